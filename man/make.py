@@ -22,7 +22,7 @@ import msgspec
 
 from referee import __version__, definitions, games
 from referee.cli import scenario_commands
-from referee.cli.json_output import Body, Brief
+from referee.cli.json_output import BriefJsonAnswer, JsonAnswer
 from referee.cli.manual_pages import Page, names, page, usage
 from referee.cli.manual_text import Definition, Example, Item, Paragraph, Section
 from referee.core.match import save_format
@@ -37,13 +37,14 @@ TABLE = "| game | what | players |\n| --- | --- | --- |\n"
 def pages() -> dict[str, str]:
     """Every page by its path."""
     whole = [page(name) for name in names()]
-    return {f"man/man{one.number}/{one.man}.{one.number}": _page(one, whole)
+    return {f"man/man{one.number}/{one.man_name}.{one.number}": _page(one, whole)
             for one in whole}
 
 
 def schema() -> str:
     """What --json answers, as JSON Schema; what each key holds is told by referee(1)."""
-    either, made = msgspec.json.schema_components((Body, Brief), ref_template="#/$defs/{name}")
+    either, made = msgspec.json.schema_components(
+        (JsonAnswer, BriefJsonAnswer), ref_template="#/$defs/{name}")
     for record in made.values():
         record["description"] = cleandoc(record["description"])  # Python does so since 3.13
     told = next(part.items for part in page("referee").sections if part.heading == "JSON")
@@ -71,7 +72,7 @@ def readme() -> str:
     """README with its table of games as the cards have it."""
     rows = ""
     for game in games.names():
-        about = games.about(game)
+        about = games.game_meta(game)
         least, most = about.players
         players = f"{least}–{most}" if least < most else str(least)
         rows += f"| `{game}` | {about.title}: {about.summary.rstrip('.')} | {players} |\n"
@@ -85,13 +86,13 @@ def readme() -> str:
 def digests() -> dict[str, str]:
     """The digests of the scenarios of each game, as they stand in saves, by its file."""
     return {f"scenarios/{game}/digests.txt": "".join(
-        f"{name} {save_format.scenario_digest(scenario_commands.shipped(game, name) or b'')}\n"
-        for name in inputs.scenarios(game)) for game in games.names()}
+        f"{name} {save_format.scenario_digest(scenario_commands.load_shipped(game, name) or b'')}\n"
+        for name in inputs.scenario_names(game)) for game in games.names()}
 
 
 def _page(one: Page, whole: list[Page]) -> str:
-    out = [f".Dd {DATE}", f".Dt {one.man.upper()} {one.number}", f".Os referee {__version__}",
-           ".Sh NAME", f".Nm {one.man}", f".Nd {_words(one.title)}"]
+    out = [f".Dd {DATE}", f".Dt {one.man_name.upper()} {one.number}", f".Os referee {__version__}",
+           ".Sh NAME", f".Nm {one.man_name}", f".Nd {_words(one.title)}"]
     if one.name == "referee":
         out.append(".Sh SYNOPSIS")
         for command in definitions.commands():
@@ -99,7 +100,7 @@ def _page(one: Page, whole: list[Page]) -> str:
     for section in one.sections:
         out += [f".Sh {_words(section.heading)}", *_items(section.items)]
     # A game's page names no other game, so that a new game rewrites none.
-    others = [f".Xr {other.man} {other.number}" for other in whole
+    others = [f".Xr {other.man_name} {other.number}" for other in whole
               if other != one and (one.number == 1 or other.number != 7)]
     others.sort(key=lambda line: (line.split()[2], line.split()[1]))
     return "\n".join([*out, ".Sh SEE ALSO", " ,\n".join(others)]) + "\n"

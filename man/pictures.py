@@ -20,7 +20,7 @@ from PIL.PngImagePlugin import PngInfo
 from referee import games
 from referee.cli import scenario_commands
 from referee.commands import picture
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.game import game_parts
 from referee.core.graphics import svg
 from referee.files import inputs, png
@@ -45,9 +45,10 @@ def drawn() -> Iterator[tuple[str, str, str]]:
         if games.part(game, game_parts.PICTURE) is None:
             continue
         path = f"{ROOT}/saves/{game}/{name}.toml"
-        saved, now = opened(inputs.read(path), path)
-        found = picture.shown(saved, now, scenario_commands.laid(saved), turn=turn)["public"]
-        yield game, f"{games.about(game).title}, turn {turn} of a game", svg.svg(found)
+        saved, now = open_save(inputs.load(path), path)
+        found = picture.pictures(
+            saved, now, scenario_commands.map_places(saved), turn=turn)["public"]
+        yield game, f"{games.game_meta(game).title}, turn {turn} of a game", svg.svg(found)
 
 
 def digest(text: str) -> str:

@@ -178,10 +178,10 @@ def verbs(game: str) -> set[str]:
     for named in games.part(game, game_parts.MOVE_CLASSES).values():
         for where in named.split(", "):
             move = games.part(game, f"moves.{where}")
-            for way in notation.ways(move) if move.form else ():
+            for way in notation.form_variants(move) if move.form else ():
                 slot = next((part.name for part in way.parts if isinstance(part, notation.Slot)),
                             "")
-                found.update(one for verb in frames.leading(move, way)
+                found.update(one for verb in frames.leading_words(move, way)
                              for one in (verb, f"{verb} {{{slot}}}"))
     return found
 
@@ -220,7 +220,7 @@ def meanings(words: Words) -> dict[tuple[Any, ...], str]:
 def made(root: Path = ROOT) -> dict[Path, str]:
     """All modules by their paths, those of games below a root."""
     plain = yaml.safe_load(ENGLISH.read_text(encoding="utf-8"))
-    unread = [*(plain.keys() ^ KEYS["english"]), *(plain["stop"].keys() ^ hedges.WHY.keys())]
+    unread = [*(plain.keys() ^ KEYS["english"]), *(plain["stop"].keys() ^ hedges.REASONS.keys())]
     if unread:
         raise SystemExit(f"{ENGLISH.name}: these are not known, or missing: {', '.join(unread)}.")
     found = {ENGLISH.with_suffix(".py"): module(ENGLISH.name, WORDS=meanings(english(plain)))}

@@ -5,7 +5,7 @@ Nobody else imports this: it holds back Ctrl-C at once, until a command is loade
 
 from referee import signals
 
-signals.interrupt()  # before anything is loaded, else Ctrl-C would print where it came
+signals.hold_back()  # before anything is loaded, else Ctrl-C would print where it came
 
 from referee.main import program  # noqa: E402
 

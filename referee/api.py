@@ -35,16 +35,18 @@ from typing import Any
 
 from referee.cli import checking, new_game, playing
 from referee.cli import looking as looks
-from referee.cli.execute import attempted
-from referee.cli.json_output import Body, body
+from referee.cli.execute import run_or_refuse
+from referee.cli.json_output import JsonAnswer, full_data
 from referee.commands import loading, show
-from referee.commands.answer import Answer, told
+from referee.commands.answer import Answer, first_problems
 from referee.core.base.problem import Problem, Refused
 from referee.core.game.decisions import Seat
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.files import inputs
 
-__all__ = ["Body", "Game", "Problem", "Refused", "load", "new"]
+Body = JsonAnswer  # its name before 0.1; scripts may import it
+
+__all__ = ["Body", "Game", "JsonAnswer", "Problem", "Refused", "load", "new"]
 
 
 def load(path: str | os.PathLike[str]) -> "Game":
@@ -56,9 +58,9 @@ def load(path: str | os.PathLike[str]) -> "Game":
 
 def new(game: str, path: str, seats: Mapping[Seat, str], *, scenario: str = "standard",
         options: Mapping[str, str] | None = None, secret: str | None = None,
-        now: str | None = None) -> Body:
+        now: str | None = None) -> JsonAnswer:
     """Begin a game and save it in a new file; ``seats``, in the order of play, with who plays."""
-    return _done(
+    return _run(
         "new", new_game.new, game=game, path=path, scenario=scenario, secret=secret, now=now,
         seats=[f"{seat}={people}" for seat, people in seats.items()],
         options=[f"{name}={value}" for name, value in (options or {}).items()])
@@ -75,57 +77,57 @@ class Game:
         """The seats in the order of play."""
         return self.table().seats
 
-    def table(self) -> Table:
+    def table(self) -> Match:
         """The game as it stands: its rules, its position, with every secret."""
-        return loading.opened(inputs.read(self.path), self.path)[1]
+        return loading.open_save(inputs.load(self.path), self.path)[1]
 
     def check(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
-              at: str | None = None, strict: bool = True, turn: int | None = None) -> Body:
+              at: str | None = None, strict: bool = True, turn: int | None = None) -> JsonAnswer:
         """Whether a text is legal, as far as its first question of luck; nothing is saved.
 
         ``turn`` checks at the position after that turn.
         """
-        return _done("check", checking.check, path=self.path, text=text, seat=seat, eyes=eyes,
-                     at=at, strict=strict, turn=turn)
+        return _run("check", checking.check, path=self.path, text=text, seat=seat, eyes=eyes,
+                    at=at, strict=strict, turn=turn)
 
     def move(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
              at: str | None = None, dice: str | None = None, now: str | None = None,
-             strict: bool = True, all_or_nothing: bool = False) -> Body:
+             strict: bool = True, all_or_nothing: bool = False) -> JsonAnswer:
         """Play a text and save; nothing is saved where nothing is played.
 
         Of several moves those before the first that is refused, or ``all_or_nothing``.
         """
-        return _done("move", playing.move, path=self.path, text=text, seat=seat, eyes=eyes, at=at,
-                     dice=dice, now=now, strict=strict, whole=all_or_nothing)
+        return _run("move", playing.move, path=self.path, text=text, seat=seat, eyes=eyes, at=at,
+                    dice=dice, now=now, strict=strict, whole=all_or_nothing)
 
     def legal(self, seat: Seat | None = None, prefix: str = "") -> list[str]:
         """The legal moves of a seat in canonical form, as ``legal`` lists them.
 
         Refused: a seat that is not asked.
         """
-        found = show.legal(self.table(), prefix, seat=seat)
-        if found.problems:
-            raise Refused(*found.problems)
-        return list(found.view)
+        answer = show.legal(self.table(), prefix, seat=seat)
+        if answer.problems:
+            raise Refused(*answer.problems)
+        return list(answer.view)
 
     def slots(self, text: str) -> dict[str, Any]:
         """The verb of a canonical move and what it names: ``{"verb": "place", "count": 3, …}``.
 
         Refused: what is no move.
         """
-        rules = self.table().rules
-        return rules.slots(rules.parse(text))
+        game = self.table().game
+        return game.slots(game.parse(text))
 
     def view(self, eyes: str | None = None) -> Any:
         """The position as some eyes see it, the public's unless it is said: a game's own record."""
-        return show.show(*loading.opened(inputs.read(self.path), self.path), eyes=eyes).view
+        return show.show(*loading.open_save(inputs.load(self.path), self.path), viewer=eyes).view
 
-    def audit(self, *, thorough: bool = False) -> Body:
+    def audit(self, *, thorough: bool = False) -> JsonAnswer:
         """Replay and verify the whole history."""
-        return _done("audit", looks.audit, paths=[self.path], thorough=thorough)
+        return _run("audit", looks.audit, paths=[self.path], thorough=thorough)
 
 
-def _done(name: str, do: Callable[..., Answer], **values: Any) -> Body:
-    answer = attempted(name, do, values)
-    answer.problems = told(answer.problems)
-    return body(answer)
+def _run(name: str, do: Callable[..., Answer], **values: Any) -> JsonAnswer:
+    answer = run_or_refuse(name, do, values)
+    answer.problems = first_problems(answer.problems)
+    return full_data(answer)

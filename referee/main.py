@@ -15,7 +15,7 @@ from types import ModuleType
 
 from referee import signals
 
-_UNUSABLE, _UNTOLD = 3, 6
+_UNUSABLE, _NOT_WRITTEN = 3, 6
 
 
 def program() -> None:
@@ -24,19 +24,19 @@ def program() -> None:
     To take the interpreter apart would cost as much as a tenth of a check.
     """
     code: object
-    signals.interrupt()
+    signals.hold_back()
     try:
         main()
     except SystemExit as end:
         code = end.code
     except KeyboardInterrupt:  # again, while the first one was told
-        code = _UNTOLD if _saved() else signals.INTERRUPTED
+        code = _NOT_WRITTEN if _save_count() else signals.INTERRUPTED
     except Exception:
         from traceback import print_exc  # a fault of ours; the exit code is true nevertheless
 
         with suppress(OSError, ValueError):
             print_exc()
-        code = _UNTOLD if _saved() else _UNUSABLE
+        code = _NOT_WRITTEN if _save_count() else _UNUSABLE
     for stream in filter(None, (sys.stdout, sys.stderr)):
         with suppress(OSError, ValueError, KeyboardInterrupt):  # that it was not written is said
             stream.flush()
@@ -46,20 +46,20 @@ def program() -> None:
 def main() -> None:
     """Run the command line and exit with its code."""
     gc.set_threshold(100_000)  # most runs end before there is anything worth collecting
-    before = _saved()
+    before = _save_count()
     try:
-        from referee.cli.argv_parser import read
+        from referee.cli.argv_parser import parse
 
-        said = read(sys.argv[1:])
-        if said is not None:
-            sys.meta_path.insert(0, _Later)
-            _begin_msgspec()
-            from referee.cli.execute import perform
+        parsed = parse(sys.argv[1:])
+        if parsed is not None:
+            sys.meta_path.insert(0, _LazyFinder)
+            _import_msgspec()
+            from referee.cli.execute import run_and_print
 
-            sys.exit(perform(*said))
+            sys.exit(run_and_print(*parsed))
         from referee.cli.typer_app import run
 
-        signals.released()
+        signals.release()
         sys.exit(run())
     except KeyboardInterrupt:
         why, code = "Interrupted", signals.INTERRUPTED
@@ -69,14 +69,14 @@ def main() -> None:
         memory = getattr(error, "errno", 0) == ENOMEM or "failed to map" in str(error)
         why = "There is not enough memory" if memory else f"It cannot go on: {error}"
         code = _UNUSABLE
-    done = _saved() > before
+    done = _save_count() > before
     with suppress(OSError, ValueError, AttributeError):  # it is closed, or there is none
         sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n" if done
                                                 else "nothing was changed.\n"))
-    sys.exit(_UNTOLD if done else code)
+    sys.exit(_NOT_WRITTEN if done else code)
 
 
-def _begin_msgspec() -> None:
+def _import_msgspec() -> None:
     """Import msgspec without typing_extensions, where Python's typing has all it takes of it.
 
     To define all the types that Python itself has costs half a bare Python.
@@ -87,7 +87,7 @@ def _begin_msgspec() -> None:
         del sys.modules["typing_extensions"]
 
 
-class _Later:
+class _LazyFinder:
     """Finds what msgspec imports for its schemas, to be loaded once something of it is used.
 
     No command makes a schema, and a start pays for it as for a dozen of our own files.
@@ -107,6 +107,6 @@ class _Later:
         return spec
 
 
-def _saved() -> int:
+def _save_count() -> int:
     """How many saves this process has put in place, if it came so far."""
     return getattr(sys.modules.get("referee.files.saves"), "saved", 0)

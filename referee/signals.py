@@ -8,11 +8,11 @@ import os
 
 INTERRUPTED = 130
 ENDS = ("SIGTERM", "SIGHUP")  # Windows has not both
-_ENDING = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
-           if hasattr(_signal, "pthread_sigmask") else ())
+_END_SIGNALS = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
+                if hasattr(_signal, "pthread_sigmask") else ())
 
 
-def interrupt() -> None:
+def hold_back() -> None:
     """Let these signals interrupt the process, so that it tells what became of it; held back.
 
     One that is ignored, as by nohup, stays so. They come once they are `released`: msgspec does
@@ -22,18 +22,18 @@ def interrupt() -> None:
         number = getattr(_signal, name, None)
         if number is not None and _signal.getsignal(number) == _signal.SIG_DFL:
             _signal.signal(number, _interrupt)
-    if _ENDING:
-        _signal.pthread_sigmask(_signal.SIG_BLOCK, _ENDING)
+    if _END_SIGNALS:
+        _signal.pthread_sigmask(_signal.SIG_BLOCK, _END_SIGNALS)
 
 
-def released() -> None:
+def release() -> None:
     """Let signals come that were held back; if Ctrl-C did, end: nothing is begun or told yet."""
-    if not _ENDING:
+    if not _END_SIGNALS:
         return
     if (_signal.SIGINT in _signal.sigpending()
             and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler):
         os._exit(INTERRUPTED)
-    _signal.pthread_sigmask(_signal.SIG_UNBLOCK, _ENDING)
+    _signal.pthread_sigmask(_signal.SIG_UNBLOCK, _END_SIGNALS)
 
 
 def _interrupt(number: int, frame: object) -> None:

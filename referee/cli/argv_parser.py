@@ -7,57 +7,59 @@ completion and every fault of usage are Typer's.
 from typing import Any
 
 from referee import definitions
-from referee.definitions.spec import JSON, NOW, Command, Family, Param
+from referee.definitions.spec import JSON, NOW, Command, CommandFamily, CommandParameter
 
 Said = tuple[Command, dict[str, Any], bool]
 """A command, what was said with it by the names of its parameters, and whether JSON is asked."""
 
 
-def read(args: list[str]) -> Said | None:
+def parse(args: list[str]) -> Said | None:
     """What a command line says; None: that is not plain."""
     before: dict[str, Any] = {}
-    at = _options(args, 0, {"--json": JSON, "--now": NOW}, before, [])
-    if at is None or at >= len(args):
+    index = _parse_options(args, 0, {"--json": JSON, "--now": NOW}, before, [])
+    if index is None or index >= len(args):
         return None
-    found = definitions.named(args[at])
-    at += 1
-    if isinstance(found, Family):
-        word = f"{found.name} {args[at]}" if at < len(args) else ""
-        found = next((one for one in found.commands if one.name == word), None)
-        at += 1
-    if found is None:
+    command = definitions.find_command(args[index])
+    index += 1
+    if isinstance(command, CommandFamily):
+        word = f"{command.name} {args[index]}" if index < len(args) else ""
+        command = next((candidate for candidate in command.commands if candidate.name == word),
+                       None)
+        index += 1
+    if command is None:
         return None
     given: dict[str, Any] = {}
     names: list[str] = []
-    known = {param.flag: param for param in found.params if param.flag}
-    if found.json:
+    known = {param.flag: param for param in command.params if param.flag}
+    if command.json:
         known[JSON.flag] = JSON
-    if _options(args, at, known, given, names, whole=True) is None:
+    if _parse_options(args, index, known, given, names, whole=True) is None:
         return None
-    values = filled(found, given, names)
+    values = with_defaults(command, given, names)
     if values is None:
         return None
     if values.get("now", "") is None:
         values["now"] = before.get("now")
-    return found, values, "json" in before or "json" in given
+    return command, values, "json" in before or "json" in given
 
 
-def _options(args: list[str], at: int, known: dict[str, Param], given: dict[str, Any],
-             names: list[str], whole: bool = False) -> int | None:
+def _parse_options(args: list[str], index: int, known: dict[str, CommandParameter],
+                   given: dict[str, Any],
+                   names: list[str], whole: bool = False) -> int | None:
     """Read options into ``given``, and the rest into ``names`` if it is the ``whole`` line.
 
     The place behind them; None: something is not plain.
     """
-    while at < len(args):
-        word = args[at]
+    while index < len(args):
+        word = args[index]
         if word == "--" and whole:
-            names += args[at + 1:]
+            names += args[index + 1:]
             return len(args)
         if not word.startswith("-") or word == "-":
             if not whole:
-                return at
+                return index
             names.append(word)
-            at += 1
+            index += 1
             continue
         flag, joined, value = word.partition("=")
         param = known.get(flag)
@@ -68,19 +70,20 @@ def _options(args: list[str], at: int, known: dict[str, Param], given: dict[str,
             given[param.name] = True
         else:
             if not joined:
-                at += 1
-                if at >= len(args) or (args[at].startswith("-") and args[at] != "-"):
+                index += 1
+                if index >= len(args) or (args[index].startswith("-") and args[index] != "-"):
                     return None
-                value = args[at]
+                value = args[index]
             if param.many:
                 given.setdefault(param.name, []).append(value)
             else:
                 given[param.name] = value
-        at += 1
-    return at
+        index += 1
+    return index
 
 
-def filled(command: Command, given: dict[str, Any], names: list[str]) -> dict[str, Any] | None:
+def with_defaults(command: Command, given: dict[str, Any], names: list[str]) -> dict[str,
+                                                                                     Any] | None:
     """Every parameter's value: what was given, else its default; None: something does not fit."""
     values: dict[str, Any] = {}
     words = iter(names)

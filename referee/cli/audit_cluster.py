@@ -15,11 +15,11 @@ from typing import Any
 from referee import __version__
 from referee.cli import audit_files
 from referee.cli.audit_files import Archive
-from referee.cli.audit_one import audited
+from referee.cli.audit_one import audit_file
 from referee.commands import audit as auditing
-from referee.commands.audit import Found
+from referee.commands.audit import AuditFinding
 from referee.core.base.problem import Refused, refused
-from referee.files.inputs import SAVE, bounded, normal
+from referee.files.inputs import SAVE, check_size, normalized
 
 CALL = 3  # seconds to wait for a scheduler
 PATIENCE = 10  # and for its first worker
@@ -31,7 +31,7 @@ _odd: list[Exception] = []  # they hold clients that would wait and complain whe
 _Failed = tuple[str, bool]  # why the cluster has no result, and whether workers died over it
 
 
-def audit(address: str, paths: list[str], thorough: bool) -> tuple[Archive, Iterator[Found]]:
+def audit(address: str, paths: list[str], thorough: bool) -> tuple[Archive, Iterator[AuditFinding]]:
     """The files that the workers find, and what they find of each, in order.
 
     Paths are as the workers see them: of a disk that they share, or URLs. Refused: Dask
@@ -41,14 +41,14 @@ def audit(address: str, paths: list[str], thorough: bool) -> tuple[Archive, Iter
         raise refused("referee/usage-save", "A cluster cannot read our standard input.")
     client = _client(address)
     try:
-        there = client.submit(listed, paths, __version__, pure=False).result()
+        there = client.submit(list_files, paths, __version__, pure=False).result()
     except Refused:
         client.close()
         raise
     except Exception as error:
         client.close()
         raise _out_of_reach(address, error) from None
-    return there, _each(client, there.files, thorough)
+    return there, _audit_each(client, there.files, thorough)
 
 
 def _client(address: str) -> Any:
@@ -81,55 +81,56 @@ def _out_of_reach(address: str, error: Exception) -> Refused:
                    f"{type(error).__name__}: {str(error)[:200]}", where=address)
 
 
-def _each(client: Any, files: list[str], thorough: bool) -> Iterator[Found]:
+def _audit_each(client: Any, files: list[str], thorough: bool) -> Iterator[AuditFinding]:
     """What the workers find of each file, in order, ahead by some for each of their threads."""
-    flight = _Flight(client, thorough)
-    results: dict[int, Found | _Failed] = {}
+    flight = _PendingAudits(client, thorough)
+    results: dict[int, AuditFinding | _Failed] = {}
     todo = deque(enumerate(files))
     try:
         for turn, path in enumerate(files):
-            while turn not in results and not flight.lost:
-                while todo and flight.room():
+            while turn not in results and not flight.scheduler_lost:
+                while todo and flight.has_room():
                     flight.begin(*todo.popleft())
-                results.update(flight.landed())
-            found = results.pop(turn, (LOST, False))
-            if isinstance(found, tuple) and found[1]:
-                while flight.numbers and not flight.lost:
-                    results.update(flight.landed())
+                results.update(flight.next_result())
+            finding = results.pop(turn, (LOST, False))
+            if isinstance(finding, tuple) and finding[1]:
+                while flight.numbers and not flight.scheduler_lost:
+                    results.update(flight.next_result())
                 flight.begin(turn, path)
-                found = flight.landed()[turn]
-            yield found if isinstance(found, Found) else auditing.failed(found[0], path)
+                finding = flight.next_result()[turn]
+            yield finding if isinstance(finding,
+                                        AuditFinding) else auditing.failed_finding(finding[0], path)
     finally:
         with suppress(Exception):  # it may be the cluster that has gone
             flight.end()
 
 
-class _Flight:
+class _PendingAudits:
     """The saves that were given to a cluster and did not come back."""
 
     def __init__(self, client: Any, thorough: bool) -> None:
         from distributed import as_completed
 
         self.client, self.thorough = client, thorough
-        self.most: int = AHEAD * max(1, sum(client.nthreads().values()))
+        self.max_pending: int = AHEAD * max(1, sum(client.nthreads().values()))
         self.numbers: dict[Any, int] = {}
-        self.coming = as_completed(loop=client.loop)
-        self.lost = False
+        self.completed = as_completed(loop=client.loop)
+        self.scheduler_lost = False
 
-    def room(self) -> bool:
+    def has_room(self) -> bool:
         """Whether one more should be begun."""
-        return len(self.numbers) < self.most
+        return len(self.numbers) < self.max_pending
 
     def begin(self, number: int, path: str) -> None:
         """Give one to the cluster."""
         future = self.client.submit(task, path, self.thorough, __version__, pure=False)
         self.numbers[future] = number
-        self.coming.add(future)
+        self.completed.add(future)
 
-    def landed(self) -> dict[int, Found | _Failed]:
+    def next_result(self) -> dict[int, AuditFinding | _Failed]:
         """Wait for the next that comes back: its number, and its result."""
-        future = next(self.coming)
-        self.lost = self.lost or future.cancelled()  # we cancel none
+        future = next(self.completed)
+        self.scheduler_lost = self.scheduler_lost or future.cancelled()  # we cancel none
         return {self.numbers.pop(future): _result(future)}
 
     def end(self) -> None:
@@ -138,12 +139,12 @@ class _Flight:
         self.client.close(timeout=1)
 
 
-def _result(future: Any) -> Found | _Failed:
+def _result(future: Any) -> AuditFinding | _Failed:
     from distributed import KilledWorker
 
     try:
-        found: Found = future.result()
-        return found
+        finding: AuditFinding = future.result()
+        return finding
     except CancelledError:
         return LOST, False
     except KilledWorker:
@@ -156,22 +157,23 @@ def _result(future: Any) -> Found | _Failed:
 
 # What follows is run by the workers.
 
-def task(path: str, thorough: bool, version: str) -> Found:
+def task(path: str, thorough: bool, version: str) -> AuditFinding:
     """What is found of a file. Refused: the worker's referee is another than who asks."""
-    _same(version)
-    return audited(path, thorough, read=read)
+    _check_version(version)
+    return audit_file(path, thorough, read=load)
 
 
-def listed(paths: list[str], version: str) -> Archive:
+def list_files(paths: list[str], version: str) -> Archive:
     """The files that are named, and the saves in folders, as ``archive.found``."""
-    _same(version)
-    parts = [_found(path) if _is_url(path) else audit_files.found([path]) for path in paths]
+    _check_version(version)
+    parts = [_files_of_url(path) if _is_url(path) else audit_files.find_files([path])
+             for path in paths]
     return Archive([file for part in parts for file in part.files],
-                   [file for part in parts for file in part.left],
-                   outward=[link for part in parts for link in part.outward])
+                   [file for part in parts for file in part.left_out],
+                   outside_links=[link for part in parts for link in part.outside_links])
 
 
-def _same(version: str) -> None:
+def _check_version(version: str) -> None:
     if version != __version__:
         raise refused("referee/unusable-cluster", f"A worker has referee {__version__}, and this "
                       f"is {version}.")
@@ -181,7 +183,7 @@ def _is_url(path: str) -> bool:
     return "://" in path or "::" in path
 
 
-def _found(url: str) -> Archive:
+def _files_of_url(url: str) -> Archive:
     """The file of a URL, or the saves of a folder and below.
 
     What no storage can be asked for is as if it were a file: reading it says why.
@@ -193,19 +195,19 @@ def _found(url: str) -> Archive:
         if not system.isdir(inside):
             return Archive([url])
         _, colons, chain = url.partition("::")
-        below, links = _below(system, inside)
+        below, links = _files_below(system, inside)
         names = {system.unstrip_protocol(name) + colons + chain: name for name in below}
-        saves, others = audit_files.parted(names, lambda name,
-                                           most: _bytes(system, names[name], most))
+        saves, others = audit_files.split_saves(names, lambda name,
+                                                most: _first_bytes(system, names[name], most))
     except Exception:  # of storages there are many
         return Archive([url])
-    return Archive(saves or [url], others, outward=links)
+    return Archive(saves or [url], others, outside_links=links)
 
 
-def _below(system: Any, folder: str) -> tuple[set[str], list[str]]:
+def _files_below(system: Any, folder: str) -> tuple[set[str], list[str]]:
     """As ``archive.below``; of other storages than a disk no links are known."""
     if _is_local(system):
-        return audit_files.below(folder)
+        return audit_files.files_below(folder)
     names: set[str] = set()
     seen, todo = {folder}, [folder]
     while todo:
@@ -231,20 +233,20 @@ def _is_local(system: Any) -> bool:
     return isinstance(system, LocalFileSystem)
 
 
-def _bytes(system: Any, name: str, most: int) -> bytes:
+def _first_bytes(system: Any, name: str, most: int) -> bytes:
     """The first bytes of a file; none of what cannot be read, which the audit will say."""
     if _is_local(system):
-        return audit_files.start(name, most)
+        return audit_files.first_bytes(name, most)
     with suppress(Exception):
-        found: bytes = system.cat_file(name, 0, most)
-        return found
+        data: bytes = system.cat_file(name, 0, most)
+        return data
     return b""
 
 
-def read(path: str) -> bytes:
+def load(path: str) -> bytes:
     """The bytes of a file by its path or URL. Refused: what cannot be read, or is too long."""
     if not _is_url(path):
-        return audit_files.read(path)
+        return audit_files.load_save(path)
     from fsspec.core import url_to_fs
 
     try:
@@ -252,12 +254,12 @@ def read(path: str) -> bytes:
         kind = system.info(inside)["type"]
         if kind == "directory":
             system.ls(inside, detail=False, refresh=True)
-            raise audit_files.empty(path)
+            raise audit_files.empty_folder_refusal(path)
         if kind != "file":  # a pipe would be waited for
             raise refused("referee/unusable-file", "This is a device or a pipe, and no file.",
                           where=path)
         with system.open(inside, "rb") as file:
-            return normal(bounded(file.read(SAVE.most + 1), SAVE, path))
+            return normalized(check_size(file.read(SAVE.max_bytes + 1), SAVE, path))
     except FileNotFoundError:
         raise refused("referee/unusable-file-missing", "There is no such file or folder.",
                       where=path, hint="Look at the name and the folder.") from None

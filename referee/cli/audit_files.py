@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.core.base.problem import Refused, refused
 from referee.files import inputs
-from referee.files.inputs import PLAIN, SAVE
+from referee.files.inputs import OPEN_FLAGS, SAVE
 
 START = 4096  # bytes by which most saves are known
 # A key or the head of a section, its name bare or in quotes; a line of a log.
@@ -25,16 +25,16 @@ _KEYS = frozenset(("format", "game", "rules"))
 class Archive(Struct, frozen=True):
     """The files of an audit in their order; which were left out, how many bytes there are.
 
-    ``outward`` are links that lead out of a folder, and were not followed.
+    ``outside_links`` are links that lead out of a folder, and were not followed.
     """
 
     files: list[str]
-    left: list[str] = []
+    left_out: list[str] = []
     size: int = 0
-    outward: list[str] = []
+    outside_links: list[str] = []
 
 
-def found(paths: Iterable[str]) -> Archive:
+def find_files(paths: Iterable[str]) -> Archive:
     """The files that are named, and of a folder all ``*.toml`` in it and below, by name.
 
     A file of a folder that is plainly no save is left out; one that is named never. A
@@ -50,8 +50,8 @@ def found(paths: Iterable[str]) -> Archive:
             files.append(path)
             size += _size(path)
             continue
-        names, links = below(path)
-        saves, others = parted(names, start)
+        names, links = files_below(path)
+        saves, others = split_saves(names, first_bytes)
         left += others
         outward += links
         size += sum(map(_size, saves))
@@ -59,17 +59,18 @@ def found(paths: Iterable[str]) -> Archive:
     return Archive(files, left, size, outward)
 
 
-def parted(names: Iterable[str], read: Callable[[str, int], bytes]) -> tuple[list[str], list[str]]:
+def split_saves(names: Iterable[str], read: Callable[[str, int], bytes]) -> tuple[list[str],
+                                                                                  list[str]]:
     """The files that may be saves, and those that are plainly none, by name.
 
-    ``read`` gives the first bytes of a file, so many, and none of what cannot be read.
+    ``load_save`` gives the first bytes of a file, so many, and none of what cannot be read.
     """
     saves: list[str] = []
     others: list[str] = []
     for name in sorted(names):
-        keys, _ = _names(read(name, START))
+        keys, _ = _key_and_section_names(read(name, START))
         sure = "rules" in keys and "record" not in keys
-        other = not sure and plainly_other(read(name, SAVE.most + 1))
+        other = not sure and is_other_file(read(name, SAVE.max_bytes + 1))
         (others if other else saves).append(name)
     return saves, others
 
@@ -79,7 +80,7 @@ def is_toml(name: str) -> bool:
     return name.casefold().endswith(".toml")
 
 
-def below(folder: str) -> tuple[set[str], list[str]]:
+def files_below(folder: str) -> tuple[set[str], list[str]]:
     """The TOML files of a folder and below, and the folders there that cannot be read.
 
     Then the links that lead out of it or to nothing, which are not followed: a link to ``/``
@@ -94,18 +95,18 @@ def below(folder: str) -> tuple[set[str], list[str]]:
         names.add(str(error.filename))
 
     for top, folders, files in os.walk(folder, onerror=closed):
-        found = {os.path.join(top, file) for file in files if is_toml(file)}
-        links = [name for name in (*found, *(os.path.join(top, name) for name in folders))
-                 if os.path.islink(name) and not _within(os.path.realpath(name), real)]
+        names_found = {os.path.join(top, file) for file in files if is_toml(file)}
+        links = [name for name in (*names_found, *(os.path.join(top, name) for name in folders))
+                 if os.path.islink(name) and not _is_within(os.path.realpath(name), real)]
         links += [name for file in files if not is_toml(file) and not file.startswith(".")
                   and os.path.islink(name := os.path.join(top, file))
                   and not os.path.exists(name)]
-        names |= found.difference(links)
+        names |= names_found.difference(links)
         outward += links
     return names, sorted(outward)
 
 
-def _within(path: str, folder: str) -> bool:
+def _is_within(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
@@ -115,10 +116,10 @@ def _size(path: str) -> int:
     return 0
 
 
-def start(path: str, most: int) -> bytes:
+def first_bytes(path: str, most: int) -> bytes:
     """The first bytes of a file; none of what cannot be read, which the audit will say."""
     with suppress(OSError):
-        fd = os.open(path, os.O_RDONLY | PLAIN)
+        fd = os.open(path, os.O_RDONLY | OPEN_FLAGS)
         try:
             return os.read(fd, most)
         finally:
@@ -126,40 +127,40 @@ def start(path: str, most: int) -> bytes:
     return b""
 
 
-def read(path: str) -> bytes:
+def load_save(path: str) -> bytes:
     """The bytes of a save, as ``disk.read``. Refused: a folder without any, or a closed one."""
     if path != "-" and os.path.isdir(path):
         try:
             os.scandir(path).close()
         except OSError as error:
-            inputs.fail(error, path)
-        raise empty(path)
-    return inputs.read(path)
+            inputs.refuse_os_error(error, path)
+        raise empty_folder_refusal(path)
+    return inputs.load(path)
 
 
-def empty(folder: str) -> Refused:
+def empty_folder_refusal(folder: str) -> Refused:
     """The refusal of a folder without saves."""
     return refused("referee/unusable-file", "There is no save in this folder.", where=folder)
 
 
-def plainly_other(raw: bytes) -> bool:
+def is_other_file(raw: bytes) -> bool:
     """Whether the bytes of a whole file are another kind of TOML: settings, a desk, a record.
 
     It begins as TOML does, and nothing in it is a save's. What is empty, cut, nonsense
     or too long to be looked at may have been a save.
     """
     try:
-        text = inputs.normal(raw).decode()
+        text = inputs.normalized(raw).decode()
     except UnicodeDecodeError:
         return False
     blank = _BLANK.match(text)
     begins = _LINE.match(text, blank.end() if blank else 0)
-    return bool(begins) and len(raw) <= SAVE.most and not _marked(raw)
+    return bool(begins) and len(raw) <= SAVE.max_bytes and not _looks_like_save(raw)
 
 
-def _marked(raw: bytes) -> bool:
+def _looks_like_save(raw: bytes) -> bool:
     """Whether the bytes of a file have something that a save has, and no other kind of file."""
-    keys, sections = _names(raw)
+    keys, sections = _key_and_section_names(raw)
     if "record" in keys:  # it has a save's sections, but for the position
         return "state" in sections
     if "keys" in sections:  # an office's desk and list have a format, too
@@ -167,13 +168,13 @@ def _marked(raw: bytes) -> bool:
     return bool(keys & _KEYS or sections & _SECTIONS or _TURN.search(raw))
 
 
-def _names(raw: bytes) -> tuple[set[str], set[str]]:
+def _key_and_section_names(raw: bytes) -> tuple[set[str], set[str]]:
     """The keys before the first section, and the first names of all sections."""
     keys: set[str] = set()
     sections: set[str] = set()
-    for found in _NAMED.finditer(inputs.normal(raw).decode(errors="replace")):
-        name = next(filter(None, found.groups()[1:]), "")
-        if found[1]:
+    for matched in _NAMED.finditer(inputs.normalized(raw).decode(errors="replace")):
+        name = next(filter(None, matched.groups()[1:]), "")
+        if matched[1]:
             sections.add(name)
         elif not sections:
             keys.add(name)

@@ -6,14 +6,14 @@ from functools import partial
 
 from referee.cli import audit_files
 from referee.cli.audit_files import Archive
-from referee.cli.audit_one import audited
+from referee.cli.audit_one import audit_file
 from referee.cli.execute import emit
-from referee.cli.output import INTERRUPTED, untold, written
+from referee.cli.output import INTERRUPTED, report_unwritten, try_write
 from referee.cli.progress import Bar
 from referee.commands import answer as answers
 from referee.commands import audit as auditing
-from referee.commands.answer import Answer, complaint
-from referee.commands.audit import Found, Tally
+from referee.commands.answer import Answer, problem_text
+from referee.commands.audit import AuditFinding, Tally
 from referee.core.base.problem import Problem, Refused, refused
 
 PAYS = 2 << 20  # bytes of saves for each process: a second of work, against half a one to start
@@ -37,79 +37,83 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
                               "machines do not have our processors.")
             from referee.cli import audit_cluster as clusters
 
-            there, found = clusters.audit(cluster, paths, thorough)
+            archive, findings = clusters.audit(cluster, paths, thorough)
         else:
-            there = audit_files.found(paths)
-            found = _each(there, jobs, partial(audited, thorough=thorough, read=audit_files.read))
+            archive = audit_files.find_files(paths)
+            findings = _audit_each(archive, jobs, partial(audit_file, thorough=thorough,
+                                                          read=audit_files.load_save))
     except Refused as error:
-        return emit(answers.failed("audit", error), json)
-    many = len(there.files) > 1 or there.files != paths
-    return _Telling(there, many, json).of(found)
+        return emit(answers.refused_answer("audit", error), json)
+    many = len(archive.files) > 1 or archive.files != paths
+    return _AuditReport(archive, many, json).report_each(findings)
 
 
-def _each(there: Archive, jobs: int | None, do: "partial[Found]") -> Iterator[Found]:
+def _audit_each(archive: Archive, jobs: int | None,
+                do: "partial[AuditFinding]") -> Iterator[AuditFinding]:
     """What is found of each file, in their order."""
-    if len(there.files) > 1 and jobs != 1:
+    if len(archive.files) > 1 and jobs != 1:
         from referee.cli import worker_pool
 
-        most = min(len(there.files), jobs or min(worker_pool.cores(), there.size // PAYS))
+        most = min(len(archive.files), jobs or min(worker_pool.cores(), archive.size // PAYS))
         if most > 1:
-            yield from worker_pool.each(do, there.files, most, _killed)
+            yield from worker_pool.each(do, archive.files, most, _killed_finding)
             return
-    yield from map(do, there.files)
+    yield from map(do, archive.files)
 
 
-def _killed(path: str, code: int) -> Found:
+def _killed_finding(path: str, code: int) -> AuditFinding:
     how = f"by signal {-code}" if code < 0 else f"with {code}"
-    return auditing.failed(f"its process ended {how}, as where there is too little memory.", path)
+    return auditing.failed_finding(f"its process ended {how}, as where there is too little "
+                                   f"memory.", path)
 
 
-class _Telling:
+class _AuditReport:
     """What is told of an audit, save by save or as one object, and its end."""
 
-    def __init__(self, there: Archive, many: bool, json: bool) -> None:
-        self.there, self.many, self.json = there, many, json
+    def __init__(self, archive: Archive, many: bool, json: bool) -> None:
+        self.archive, self.many, self.json = archive, many, json
         self.tally = Tally()
-        self.kept: list[Found] = []
-        self.why = ""
+        self.findings: list[AuditFinding] = []
+        self.write_error = ""
 
-    def of(self, found: Iterator[Found]) -> int:
+    def report_each(self, findings: Iterator[AuditFinding]) -> int:
         """Tell of each; the exit code."""
         stopped = False
-        bar = Bar(len(self.there.files), "audit")
+        bar = Bar(len(self.archive.files), "audit")
         try:
-            with closing(found):  # type: ignore[type-var]
-                for one in found:
-                    self.tally.add(one)
-                    bar.aside(partial(self._tell, one))
+            with closing(findings):  # type: ignore[type-var]
+                for finding in findings:
+                    self.tally.add(finding)
+                    bar.aside(partial(self._report, finding))
         except KeyboardInterrupt:
             stopped = True
         finally:
             bar.end()
-        return self._end(stopped)
+        return self._finish(stopped)
 
-    def _tell(self, one: Found) -> None:
+    def _report(self, finding: AuditFinding) -> None:
         """Tell of one. Where that cannot be written the audit goes on, for its exit code."""
         if self.json:
-            self.kept.append(one)
+            self.findings.append(finding)
             return
-        if not self.why:  # else there would be a gap
-            self.why = written(one.text, "")
-        self.why = written("", one.complaint) or self.why
+        if not self.write_error:  # else there would be a gap
+            self.write_error = try_write(finding.text, "")
+        self.write_error = try_write("", finding.complaint) or self.write_error
 
-    def _end(self, stopped: bool) -> int:
-        said = [self.tally.text(len(self.there.files) if stopped else None)] if (
+    def _finish(self, stopped: bool) -> int:
+        lines = [self.tally.text(len(self.archive.files) if stopped else None)] if (
             self.many or stopped) else []
-        left = auditing.left_out(self.there.left, self.there.outward)
+        left = auditing.left_out_problems(self.archive.left_out, self.archive.outside_links)
         code = INTERRUPTED if stopped else self.tally.exit
         if self.json:
-            answer = auditing.answer(self.kept)
+            answer = auditing.audit_answer(self.findings)
             answer.exit = code
             answer.problems[:0] = left
             if stopped:
-                answer.problems.insert(0, Problem("referee/unusable-audit", said[0]))
+                answer.problems.insert(0, Problem("referee/unusable-audit", lines[0]))
             return emit(answer, True)
-        told = "".join(f"referee: {line}\n" for line in said)
+        told = "".join(f"referee: {line}\n" for line in lines)
         last = Answer("audit", problems=[*left])
-        why = written("", told + (complaint(last) if last.problems else "")) or self.why
-        return untold(why, code) if why else code
+        why = try_write("", told
+                        + (problem_text(last) if last.problems else "")) or self.write_error
+        return report_unwritten(why, code) if why else code

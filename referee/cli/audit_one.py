@@ -2,30 +2,31 @@
 
 from collections.abc import Callable
 
-from referee.cli.beacon_signature import checked
-from referee.cli.scenario_origin import origin_said
+from referee.cli.beacon_signature import is_valid
+from referee.cli.scenario_origin import origin_text
 from referee.commands import audit
-from referee.commands.audit import Found
+from referee.commands.audit import AuditFinding
 from referee.core.base.problem import Refused
 from referee.files import inputs
 
 
-def audited(path: str, thorough: bool = False,
-            read: Callable[[str], bytes] = inputs.read) -> Found:
+def audit_file(path: str, thorough: bool = False,
+               read: Callable[[str], bytes] = inputs.load) -> AuditFinding:
     """What an audit finds of one file, whatever happens in it but an interruption."""
     try:
-        return audit.audited(read(path), path, origin_said, checked, thorough)
+        return audit.audit_save(read(path), path, origin_text, is_valid, thorough)
     except Refused as error:
-        from referee.cli.path_guesses import near
+        from referee.cli.path_guesses import with_name_hints
 
-        return audit.unusable(Refused(*near(error.problems)), path)
+        return audit.unusable_finding(Refused(*with_name_hints(error.problems)), path)
     except MemoryError:
-        return audit.failed("there is not enough memory.", path)
+        return audit.failed_finding("there is not enough memory.", path)
     except Exception as error:
-        return audit.failed(f"{_fault(error)}. This is a fault of referee's own.", path)
+        return audit.failed_finding(f"{_error_line(error)}. This is a fault of referee's own.",
+                                    path)
 
 
-def _fault(error: Exception) -> str:
+def _error_line(error: Exception) -> str:
     """An exception in a line, with the place that raised it."""
     trace = error.__traceback__
     while trace and trace.tb_next:

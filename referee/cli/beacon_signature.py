@@ -15,18 +15,18 @@ KEY = ("83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b
 _SUITE = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
 
-def checked(round_: int, signature: str) -> bool | None:
+def is_valid(round_: int, signature: str) -> bool | None:
     """Whether a signature, 96 hex digits, is that of a round; None: no library is there to tell."""
     deepest = sys.getrecursionlimit()
     try:
-        return _paired(round_, signature)
+        return _check_pairing(round_, signature)
     except ImportError:
         return None
     finally:  # py_ecc lifts it so far that a file nested deep would overrun the stack
         sys.setrecursionlimit(deepest)
 
 
-def _paired(round_: int, signature: str) -> bool:
+def _check_pairing(round_: int, signature: str) -> bool:
     from py_ecc import optimized_bls12_381
     from py_ecc.bls import hash_to_curve, point_compression
 

@@ -5,32 +5,32 @@ from contextlib import contextmanager
 
 from referee.cli import environment
 from referee.commands.answer import Answer
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.files import saves
 
 
-def changed(path: str, now: str | None, act: Callable[[Change, str], Answer]) -> Answer:
+def change_save(path: str, now: str | None, act: Callable[[Transaction, str], Answer]) -> Answer:
     """The answer of an act on a game at a time, and what is doubtful of that time.
 
     Refused: what is no time; what `changing` refuses.
     """
-    when = environment.time(now)
-    with changing(path) as game:
-        answer = act(game, when)
-    if game.grown:
-        answer.problems = [*answer.problems, *environment.ahead(now),
-                           *game.clock(when, answer.eyes)]
+    when = environment.command_time(now)
+    with open_transaction(path) as transaction:
+        answer = act(transaction, when)
+    if transaction.has_new_turns:
+        answer.problems = [*answer.problems, *environment.future_warning(now),
+                           *transaction.clock_warning(when, answer.viewer)]
     return answer
 
 
 @contextmanager
-def changing(path: str) -> Iterator[Change]:
+def open_transaction(path: str) -> Iterator[Transaction]:
     """A game that nobody else changes meanwhile, saved at the end if it was changed.
 
     Refused: what cannot be locked, opened or written.
     """
-    with saves.locked(path) as held:
-        game = Change(held.text, path)
-        yield game
-        if game.after is not None:
-            held.write(game.after)
+    with saves.locked(path) as locked_save:
+        transaction = Transaction(locked_save.text, path)
+        yield transaction
+        if transaction.after is not None:
+            locked_save.write(transaction.after)

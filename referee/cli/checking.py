@@ -1,9 +1,9 @@
 """The command that looks at a move and plays nothing: check."""
 
-from referee.cli.offering import offering
+from referee.cli.offering import with_pick_command
 from referee.commands import check as checking
 from referee.commands.answer import Answer
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.files import inputs
 
 
@@ -15,6 +15,6 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
     ``turn`` checks at the position after that turn.
     """
     answer = checking.check(
-        *opened(inputs.read(path), path), text, seat=seat, eyes=eyes, at=at,
+        *open_save(inputs.load(path), path), text, seat=seat, viewer=eyes, at=at,
         strict=strict and pick is None, pick=pick, brief=brief, turn=turn)
-    return answer if turn is not None else offering(answer, path, eyes)
+    return answer if turn is not None else with_pick_command(answer, path, eyes)

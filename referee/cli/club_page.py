@@ -10,10 +10,10 @@ from referee.commands import answer as answers
 from referee.commands import game_page, report
 from referee.commands import publish as publishing
 from referee.commands.answer import Answer
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.base.problem import Refused, refused
 from referee.core.match import log_entry
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 from referee.core.proof import record_format
 from referee.files import inputs
@@ -42,7 +42,7 @@ def published(saves: list[str], new: str | None, *, eyes: str | None = None, per
     elif index is not None and eyes is not None:
         why = "The pages of a club are for all; --for goes with -o."
     if why:
-        return answers.failed("publish", refused(
+        return answers.refused_answer("publish", refused(
             "referee/usage-out", why, hint="See `referee publish --help`."))
     if index is not None:
         return publish(saves, index, persons=persons, now=now)
@@ -58,18 +58,18 @@ def publish(saves: list[str], folder: str, *, persons: bool = False,
     A game that cannot be published is told of and left out; the others are written.
     """
     answer = Answer("publish")
-    when = environment.time(now)
-    keep.folder(folder)
+    when = environment.command_time(now)
+    keep.make_folder(folder)
     rows = []
     for path in saves:
         try:
-            rows.append(_game(path, folder, when, persons))
+            rows.append(_publish_game(path, folder, when, persons))
         except Refused as error:
-            answer.exit = max(answer.exit, answers.code(error.problems))
-            answer.problems += [answers.named(problem, "") for problem in error.problems]
-    index = _index(folder, rows, when)
+            answer.exit = max(answer.exit, answers.exit_code(error.problems))
+            answer.problems += [answers.with_game_prefix(problem, "") for problem in error.problems]
+    index = _write_index(folder, rows, when)
     answer.view = {"index": index, "games": [row.file for row in rows]}
-    answer.text = "".join(f"{line}\n" for line in report.folded(_told(index, rows)))
+    answer.text = "".join(f"{line}\n" for line in report.fold_lines(_report_lines(index, rows)))
     return answer
 
 
@@ -80,18 +80,18 @@ def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[st
     keeps how old each save was: a page whose game looks the same to all stays as it is, date and
     all, or it would tell when somebody filed a sheet. Refused: what the system refuses.
     """
-    known, now = _stamps(seen), {path: _age(path) for path in saves}
+    known, now = _load_stamps(seen), {path: _modified(path) for path in saves}
     late = [path for path in saves
-            if now[path] != known.get(path) or not os.path.exists(_page(path, folder))]
-    before = {row.file: row for row in _rows(folder)}
-    there = {os.path.basename(_page(path, folder)) for path in saves}
+            if now[path] != known.get(path) or not os.path.exists(_page_path(path, folder))]
+    before = {row.file: row for row in _load_rows(folder)}
+    there = {os.path.basename(_page_path(path, folder)) for path in saves}
     done: list[tuple[str, str]] = []
-    new: list[game_page.Row] = []
+    new: list[game_page.IndexRow] = []
     if late:
-        keep.folder(folder)
+        keep.make_folder(folder)
     for path in late:
         try:
-            row = _game(path, folder, when, False)
+            row = _publish_game(path, folder, when, False)
             if row != before.get(row.file):
                 new.append(row)
                 done.append((row.game, "published"))
@@ -100,85 +100,86 @@ def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[st
     rows = {**{file: row for file, row in before.items() if file in there},
             **{row.file: row for row in new}}
     if new or rows.keys() != before.keys():
-        _index(folder, [*rows.values()], when)
+        _write_index(folder, [*rows.values()], when)
     if now != known:
-        office_folder.put(seen, msgspec.json.encode(now))
+        office_folder.replace_file(seen, msgspec.json.encode(now))
     return done
 
 
-def _age(path: str) -> int:
+def _modified(path: str) -> int:
     try:
         return os.stat(path).st_mtime_ns
     except OSError:
         return 0
 
 
-def _stamps(seen: str) -> dict[str, int]:
+def _load_stamps(seen: str) -> dict[str, int]:
     try:
-        return msgspec.json.decode(inputs.read(seen), type=dict[str, int])
+        return msgspec.json.decode(inputs.load(seen), type=dict[str, int])
     except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
         return {}
 
 
-def _page(path: str, folder: str) -> str:
+def _page_path(path: str, folder: str) -> str:
     return os.path.join(folder, f"{os.path.splitext(os.path.basename(path))[0]}.html")
 
 
-def _rows(folder: str) -> list[game_page.Row]:
+def _load_rows(folder: str) -> list[game_page.IndexRow]:
     try:
-        return msgspec.json.decode(inputs.read(os.path.join(folder, ROWS)),
-                                   type=list[game_page.Row])
+        return msgspec.json.decode(inputs.load(os.path.join(folder, ROWS)),
+                                   type=list[game_page.IndexRow])
     except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
         return []
 
 
-def _index(folder: str, rows: list[game_page.Row], when: str) -> str:
+def _write_index(folder: str, rows: list[game_page.IndexRow], when: str) -> str:
     index = os.path.join(folder, INDEX)
-    _put(os.path.join(folder, ROWS), msgspec.json.encode(rows) + b"\n")
-    _put(index, game_page.index(rows, when, publish_verify.parts()).encode())
+    _write(os.path.join(folder, ROWS), msgspec.json.encode(rows) + b"\n")
+    _write(index, game_page.index_page(rows, when, publish_verify.page_parts()).encode())
     return index
 
 
-def _told(index: str, rows: list[game_page.Row]) -> Iterator[str]:
+def _report_lines(index: str, rows: list[game_page.IndexRow]) -> Iterator[str]:
     yield f"The games of a club: {index}"
     yield from (f"  {row.file}: {row.told}" for row in rows)
 
 
-def _game(path: str, folder: str, when: str, persons: bool) -> game_page.Row:
+def _publish_game(path: str, folder: str, when: str, persons: bool) -> game_page.IndexRow:
     """The page of a game, if it has changed, and its row. Refused: a name that the index has."""
-    file = _page(path, folder)
+    file = _page_path(path, folder)
     name = os.path.basename(file)
     if name in ("-.html", INDEX):
         raise refused("referee/usage-out", f"A game of the file {path} would have the page {name}, "
                       "which is none of a game.", where=path,
                       hint="Give the file another name, such as that of the game.")
-    saved, now = opened(inputs.read(path), path)
-    former = inputs.read(file) if os.path.exists(file) else b""
+    save, match = open_save(inputs.load(path), path)
+    former = inputs.load(file) if os.path.exists(file) else b""
     before = game_page.record_in(former) or b""
-    _, data = publishing.published(saved, now, file, before, when, persons=persons)
-    if not before or not _same(before, data, file):
+    _, data = publishing.publish(save, match, file, before, when, persons=persons)
+    if not before or not _is_unchanged(before, data, file):
         record = record_format.loads(data, file)
-        _put(file, game_page.of_game(saved, now, record, data, scenario_commands.laid(saved),
-                                     publish_verify.parts()).encode())
-    return game_page.row(now, name, _since(saved, now))
+        _write(file,
+               game_page.page_of_game(save, match, record, data, scenario_commands.map_places(save),
+                                      publish_verify.page_parts()).encode())
+    return game_page.index_row(match, name, _last_public_time(save, match))
 
 
-def _same(before: bytes, data: bytes, file: str) -> bool:
+def _is_unchanged(before: bytes, data: bytes, file: str) -> bool:
     """Whether nothing has happened since; the time of a record is no news."""
-    one, other = record_format.loads(before, file), record_format.loads(data, file)
-    return (one.entries, one.head) == (other.entries, other.head)
+    first, other = record_format.loads(before, file), record_format.loads(data, file)
+    return (first.entries, first.header) == (other.entries, other.header)
 
 
-def _since(saved: Save, now: Table) -> str:
+def _last_public_time(save: Save, match: Match) -> str:
     """When the last turn was that all may know of."""
-    return next((line.when for line in log_entry.backwards(saved.log)
-                 if line.n <= now.public_turn), "")
+    return next((line.timestamp for line in log_entry.entries_backwards(save.log)
+                 if line.n <= match.public_turn), "")
 
 
-def _put(path: str, data: bytes) -> None:
+def _write(path: str, data: bytes) -> None:
     if os.path.exists(path):
-        with keep.locked(path) as held:
-            if held.raw != data:
-                held.write(data)
+        with keep.locked(path) as locked_save:
+            if locked_save.raw != data:
+                locked_save.write(data)
     else:
         keep.create(path, data, mode=keep.PUBLIC)

@@ -7,7 +7,7 @@ from referee.core.base.problem import Problem, Problems, refused
 from referee.files import inputs
 
 
-def time(now: str | None, flag: str = "--now") -> str:
+def command_time(now: str | None, flag: str = "--now") -> str:
     """The time that an option gives, else the clock's: UTC, in whole seconds.
 
     Refused (usage): no ISO 8601 time.
@@ -27,16 +27,17 @@ def time(now: str | None, flag: str = "--now") -> str:
     return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
-def ahead(now: str | None) -> Problems:
+def future_warning(now: str | None) -> Problems:
     """The warning of a --now that lies more than a year ahead of the clock."""
-    if now is None or int(time(now)[:4]) <= int(time(None)[:4]) + 1:
+    if now is None or int(command_time(now)[:4]) <= int(command_time(None)[:4]) + 1:
         return ()
     return (Problem("referee/doubtful-clock", f"--now {now} lies years ahead of this machine's "
-                    f"clock, {time(None)}.", hint="The log keeps it so; whatever follows goes "
+                    f"clock, {command_time(None)}.",
+                    hint="The log keeps it so; whatever follows goes "
                     "backwards against it.", warning=True),)
 
 
-def given(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:
+def with_standard_input(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:
     """The values of a command, with standard input for the one of ``private`` that is “-”.
 
     Of a list its lines. Refused (usage): two of them, or one and the save, are standard input.
@@ -47,15 +48,15 @@ def given(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:
     if len(asked) > 1 or values.get("path") == "-":
         both = "Save and move" if len(asked) == 1 and asked[0] == "text" else "Two of these"
         raise refused("referee/usage-save", f"{both} cannot both be standard input.")
-    found = _input()
-    lines = [line for line in map(str.strip, found.splitlines()) if line]
-    return {**values, asked[0]: lines if values[asked[0]] == ["-"] else found}
+    text = _standard_input()
+    lines = [line for line in map(str.strip, text.splitlines()) if line]
+    return {**values, asked[0]: lines if values[asked[0]] == ["-"] else text}
 
 
-def _input() -> str:
+def _standard_input() -> str:
     """The text of standard input, without the end of its last line."""
     try:
-        return inputs.read("-", inputs.MOVE).decode().rstrip(" \t\r\n")
+        return inputs.load("-", inputs.MOVE).decode().rstrip(" \t\r\n")
     except UnicodeDecodeError as error:
         raise refused("referee/invalid-character",
                       f"Byte {error.start + 1} is not UTF-8 text; nothing was read.",

@@ -3,44 +3,44 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from referee.cli.output import untold, written
+from referee.cli.output import report_unwritten, try_write
 from referee.commands import answer as answers
-from referee.commands.answer import Answer, all_told, complaint
+from referee.commands.answer import Answer, all_problems, problem_text
 from referee.core.base.problem import Refused, refused
 from referee.definitions.spec import Command
-from referee.signals import released
+from referee.signals import release
 
 A = TypeVar("A")
-LATE = {"mail": ("selectolax", "icalendar", "tzdata")}
+LAZY_LIBRARIES = {"mail": ("selectolax", "icalendar", "tzdata")}
 """Of an extra what is loaded only where it is used; that it is missing is said before anything is
 done."""
 
 
-def done(command: Command, values: dict[str, Any]) -> Answer | int:
+def run(command: Command, values: dict[str, Any]) -> Answer | int:
     """Do what a command says; its answer, or the exit code of one that has told all itself.
 
     Refused: a library of its extra is missing.
     """
-    file, _, name = command.does.partition(":")
+    file, _, name = command.function.partition(":")
     try:
-        _there(LATE.get(command.extra, ()))
+        _check_libraries(LAZY_LIBRARIES.get(command.extra, ()))
         module = __import__(f"referee.cli.{file}", fromlist=[name])
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
         if not command.extra or missing == "referee":
             raise
-        return answers.failed(command.name, refused(
+        return answers.refused_answer(command.name, refused(
             "referee/usage-extra", f"“{command.name}” needs {missing}.",
             hint=f"Where referee was installed from: pip install '.[{command.extra}]'."))
-    released()
-    answer: Answer | int = attempted(command.name, getattr(module, name), values,
-                                     [param.name for param in command.params if param.private])
+    release()
+    answer: Answer | int = run_or_refuse(command.name, getattr(module, name), values,
+                                         [param.name for param in command.params if param.private])
     if isinstance(answer, Answer) and command.name != "post write":  # its posts are its view
         answer.brief = bool(values.get("brief"))
     return answer
 
 
-def _there(libraries: Iterable[str]) -> None:
+def _check_libraries(libraries: Iterable[str]) -> None:
     """ModuleNotFoundError: a library is missing. None is loaded, for few messages need them."""
     for library in libraries:
         from importlib.util import find_spec
@@ -49,8 +49,8 @@ def _there(libraries: Iterable[str]) -> None:
             raise ModuleNotFoundError(name=library)
 
 
-def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any],
-              private: Iterable[str] = ("text",)) -> A | Answer:
+def run_or_refuse(name: str, do: Callable[..., A], values: Mapping[str, Any],
+                  private: Iterable[str] = ("text",)) -> A | Answer:
     """What a command does, or under its name the answer that it was refused.
 
     A value of ``private`` that is ``-`` is read from standard input before.
@@ -60,41 +60,43 @@ def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any],
         if "-" in values.values() or ["-"] in values.values():
             from referee.cli import environment
 
-            values = environment.given(values, private)
+            values = environment.with_standard_input(values, private)
             text = values.get("text") or ""
         return do(**values)
     except Refused as error:
-        return answers.failed(name, error, text)
+        return answers.refused_answer(name, error, text)
 
 
-def perform(command: Command, values: dict[str, Any], json: bool) -> int:
+def run_and_print(command: Command, values: dict[str, Any], json: bool) -> int:
     """Do a command and tell what came of it; the exit code."""
-    answer = done(command, {**values, "json": json} if command.tells and command.json else values)
+    answer = run(command, {**values, "json": json} if command.prints_itself and command.json
+                 else values)
     if isinstance(answer, int):
         return answer
     if answer.problems:
-        from referee.cli.path_guesses import mistaken
+        from referee.cli.path_guesses import with_argument_hint
 
-        answer = mistaken(answer, values)
+        answer = with_argument_hint(answer, values)
     return emit(answer, json)
 
 
 def emit(answer: Answer, json: bool) -> int:
     """Print an answer: data to standard output, complaints to standard error; its exit code."""
-    why = printed(answer, json)
-    return untold(why, answer.exit) if why else answer.exit
+    why = print_answer(answer, json)
+    return report_unwritten(why, answer.exit) if why else answer.exit
 
 
-def printed(answer: Answer, json: bool) -> str:
+def print_answer(answer: Answer, json: bool) -> str:
     """Print an answer as `emit` does; why that failed, if it did."""
-    answer.problems = all_told(answer)
+    answer.problems = all_problems(answer)
     if any(problem.code == "referee/unusable-file-missing" for problem in answer.problems):
-        from referee.cli.path_guesses import near
+        from referee.cli.path_guesses import with_name_hints
 
-        answer.problems = near(answer.problems)
+        answer.problems = with_name_hints(answer.problems)
     if not json:
-        return written(answer.text, complaint(answer) if answer.problems else "", answer.unseen,
-                       data=answer.data)
-    from referee.cli.json_output import data, encoded
+        return try_write(answer.text, problem_text(answer) if answer.problems else "",
+                         answer.allowed_invisible,
+                         data=answer.data)
+    from referee.cli.json_output import answer_data, to_json
 
-    return written(encoded(data(answer)) + "\n", "", data=True)
+    return try_write(to_json(answer_data(answer)) + "\n", "", data=True)

@@ -31,25 +31,26 @@ def explain(name: str | None, topic: str | None) -> Answer:
     Refused: no such page or term, with near ones.
     """
     answer = Answer("explain")
-    name, topic = _asked(name, topic)
+    name, topic = _page_and_topic(name, topic)
     if topic is not None:
-        found = _found(name, topic)
-        said = [line for entry in found for line in _shown(entry)]
+        entries = _find_entries(name, topic)
+        lines = [line for entry in entries for line in _entry_lines(entry)]
     elif name is not None:
         chosen = manual_pages.page(name)
-        found, said = list(_sections(chosen)), list(_whole(chosen))
+        entries, lines = list(_section_entries(chosen)), list(_page_lines(chosen))
     else:
-        found = [Entry(one, manual_pages.page(one).title, []) for one in manual_pages.names()]
-        said = [*blocks.text((blocks.Table((), tuple(
-            (entry.page, entry.term) for entry in found)),)).splitlines(), "",
+        entries = [Entry(name_found, manual_pages.page(name_found).title, [])
+                   for name_found in manual_pages.names()]
+        lines = [*blocks.text((blocks.TableBlock((), tuple(
+            (entry.page, entry.term) for entry in entries)),)).splitlines(), "",
             "`referee explain PAGE` prints a page, `referee explain PAGE TERM` a part of it."]
     answer.view = [{"page": entry.page, "term": entry.term,
-                    "text": [line for line in entry.text if line]} for entry in found]
-    answer.text = "".join(f"{part}\n" for line in said for part in _folded(line))
+                    "text": [line for line in entry.text if line]} for entry in entries]
+    answer.text = "".join(f"{part}\n" for line in lines for part in _fold_columns(line))
     return answer
 
 
-def _folded(line: str) -> list[str]:
+def _fold_columns(line: str) -> list[str]:
     """What goes on below stands under its beginning, of two columns under that of the second."""
     columns = _COLUMNS.match(line)
     if len(line) <= blocks.WIDTH or columns is None or columns.end(1) > blocks.WIDTH // 2:
@@ -59,7 +60,7 @@ def _folded(line: str) -> list[str]:
     return [left + first[len(left):], *more]
 
 
-def said(game: str, thing: str) -> str:
+def explanation(game: str, thing: str) -> str:
     """What the manual has on a thing of a game, or a page of that name; else why it has nothing."""
     wrong: list[Problem] = []
     for page_of, topic in ((game, thing or None), (thing, None)):
@@ -70,7 +71,7 @@ def said(game: str, thing: str) -> str:
     return "".join(f"{part}\n" for problem in wrong for part in (problem.why, problem.hint) if part)
 
 
-def _asked(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
+def _page_and_topic(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
     """The page and the term that are meant: ``stone-age/illegal-full`` names both."""
     known = manual_pages.names()
     if name is not None and topic is None and name.removeprefix("referee-") not in known:
@@ -78,45 +79,47 @@ def _asked(name: str | None, topic: str | None) -> tuple[str | None, str | None]
     if topic is not None and topic.partition("/")[0] in known and "/" in topic:
         name, _, topic = topic.partition("/")
     if name is not None and (name := name.removeprefix("referee-")) not in known:
-        games.about(name)
+        games.game_meta(name)
     return name, topic
 
 
-def _whole(chosen: Page) -> Iterator[str]:
-    yield f"{chosen.man}({chosen.number}): {chosen.title}"
+def _page_lines(chosen: Page) -> Iterator[str]:
+    yield f"{chosen.man_name}({chosen.number}): {chosen.title}"
     for section in chosen.sections:
         yield ""
         yield section.heading
         yield from manual_text.lines(section.items)
 
 
-def _sections(chosen: Page) -> Iterator[Entry]:
+def _section_entries(chosen: Page) -> Iterator[Entry]:
     yield Entry(chosen.name, chosen.title, [])
     for section in chosen.sections:
-        yield Entry(chosen.name, *_headed(section))
+        yield Entry(chosen.name, *_heading_and_lines(section))
 
 
-def _headed(section: Section) -> tuple[str, list[str]]:
+def _heading_and_lines(section: Section) -> tuple[str, list[str]]:
     """The heading of a section as a term, and its lines."""
     return section.heading.capitalize(), [*manual_text.lines(section.items)]
 
 
-def _shown(entry: Entry) -> Iterator[str]:
+def _entry_lines(entry: Entry) -> Iterator[str]:
     yield f"{entry.term}  ({entry.page})"
     yield from (f"    {line}" if line else "" for line in entry.text)
 
 
-def _found(name: str | None, topic: str) -> list[Entry]:
-    chosen = [manual_pages.page(one) for one in ([name] if name else manual_pages.names())]
-    found = ([*_words(name)] if topic.casefold() == WORDS else
-             [entry for one in chosen for entry in _of(one, topic.casefold())])
-    if found:
-        return found
+def _find_entries(name: str | None, topic: str) -> list[Entry]:
+    chosen = [manual_pages.page(name_found)
+              for name_found in ([name] if name else manual_pages.names())]
+    entries = ([*_word_entries(name)] if topic.casefold() == WORDS else
+               [entry for manual_page in chosen
+                for entry in _entries_of(manual_page, topic.casefold())])
+    if entries:
+        return entries
     from difflib import get_close_matches
 
-    terms = {item.called.casefold(): item.called for one in chosen
-             for item in manual_text.definitions(one.sections)}
-    near = [terms[one] for one in
+    terms = {item.lookup_name.casefold(): item.lookup_name for manual_page in chosen
+             for item in manual_text.definitions(manual_page.sections)}
+    near = [terms[name_found] for name_found in
             get_close_matches(topic[:60].casefold(), sorted(terms), n=3, cutoff=0.5)]
     where = f" of {name}" if name else ""
     raise refused("referee/usage-topic", f"The manual{where} does not explain “{topic[:60]}”.",
@@ -124,31 +127,32 @@ def _found(name: str | None, topic: str) -> list[Entry]:
                   else f"`referee explain {name or 'PAGE'}` prints a page whole.")
 
 
-def _words(name: str | None) -> Iterator[Entry]:
+def _word_entries(name: str | None) -> Iterator[Entry]:
     """What is understood of people's words: of a game by its page and its data; plain English."""
     from referee.cli import explain_words  # only who asks for words pays for them
 
     if name in games.names():
-        yield from _of(manual_pages.page(name), WORDS)
-        yield from (Entry(name, *_headed(part)) for part in explain_words.told(name))
-    yield from (Entry(WORDS, *_headed(part)) for part in explain_words.plain())
+        yield from _entries_of(manual_pages.page(name), WORDS)
+        yield from (Entry(name, *_heading_and_lines(part))
+                    for part in explain_words.game_words(name))
+    yield from (Entry(WORDS, *_heading_and_lines(part)) for part in explain_words.english_words())
 
 
-def _of(chosen: Page, topic: str) -> Iterable[Entry]:
+def _entries_of(chosen: Page, topic: str) -> Iterable[Entry]:
     """What a page defines by this name; else its sections of this heading, or that begin with it.
     """
     wanted = topic.removeprefix("ruling ")
     exact = [Entry(chosen.name, item.term, list(manual_text.lines(item.body)))
              for item in manual_text.definitions(chosen.sections)
-             if wanted in _names(item) or wanted.partition(" (")[0] in _names(item)]
-    return exact or [Entry(chosen.name, *_headed(part)) for part in chosen.sections
+             if wanted in _lookup_names(item) or wanted.partition(" (")[0] in _lookup_names(item)]
+    return exact or [Entry(chosen.name, *_heading_and_lines(part)) for part in chosen.sections
                      if f"{part.heading.casefold()} ".startswith(f"{wanted} ")]
 
 
-def _names(item: manual_text.Definition) -> set[str]:
+def _lookup_names(item: manual_text.Definition) -> set[str]:
     """What a definition may be asked for by; “feed, starve” are two words.
 
     A section may be cited with its rulebook: “acting (Stone Age)”.
     """
-    names = {item.called.casefold(), *map(str.strip, item.term.casefold().split(","))}
+    names = {item.lookup_name.casefold(), *map(str.strip, item.term.casefold().split(","))}
     return names | {name.partition(" (")[0] for name in names}

@@ -7,7 +7,7 @@ from referee import games
 from referee.cli.manual_text import Definition, Item, Paragraph, Section
 from referee.core.game import game_parts, notation
 from referee.core.language import english
-from referee.core.language.frames import Frame, Place, frames, lines
+from referee.core.language.frames import Frame, FrameSlot, frames, line_frames
 
 Words = Mapping[tuple[Any, ...], str]
 """The phrases of each sense, as a game's `words.py` has them."""
@@ -35,30 +35,31 @@ _STOPS = {
     "than": "before a thing without a number, its amount is not exact"}
 
 
-def told(game: str) -> tuple[Section, ...]:
+def game_words(game: str) -> tuple[Section, ...]:
     """The words of a game, its moves first; none where it reads canonical text alone."""
     words = games.part(game, game_parts.VOCABULARY)
     if words is None:
         return ()
     return (Section("MOVES", tuple(_moves(game, words))), Section("NAMES", tuple(_names(words))),
-            Section("MORE WORDS", tuple(_more(words))))
+            Section("MORE WORDS", tuple(_more_words(words))))
 
 
-def plain() -> tuple[Section, ...]:
+def english_words() -> tuple[Section, ...]:
     """The plain English of all games: what changes nothing, numbers, what stops a text."""
     words = english.WORDS
     numbers = {n: _phrases(words, ("num", n)) for n in range(21)}
     return (
         Section("PLAIN WORDS", (
-            *(_listed(what, _phrases(words, (sort,))) for sort, what in _ENGLISH),
-            *(_listed(what, _phrases(words, ("some", some))) for some, what in _SOME.items()),
-            _listed("Numbers", [f"{n}: {', '.join(said)}" for n, said in numbers.items()], "; "),
-            *(_listed(f"Verbs of {sense[1]}, which never say which move it is", [
+            *(_word_list(what, _phrases(words, (sort,))) for sort, what in _ENGLISH),
+            *(_word_list(what, _phrases(words, ("some", some))) for some, what in _SOME.items()),
+            _word_list("Numbers", [f"{n}: {', '.join(lines)}" for n, lines in numbers.items()],
+                       "; "),
+            *(_word_list(f"Verbs of {sense[1]}, which never say which move it is", [
                 *_phrases(words, sense), *_phrases(words, (*sense, "s"))])
               for sense in words if sense[0] == "class" and len(sense) == 2))),
         Section("WHAT STOPS A TEXT", (
             Paragraph("Where one of these words is no part of a move, nothing is played."),
-            *(_listed(f"Because {why}", _phrases(words, ("stop", stop)))
+            *(_word_list(f"Because {why}", _phrases(words, ("stop", stop)))
               for stop, why in _STOPS.items()))))
 
 
@@ -74,8 +75,8 @@ def _moves(game: str, words: Words) -> Iterator[Item]:
         said.setdefault(frame.says or frame.name, []).append(frame)
     for every in said.values():
         first = every[0]
-        yield Definition(_form(first), tuple(
-            item for i, frame in enumerate(every) for item in _said(frame, words, i > 0)))
+        yield Definition(_form_text(first), tuple(
+            item for i, frame in enumerate(every) for item in _frame_items(frame, words, i > 0)))
 
 
 def frames_of(game: str) -> Iterable[Frame]:
@@ -84,47 +85,48 @@ def frames_of(game: str) -> Iterable[Frame]:
     moves = (games.part(game, f"moves.{where}")
              for named in games.part(game, game_parts.MOVE_CLASSES).values()
              for where in named.split(", "))
-    return (*frames(package, tuple(dict.fromkeys(moves))), *lines(package))
+    return (*frames(package, tuple(dict.fromkeys(moves))), *line_frames(package))
 
 
-def _form(frame: Frame) -> str:
+def _form_text(frame: Frame) -> str:
     """How a move is written; of the lines of a sheet, which have no form, how one begins."""
-    shown = [*notation.shown(frame.way.parts)]
+    shown = [*notation.manual_words(frame.variant.parts)]
     if frame.given:
         shown[0] = frame.verb
     return " ".join(shown) or frame.verb
 
 
-def _said(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
+def _frame_items(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
     verbs = _phrases(words, ("verb", frame.name))
-    beside = [one for one in _phrases(words, ("own", frame.name)) if one not in verbs]
-    yield Paragraph(f"{'Or said by' if other else 'Said by'}: {', '.join(_heads(verbs))}.")
+    beside = [phrase for phrase in _phrases(words, ("own", frame.name)) if phrase not in verbs]
+    yield Paragraph(f"{'Or said by' if other else 'Said by'}: {', '.join(_base_forms(verbs))}.")
     if beside:
-        yield Paragraph(f"Beside them: {', '.join(_heads(beside))}.")
+        yield Paragraph(f"Beside them: {', '.join(_base_forms(beside))}.")
     if frame.classes:
         yield Paragraph(f"And verbs of {', '.join(frame.classes)}.")
-    sheet = not frame.way.parts
+    sheet = not frame.variant.parts
     if sheet:
         yield Paragraph(f"On the sheet: {', '.join(sorted(frame.answers))}.")
     if frame.bare:
         needs = f", if {' or '.join(sorted(frame.needs))} is said" * bool(frame.needs)
         yield Paragraph(f"Without its verb where asked: {', '.join(sorted(frame.bare))}{needs}.")
-    slots = {slot.name: slot.kind.what.upper() for slot in notation.within(frame.way.parts)}
-    for place in frame.places.values():
-        called = " ".join(slots[field] for field in place.fields)
-        yield Paragraph(f"{place.name}{f' ({called})' * bool(called)}: {_place(place, sheet)}.")
+    slots = {slot.name: slot.kind.what.upper() for slot in notation.slots_in(frame.variant.parts)}
+    for frame_slot in frame.slots.values():
+        called = " ".join(slots[field] for field in frame_slot.fields)
+        yield Paragraph(f"{frame_slot.name}{f' ({called})' * bool(called)}: "
+                        f"{_slot_text(frame_slot, sheet)}.")
 
 
-def _place(place: Place, sheet: bool) -> str:
+def _slot_text(slot: FrameSlot, sheet: bool) -> str:
     """What a place takes, its words before and behind, and whether it may go unsaid."""
-    told = [_SORTS[place.sort].format(place.kind)]
-    marks = ", ".join(sorted(place.marks))
+    lines = [_SORTS[slot.sort].format(slot.kind)]
+    marks = ", ".join(sorted(slot.marks))
     if marks:
-        told.append(f"{'only ' * place.marked}after {marks}")
-    if place.nouns:
-        told.append(f"before {', '.join(sorted(place.nouns))}")
-    told += ["a claim"] * (not place.fields and not sheet) + ["never supplied"] * place.said
-    return "; ".join(told)
+        lines.append(f"{'only ' * slot.marked}after {marks}")
+    if slot.nouns:
+        lines.append(f"before {', '.join(sorted(slot.nouns))}")
+    lines += ["a claim"] * (not slot.fields and not sheet) + ["never supplied"] * slot.said
+    return "; ".join(lines)
 
 
 def _names(words: Words) -> Iterator[Item]:
@@ -135,24 +137,24 @@ def _names(words: Words) -> Iterator[Item]:
         if sense[0] == "thing":
             kinds.setdefault(sense[1], {})[sense[2]] = _phrases(words, sense)
     for kind, values in kinds.items():
-        yield Definition(kind, tuple(_listed(value, phrases)
+        yield Definition(kind, tuple(_word_list(value, phrases)
                                      for value, phrases in sorted(values.items())))
 
 
-def _more(words: Words) -> Iterator[Item]:
-    yield _listed("Changes nothing", _phrases(words, ("fill",)))
+def _more_words(words: Words) -> Iterator[Item]:
+    yield _word_list("Changes nothing", _phrases(words, ("fill",)))
     for some, what in _SOME.items():
         if phrases := _phrases(words, ("some", some)):
-            yield _listed(what, phrases)
+            yield _word_list(what, phrases)
 
 
 def _phrases(words: Words, sense: tuple[object, ...]) -> list[str]:
     return words[sense].split(", ") if sense in words else []
 
 
-def _heads(phrases: list[str]) -> list[str]:
+def _base_forms(phrases: list[str]) -> list[str]:
     """Phrases without those that are another of them with -s or -ing."""
-    return [one for one in phrases if not any(inflects(one, other) for other in phrases)]
+    return [phrase for phrase in phrases if not any(inflects(phrase, other) for other in phrases)]
 
 
 def inflects(phrase: str, other: str) -> bool:
@@ -166,5 +168,5 @@ def inflects(phrase: str, other: str) -> bool:
                     f"{stem}{stem[-1:]}ing")
 
 
-def _listed(what: str, phrases: list[str], between: str = ", ") -> Paragraph:
+def _word_list(what: str, phrases: list[str], between: str = ", ") -> Paragraph:
     return Paragraph(f"{what}: {between.join(phrases)}.")

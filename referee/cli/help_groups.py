@@ -22,10 +22,11 @@ class Commands(TyperGroup):
         from referee import definitions
 
         order = ("Commands", *(group.title for group in definitions.groups()))
-        found: dict[str, dict[str, Any]] = {group: {} for group in order}
+        commands_by_group: dict[str, dict[str, Any]] = {group: {} for group in order}
         for name, command in self.commands.items():
-            found[getattr(command, "rich_help_panel", None) or "Commands"][name] = command
-        return {group: commands for group, commands in found.items() if commands}
+            commands_by_group[getattr(command, "rich_help_panel", None)
+                              or "Commands"][name] = command
+        return {group: commands for group, commands in commands_by_group.items() if commands}
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """A heading for each group, the summaries in one column through all of them."""

@@ -16,7 +16,7 @@ from msgspec import Struct
 from referee import definitions
 from referee.cli.json_output import Id
 from referee.core.base.problem import refused
-from referee.definitions.spec import Command, Param
+from referee.definitions.spec import Command, CommandParameter
 
 OF_A_SEAT = frozenset({
     "check", "explain", "games", "legal", "log", "move", "orders draft", "orders file",
@@ -49,26 +49,26 @@ class Limits(Struct, frozen=True):
     save: str = ""
 
 
-def named(line: bytes) -> tuple[Id, dict[str, Any]]:
+def parse_request(line: bytes) -> tuple[Id, dict[str, Any]]:
     """The object of a line and its id. Refused (usage): no object, an id that is none."""
     try:
-        found = msgspec.json.decode(line)
+        request = msgspec.json.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise refused("referee/usage-request", f"The request is no JSON: {error}.",
                       hint='Write an object in one line, as {"command": "games"}.') from None
-    if not isinstance(found, dict):
+    if not isinstance(request, dict):
         raise refused("referee/usage-request", "The request is no JSON object.",
                       hint='Write an object in one line, as {"command": "games"}.')
-    if line.count(b":") > len(found) and _doubled(line):
+    if line.count(b":") > len(request) and _has_duplicate_key(line):
         raise refused("referee/usage-request", "A key stands twice in the request.",
                       hint="Whoever reads it with you may take the other one.")
-    if isinstance(found.get("id"), list | dict):
+    if isinstance(request.get("id"), list | dict):
         raise refused("referee/usage-request", "An id is a text or a number.",
                       hint="Leave it out, or write “\"id\": 7”.")
-    return found.get("id"), found
+    return request.get("id"), request
 
 
-def _doubled(line: bytes) -> bool:
+def _has_duplicate_key(line: bytes) -> bool:
     """Whether an object in a line has a key twice: of these some readers take one, some another."""
     from json import loads
 
@@ -83,10 +83,11 @@ def _doubled(line: bytes) -> bool:
     return twice
 
 
-def read(of: Id, given: dict[str, Any], limits: Limits) -> Request:
+def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request:
     """What a request asks for. Refused (usage): whatever the command does not know or may not."""
     name = given.get("command")
-    command = next((one for one in definitions.commands() if one.name == name), None)
+    command = next((candidate for candidate in definitions.commands() if candidate.name == name),
+                   None)
     if name is None:
         raise refused("referee/usage-request", "The request names no command.",
                       hint='Write it as {"command": "games"}.')
@@ -108,13 +109,13 @@ def read(of: Id, given: dict[str, Any], limits: Limits) -> Request:
             value = True
         if value is None and param.key in _GAMES and limits.save:
             value = limits.save
-        values[param.name] = _value(command, param, value, sent is not None)
-    allowed(command, values, limits)
-    _bounded(command, values)
-    return Request(of, command, values, sent)
+        values[param.name] = _check_value(command, param, value, sent is not None)
+    check_allowed(command, values, limits)
+    _check_file_count(command, values)
+    return Request(request_id, command, values, sent)
 
 
-def _bounded(command: Command, values: dict[str, Any]) -> None:
+def _check_file_count(command: Command, values: dict[str, Any]) -> None:
     """Refused: more files than one request may have read; folders, as nobody knows how many."""
     for param in command.params:
         named = values[param.name] if param.many else []
@@ -127,7 +128,7 @@ def _bounded(command: Command, values: dict[str, Any]) -> None:
                           "by itself.")
 
 
-def _value(command: Command, param: Param, value: Any, sent: bool) -> Any:
+def _check_value(command: Command, param: CommandParameter, value: Any, sent: bool) -> Any:
     """A value of a parameter. Refused: none where one is needed, one of another kind."""
     if value is None or value == []:
         if param.required:
@@ -148,7 +149,7 @@ def _value(command: Command, param: Param, value: Any, sent: bool) -> Any:
     return each if param.many else value
 
 
-def allowed(command: Command, values: dict[str, Any], limits: Limits) -> None:
+def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> None:
     """Let a seat ask for its own, by its own eyes: ``values`` are completed. Refused: all else."""
     keys = {param.key: param for param in command.params}
     if limits.save and command.name not in _OF_NO_GAME and not keys.keys() & {*_GAMES}:

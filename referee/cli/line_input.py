@@ -25,7 +25,7 @@ READ = "Press Enter when you have read this. The screen is cleared then. "
 NOBODY = ""  # of whom no line is kept
 
 
-class Lines(Protocol):
+class LineReader(Protocol):
     """Asks for lines. Each seat has its own: no key gives it what another has typed."""
 
     def ask(self, prompt: str, offered: Offered, seat: Seat | None) -> str:
@@ -43,7 +43,7 @@ class Keyboard:
     printed, and nothing was typed since.
     """
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: LineReader) -> None:
         self.lines = lines
         self.holder: Seat | None = None
         self.private: set[Seat] = set()
@@ -91,7 +91,7 @@ def can_clear() -> bool:
     return output.at_terminal() and os.environ.get("TERM", dumb) != "dumb"
 
 
-def lines() -> Lines:
+def line_reader() -> LineReader:
     """What asks for lines here. Refused: standard input is closed.
 
     What is no text in a line is refused as its move is.
@@ -104,16 +104,16 @@ def lines() -> Lines:
         sys.stdin.reconfigure(encoding=piped, errors="surrogateescape")
     if output.at_terminal():
         with suppress(ImportError):
-            return Terminal()
-    return Plain()
+            return TerminalReader()
+    return StandardInputReader()
 
 
-class Plain:
+class StandardInputReader:
     """Lines of standard input as they come."""
 
     def ask(self, prompt: str, offered: Offered, seat: Seat | None) -> str:
         """The next line; EOFError behind the last, and where the terminal is gone."""
-        if output.tell(prompt, "", DONE):
+        if output.print_texts(prompt, "", DONE):
             raise EOFError
         try:
             line = sys.stdin.readline().removeprefix("\ufeff")
@@ -127,7 +127,7 @@ class Plain:
         """Nothing is kept."""
 
 
-class Terminal:
+class TerminalReader:
     """Lines typed into prompt_toolkit, with completion and, for each seat, its lines before."""
 
     def __init__(self) -> None:
@@ -167,7 +167,7 @@ class Terminal:
                 with suppress(RuntimeError):  # it is closed
                     session.app.loop.call_soon_threadsafe(leave)
 
-        before = {number: signal.signal(number, note) for number in _ending()}
+        before = {number: signal.signal(number, note) for number in _ending_signals()}
         try:
             return session.prompt(prompt, pre_run=leave)
         except OSError:  # the terminal is gone
@@ -183,7 +183,7 @@ class Terminal:
         self._editors.pop(seat, None)
 
 
-def _ending() -> list[signal.Signals]:
+def _ending_signals() -> list[signal.Signals]:
     """The signals that end the process by what their handler raises: see main.py.
 
     Beneath prompt_toolkit that may be lost, where it is raised in a callback of asyncio's.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from referee.commands import answer as answers
 from referee.commands import show as looking
 from referee.commands.answer import Answer
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.base.problem import Refused, refused
 from referee.core.document.blocks import Page
 from referee.files import inputs
@@ -28,9 +28,9 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
         raise refused("referee/usage-form", "--since and -o belong to a picture.",
                       hint="Write --as svg or --as png with them.")
     write, unseen = (None, "") if form in (None, "text") else _writer(form or "")
-    answer = looking.show(*opened(inputs.read(path), path), eyes=eyes, turn=turn, whole=whole,
+    answer = looking.show(*open_save(inputs.load(path), path), viewer=eyes, turn=turn, full=whole,
                           write=write)
-    answer.unseen, answer.data = unseen, write is not None
+    answer.allowed_invisible, answer.data = unseen, write is not None
     return answer
 
 
@@ -38,21 +38,22 @@ def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
     """What writes a page and its feet in a form, and the characters of it that show nothing."""
     from referee.core.document import forum_formats
 
-    if name not in forum_formats.USUAL:
+    if name not in forum_formats.FORMATS:
         raise refused("referee/usage-form", f"--as {name[:80]}: there is no such form.",
-                      hint=f"Forms are {', '.join(forum_formats.USUAL)}, and of pictures svg "
+                      hint=f"Forms are {', '.join(forum_formats.FORMATS)}, and of pictures svg "
                            "and png.")
-    form = forum_formats.USUAL[name]
-    return (lambda shown,
-            feet: f"{forum_formats.write(shown, form)}\n{form.feet(feet)}\n"), forum_formats.UNSEEN
+    form = forum_formats.FORMATS[name]
+    return ((lambda shown,
+            feet: f"{forum_formats.write(shown, form)}\n{form.feet(feet)}\n"),
+            forum_formats.INVISIBLE)
 
 
 def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
     """The legal moves of a seat in canonical form, for its own eyes."""
     try:
-        return looking.legal(opened(inputs.read(path), path)[1], prefix, seat=seat)
+        return looking.legal(open_save(inputs.load(path), path)[1], prefix, seat=seat)
     except Refused as error:
-        return answers.failed("legal", error, who=seat or "")
+        return answers.refused_answer("legal", error, mover=seat or "")
 
 
 def history(path: str, *, eyes: str | None = None, first: int | None = None,
@@ -60,21 +61,21 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
     """The reports of past turns, as far as some eyes may read them."""
     from referee.commands import history
 
-    return history.history(*opened(inputs.read(path), path), eyes=eyes, first=first, last=last,
+    return history.history(*open_save(inputs.load(path), path), viewer=eyes, first=first, last=last,
                            many=many)
 
 
 def score(path: str, *, ended: bool = False) -> Answer:
     """The score sheet; before the end the public standing, or what it would be worth ``ended``."""
-    from referee.cli.scenario_origin import origin_said
+    from referee.cli.scenario_origin import origin_text
 
-    saved, now = opened(inputs.read(path), path)
-    return looking.score(saved, now, origin_said(saved), ended=ended)
+    save, match = open_save(inputs.load(path), path)
+    return looking.score(save, match, origin_text(save), ended=ended)
 
 
 def audit(paths: list[str], *, thorough: bool = False) -> Answer:
     """Replay and verify saves, one after the other; the worst exit code of them all."""
-    from referee.cli.audit_one import audited
+    from referee.cli.audit_one import audit_file
     from referee.commands import audit
 
-    return audit.answer(audited(path, thorough) for path in paths)
+    return audit.audit_answer(audit_file(path, thorough) for path in paths)

@@ -3,49 +3,51 @@
 from referee.cli import environment
 from referee.core.base.problem import refused
 from referee.core.match import external_luck
-from referee.core.match.external_luck import Awaited
-from referee.core.match.save_format import Fairness, Head
+from referee.core.match.external_luck import ExternalSource
+from referee.core.match.save_format import Fairness, SaveHeader
 
 
 def awaited_source(what: str | None = None, until: str | None = None, silent: str | None = None, *,
-                   luck: str, when: str) -> Awaited | None:
+                   luck: str, when: str) -> ExternalSource | None:
     """What a game shall wait for, None if for nothing.
 
     Refused (usage): half of it, a source that there is not, a time that is over.
     """
     if what is None:
         if until or silent:
-            raise _usage("--until and --silent belong to --await.")
+            raise _usage_refusal("--until and --silent belong to --await.")
         return None
     if what not in ("words", "beacon"):
-        raise _usage(f"--await {what}: it is words or beacon.")
+        raise _usage_refusal(f"--await {what}: it is words or beacon.")
     if luck == "table":
-        raise _usage("A table throws its own dice; --await is for sealed luck.")
+        raise _usage_refusal("A table throws its own dice; --await is for sealed luck.")
     if until is None:
-        raise _usage(f"--await {what} needs --until TIME: line 1 of the log says when the source "
-                     "speaks, before it does.")
-    end = environment.time(until, "--until")
+        raise _usage_refusal(f"--await {what} needs --until TIME: line 1 of the log says when the "
+                             f"source "
+                             "speaks, before it does.")
+    end = environment.command_time(until, "--until")
     if end <= when:
-        raise _usage(f"--until {until}: this time is over; its source may have spoken already.")
+        raise _usage_refusal(f"--until {until}: this time is over; its source may have spoken "
+                             f"already.")
     if silent and (silent not in external_luck.SILENT or what == "beacon"):
-        raise _usage(f"--silent {silent}: it is wait or leave-out, for words.")
-    return (Awaited(round=external_luck.first_round(end)) if what == "beacon" else
-            Awaited(end, silent or external_luck.WAIT))
+        raise _usage_refusal(f"--silent {silent}: it is wait or leave-out, for words.")
+    return (ExternalSource(round=external_luck.first_round(end)) if what == "beacon" else
+            ExternalSource(end, silent or external_luck.WAIT))
 
 
-def _usage(why: str) -> Exception:
+def _usage_refusal(why: str) -> Exception:
     return refused("referee/usage-await", why,
                    hint="Such as --await words --until 2026-12-01T20:00:00Z.")
 
 
-def published(head: Head) -> list[str]:
+def publication_notice(header: SaveHeader) -> list[str]:
     """What must be seen by others before the source of a game speaks."""
     return ["Line 1 of the log is written. To be published now, before the source speaks:",
-            f"commitment {head.fairness.commitment}",
-            f"luck: {head.fairness.awaits}"]
+            f"commitment {header.fairness.commitment}",
+            f"luck: {header.fairness.awaits}"]
 
 
-def proves(fairness: Fairness) -> str:
+def proof_notice(fairness: Fairness) -> str:
     """What a game proves whose luck hangs on no other source, said plainly."""
     if fairness.luck == "table":
         return ("Luck of a table: the log has what the moderator says was thrown; nothing proves "

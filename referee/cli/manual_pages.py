@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from referee import definitions, games
 from referee.cli import scenario_commands
-from referee.cli.manual_text import Definition, Example, Item, Paragraph, Section, glossary, read
+from referee.cli.manual_text import Definition, Example, Item, Paragraph, Section, glossary, parse
 from referee.core.game import game_parts, notation
-from referee.core.game.glossary import Entry
+from referee.core.game.glossary import GlossaryEntry
 from referee.core.scenario import schema
-from referee.definitions.spec import JSON, NOW, VERSION, Command, Param, taken
+from referee.definitions.spec import JSON, NOW, VERSION, Command, CommandParameter, all_parameters
 from referee.files import inputs
 
 _WRITTEN = {"referee": "manual.txt", "save": "save.txt", "record": "record.txt",
@@ -37,7 +37,7 @@ class Page(Struct, frozen=True):
     sections: tuple[Section, ...]
 
     @property
-    def man(self) -> str:
+    def man_name(self) -> str:
         """What ``man`` calls it."""
         return self.name if self.name == "referee" else f"referee-{self.name}"
 
@@ -50,43 +50,45 @@ def names() -> tuple[str, ...]:
 def page(name: str) -> Page:
     """A page by its name. Refused: no such page."""
     if name == "referee":
-        title, own = read(text(name))
+        title, own = parse(page_source(name))
         return Page(name, 1, title, (own[0], *_commands(), *own[1:]))
-    title, own = read(text(name))
+    title, own = parse(page_source(name))
     if name in _FORMATS:
         return Page(name, 5, title, own)
     if name in _WRITTEN:
         return Page(name, 7, title, own)
-    return Page(name, 7, title, (*_written(name, own), *_box(name), _card(name), _groups(name)))
+    return Page(name, 7, title, (*_with_move_forms(name, own), *_contents_sections(name),
+                                 _options_section(name), _section_types(name)))
 
 
-def _written(game: str, sections: tuple[Section, ...]) -> Iterator[Section]:
+def _with_move_forms(game: str, sections: tuple[Section, ...]) -> Iterator[Section]:
     """A game's own sections, in that of its notation the forms of the moves."""
     for section in sections:
         yield section if section.heading != "NOTATION" else replace(section, items=tuple(
-            _formed(game, item) for item in section.items))
+            _with_forms(game, item) for item in section.items))
 
 
-def _formed(game: str, item: Item) -> Item:
+def _with_forms(game: str, item: Item) -> Item:
     """What a verb, or several, is defined as, with how its moves are written; so conditions are."""
     if not isinstance(item, Definition):
         return item
     if item.term.startswith("conditions"):
-        told = games.part(game, game_parts.CONDITION_TERMS).told()
+        told = games.part(game, game_parts.CONDITION_TERMS).describe()
         return replace(item, body=(*item.body, *map(Paragraph, told)))
     if item.term == "wishes":
-        text = games.part(game, game_parts.PREFERENCES).told()
+        text = games.part(game, game_parts.PREFERENCES).describe()
         return replace(item, body=(*item.body, Paragraph(f"Wishes: {text}.")))
     moves = [games.part(game, f"moves.{where}")
              for verb, named in games.part(game, game_parts.MOVE_CLASSES).items()
              if verb in item.term.split(", ") for where in named.split(", ")]
-    shown = [text for move in dict.fromkeys(moves) if move.form for text in notation.shapes(move)]
+    shown = [text for move in dict.fromkeys(moves) if move.form
+             for text in notation.form_texts(move)]
     if not shown:
         return item
     return replace(item, body=(Paragraph(f"Form: {'; or '.join(shown)}."), *item.body))
 
 
-def text(name: str) -> str:
+def page_source(name: str) -> str:
     """What is written of a page by hand. Refused: no such page."""
     if name == "scenario":
         from referee.core.scenario import scenario
@@ -115,51 +117,53 @@ def _commands() -> Iterator[Section]:
 
 
 def _command(command: Command) -> Definition:
-    said, _, example = cleandoc(command.help).partition("Example: ")
-    body: list[Item] = [Paragraph(" ".join(part.split())) for part in said.split("\n\n")
+    text, _, example = cleandoc(command.help).partition("Example: ")
+    body: list[Item] = [Paragraph(" ".join(part.split())) for part in text.split("\n\n")
                         if part.strip()]
-    body += map(_option, (param for param in taken(command) if param.flag))
+    body += map(_option, (param for param in all_parameters(command) if param.flag))
     return Definition(usage(command),
                       (*body, Paragraph("Example:"), Example((example.strip(),))), command.name)
 
 
-def _option(param: Param) -> Definition:
+def _option(param: CommandParameter) -> Definition:
     value = f" {param.metavar}" if param.metavar else ""
     return Definition(param.flag + value, (Paragraph(param.help),), param.key)
 
 
 # What scenarios and cards say.
 
-def _box(game: str) -> Iterator[Section]:
+def _contents_sections(game: str) -> Iterator[Section]:
     """What is in the box: of the first scenario whole, of others what differs, with their names."""
-    told: set[Entry] = set()
+    listed_entries: set[GlossaryEntry] = set()
     sections: dict[str, list[Item]] = {}
-    for name in inputs.scenarios(game):
-        box = [entry for entry in games.glossary(game, scenario_commands.shipped(game, name) or b"")
-               if entry not in told]
-        for heading, items in glossary(box, f"In the scenario {name}:" * bool(told)).items():
+    for name in inputs.scenario_names(game):
+        box = [entry
+               for entry in games.glossary(game, scenario_commands.load_shipped(game, name) or b"")
+               if entry not in listed_entries]
+        for heading, items in glossary(box,
+                                       f"In the scenario {name}:" * bool(listed_entries)).items():
             sections.setdefault(heading, []).extend(items)
-        told.update(box)
+        listed_entries.update(box)
     if sections:
         yield Section("WHAT IS IN THE BOX", tuple(
             Section(heading, tuple(items)) for heading, items in sections.items()))
 
 
-def _groups(game: str) -> Section:
+def _section_types(game: str) -> Section:
     """The groups of a game's scenarios, from their types."""
     return Section("GROUPS OF A SCENARIO", tuple(
-        Definition(field.encode_name, tuple(_described(field.type)))
+        Definition(field.encode_name, tuple(_type_paragraphs(field.type)))
         for field in msgspec.structs.fields(games.scenario(game)[0])))
 
 
-def _described(kind: Any) -> Iterator[Paragraph]:
+def _type_paragraphs(kind: Any) -> Iterator[Paragraph]:
     """What a group is: the first paragraph of its record; the bounds of its numbers."""
     for one in get_args(kind) or (kind,):
         if isinstance(one, type) and issubclass(one, msgspec.Struct):
-            said = (one.__doc__ or "").strip().split("\n\n")[0]
-            yield Paragraph(" ".join(said.replace("``", "").split()))
+            text = (one.__doc__ or "").strip().split("\n\n")[0]
+            yield Paragraph(" ".join(text.replace("``", "").split()))
             told: dict[schema.Bounds, list[str]] = {}
-            for name, bounds in dict.fromkeys(schema.numbers(one)):
+            for name, bounds in dict.fromkeys(schema.number_bounds(one)):
                 if bounds:
                     told.setdefault(bounds, []).append(name)
             if told:
@@ -167,17 +171,18 @@ def _described(kind: Any) -> Iterator[Paragraph]:
                                           for (least, most), names in told.items()) + ".")
 
 
-def _card(game: str) -> Section:
+def _options_section(game: str) -> Section:
     """Seats, scenarios and options, from the game's own card."""
-    about = games.about(game)
-    least, most = about.players
+    meta = games.game_meta(game)
+    least, most = meta.players
     options = (Definition(f"--option {option.name}={_values(option)}",
                           (Paragraph(f"{option.what[0].upper()}{option.what[1:]}. Default: "
                                      f"{option.default}."),), option.name)
-               for option in about.options)
+               for option in meta.options)
     return Section("SEATS AND SCENARIOS", (Paragraph(
-        f"Seats: {', '.join(about.seats)}. Players: {least} to {most}. "
-        f"Scenarios: {', '.join(inputs.scenarios(game))}. Rulebook: {about.rulebook}."), *options))
+        f"Seats: {', '.join(meta.seats)}. Players: {least} to {most}. "
+        f"Scenarios: {', '.join(inputs.scenario_names(game))}. Rulebook: {meta.rulebook}."),
+                                           *options))
 
 
 def _values(option: Any) -> str:

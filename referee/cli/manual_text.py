@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from referee.core.document.blocks import WIDTH
-from referee.core.game.glossary import Entry
+from referee.core.game.glossary import GlossaryEntry
 
 
 class Paragraph(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Definition(Struct, frozen=True):
     name: str = ""
 
     @property
-    def called(self) -> str:
+    def lookup_name(self) -> str:
         """What it is looked up by."""
         return self.name or self.term
 
@@ -48,7 +48,7 @@ class Section(Struct, frozen=True):
 Item = Paragraph | Example | Definition | Section
 
 
-def read(text: str) -> tuple[str, tuple[Section, ...]]:
+def parse(text: str) -> tuple[str, tuple[Section, ...]]:
     """The first line and the sections of a page."""
     from inspect import cleandoc
 
@@ -66,29 +66,30 @@ def read(text: str) -> tuple[str, tuple[Section, ...]]:
 
 
 def _items(lines: list[str]) -> Iterator[Item]:
-    at = 0
-    while at < len(lines):
-        if not lines[at]:
-            at += 1
-        elif lines[at].startswith("    "):
-            end = _block(lines, at)
-            yield Example(tuple(line[4:] for line in lines[at:end]))
-            at = end
-        elif at + 1 < len(lines) and lines[at + 1].startswith("    "):
-            end = _block(lines, at + 1)
-            yield Definition(lines[at], tuple(_items([line[4:] for line in lines[at + 1:end]])))
-            at = end
+    index = 0
+    while index < len(lines):
+        if not lines[index]:
+            index += 1
+        elif lines[index].startswith("    "):
+            end = _block_end(lines, index)
+            yield Example(tuple(line[4:] for line in lines[index:end]))
+            index = end
+        elif index + 1 < len(lines) and lines[index + 1].startswith("    "):
+            end = _block_end(lines, index + 1)
+            yield Definition(lines[index],
+                             tuple(_items([line[4:] for line in lines[index + 1:end]])))
+            index = end
         else:
-            end = at
+            end = index
             while end < len(lines) and lines[end] and not lines[end].startswith("    "):
                 end += 1
-            yield Paragraph(" ".join(lines[at:end]))
-            at = end
+            yield Paragraph(" ".join(lines[index:end]))
+            index = end
 
 
-def _block(lines: list[str], at: int) -> int:
+def _block_end(lines: list[str], index: int) -> int:
     """Where an indented block ends; empty lines within belong to it."""
-    end = last = at
+    end = last = index
     while end < len(lines) and (not lines[end] or lines[end].startswith("    ")):
         end += 1
         if lines[end - 1]:
@@ -96,7 +97,7 @@ def _block(lines: list[str], at: int) -> int:
     return last
 
 
-def glossary(entries: Iterable[Entry], note: str = "") -> dict[str, list[Item]]:
+def glossary(entries: Iterable[GlossaryEntry], note: str = "") -> dict[str, list[Item]]:
     """Things of a game as definitions, section by section; ``note`` stands above each."""
     sections: dict[str, list[Item]] = {}
     for entry in entries:

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from referee import games
 from referee.cli import environment, scenario_commands
-from referee.cli.changing import changed
+from referee.cli.changing import change_save
 from referee.commands import answer as answers
 from referee.commands import option_checks, report
 from referee.commands import undo as mending
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
-from referee.commands.loading import opened
-from referee.commands.transaction import grown, news, stored
+from referee.commands.loading import open_save
+from referee.commands.transaction import save_bytes, save_with_turns, upgrade_notes
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
 from referee.core.match import (
@@ -18,128 +18,140 @@ from referee.core.match import (
     entry_texts,
     live_entries,
     log_entry,
-    match,
     replay,
     save_loader,
     save_writer,
 )
-from referee.core.match.known_positions import Known
-from referee.core.match.match import Table, Turned
+from referee.core.match import (
+    match as matches,
+)
+from referee.core.match.known_positions import KnownPositions
+from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
 from referee.files import inputs, saves
 
 if TYPE_CHECKING:
-    from referee.core.proof.recovery import Found
+    from referee.core.proof.recovery import RecoveredSave
 
 
 def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
     """Let an earlier turn's position stand again, and save."""
-    return changed(path, now, lambda game, when: mending.undo(
-        game, reason, when, to=to, eyes=eyes, brief=brief))
+    return change_save(path, now, lambda transaction, when: mending.undo(
+        transaction, reason, when, to=to, viewer=eyes, brief=brief))
 
 
 def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
     """Set fields of the position, by a line of the log, and save."""
     try:
-        return changed(path, now, lambda game, when: mending.rule(
-            game, reason, sets, when, eyes=eyes, brief=brief))
+        return change_save(path, now, lambda transaction, when: mending.rule(
+            transaction, reason, sets, when, viewer=eyes, brief=brief))
     except Refused as error:
-        return mending.judged(error, eyes)
+        return mending.ruling_refusal(error, eyes)
 
 
 def branch(path: str, at: str, new: str, *, eyes: str | None = None,
            now: str | None = None, brief: bool = False) -> Answer:
     """A copy that goes on from an earlier turn, to try what if; its reports say so."""
-    when = environment.time(now)
-    saved, before = opened(inputs.read(path), path)
-    shown = option_checks.eyes(eyes, before.seats)
-    turn = option_checks.turn(at, saved.log)
-    lines = list(log_entry.lines(saved.log, path))
-    known = Known(saved, before, lines, replay.history(before, lines, older=True))
+    when = environment.command_time(now)
+    save, before = open_save(inputs.load(path), path)
+    shown = option_checks.check_viewer(eyes, before.seats)
+    turn = option_checks.parse_turn(at, save.log)
+    lines = list(log_entry.parse_log(save.log, path))
+    known = KnownPositions(save, before, lines, replay.history(before, lines, older=True))
     stood = turn
-    if turn <= option_checks.known(before, shown) and entry_texts.seats(lines[turn - 1].said):
+    if (turn <= option_checks.last_visible_turn(before,
+                                               shown)
+        and entry_texts.is_seat_change(lines[turn - 1].first_text)):
         stood = max((n for n in known.turns if n < turn), default=turn)  # it left the position
-    kept = known.then(turn, stood)
-    if kept is None:
-        rules = live_entries.rules_of(lines, turn, before.head.rules)
-        raise mending.gone(turn, known.turns, before.phase, rules * (rules < before.version))
-    start = save_loader.seat(games, kept, path)
-    return _copied("branch", kept, start, entry_texts.BRANCHED, new, when, shown,
-                   [f"A copy that tries what if, from turn {turn} on: {new}"], brief)
+    kept_save = known.save_at(turn, stood)
+    if kept_save is None:
+        rules = live_entries.rules_version_of(lines, turn, before.header.rules)
+        raise mending.no_such_position(turn, known.turns, before.position_turn,
+                                       rules * (rules < before.rules_version))
+    match = save_loader.load_match(games, kept_save, path)
+    return _write_copy("branch", kept_save, match, entry_texts.BRANCHED, new, when, shown,
+                       [f"A copy that tries what if, from turn {turn} on: {new}"], brief)
 
 
 def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
     """The longest sound beginning of a damaged save, in a new file."""
-    from referee.cli.beacon_signature import checked
+    from referee.cli.beacon_signature import is_valid
     from referee.core.proof.recovery import recover as found_in
 
-    when = environment.time(now)
-    found = found_in(games, inputs.read(path), scenario_commands.shipped, path, checked)
-    start = save_loader.seat(games, found.save, path)
-    shown = option_checks.eyes(eyes, start.seats)
-    told = _kept(found, start, new, shown)
-    if not found.whole:
-        return _copied("recover", found.save, start, entry_texts.RECOVERED, new, when, shown, told)
-    saves.create(new, save_writer.dumps(found.save))
-    return _answered("recover", start, told, shown)
+    when = environment.command_time(now)
+    recovered = found_in(games, inputs.load(path), scenario_commands.load_shipped, path, is_valid)
+    match = save_loader.load_match(games, recovered.save, path)
+    shown = option_checks.check_viewer(eyes, match.seats)
+    lines = _recovery_lines(recovered, match, new, shown)
+    if not recovered.is_intact:
+        return _write_copy("recover", recovered.save, match, entry_texts.RECOVERED, new, when,
+                           shown, lines)
+    saves.create(new, save_writer.dumps(recovered.save))
+    return _copy_answer("recover", match, lines, shown)
 
 
-def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:
+def _recovery_lines(recovered: "RecoveredSave", match: Match, new: str, eyes: str) -> list[str]:
     """Up to which turn a damaged save is sound; what is lost only the moderator may know.
 
     For among it may be that somebody has filed sealed orders.
     """
-    out = [f"Sound up to turn {option_checks.latest(start, eyes)[0]}; saved in {new}."]
-    may_know = eyes == MODERATOR or start.told
-    if found.whole and not found.former and (may_know or not match.waiting(start).sealed):
+    out = [f"Sound up to turn {option_checks.last_visible_entry(match, eyes)[0]}; saved in {new}."]
+    may_know = eyes == MODERATOR or match.shows_who_filed
+    if (recovered.is_intact and not recovered.unknown_past_players and (may_know
+                                                                       or not matches.to_move(
+                                                                           match).simultaneous)):
         return [*out, "The save is not damaged. Nothing was lost."]
     if not may_know:
         return [*out, "What is lost, if anything, is for the moderator: ask with --for moderator."]
-    if found.broken:
-        out.append(found.broken)
-    if found.reads and eyes == MODERATOR:
-        out += [found.reads, "If this was edited by hand, undo the edit in the old file: then "
+    if recovered.damage:
+        out.append(recovered.damage)
+    if recovered.damaged_text and eyes == MODERATOR:
+        out += [recovered.damaged_text,
+                "If this was edited by hand, undo the edit in the old file: then "
                 "nothing is lost."]
-    if found.lost:
-        least = "" if found.surely else "at least "
-        lost = aliases.counted(found.lost, "entry", "entries")
+    if recovered.lost_turns:
+        least = "" if recovered.lost_is_certain else "at least "
+        lost = aliases.count_noun(recovered.lost_turns, "entry", "entries")
         out.append(f"Lost: {least}{lost} of the log from "
-                   f"turn {start.turn + 1} on.")
-    elif not found.surely:
-        out.append(f"Perhaps lost: entries of the log from turn {start.turn + 1} on. [state] is "
-                   f"not the position of turn {start.turn}, so the log may have been cut there.")
+                   f"turn {match.turn + 1} on.")
+    elif not recovered.lost_is_certain:
+        out.append(f"Perhaps lost: entries of the log from turn {match.turn + 1} on. [state] is "
+                   f"not the position of turn {match.turn}, so the log may have been cut there.")
     out += [f"Lost: the sealed orders of {seat}; {seat} has to send them again."
-            for seat in found.sheets]
-    out += [f"Lost: who plays {seat}. `referee seat` names them." for seat in found.players]
+            for seat in recovered.seats_without_orders]
+    out += [f"Lost: who plays {seat}. `referee seat` names them."
+            for seat in recovered.seats_without_players]
     out += [f"Lost: who played {seat} until turn {until}, if anyone was named."
-            for seat, until in found.former]
-    out += ["Lost: orders ahead and drafts, if there were any."] * found.headless
+            for seat, until in recovered.unknown_past_players]
+    out += ["Lost: orders ahead and drafts, if there were any."] * recovered.header_lost
     return out if len(out) > 1 else [*out, "Nothing was lost."]
 
 
-def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: str, eyes: str,
-            told: list[str], brief: bool = False) -> Answer:
+def _write_copy(command: str, save: Save, match: Match, how: str, new: str, when: str, eyes: str,
+                lines: list[str], brief: bool = False) -> Answer:
     """A new save that goes on from a table, with the line that says what it is."""
-    made: list[Turned] = []
+    turn_results: list[TurnResult] = []
     # first it drops sheets that waited
-    if how == entry_texts.BRANCHED and start.before is not None:
-        made = amendments.carried_and_copied(amendments.unlifted(start), how, when)
-        start = save_loader.seat(games, grown(kept, made[-1].table, made), new)
-        made += amendments.carry(start, when)
+    if how == entry_texts.BRANCHED and match.state_before_upgrade is not None:
+        turn_results = amendments.upgrade_and_copy(amendments.before_upgrade(match), how, when)
+        match = save_loader.load_match(games, save_with_turns(save, turn_results[-1].match,
+                                                              turn_results), new)
+        turn_results += amendments.upgrade(match, when)
     else:
-        made = amendments.carried_and_copied(start, how, when)
-    after = made[-1].table
-    saves.create(new, stored(kept, after, made))
-    told = [*told, *(text for to, text in news(after, [turned.line for turned in made])
-                     if to in (PUBLIC, eyes))]
-    return _answered(command, after, told, eyes, brief)
+        turn_results = amendments.upgrade_and_copy(match, how, when)
+    after = turn_results[-1].match
+    saves.create(new, save_bytes(save, after, turn_results))
+    lines = [*lines,
+             *(text for to, text in upgrade_notes(after, [turn.entry for turn in turn_results])
+               if to in (PUBLIC, eyes))]
+    return _copy_answer(command, after, lines, eyes, brief)
 
 
-def _answered(command: str, after: Table, told: list[str], eyes: str,
-              brief: bool = False) -> Answer:
+def _copy_answer(command: str, after: Match, lines: list[str], eyes: str,
+                 brief: bool = False) -> Answer:
     """What is told of a new save."""
-    answer = report.of_turns(command, [], eyes, after, told, brief)
-    answer.report = answers.lines(told, eyes)
+    answer = report.turns_answer(command, [], eyes, after, lines, brief)
+    answer.report = answers.lines_for_viewer(lines, eyes)
     return answer

@@ -17,11 +17,12 @@ from referee.core.base.aliases import folded
 from referee.core.base.problem import Refused, refused
 from referee.core.document import blocks as page
 from referee.core.document.blocks import Block
-from referee.core.game.decisions import About
+from referee.core.game.decisions import GameMeta
 from referee.core.luck import chance
-from referee.core.match import external_luck, log_entry, match, save_format, save_writer
-from referee.core.match.match import Turned
-from referee.core.match.save_format import Chair, Fairness, Head
+from referee.core.match import external_luck, log_entry, save_format, save_writer
+from referee.core.match import match as matches
+from referee.core.match.match import TurnResult
+from referee.core.match.save_format import Fairness, SaveHeader, SeatAssignment
 from referee.files import inputs, saves
 
 
@@ -31,17 +32,17 @@ def listing() -> Answer:
     blocks: list[Block] = []
     answer.view = []
     for game in games.names():
-        about = games.about(game)
-        least, most = about.players
-        answer.view.append({"game": game, "scenarios": inputs.scenarios(game),
-                            **msgspec.to_builtins(about)})
+        meta = games.game_meta(game)
+        least, most = meta.players
+        answer.view.append({"game": game, "scenarios": inputs.scenario_names(game),
+                            **msgspec.to_builtins(meta)})
         players = f"{least} to {most} players" if most > least else (
             f"{least} players" if least > 1 else "1 player")
-        lines = [f"{about.title}: {about.summary}",
-                 f"{players}; seats: {', '.join(about.seats)}",
-                 f"scenarios: {', '.join(inputs.scenarios(game))}"]
-        lines += [f"option {option.said}: {option.what}" for option in about.options]
-        blocks += [page.Heading(game), page.Lines(tuple(lines))]
+        lines = [f"{meta.title}: {meta.summary}",
+                 f"{players}; seats: {', '.join(meta.seats)}",
+                 f"scenarios: {', '.join(inputs.scenario_names(game))}"]
+        lines += [f"option {option.usage}: {option.what}" for option in meta.options]
+        blocks += [page.Heading(game), page.TextBlock(tuple(lines))]
     answer.text = page.text(tuple(blocks))
     return answer
 
@@ -57,66 +58,72 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
     source that there is not, or that has spoken already.
     """
     try:
-        about = games.about(game)
-        when = environment.time(now)
-        chairs = _chairs(seats, about)
-        chosen = _options(options or [], about)
+        meta = games.game_meta(game)
+        when = environment.command_time(now)
+        assignments = _chairs(seats, meta)
+        chosen = _parse_options(options or [], meta)
         kind = _luck(luck)
-        text, file = scenario_commands.chosen(game, scenario)
-        proved = scenario_commands.proved(game, text, file)
+        text, file = scenario_commands.scenario_text(game, scenario)
+        proved = scenario_commands.check_scenario(game, text, file)
         data = proved.data
         places = proved.places if file == scenario else {}  # the others come with referee
-        name = scenario if file != scenario else _plain(os.path.basename(scenario))
-        told = _told(game, name, data) if file == scenario else []
+        name = scenario if file != scenario else _game_id(os.path.basename(scenario))
+        lines = _scenario_warning(game, name, data) if file == scenario else []
         key = _secret(secret)
         waits = luck_notice.awaited_source(source, until, silent, luck=luck, when=when)
-        about_luck = Fairness(kind, log_entry.commit(key), key, waits.text if waits else "")
-        head = Head(save_format.FORMAT, game, about.rules, _plain(os.path.basename(path)), when,
-                    chosen, about_luck, chairs)
+        about_luck = Fairness(kind, log_entry.commitment_to(key), key, waits.text if waits else "")
+        header = SaveHeader(save_format.FORMAT, game, meta.rules, _game_id(os.path.basename(path)),
+                            when,
+                            chosen, about_luck, assignments)
         if waits:
-            waiting = replace(external_luck.first(head, name, data, about.rules), places=places)
+            waiting = replace(external_luck.waiting_save(header, name, data, meta.rules),
+                              places=places)
             saves.create(path, save_writer.dumps(waiting))
-            return luck_sources.waits("new", waiting, [*luck_notice.published(head), *told])
-        first = _set_up(head, name, data, dice)
-        saved = save_format.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
-                                 log_entry.write(first.line), places=places)
-        saves.create(path, save_writer.dumps(saved))
-        answer = _begun(head, name, first, told, proved)
-        answer.problems += environment.ahead(now)
+            return luck_sources.waiting_answer("new", waiting,
+                                               [*luck_notice.publication_notice(header), *lines])
+        first = _set_up(header, name, data, dice)
+        save = save_format.Save(header, msgspec.to_builtins(first.match.state), {}, name, data,
+                                log_entry.write(first.entry), places=places)
+        saves.create(path, save_writer.dumps(save))
+        answer = _begun(header, name, first, lines, proved)
+        answer.problems += environment.future_warning(now)
         return answer
     except Refused as error:
-        return answers.failed("new", error, game=game)
+        return answers.refused_answer("new", error, game=game)
 
 
-def _set_up(head: Head, name: str, data: bytes, dice: str | None) -> Turned:
+def _set_up(header: SaveHeader, name: str, data: bytes, dice: str | None) -> TurnResult:
     """The first turn, with the dice of the table or of the seed. Refused: dice that do not fit."""
-    sealed = chance.sealed(head.fairness.secret)
-    source, spent = chance.given(dice or "", sealed) if head.fairness.luck == "table" else (
+    sealed = chance.secret_source(header.fairness.secret)
+    source, spent = chance.moderator_source(dice or "",
+                                            sealed) if header.fairness.luck == "table" else (
         sealed, option_checks.nothing_left)
-    first = match.start(games, head, name, data, source)
+    first = matches.start(games, header, name, data, source)
     spent()
     return first
 
 
-def _begun(head: Head, name: str, first: Turned, told: list[str],
-           proved: scenario_commands.Proved) -> Answer:
+def _begun(header: SaveHeader, name: str, first: TurnResult, lines: list[str],
+           proved: scenario_commands.CheckedScenario) -> Answer:
     """The answer that a game has begun: who plays, what proves its luck, the set-up."""
-    house = scenario_commands.house_values(proved.sheet)
-    thrown = turn_report.thrown(first.line)
-    answer = report.of_turns("new", [first], answers.PUBLIC, first.table, [
-        f"{games.about(head.game).title}, scenario {name}: {', '.join(map(_seated, head.seats))}.",
-        f"Commitment to the secret, to be published now: {head.fairness.commitment}",
-        luck_notice.proves(head.fairness), *told, *house, *thrown])
-    answer.report = answers.lines([*told, *thrown], answers.PUBLIC)
-    answer.problems = [answers.named(problem, head.game) for problem in proved.doubts]
+    house = scenario_commands.house_values(proved.scenario)
+    thrown = turn_report.setup_dice(first.entry)
+    answer = report.turns_answer("new", [first], answers.PUBLIC, first.match, [
+        f"{games.game_meta(header.game).title}, scenario {name}: "
+        f"{', '.join(map(_assignment_text, header.seats))}.",
+        f"Commitment to the secret, to be published now: {header.fairness.commitment}",
+        luck_notice.proof_notice(header.fairness), *lines, *house, *thrown])
+    answer.report = answers.lines_for_viewer([*lines, *thrown], answers.PUBLIC)
+    answer.problems = [answers.with_game_prefix(problem, header.game) for problem in proved.doubts]
     return answer
 
 
-def _told(game: str, name: str, data: bytes) -> list[str]:
+def _scenario_warning(game: str, name: str, data: bytes) -> list[str]:
     """That a file named as a scenario of the game is another one, and how it differs."""
-    found = scenario_commands.origin(game, name, data)
-    misnamed = found.kind == "renamed" and name in inputs.scenarios(game)
-    return [f"Beware: {found.said}."] if misnamed or found.kind == "altered" else []
+    scenario_origin = scenario_commands.origin(game, name, data)
+    misnamed = scenario_origin.kind == "renamed" and name in inputs.scenario_names(game)
+    return ([f"Beware: {scenario_origin.text}."] if misnamed or scenario_origin.kind == "altered"
+            else [])
 
 
 def _luck(text: str) -> Literal["sealed", "table"]:
@@ -125,61 +132,63 @@ def _luck(text: str) -> Literal["sealed", "table"]:
     return "table" if text == "table" else "sealed"
 
 
-def _chairs(seats: list[str], about: About) -> tuple[Chair, ...]:
+def _chairs(seats: list[str], meta: GameMeta) -> tuple[SeatAssignment, ...]:
     """The seats in play with their players. Refused: unknown or equal seats, names of seats."""
-    chairs = tuple(_chair(text, about) for text in seats)
-    _distinct(chairs, about)
-    players.seated(chairs, about)
-    for chair in chairs:
-        players.no_seats(chair.players, chair.seat, [one.seat for one in chairs])
-    return chairs
+    assignments = tuple(_parse_seat(text, meta) for text in seats)
+    _check_seats(assignments, meta)
+    players.check_players(assignments, meta)
+    for assignment in assignments:
+        players.refuse_seat_names(assignment.players, assignment.seat,
+                                  [other.seat for other in assignments])
+    return assignments
 
 
-def _chair(text: str, about: About) -> Chair:
+def _parse_seat(text: str, meta: GameMeta) -> SeatAssignment:
     name, _, names = text.partition("=")
     name = name.casefold()
-    if name not in about.seats:
+    if name not in meta.seats:
         raise refused("referee/usage-seat", f"--seat {text}: there is no such seat.",
-                      hint=f"Seats of {about.title} are {', '.join(about.seats)}; "
-                           f"write --seat {about.seats[0]}=Ann.")
-    return Chair(name, players.persons(names, f"--seat {name}=…"))
+                      hint=f"Seats of {meta.title} are {', '.join(meta.seats)}; "
+                           f"write --seat {meta.seats[0]}=Ann.")
+    return SeatAssignment(name, players.parse_names(names, f"--seat {name}=…"))
 
 
-def _seated(chair: Chair) -> str:
-    return f"{chair.seat} ({', '.join(chair.players)})" if chair.players else chair.seat
+def _assignment_text(assignment: SeatAssignment) -> str:
+    return (f"{assignment.seat} ({', '.join(assignment.players)})" if assignment.players
+            else assignment.seat)
 
 
-def _distinct(chairs: tuple[Chair, ...], about: About) -> None:
-    names = [chair.seat for chair in chairs]
-    least, most = about.players
+def _check_seats(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> None:
+    names = [assignment.seat for assignment in assignments]
+    least, most = meta.players
     if len(set(names)) != len(names):
         raise refused("referee/usage-seats", "A seat is given twice.")
     if not least <= len(names) <= most:
         wanted = f"{least} to {most}" if most > least else str(least)
-        raise refused("referee/usage-seats", f"{about.title} has {wanted} seats; "
+        raise refused("referee/usage-seats", f"{meta.title} has {wanted} seats; "
                       f"{len(names)} are given.",
-                      hint=f"Give each as --seat NAME=PERSON, from {', '.join(about.seats)}.")
+                      hint=f"Give each as --seat NAME=PERSON, from {', '.join(meta.seats)}.")
 
 
-def _options(wanted: list[str], about: About) -> dict[str, str]:
-    known = {option.name: option for option in about.options}
+def _parse_options(wanted: list[str], meta: GameMeta) -> dict[str, str]:
+    known = {option.name: option for option in meta.options}
     chosen: dict[str, str] = {}
     for text in wanted:
         name, _, value = text.partition("=")
         option = known.get(name)
         if option is None:
             raise refused("referee/usage-option", f"--option {text}: there is no such option.",
-                          hint="It has: " + "; ".join(o.said for o in about.options) + "."
-                          if known else f"{about.title} has no options.")
-        if not option.takes(value) or name in chosen:
+                          hint="It has: " + "; ".join(o.usage for o in meta.options) + "."
+                          if known else f"{meta.title} has no options.")
+        if not option.accepts(value) or name in chosen:
             raise refused("referee/usage-option", f"--option {text}: "
                           + ("it is given twice." if name in chosen else "no such value."),
-                          hint=option.said)
+                          hint=option.usage)
         chosen[name] = value
     return chosen
 
 
-def _plain(file: str) -> str:
+def _game_id(file: str) -> str:
     stem = file.rpartition(".")[0] or file
     name = re.sub(r"[^a-z0-9]+", "-", folded(stem)).strip("-")[:60]
     return name if validators.is_id(name) else "game"

@@ -5,32 +5,32 @@ from collections.abc import Iterable
 from referee.commands import answer as answers
 from referee.commands.answer import Answer
 from referee.mail import settings
-from referee.mail.exactly_once import Post
-from referee.pbem.outbound.mails import Board
+from referee.mail.exactly_once import MessageProcessor
+from referee.pbem.outbound.mails import BoardPicture
 
 
-def post(folder: str) -> Post:
+def message_processor(folder: str) -> MessageProcessor:
     """The office of a folder. Refused: none, or settings that cannot be used."""
-    return Post(folder, settings.load(folder), _explained, painted)
+    return MessageProcessor(folder, settings.load(folder), _manual_text, board_picture)
 
 
-def painted(raw: bytes, eyes: str, since: int) -> Board:
+def board_picture(raw: bytes, eyes: str, since: int) -> BoardPicture:
     """The board of a save for some eyes. Refused: no picture, no library that paints."""
     from referee.cli import picture_files
 
-    return Board(*picture_files.painted(raw, eyes, since))
+    return BoardPicture(*picture_files.png_of_save(raw, eyes, since))
 
 
-def _explained(game: str, thing: str) -> str:
+def _manual_text(game: str, thing: str) -> str:
     from referee.cli import explain  # only who asks for rules pays for the pages
 
-    return explain.said(game, thing)
+    return explain.explanation(game, thing)
 
 
-def said(command: str, lines: Iterable[str]) -> Answer:
+def moderator_answer(command: str, lines: Iterable[str]) -> Answer:
     """The answer of a command: some lines for the moderator."""
-    answer = Answer(command, eyes=answers.MODERATOR)
-    told = list(lines)
-    answer.report = answers.lines(told, answers.MODERATOR)
-    answer.text = "".join(f"{line}\n" for line in told)
+    answer = Answer(command, viewer=answers.MODERATOR)
+    report_lines = list(lines)
+    answer.report = answers.lines_for_viewer(report_lines, answers.MODERATOR)
+    answer.text = "".join(f"{line}\n" for line in report_lines)
     return answer

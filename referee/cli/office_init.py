@@ -13,16 +13,16 @@ from referee.mail import office_folder, settings
 from referee.pbem.schedule import zones
 
 
-def begun(folder: str, name: str, own: str, moderator: str, zone: str) -> list[str]:
+def create_office(folder: str, name: str, own: str, moderator: str, zone: str) -> list[str]:
     """Make a folder an office; what is told. Refused: an option that is none; a folder in use."""
     text, path = _settings(folder, name, own, moderator, zone)
-    office_folder.begin(folder)
+    office_folder.create(folder)
     os.makedirs(os.path.join(folder, "games"), mode=0o700, exist_ok=True)
     if os.path.exists(path):
         raise refused("referee/usage-office", f"{path} is there already.",
                       hint="An office is begun once; edit the file.")
     saves.create(path, text.encode())
-    for file, example in _examples(folder).items():
+    for file, example in _example_files(folder).items():
         saves.create(os.path.join(folder, file), example.encode())
     return [f"The office {name} is in {folder}.",
             f"Next: referee new … {os.path.join(folder, 'games', 'GAME.toml')}, then",
@@ -37,17 +37,17 @@ def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> tu
     """
     path = os.path.join(folder, settings.FILE)
     try:
-        zone = zones.name(zone)
+        zone = zones.find_name(zone)
     except Refused as error:
         raise refused("referee/usage-office", f"--zone {zone[:80]}: there is no such time zone.",
                       hint=error.problems[0].hint) from None
     for option, given in (("address", own), ("moderator", moderator)):
-        address(given, f"--{option} ")
+        parse_address(given, f"--{option} ")
     secret = json.dumps(os.path.join(os.path.abspath(folder), "password"), ensure_ascii=False)
     text = _SETTINGS.format(name=json.dumps(name, ensure_ascii=False), address=own,
                             moderator=moderator, zone=zone, secret=secret)
     try:
-        settings.read(text.encode(errors="replace"), path)
+        settings.parse(text.encode(errors="replace"), path)
     except Refused as error:
         first = error.problems[0]
         raise refused("referee/usage-office", "The office would have settings that do not fit: "
@@ -55,7 +55,7 @@ def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> tu
     return text, path
 
 
-def address(text: str, option: str = "") -> str:
+def parse_address(text: str, option: str = "") -> str:
     """An address of the command line, in small letters. Refused: none that a mail can go to."""
     if re.fullmatch(settings.ADDRESS, text) and text.isprintable():
         return folded(text)
@@ -63,7 +63,7 @@ def address(text: str, option: str = "") -> str:
                   hint="It looks like ann@example.org.")
 
 
-def _program() -> str:
+def _program_command() -> str:
     """How this program is called where nobody knows where it is: words for a shell."""
     named = os.path.abspath(sys.argv[0]) if sys.argv and sys.argv[0] else ""
     if re.fullmatch(r"referee(?:\.exe)?", os.path.basename(named)) and (
@@ -72,9 +72,9 @@ def _program() -> str:
     return f"{shlex.quote(sys.executable)} -m referee"
 
 
-def _examples(folder: str) -> dict[str, str]:
+def _example_files(folder: str) -> dict[str, str]:
     """The examples by the names of their files, each with its paths as its reader takes them."""
-    where, program = os.path.abspath(folder), _program()
+    where, program = os.path.abspath(folder), _program_command()
     shell = {"folder": shlex.quote(where), "program": program, "work": "; ".join(
         f"{program} office {one}" for one in ("fetch", "tick", "send"))}
     of = {"example.crontab": {name: text.replace("%", r"\%") for name, text in shell.items()},

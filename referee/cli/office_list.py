@@ -5,32 +5,34 @@ from typing import Any
 from referee.commands import answer as answers
 from referee.commands.answer import Answer
 from referee.core.base.problem import refused
-from referee.mail.exactly_once import Post
-from referee.pbem.handlers.waitlist import Wishes
+from referee.mail.exactly_once import MessageProcessor
+from referee.pbem.handlers.waitlist import WaitlistSession
 
 
-def decided(post: Post, accept: list[str], decline: list[str], why: str, when: str) -> Answer:
+def decide(processor: MessageProcessor, accept: list[str], decline: list[str], why: str,
+           when: str) -> Answer:
     """Accept and decline wishes, and show the list.
 
     Refused, with nothing done: an address that has nothing there to be decided, a
     reason of several lines.
     """
-    listed = post.listing.read()
+    waitlist = processor.waitlist.load()
     if not why.isprintable() or len(why) > 300:
         raise refused("referee/usage-office", "The reason is no line of at most 300 characters.")
     for address in (*accept, *decline):
-        if not any(wish.state == "stands" or address in decline for wish in listed.of(address)):
+        if not any(entry.state == "stands" or address in decline
+                   for entry in waitlist.entries_of(address)):
             raise refused("referee/mail-list", f"Nothing of {address[:100]} waits on the list.",
                           hint="`referee office list` shows the addresses.")
-    said: list[str] = []
+    outcomes: list[str] = []
     if accept or decline:
-        said = post.listing.decide(when, accept=accept, decline=decline, why=why)
-        listed = post.listing.read()
-    said += Wishes(post.office, listed, when, "").lines()
+        outcomes = processor.waitlist.decide(when, accept=accept, decline=decline, why=why)
+        waitlist = processor.waitlist.load()
+    outcomes += WaitlistSession(processor.office, waitlist, when, "").lines()
     rows: list[dict[str, Any]] = [
-        {"address": wish.address, "name": wish.name, "wishes": wish.kind, "game": wish.game,
-         "since": wish.when, "state": wish.state} for wish in listed.proved]
-    answer = Answer("office list", eyes=answers.MODERATOR, view=rows)
-    answer.report = answers.lines(said, answers.MODERATOR)
-    answer.text = "".join(f"{line}\n" for line in said)
+        {"address": entry.address, "name": entry.name, "wishes": entry.kind, "game": entry.game,
+         "since": entry.when, "state": entry.state} for entry in waitlist.confirmed]
+    answer = Answer("office list", viewer=answers.MODERATOR, view=rows)
+    answer.report = answers.lines_for_viewer(outcomes, answers.MODERATOR)
+    answer.text = "".join(f"{line}\n" for line in outcomes)
     return answer

@@ -11,23 +11,25 @@ from typing import TextIO
 
 from referee.core.base.control_characters import visible
 
-UNTOLD = 6
+NOT_WRITTEN = 6
 INTERRUPTED = 130
 
 
-def tell(out: str, err: str, code: int, unseen: str = "", *, data: bool = False) -> int:
+def print_texts(out: str, err: str, code: int, unseen: str = "", *, data: bool = False) -> int:
     """Write to standard output and standard error; the exit code that is true then.
 
     Nothing in it controls a terminal, nor hides but for the characters of
-    ``unseen``. What was done but could not be told is ``UNTOLD``; what was
+    ``unseen``. What was done but could not be told is ``NOT_WRITTEN``; what was
     refused stays refused. ``data``: a program reads the output, or a file keeps it.
     """
-    why = written(out, err, unseen, data=data)
-    return untold(why, code) if why else code
+    why = try_write(out, err, unseen, data=data)
+    return report_unwritten(why, code) if why else code
 
 
-def written(out: str, err: str, unseen: str = "", *, data: bool = False) -> str:
-    """Write to standard output and standard error, as ``tell``; why that failed, if it did."""
+def try_write(out: str, err: str, unseen: str = "", *, data: bool = False) -> str:
+    """Write to standard output and standard error, as ``print_texts``; why that failed, if it
+    did.
+    """
     why = ""
     for stream, text, keep, write in (
             (sys.stdout, out, "\n\t" + unseen, _write_data if data else _write),
@@ -45,7 +47,7 @@ def clear() -> None:
         _write(sys.stdout, "\x1b[H\x1b[2J\x1b[3J")
 
 
-def terminal() -> TextIO | None:
+def error_terminal() -> TextIO | None:
     """Standard error, if it is a terminal."""
     return sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
 
@@ -55,12 +57,12 @@ def at_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def untold(why: str, code: int) -> int:
+def report_unwritten(why: str, code: int) -> int:
     """Say that an answer could not be written; the exit code that is true then."""
     end = f"The command ended with {code}" if code else "Done"
     with suppress(OSError, ValueError):
         _write(sys.stderr, f"referee: {end}, but the answer could not be written: {why}.\n")
-    return code or UNTOLD
+    return code or NOT_WRITTEN
 
 
 def _write(stream: TextIO | None, text: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.commands.answer import Answer
-from referee.core.base.control_characters import typed
+from referee.core.base.control_characters import shell_quoted
 from referee.core.base.problem import Problem
 from referee.files import inputs
 
@@ -17,17 +17,17 @@ MISSING = "referee/unusable-file-missing"
 LONGEST = 200  # characters of what is taken for the name of a file
 
 
-def near(problems: Iterable[Problem]) -> list[Problem]:
+def with_name_hints(problems: Iterable[Problem]) -> list[Problem]:
     """Problems, those of a missing file with the name that was probably meant, if there is one.
 
     A hint that says more than to look at the name stays.
     """
-    return [replace(problem, hint=_near(problem.where) or problem.hint)
-            if problem.code == MISSING and problem.hint == inputs.LOOK else problem
+    return [replace(problem, hint=_name_hint(problem.where) or problem.hint)
+            if problem.code == MISSING and problem.hint == inputs.LOOK_HINT else problem
             for problem in problems]
 
 
-def _near(path: str) -> str:
+def _name_hint(path: str) -> str:
     """A hint that names files beside a missing one, or says that its name is a move; or empty."""
     if len(path) > LONGEST or "\0" in path:
         return ""
@@ -39,14 +39,15 @@ def _near(path: str) -> str:
     with suppress(OSError):
         from difflib import get_close_matches
 
-        others = sorted(one for one in os.listdir(folder or ".") if one != name)
-        found = get_close_matches(name, others, n=3, cutoff=0.75)
-        if found:
-            return f"Did you mean {' or '.join(os.path.join(folder, one) for one in found)}?"
+        others = sorted(candidate for candidate in os.listdir(folder or ".") if candidate != name)
+        names = get_close_matches(name, others, n=3, cutoff=0.75)
+        if names:
+            return (f"Did you mean "
+                    f"{' or '.join(os.path.join(folder, candidate) for candidate in names)}?")
     return ""
 
 
-def mistaken(answer: Answer, values: Mapping[str, Any]) -> Answer:
+def with_argument_hint(answer: Answer, values: Mapping[str, Any]) -> Answer:
     """A refusal, with a hint where two arguments were swapped, or a text is the name of a file."""
     path, text = values.get("path"), values.get("text")
     if not answer.problems or not isinstance(path, str) or not isinstance(text, str) or not (
@@ -54,14 +55,14 @@ def mistaken(answer: Answer, values: Mapping[str, Any]) -> Answer:
         return answer
     first, *more = answer.problems
     if first.code == MISSING and first.where == path:
-        hint = f"The save comes first: referee {answer.command} {typed(text)} {quote(path)}"
+        hint = f"The save comes first: referee {answer.command} {shell_quoted(text)} {quote(path)}"
     elif first.kind in ("usage", "unusable") or first.warning:
         return answer
     else:
         hint = f"{text} is a file. " + (
-            f"Its lines are played by referee script {typed(path)} {typed(text)}"
+            f"Its lines are played by referee script {shell_quoted(path)} {shell_quoted(text)}"
             if answer.command in ("move", "check") else
-            f"Have it read: referee {answer.command} {typed(path)} - < {typed(text)}")
+            f"Have it read: referee {answer.command} {shell_quoted(path)} - < {shell_quoted(text)}")
         answer.offers = ()
     answer.problems = [replace(first, hint=hint), *more]
     return answer

@@ -8,11 +8,11 @@ from referee.cli import scenario_commands
 from referee.commands import answer as answers
 from referee.commands import history, option_checks, picture, report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.base.problem import Refused, refused
 from referee.core.graphics import svg
 from referee.core.graphics.shapes import Picture
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 from referee.files import inputs, saves
 
@@ -32,37 +32,38 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
     """
     game = ""
     try:
-        saved, now = opened(inputs.read(path), path)
-        game = saved.head.game
-        answer = Answer("show", eyes=option_checks.eyes(eyes, now.seats))
-        folder = out is not None and _folder(out)
-        _goes_out(out, folder, form, answer.eyes)
-        pictures = picture.shown(saved, now, scenario_commands.laid(saved), eyes=eyes, turn=turn,
-                                 since=since)
-        at = now if turn is None else history.at(saved, now, turn, answer.eyes)
-        report.stand(answer, at)
-        texts = {who: svg.svg(found) for who, found in pictures.items()}
-        answer.view = {who: found.said for who, found in pictures.items()}
+        save, match = open_save(inputs.load(path), path)
+        game = save.header.game
+        answer = Answer("show", viewer=option_checks.check_viewer(eyes, match.seats))
+        folder = out is not None and _is_folder(out)
+        _goes_out(out, folder, form, answer.viewer)
+        pictures = picture.pictures(save, match, scenario_commands.map_places(save), viewer=eyes,
+                                    turn=turn,
+                                    since=since)
+        current = match if turn is None else history.match_at(save, match, turn, answer.viewer)
+        report.fill_position(answer, current)
+        texts = {who: svg.svg(drawing) for who, drawing in pictures.items()}
+        answer.view = {who: drawing.sentences for who, drawing in pictures.items()}
         if out is None:
             answer.text, answer.data = next(iter(texts.values())), True
             return answer
         made = _painter() if form == "png" else str.encode
         if out is not None and folder:
-            saves.folder(out)
+            saves.make_folder(out)
         for who, text in texts.items():
-            named = f"{picture.name(at, at.public_turn, who)}.{form}"
+            named = f"{picture.file_name(current, current.public_turn, who)}.{form}"
             file = os.path.join(out, named) if folder else out
-            _put(file, made(text), form, who)
+            _write_file(file, made(text), form, who)
             answer.text += f"{file}\n"
         return answer
     except Refused as error:
-        return answers.failed("show", error, game=game)
+        return answers.refused_answer("show", error, game=game)
 
 
 def _goes_out(out: str | None, folder: bool, form: str, eyes: str) -> None:
     """Refused (usage): a file or the standard output, where the pictures cannot go to it."""
     if out is not None and not folder:
-        _fits(out, form)
+        _check_form(out, form)
     if eyes == MODERATOR and not folder:
         raise refused("referee/usage-out", "--for moderator: one picture with every secret "
                       "would be shown by mistake.",
@@ -72,29 +73,29 @@ def _goes_out(out: str | None, folder: bool, form: str, eyes: str) -> None:
                       hint="Name a file or a folder: -o board.png, -o pictures/.")
 
 
-def beside(now: Table, out: str, eyes: str | None) -> str:
+def picture_path(match: Match, out: str, eyes: str | None) -> str:
     """The file of the picture that goes with a post, where ``out`` is a file or a folder."""
-    if not _folder(out):
+    if not _is_folder(out):
         return out
-    whose = option_checks.eyes(eyes, now.seats)
-    return os.path.join(out, f"{picture.name(now, now.public_turn, whose)}.png")
+    whose = option_checks.check_viewer(eyes, match.seats)
+    return os.path.join(out, f"{picture.file_name(match, match.public_turn, whose)}.png")
 
 
-def lay(saved: Save, now: Table, out: str, eyes: str, since: int) -> None:
+def write_picture(save: Save, match: Match, out: str, eyes: str, since: int) -> None:
     """Write the picture of a position: an SVG if ``out`` is named so, else a PNG.
 
     Refused: what ``show`` refuses.
     """
-    form = "svg" if out.casefold().endswith(".svg") and not _folder(out) else "png"
+    form = "svg" if out.casefold().endswith(".svg") and not _is_folder(out) else "png"
     made = str.encode if form == "svg" else _painter("Name an SVG, which needs nothing: --picture "
                                                      "board.svg; not every forum shows one.")
-    data = made(svg.svg(_drawn(saved, now, eyes, since)))
-    if _folder(out):
-        saves.folder(out)
-    _put(beside(now, out, eyes), data, form, eyes)
+    data = made(svg.svg(_draw(save, match, eyes, since)))
+    if _is_folder(out):
+        saves.make_folder(out)
+    _write_file(picture_path(match, out, eyes), data, form, eyes)
 
 
-def _fits(out: str, form: str) -> None:
+def _check_form(out: str, form: str) -> None:
     """Refused: the name of another form."""
     name, ending = os.path.splitext(out)
     if ending.casefold()[1:] in FORMS and ending.casefold()[1:] != form:
@@ -102,23 +103,23 @@ def _fits(out: str, form: str) -> None:
                       "name says.", hint=f"Call it {name}.{form}.")
 
 
-def _folder(out: str) -> bool:
+def _is_folder(out: str) -> bool:
     return os.path.isdir(out) or out.endswith(os.sep)
 
 
-def painted(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
+def png_of_save(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
     """The PNG of a save's position and the same in words; what is new since a turn ringed."""
-    drawn = _drawn(*opened(raw, ""), eyes, since)
-    return _painter()(svg.svg(drawn)), " ".join(drawn.said)
+    drawn = _draw(*open_save(raw, ""), eyes, since)
+    return _painter()(svg.svg(drawn)), " ".join(drawn.sentences)
 
 
-def _drawn(saved: Save, now: Table, eyes: str, since: int) -> Picture:
+def _draw(save: Save, match: Match, eyes: str, since: int) -> Picture:
     """The picture of a position for some eyes; without rings where no turn ``since`` can tell."""
-    places = scenario_commands.laid(saved)
+    places = scenario_commands.map_places(save)
     try:
-        return picture.shown(saved, now, places, eyes=eyes, since=since or None)[eyes]
+        return picture.pictures(save, match, places, viewer=eyes, since=since or None)[eyes]
     except Refused:
-        return picture.shown(saved, now, places, eyes=eyes)[eyes]
+        return picture.pictures(save, match, places, viewer=eyes)[eyes]
 
 
 def _painter(instead: str = "An SVG needs nothing: --as svg.") -> Callable[[str], bytes]:
@@ -136,7 +137,7 @@ def _painter(instead: str = "An SVG needs nothing: --as svg.") -> Callable[[str]
     return png.png
 
 
-def _put(path: str, data: bytes, form: str, eyes: str) -> None:
+def _write_file(path: str, data: bytes, form: str, eyes: str) -> None:
     """Write a picture, in the place of an earlier one, whose mode stays.
 
     Refused: another kind of file is there, or a picture for other eyes, which may have been shown
@@ -145,14 +146,14 @@ def _put(path: str, data: bytes, form: str, eyes: str) -> None:
     if not os.path.exists(path):
         saves.create(path, data, mode=saves.PUBLIC if eyes == PUBLIC else saves.PRIVATE)
         return
-    with saves.locked(path) as held:
-        if not held.raw.startswith(_BEGINS[form]):
+    with saves.locked(path) as locked_save:
+        if not locked_save.raw.startswith(_BEGINS[form]):
             raise refused("referee/usage-out", f"The file there is no {form.upper()}; it stays "
                           "as it is.", where=path, hint="Choose another name.")
-        was, now = _EYES.search(held.raw, 0, _HEAD), _EYES.search(data, 0, _HEAD)
+        was, now = _EYES.search(locked_save.raw, 0, _HEAD), _EYES.search(data, 0, _HEAD)
         if was and now and was[1] != now[1]:
             raise refused("referee/usage-out", f"The picture there shows what {was[1].decode()} "
                           f"may see, this one what {now[1].decode()} may see; it stays as it is.",
                           where=path, hint="Choose another name, or a folder: there each is named "
                           "for its eyes.")
-        held.write(data)
+        locked_save.write(data)

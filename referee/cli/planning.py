@@ -1,9 +1,9 @@
 """The command for orders ahead: plan."""
 
-from referee.cli.changing import changed
+from referee.cli.changing import change_save
 from referee.commands import plan as planning
 from referee.commands.answer import Answer
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.files import inputs
 
 
@@ -21,22 +21,22 @@ def plan(path: str, text: str | None, *, seat: str | None = None, check: bool = 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
     """What a seat has planned, in force and out of it."""
-    return planning.show(opened(inputs.read(path), path)[1], seat, eyes)
+    return planning.show(open_save(inputs.load(path), path)[1], seat, eyes)
 
 
 def preview(path: str, text: str, seat: str | None, eyes: str | None) -> Answer:
     """What a plan is understood as, and what of it would be legal as things stand."""
-    return planning.preview(opened(inputs.read(path), path)[1], text, seat, eyes)
+    return planning.preview(open_save(inputs.load(path), path)[1], text, seat, eyes)
 
 
 def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
          now: str | None = None) -> Answer:
     """Let a seat's plan be in force, play what it answers, and save."""
-    return changed(path, now, lambda game, when: planning.file(
-        game, text, when, seat=seat, eyes=eyes))
+    return change_save(path, now, lambda transaction, when: planning.file(
+        transaction, text, when, seat=seat, viewer=eyes))
 
 
 def clear(path: str, seat: str | None, eyes: str | None, now: str | None) -> Answer:
     """Take a seat's plan out of force, and its draft away."""
-    return changed(path, now, lambda game, when: planning.clear(
-        game, when, seat=seat, eyes=eyes))
+    return change_save(path, now, lambda transaction, when: planning.clear(
+        transaction, when, seat=seat, viewer=eyes))

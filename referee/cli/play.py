@@ -10,19 +10,19 @@ from functools import partial
 from msgspec.structs import replace
 
 from referee.cli import checking, environment, line_input, looking, mending, playing
-from referee.cli.execute import attempted, emit
+from referee.cli.execute import emit, run_or_refuse
 from referee.cli.line_input import Keyboard
-from referee.cli.output import UNTOLD, tell
+from referee.cli.output import NOT_WRITTEN, print_texts
 from referee.commands import answer as answers
 from referee.commands import naming, option_checks, report
 from referee.commands import show as views
 from referee.commands.answer import DONE, PUBLIC, Answer
-from referee.commands.loading import opened
-from referee.core.base.aliases import listed
+from referee.commands.loading import open_save
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Refused, refused
 from referee.core.game.decisions import Seat
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from referee.files import inputs
 
 REASON = "taken back at the terminal"
@@ -42,232 +42,243 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
     they are its player's.
     """
     try:
-        at = _table(path)
-        option_checks.seat(seat, at.seats)
-        environment.time(now)
-        return Session(path, at, seat, now).run()
+        match = _open_match(path)
+        option_checks.check_seat(seat, match.seats)
+        environment.command_time(now)
+        return Session(path, match, seat, now).run()
     except Refused as error:
-        return emit(answers.failed("play", error), False)
+        return emit(answers.refused_answer("play", error), False)
 
 
-def _table(path: str) -> Table:
-    return opened(inputs.read(path), path)[1]
+def _open_match(path: str) -> Match:
+    return open_save(inputs.load(path), path)[1]
 
 
 class Session:
     """A game that is played at a terminal, and what is to be known from line to line.
 
-    ``eyes`` are those that all is shown for; None: the players share the keyboard. ``turn`` is
-    whose prompt it is because of "hand", ``had`` are those who had the keyboard for what all
-    write in secret now. ``offers`` is the last list of what may be meant, printed at the prompt
-    of ``offered``; ``news`` the last report that is for all.
+    ``viewer`` are those that all is shown for; None: the players share the keyboard.
+    ``prompt_seat`` is whose prompt it is because of "hand", ``seats_shown`` are those who had the
+    keyboard for what all write in secret now. ``offers`` is the last list of what may be meant,
+    printed at the prompt of ``offers_seat``; ``public_report`` the last report that is for all.
     """
 
-    def __init__(self, path: str, at: Table, seat: Seat | None, now: str | None) -> None:
-        self.path, self.at, self.seat, self.now = path, at, seat, now
-        self.eyes = seat or (at.seats[0] if len(at.seats) == 1 else None)
-        self.keys = Keyboard(line_input.lines())
-        self.clears = line_input.can_clear()
-        self.turn: Seat | None = None
-        self.had: set[Seat] = set()
+    def __init__(self, path: str, match: Match, seat: Seat | None, now: str | None) -> None:
+        self.path, self.match, self.seat, self.now = path, match, seat, now
+        self.viewer = seat or (match.seats[0] if len(match.seats) == 1 else None)
+        self.keyboard = Keyboard(line_input.line_reader())
+        self.can_clear = line_input.can_clear()
+        self.prompt_seat: Seat | None = None
+        self.seats_shown: set[Seat] = set()
         self.offers: tuple[str, ...] = ()
-        self.offered: Seat | None = None
-        self.news = ""
+        self.offers_seat: Seat | None = None
+        self.public_report = ""
 
     def run(self) -> int:
         """Read and answer lines until the game is over or left; the exit code."""
         try:
-            return self._lines()
+            return self._loop()
         finally:
-            self.keys.leave()
+            self.keyboard.leave()
 
-    def _lines(self) -> int:
-        first = looking.show(self.path, eyes=self.eyes)
-        self.news = first.text
-        code = _told(first)
-        while code != UNTOLD and not self.at.ended and self.at.rules.awaiting(self.at.state).asks:
+    def _loop(self) -> int:
+        first = looking.show(self.path, eyes=self.viewer)
+        self.public_report = first.text
+        code = _print_answer(first)
+        while (code != NOT_WRITTEN and not self.match.end_reason
+               and self.match.game.to_move(self.match.state).decisions):
             try:
-                who = self._who()
-                line = self._line(who).strip()
+                seat = self._next_seat()
+                line = self._read_line(seat).strip()
                 if line.casefold() in ("quit", "exit"):
                     raise EOFError
-                code = self._answered(line, who)
+                code = self._handle_line(line, seat)
             except KeyboardInterrupt as stopped:  # it ends the line, as in a shell
                 if stopped.args:  # another signal than that of Ctrl-C: see main.py
                     raise
             except EOFError:
-                self.keys.leave()
-                turn = option_checks.latest(self.at, self.eyes or "")[0]
-                return tell(f"Saved up to turn {turn}.\n", "", DONE)
-        if code != UNTOLD and self.keys.clear():
-            code = self._again()
-        return code if code == UNTOLD else _told(looking.score(self.path))
+                self.keyboard.leave()
+                turn = option_checks.last_visible_entry(self.match, self.viewer or "")[0]
+                return print_texts(f"Saved up to turn {turn}.\n", "", DONE)
+        if code != NOT_WRITTEN and self.keyboard.clear():
+            code = self._reprint_public()
+        return code if code == NOT_WRITTEN else _print_answer(looking.score(self.path))
 
-    def _again(self) -> int:
+    def _reprint_public(self) -> int:
         """Print what is public again, on a screen that was cleared; the exit code."""
-        return tell(naming.at_prompt(self.news), "", DONE)
+        return print_texts(naming.at_prompt(self.public_report), "", DONE)
 
     # Whose line is next, and what is typed.
 
-    def _who(self) -> Seat | None:
+    def _next_seat(self) -> Seat | None:
         """Whose the next line is, if that is plain.
 
         Where several are asked and know what others may not, each has the keyboard in turn.
         """
         asked = list(dict.fromkeys(
-            ask.seat for ask in match.asked(self.at, self.seat).asks if ask.must))
-        if self.seat or self.turn or len(asked) == 1:
-            return self.seat or self.turn or asked[0]
-        if any(views.private(self.at, seat) for seat in asked):
-            return next((seat for seat in asked if seat not in self.had), asked[0])
+            decision.seat for decision in matches.to_move_seen_by(self.match, self.seat).decisions
+            if decision.must))
+        if self.seat or self.prompt_seat or len(asked) == 1:
+            return self.seat or self.prompt_seat or asked[0]
+        if any(views.has_secrets(self.match, seat) for seat in asked):
+            return next((seat for seat in asked if seat not in self.seats_shown), asked[0])
         return None
 
-    def _line(self, who: Seat | None) -> str:
+    def _read_line(self, seat: Seat | None) -> str:
         """The next line, after a hand-over where it is secret, or the screen shows a secret."""
-        if self._shared():
-            if who and (self.keys.private or views.writes_in_secret(self.at, who)):
-                cleared = self.keys.hand_over(who, self._named(who))
+        if self._is_shared():
+            if seat and (self.keyboard.private or views.writes_in_secret(self.match, seat)):
+                cleared = self.keyboard.hand_over(seat, self._seat_name(seat))
             else:
-                cleared = who is None and self.keys.clear()
-                self.keys.holder = self.keys.holder if self.keys.holder == who else None
+                cleared = seat is None and self.keyboard.clear()
+                self.keyboard.holder = (self.keyboard.holder if self.keyboard.holder == seat
+                                        else None)
             if cleared:
-                self._again()
-        line = self.keys.lines.ask(f"{who or 'seat: move'}> ", partial(self._offered, who), who)
-        self.keys.unread = False
+                self._reprint_public()
+        line = self.keyboard.lines.ask(f"{seat or 'seat: move'}> ",
+                                       partial(self._completions, seat), seat)
+        self.keyboard.unread = False
         return line
 
-    def _shared(self) -> bool:
-        return self.eyes is None and self.clears
+    def _is_shared(self) -> bool:
+        return self.viewer is None and self.can_clear
 
-    def _named(self, seat: Seat) -> str:
-        people = next(chair.players for chair in self.at.head.seats if chair.seat == seat)
-        return f"{listed(people)} ({seat})" if people else seat
+    def _seat_name(self, seat: Seat) -> str:
+        people = next(assignment.players for assignment in self.match.header.seats
+                      if assignment.seat == seat)
+        return f"{join_words(people)} ({seat})" if people else seat
 
-    def _closed(self, seat: Seat | None) -> bool:
+    def _has_secrets(self, seat: Seat | None) -> bool:
         """Whether a seat knows what others may not, and all may look at the screen."""
-        return self.eyes is None and seat is not None and views.private(self.at, seat)
+        return self.viewer is None and seat is not None and views.has_secrets(self.match, seat)
 
-    def _offered(self, who: Seat | None, typed: str) -> list[str]:
+    def _completions(self, seat: Seat | None, typed: str) -> list[str]:
         """What a line that begins so may become, as far as may be known at this prompt."""
         from referee.commands import completions
 
         words = [word for word in WORDS if word.startswith(typed.casefold())]
-        whose = option_checks.mover(self.at, typed, self.seat) or who
-        found = completions.lines(self.at, typed, who if whose == who else self.seat, public=(
-            whose != self.keys.holder and self._closed(whose)))
-        return [*found, *words]
+        whose = option_checks.mover(self.match, typed, self.seat) or seat
+        completions_found = completions.complete(self.match, typed, seat if whose == seat
+                                                 else self.seat, public=(
+            whose != self.keyboard.holder and self._has_secrets(whose)))
+        return [*completions_found, *words]
 
     # What a line is answered.
 
-    def _answered(self, line: str, who: Seat | None) -> int:
+    def _handle_line(self, line: str, seat: Seat | None) -> int:
         """Do what a line says, and print what came of it; the exit code."""
         number = int(line) if line.isascii() and line.isdecimal() and len(line) < 3 else 0
-        if 0 < number <= len(self.offers) and who == self.offered:
+        if 0 < number <= len(self.offers) and seat == self.offers_seat:
             line = self.offers[number - 1]
         word, _, rest = line.partition(" ")
         if word == "hand":
-            return self._hand(rest.strip(), who)
-        before = self.at
+            return self._show_hand(rest.strip(), seat)
+        before = self.match
         whose = option_checks.mover(before, rest if word in ("legal", "check") else line,
-                                    self.seat) or who
-        closed = self._closed(whose)
-        answer = self._answer(line, word, rest, self.seat or (None if self.eyes else whose))
-        self.at = _table(self.path)
-        if self.at.turn != before.turn:
-            self.turn = None
-        if self.at.phase != before.phase:
-            self.had, self.news = set(), answer.text
-        elif whose and self.at.turn != before.turn:
-            self.had.add(whose)
-        self.offers, self.offered = answer.offers, who
-        if line in OPEN or not whose or not (closed or self._closed(whose)):
-            return self._public(answer)
-        return self._private(answer, whose, who)
+                                    self.seat) or seat
+        closed = self._has_secrets(whose)
+        answer = self._run_line(line, word, rest, self.seat or (None if self.viewer else whose))
+        self.match = _open_match(self.path)
+        if self.match.turn != before.turn:
+            self.prompt_seat = None
+        if self.match.position_turn != before.position_turn:
+            self.seats_shown, self.public_report = set(), answer.text
+        elif whose and self.match.turn != before.turn:
+            self.seats_shown.add(whose)
+        self.offers, self.offers_seat = answer.offers, seat
+        if line in OPEN or not whose or not (closed or self._has_secrets(whose)):
+            return self._print_public(answer)
+        return self._print_private(answer, whose, seat)
 
-    def _public(self, answer: Answer) -> int:
+    def _print_public(self, answer: Answer) -> int:
         """Print an answer; if the screen must be cleared first, what is new is printed then."""
-        later = answer.text == self.news and self.clears and self.keys.private - {self._who()}
-        return DONE if later else _told(answer)
+        later = (answer.text == self.public_report and self.can_clear
+                 and self.keyboard.private - {self._next_seat()})
+        return DONE if later else _print_answer(answer)
 
-    def _private(self, answer: Answer, whose: Seat, who: Seat | None) -> int:
+    def _print_private(self, answer: Answer, whose: Seat, seat: Seat | None) -> int:
         """Print the answer to a line that is a seat's own, as far as it is for all to read."""
-        public = answer.eyes == PUBLIC
+        public = answer.viewer == PUBLIC
         if public and any(move.seat == whose for move in answer.played):
-            return self._public(answer)  # the line has been read out
-        if not self.clears:
-            return _told(answer if public else self._withheld(answer, whose))
-        self.keys.private.add(whose)
-        if whose != who:
-            self.keys.lines.forget(who)
-        return self._public(answer) if public else self._shown(answer, whose)
+            return self._print_public(answer)  # the line has been read out
+        if not self.can_clear:
+            return _print_answer(answer if public else self._public_part(answer, whose))
+        self.keyboard.private.add(whose)
+        if whose != seat:
+            self.keyboard.lines.forget(seat)
+        return self._print_public(answer) if public else self._print_to_seat(answer, whose)
 
-    def _shown(self, answer: Answer, whose: Seat) -> int:
+    def _print_to_seat(self, answer: Answer, whose: Seat) -> int:
         """Print what is for one seat alone, once it has the keyboard."""
-        if self.keys.hand_over(whose, self._named(whose)):
-            self._again()
-        self.keys.private.add(whose)
-        self.keys.unread = True
-        return _told(answer)
+        if self.keyboard.hand_over(whose, self._seat_name(whose)):
+            self._reprint_public()
+        self.keyboard.private.add(whose)
+        self.keyboard.unread = True
+        return _print_answer(answer)
 
-    def _withheld(self, answer: Answer, whose: Seat) -> Answer:
+    def _public_part(self, answer: Answer, whose: Seat) -> Answer:
         """What all may read of an answer that is for one seat, where no screen can be cleared."""
-        news = answer.text if answer.text == self.news else ""
+        news = answer.text if answer.text == self.public_report else ""
         if answer.command == "move" and answer.exit == DONE:
             self.offers = ()
             return Answer("move", text=news or f"{report.NOTED}\n")
         told = answer.command in ("check", "move")
-        problem = report.withheld(answer.command, whose) if told else Problem(
+        problem = report.withheld_problem(answer.command, whose) if told else Problem(
             "referee/illegal-not-told", f"The answer is for {whose}'s eyes.")
         self.offers = ()
         hint = f"Play at a terminal that can be cleared, or with --seat {whose}."
         return Answer(answer.command, answer.exit, problems=[replace(problem, hint=hint)],
                       text=news)
 
-    def _hand(self, name: str, who: Seat | None) -> int:
+    def _show_hand(self, name: str, prompt_seat: Seat | None) -> int:
         """Show a seat its hidden cards; a seat that is named gets the keyboard, and the prompt."""
-        seat = option_checks.mover(self.at, f"{name}: ", None) if name else who
-        if seat is None or self.eyes not in (None, seat):
-            return _told(answers.failed("hand", refused(
+        seat = option_checks.mover(self.match, f"{name}: ", None) if name else prompt_seat
+        if seat is None or self.viewer not in (None, seat):
+            return _print_answer(answers.refused_answer("hand", refused(
                 "referee/usage-seat", "Whose hand is meant is not clear.", hint="Write hand "
-                f"{' or hand '.join([self.eyes] if self.eyes else self.at.seats)}.")))
-        answer = views.hand(self.at, seat)
-        self.turn = seat if name else self.turn
-        if answer.eyes == PUBLIC or self.eyes:
-            return _told(answer)
-        return self._shown(answer, seat) if self.clears else _told(self._withheld(answer, seat))
+                f"{' or hand '.join([self.viewer] if self.viewer else self.match.seats)}.")))
+        answer = views.hand(self.match, seat)
+        self.prompt_seat = seat if name else self.prompt_seat
+        if answer.viewer == PUBLIC or self.viewer:
+            return _print_answer(answer)
+        return (self._print_to_seat(answer,
+                                   seat) if self.can_clear
+                else _print_answer(self._public_part(answer, seat)))
 
-    def _answer(self, line: str, word: str, rest: str, seat: Seat | None) -> Answer:
+    def _run_line(self, line: str, word: str, rest: str, seat: Seat | None) -> Answer:
         """What a line is answered: a word of the session, else a move."""
-        path, eyes, now = self.path, self.eyes, self.now
+        path, eyes, now = self.path, self.viewer, self.now
         if word in ("?", "help"):
             return Answer("play", text="".join(f"{name:8}{what}\n" for name, what in WORDS.items())
                           + "Anything else is a move.\n")
         if word == "legal":
-            return attempted("legal", looking.legal, {"path": path, "prefix": rest, "seat": seat})
+            return run_or_refuse("legal", looking.legal,
+                                 {"path": path, "prefix": rest, "seat": seat})
         if word == "check":
-            return attempted("check", checking.check, {"path": path, "text": rest, "seat": seat,
-                                                       "eyes": eyes}, private=())
+            return run_or_refuse("check", checking.check, {"path": path, "text": rest, "seat": seat,
+                                                           "eyes": eyes}, private=())
         if line == "log":
-            return attempted("log", looking.history, {"path": path, "eyes": eyes})
+            return run_or_refuse("log", looking.history, {"path": path, "eyes": eyes})
         if line == "score":
-            return attempted("score", looking.score, {"path": path})
+            return run_or_refuse("score", looking.score, {"path": path})
         if line in ("show", ""):
-            return attempted("show", looking.show, {"path": path, "eyes": eyes,
-                                                    "whole": line == "show"})
+            return run_or_refuse("show", looking.show, {"path": path, "eyes": eyes,
+                                                        "whole": line == "show"})
         if line == "undo":
-            return attempted("undo", mending.undo, {"path": path, "reason": REASON, "eyes": eyes,
-                                                    "now": now})
+            return run_or_refuse("undo", mending.undo,
+                                 {"path": path, "reason": REASON, "eyes": eyes,
+                                  "now": now})
         text, _, dice = line.partition(" --dice ")
-        return attempted("move", playing.move, {
+        return run_or_refuse("move", playing.move, {
             "path": path, "text": text, "seat": seat, "eyes": eyes, "now": now,
             "dice": dice.strip(" \"'") or None}, private=())
 
 
-def _told(answer: Answer) -> int:
+def _print_answer(answer: Answer) -> int:
     """Print an answer, which names commands as they are typed here."""
     answer.text = naming.at_prompt(answer.text)
-    answer.again = "To play one of them, type its number." if answer.offers else ""
+    answer.pick_hint = "To play one of them, type its number." if answer.offers else ""
     answer.problems = [replace(problem, why=naming.at_prompt(problem.why),
                                hint=naming.at_prompt(problem.hint)) for problem in answer.problems]
     code = emit(answer, False)
-    return code if code == UNTOLD else DONE
+    return code if code == NOT_WRITTEN else DONE

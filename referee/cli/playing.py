@@ -1,7 +1,7 @@
 """The commands that play: move, resolve."""
 
-from referee.cli.changing import changed
-from referee.cli.offering import offering
+from referee.cli.changing import change_save
+from referee.cli.offering import with_pick_command
 from referee.commands import move as playing
 from referee.commands.answer import Answer
 
@@ -14,13 +14,13 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
 
     The ``whole`` text is played or nothing of it.
     """
-    return offering(changed(path, now, lambda game, when: playing.move(
-        game, text, when, seat=seat, eyes=eyes, dice=dice, at=at,
-        strict=strict and pick is None, pick=pick, whole=whole, brief=brief)), path, eyes)
+    return with_pick_command(change_save(path, now, lambda transaction, when: playing.move(
+        transaction, text, when, seat=seat, viewer=eyes, dice=dice, at=at,
+        strict=strict and pick is None, pick=pick, full=whole, brief=brief)), path, eyes)
 
 
 def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             now: str | None = None, brief: bool = False) -> Answer:
     """Play what the silent have written, else their default, and save."""
-    return changed(path, now, lambda game, when: playing.resolve(
-        game, when, eyes=eyes, dice=dice, brief=brief))
+    return change_save(path, now, lambda transaction, when: playing.resolve(
+        transaction, when, viewer=eyes, dice=dice, brief=brief))

@@ -3,16 +3,16 @@
 from hashlib import sha256
 
 from referee.cli import environment
-from referee.cli.changing import changing
+from referee.cli.changing import open_transaction
 from referee.commands import answer as answers
 from referee.commands import option_checks
 from referee.commands.answer import MODERATOR, PARTLY, PUBLIC, Answer
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.base.problem import Problem, refused
 from referee.core.document import blocks
 from referee.pbem.handlers import dispatch
-from referee.pbem.handlers.processing import Handled
-from referee.pbem.roster.game_roster import FORMAT, Desk
+from referee.pbem.handlers.processing import ProcessingResult
+from referee.pbem.roster.game_roster import FORMAT, GameRoster
 from referee.pbem.roster.office_settings import Office
 
 
@@ -23,51 +23,55 @@ def read(path: str, text: str, *, seat: str | None, at: str | None = None,
     That it is his the moderator vouches for. The game need have no office. It exits as a
     move does. ``at`` is the turn that it answers.
     """
-    when = environment.time(now)
-    with changing(path) as game:
-        before = game.before
+    when = environment.command_time(now)
+    with open_transaction(path) as transaction:
+        before = transaction.before
         if seat not in (*before.seats, MODERATOR):
             why = f"--seat {seat}: there is no such seat." if seat else "Whose post is it?"
             raise refused("referee/usage-seat", why,
                           hint=f"Say whose post it is: --seat {before.seats[0]}.")
         key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
         keys = dict.fromkeys((*before.seats, MODERATOR), key)
-        found = dispatch.paste(Office("forum", "nobody@localhost", "nobody@localhost",
-                                      explain=_explained),
-                             game.raw, Desk(FORMAT, before.head.id, keys), seat, text, when, key,
-                             _turn(game, at))
-        game.after = found.save
-        answer = _answered(found, seat)
-        if found.save is not None and found.save != game.raw:
-            answer.problems += [*environment.ahead(now), *game.clock(when, seat)]
+        result = dispatch.handle_post(Office("forum", "nobody@localhost", "nobody@localhost",
+                                             explain=_manual_text),
+                             transaction.raw, GameRoster(FORMAT, before.header.id, keys), seat,
+                                      text, when, key,
+                             _answered_turn(transaction, at))
+        transaction.after = result.save
+        answer = _forum_answer(result, seat)
+        if result.save is not None and result.save != transaction.raw:
+            answer.problems += [*environment.future_warning(now),
+                                *transaction.clock_warning(when, seat)]
         return answer
 
 
-def _turn(game: Change, at: str | None) -> int:
+def _answered_turn(transaction: Transaction, at: str | None) -> int:
     """The turn that a post is said to answer; 0: nobody says. Refused: one that has not been."""
     if at is None:
         return 0
-    turn, last = option_checks.turn(at, game.saved.log), option_checks.known(game.before, PUBLIC)
+    turn, last = (option_checks.parse_turn(at,
+                                          transaction.saved.log),
+                  option_checks.last_visible_turn(transaction.before, PUBLIC))
     if turn > last:
         raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
     return turn
 
 
-def _explained(game: str, thing: str) -> str:
+def _manual_text(game: str, thing: str) -> str:
     from referee.cli import explain  # only who asks for rules pays for the pages
 
-    return explain.said(game, thing)
+    return explain.explanation(game, thing)
 
 
-def _answered(found: Handled, seat: str) -> Answer:
+def _forum_answer(result: ProcessingResult, seat: str) -> Answer:
     """The answer to a post, which says first who may read it; what was refused as a problem."""
     whose = "the moderator" if seat == MODERATOR else seat
-    said = ("For everybody." if found.open else f"PRIVATE: for {whose} only."
-            ) + "\n\n" + blocks.text(found.mails[0].body)
-    answer = Answer("post read", found.exit, eyes=seat, text=said, data=True)
-    answer.report = answers.lines(said.splitlines(), seat)
-    if found.exit:
-        part = "A part of the post" if found.exit == PARTLY else "The post"
+    written_text = ("For everybody." if result.is_public else f"PRIVATE: for {whose} only."
+                    ) + "\n\n" + blocks.text(result.mails[0].body)
+    answer = Answer("post read", result.exit_code, viewer=seat, text=written_text, data=True)
+    answer.report = answers.lines_for_viewer(written_text.splitlines(), seat)
+    if result.exit_code:
+        part = "A part of the post" if result.exit_code == PARTLY else "The post"
         answer.problems = [Problem("referee/illegal-post", f"{part} was refused, or asks for "
                                    "nothing; the answer says why.")]
     return answer

@@ -4,7 +4,7 @@ import os
 
 from referee.commands import post
 from referee.commands.answer import Answer
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.document import forum_formats
 from referee.files import inputs
 
@@ -16,13 +16,14 @@ def write(path: str, *, form: str | None = None, forum: str | None = None,
 
     ``picture`` is a file or a folder for the picture of the position, for the same eyes.
     """
-    how = forum_formats.format_of(form, forum)
-    saved, now = opened(inputs.read(path), path)
+    post_format = forum_formats.format_of(form, forum)
+    save, match = open_save(inputs.load(path), path)
     if picture is None:
-        return post.write(saved, now, how, eyes=eyes, since=since, brief=brief)
+        return post.write(save, match, post_format, viewer=eyes, since=since, brief=brief)
     from referee.cli import picture_files
 
-    name = os.path.basename(picture_files.beside(now, picture, eyes))
-    answer = post.write(saved, now, how, eyes=eyes, since=since, brief=brief, picture=name)
-    picture_files.lay(saved, now, picture, answer.eyes, since or 0)
+    name = os.path.basename(picture_files.picture_path(match, picture, eyes))
+    answer = post.write(save, match, post_format, viewer=eyes, since=since, brief=brief,
+                        picture=name)
+    picture_files.write_picture(save, match, picture, answer.viewer, since or 0)
     return answer

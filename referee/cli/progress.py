@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
-from referee.cli.output import terminal
+from referee.cli.output import error_terminal
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ class Bar:
         self._bar: Any = None
         self._task: Any = None
         self._shown, self._drawn = False, 0.0
-        screen = terminal() if total > 1 else None
+        screen = error_terminal() if total > 1 else None
         if screen is not None:
             self._bar, self._task = _bar(screen, total, what)
         self._draw()

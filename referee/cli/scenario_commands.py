@@ -15,83 +15,85 @@ from referee.core.base.problem import Problems, Refused, refused
 from referee.core.document import blocks
 from referee.core.game import game_parts
 from referee.core.graphics import layout
-from referee.core.graphics.layout import Laid
+from referee.core.graphics.layout import MapLayout
 from referee.core.graphics.shapes import Point
 from referee.core.match import save_format
 from referee.core.match.save_format import Save
 from referee.core.scenario import scenario as sheets
 from referee.core.scenario import schema
 from referee.core.scenario.diff import differences
-from referee.core.scenario.scenario import TOLD, Sheet
+from referee.core.scenario.scenario import MAX_LISTED, ScenarioFile
 from referee.files import inputs
 
 FORMS = ("yaml", "text")
 FILES = (".yaml", ".yml")  # how a file's name ends; no scenario's does
 
 
-def chosen(game: str, name: str) -> tuple[str, str]:
+def scenario_text(game: str, name: str) -> tuple[str, str]:
     """The text of a scenario by its name, or of somebody's own file, and what problems call it."""
     if name.endswith(FILES) or "/" in name:
-        return inputs.sheet(name), name
-    return inputs.scenario(game, name)
+        return inputs.load_scenario_text(name), name
+    return inputs.shipped_scenario(game, name)
 
 
-def typed(game: str, text: str, file: str) -> tuple[Sheet, bytes]:
+def load_scenario(game: str, text: str, file: str) -> tuple[ScenarioFile, bytes]:
     """A scenario's data and its JSON. Refused: every fault of its shape or its counts."""
-    found = proved(game, text, file)
-    return found.sheet, found.data
+    checked = check_scenario(game, text, file)
+    return checked.scenario, checked.data
 
 
-class Proved(Struct, frozen=True):
+class CheckedScenario(Struct, frozen=True):
     """A scenario that a game can be played with: its sheet and its JSON.
 
     ``doubts`` refuse nothing; ``places`` are where a picture puts what lies on its map.
     """
 
-    sheet: Sheet
+    scenario: ScenarioFile
     data: bytes
     doubts: Problems
     places: dict[str, Point]
 
 
-def proved(game: str, text: str, file: str) -> Proved:
+def check_scenario(game: str, text: str, file: str) -> CheckedScenario:
     """A scenario proved. Refused: every fault of its shape or its counts."""
-    whole = sheets.load(text, file, _base)
-    sheet, laid = layout.parted(whole)
+    scenario_file = sheets.load(text, file, _find_base)
+    read_file, laid = layout.split_places(scenario_file)
     kind, faults = games.scenario(game)
-    found = schema.typed(sheet, kind)
-    problems = faults(found)
+    typed_scenario = schema.to_record(read_file, kind)
+    problems = faults(typed_scenario)
     hard = [problem for problem in problems if not problem.warning]
     if not hard and laid:
         lays = games.part(game, game_parts.PICTURE_LAYOUT)
-        problems = (*problems, *layout.doubts(laid, lays(found) if lays else Laid(frozenset())))
-    told = schema.located(whole, sheets.few(hard or problems, file))
+        problems = (*problems, *layout.place_warnings(laid, lays(typed_scenario) if lays
+                                                      else MapLayout(frozenset())))
+    told = schema.with_locations(scenario_file, sheets.limit_problems(hard or problems, file))
     if hard:
         raise Refused(*told)
-    return Proved(sheet, save_format.scenario_bytes(found), told, laid)
+    return CheckedScenario(read_file, save_format.scenario_bytes(typed_scenario), told, laid)
 
 
-def laid(saved: Save) -> dict[str, Point]:
+def map_places(save: Save) -> dict[str, Point]:
     """The places of a save's map: its own, else those of the shipped scenario that it is."""
-    if saved.places:
-        return saved.places
-    found = origin(saved.head.game, saved.name, saved.scenario)
-    if found.kind not in ("shipped", "renamed", "altered"):
+    if save.places:
+        return save.places
+    scenario_origin = origin(save.header.game, save.name, save.scenario)
+    if scenario_origin.kind not in ("shipped", "renamed", "altered"):
         return {}
-    return proved(saved.head.game, *inputs.scenario(saved.head.game, found.name)).places
+    return check_scenario(save.header.game,
+                          *inputs.shipped_scenario(save.header.game, scenario_origin.name)).places
 
 
-def _base(game: str, name: str) -> tuple[str, str] | None:
+def _find_base(game: str, name: str) -> tuple[str, str] | None:
     """Text and file of what a scenario names as its base, if there is such a one."""
-    if game not in games.names() or name not in inputs.scenarios(game):
+    if game not in games.names() or name not in inputs.scenario_names(game):
         return None
-    return inputs.scenario(game, name)
+    return inputs.shipped_scenario(game, name)
 
 
 class Origin(Struct, frozen=True):
     """What the scenario of a game is.
 
-    ``shipped``: the one of that name that comes with referee, or the same
+    ``load_shipped``: the one of that name that comes with referee, or the same
     values; ``renamed``: another of them, by that ``name``; ``altered``: one of
     that name with other values, of which ``altered`` tells; ``own``: there is
     none of that name, and ``altered`` tells how it differs from ``base``, the
@@ -104,10 +106,10 @@ class Origin(Struct, frozen=True):
     base: str = ""
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """In words, as ``scenario standard, altered: start.food 12 to 40``; ten and a count."""
-        more = len(self.altered) - TOLD
-        told = ", ".join([*self.altered[:TOLD], *([f"{more:,} more"] if more > 0 else [])])
+        more = len(self.altered) - MAX_LISTED
+        told = ", ".join([*self.altered[:MAX_LISTED], *([f"{more:,} more"] if more > 0 else [])])
         if self.kind == "altered":
             return f"scenario {self.name}, altered: {told}"
         if self.kind == "own":
@@ -124,9 +126,11 @@ def origin(game: str, name: str, data: bytes) -> Origin:
     A shipped scenario may be mended in a later release: a game that began
     before that is told as altered, with what was mended.
     """
-    digest, known = save_format.scenario_digest(data), inputs.scenarios(game)
-    for shipped in sorted(known, key=lambda one: one != name):
-        its = inputs.digest(game, shipped) or save_format.scenario_digest(_shipped(game, shipped))
+    digest, known = save_format.scenario_digest(data), inputs.scenario_names(game)
+    for shipped in sorted(known, key=lambda known_name: known_name != name):
+        its = inputs.scenario_digest(game,
+                                     shipped) or save_format.scenario_digest(_load_shipped(game,
+                                                                                           shipped))
         if its == digest:
             return Origin("shipped" if shipped == name else "renamed", shipped)
     if not known:
@@ -136,24 +140,24 @@ def origin(game: str, name: str, data: bytes) -> Origin:
         theirs = msgspec.json.encode(msgspec.json.decode(data, type=kind))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return Origin("unread", name)
-    found = {shipped: differences(msgspec.json.decode(_shipped(game, shipped)),
-                                  msgspec.json.decode(theirs))
-             for shipped in ((name,) if name in known else known)}
-    base = min(found, key=lambda one: len(found[one]))
+    altered_by_name = {shipped: differences(msgspec.json.decode(_load_shipped(game, shipped)),
+                                            msgspec.json.decode(theirs))
+                       for shipped in ((name,) if name in known else known)}
+    base = min(altered_by_name, key=lambda known_name: len(altered_by_name[known_name]))
     if name not in known:
-        return Origin("own", name, found[base], base)
-    return Origin("altered" if found[base] else "shipped", name, found[base])
+        return Origin("own", name, altered_by_name[base], base)
+    return Origin("altered" if altered_by_name[base] else "shipped", name, altered_by_name[base])
 
 
 @cache
-def _shipped(game: str, name: str) -> bytes:
-    return typed(game, *inputs.scenario(game, name))[1]
+def _load_shipped(game: str, name: str) -> bytes:
+    return load_scenario(game, *inputs.shipped_scenario(game, name))[1]
 
 
-def house_values(sheet: Sheet) -> list[str]:
+def house_values(scenario_file: ScenarioFile) -> list[str]:
     """Which values in play no public text gives, group by group."""
     groups: dict[str, list[str]] = {}
-    for place, source in sheets.sources(sheet.data):
+    for place, source in sheets.sources(scenario_file.data):
         if source == "house":
             group, _, record = place.partition(".")
             groups.setdefault(group, []).append(record.removeprefix("list."))
@@ -170,31 +174,32 @@ def listing(game: str | None) -> Answer:
     answer = Answer("scenario list")
     rows = []
     for name in games.names() if game is None else [game]:
-        games.about(name)
-        for known in inputs.scenarios(name):
-            text, file = inputs.scenario(name, known)
-            sheet = sheets.load(text, file, _base)
-            rows.append((f"{name}/{known}", str(sheet.data.get("game", {}).get("title", ""))))
+        games.game_meta(name)
+        for known in inputs.scenario_names(name):
+            text, file = inputs.shipped_scenario(name, known)
+            scenario_file = sheets.load(text, file, _find_base)
+            rows.append((f"{name}/{known}",
+                         str(scenario_file.data.get("game", {}).get("title", ""))))
     answer.view = [{"scenario": name, "title": title} for name, title in rows]
-    answer.text = blocks.text((blocks.Table(("scenario", "title"), tuple(rows)),))
+    answer.text = blocks.text((blocks.TableBlock(("scenario", "title"), tuple(rows)),))
     return answer
 
 
-def _found(name: str, game: str | None) -> tuple[str, str, str]:
+def _find_scenario(name: str, game: str | None) -> tuple[str, str, str]:
     """Game, text and file of ``GAME/NAME``, or of a YAML file for ``--game``."""
     if name.endswith(FILES):
-        text = inputs.sheet(name)
+        text = inputs.load_scenario_text(name)
         if game is None:
-            sheet = sheets.read(text, name)
-            if sheets.below(sheet, _base) is None:
+            scenario_file = sheets.parse(text, name)
+            if sheets.find_base(scenario_file, _find_base) is None:
                 raise refused("referee/usage-game", "The file has no base; say whose scenario "
                               "it is.", hint="Say it: --game GAME; `referee games` lists them.")
-            game = str(sheet.data["base"]).partition("/")[0]
-        games.about(game)
+            game = str(scenario_file.data["base"]).partition("/")[0]
+        games.game_meta(game)
         return game, text, name
     game, named, scenario = name.partition("/")
-    games.about(game)
-    return game, *inputs.scenario(game, scenario if named else "standard")
+    games.game_meta(game)
+    return game, *inputs.shipped_scenario(game, scenario if named else "standard")
 
 
 def check(names: list[str], game: str | None) -> Answer:
@@ -204,17 +209,17 @@ def check(names: list[str], game: str | None) -> Answer:
     answer.view = []
     for name in names:
         try:
-            whose, text, file = _found(name, game)
-            found = proved(whose, text, file)
-            digest = save_format.scenario_digest(found.data)
-            answer.problems += [answers.named(p, "") for p in found.doubts]
+            whose, text, file = _find_scenario(name, game)
+            checked = check_scenario(whose, text, file)
+            digest = save_format.scenario_digest(checked.data)
+            answer.problems += [answers.with_game_prefix(p, "") for p in checked.doubts]
             answer.view.append({"scenario": file, "digest": digest})
             out.append(f"{file}: sound, digest {digest}.")
-            out += ["  " + line for line in house_values(found.sheet)]
+            out += ["  " + line for line in house_values(checked.scenario)]
         except Refused as error:
-            answer.exit = max(answer.exit, answers.code(error.problems))
-            answer.problems += [answers.named(p, "") for p in error.problems]
-    answer.text = "".join(f"{line}\n" for line in report.folded(out))
+            answer.exit = max(answer.exit, answers.exit_code(error.problems))
+            answer.problems += [answers.with_game_prefix(p, "") for p in error.problems]
+    answer.text = "".join(f"{line}\n" for line in report.fold_lines(out))
     return answer
 
 
@@ -226,28 +231,29 @@ def show(name: str, game: str | None, form: str = "yaml") -> Answer:
     if form not in FORMS:
         raise refused("referee/usage-form", f"--as {form[:60]}: there is no such form.",
                       hint=f"There are: {', '.join(FORMS)}.")
-    whose, text, file = _found(name, game)
+    whose, text, file = _find_scenario(name, game)
     answer = Answer("scenario show")
-    answer.view = sheets.load(text, file, _base).data
+    answer.view = sheets.load(text, file, _find_base).data
     answer.data = form == "yaml"
-    answer.text = text if form == "yaml" else _told(whose, text, file)
+    answer.text = text if form == "yaml" else _contents_text(whose, text, file)
     return answer
 
 
-def _told(game: str, text: str, file: str) -> str:
+def _contents_text(game: str, text: str, file: str) -> str:
     """What a scenario has in its box, thing by thing."""
     out: list[str] = []
     for heading, items in manual_text.glossary(games.glossary(game,
-                                                              typed(game, text, file)[1])).items():
+                                                              load_scenario(game, text,
+                                                                            file)[1])).items():
         out += ["", heading, "", *manual_text.lines(items)] if out else [heading, "",
                                                                          *manual_text.lines(items)]
     return "".join(f"{part}\n" for line in out
                    for part in blocks.fold(line, blocks.WIDTH, len(line) - len(line.lstrip())))
 
 
-def shipped(game: str, name: str) -> bytes | None:
+def load_shipped(game: str, name: str) -> bytes | None:
     """The scenario of that name that comes with the referee, as it stands in saves."""
     try:
-        return _shipped(game, name)
+        return _load_shipped(game, name)
     except Refused:
         return None

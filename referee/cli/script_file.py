@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 
 from referee.cli import environment, script_input
-from referee.cli.changing import changing
-from referee.cli.execute import emit, printed
-from referee.cli.output import INTERRUPTED, tell, untold
+from referee.cli.changing import open_transaction
+from referee.cli.execute import emit, print_answer
+from referee.cli.output import INTERRUPTED, print_texts, report_unwritten
 from referee.commands import answer as answers
 from referee.commands import script as scripting
 from referee.commands.answer import DONE, PARTLY, Answer
-from referee.commands.loading import opened
-from referee.commands.script import Part, Sofar
+from referee.commands.loading import open_save
+from referee.commands.script import ScriptBatch, ScriptState
 from referee.core.base.problem import Refused, refused
 from referee.files import inputs, saves
 
@@ -26,72 +26,79 @@ def script(path: str, source: str, *, eyes: str | None = None, strict: bool = Fa
     answers each says which line it is to. To ``check`` plays nothing. The exit code.
     """
     try:
-        environment.time(now)
-        flow = inputs.flow(source)
+        environment.command_time(now)
+        flow = inputs.open_stream(source)
         with flow or nullcontext():
             apart = check or keep_going
-            parts = script_input.parts(flow, source) if flow else iter([script_input.whole(source,
-                                                                                           apart)])
-            found = (_checked(path, parts, eyes, strict, brief) if check else
-                     _played(path, parts, now, eyes, strict, brief, keep_going))
-            return _tell(found, json, brief, numbered=apart or flow is not None)
+            parts = (script_input.read_batches(flow,
+                                              source) if flow
+                     else iter([script_input.read_whole(source,
+                                                        apart)]))
+            answer_batches = (_check_batches(path, parts, eyes, strict, brief) if check else
+                              _play_batches(path, parts, now, eyes, strict, brief, keep_going))
+            return _print_answers(answer_batches, json, brief, numbered=apart or flow is not None)
     except Refused as error:
-        return emit(answers.failed("script", error), json)
+        return emit(answers.refused_answer("script", error), json)
 
 
-def _played(path: str, parts: Iterable[Part], now: str | None, eyes: str | None, strict: bool,
-            brief: bool, going: bool) -> Iterator[Iterable[Answer]]:
+def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, eyes: str | None,
+                  strict: bool,
+                  brief: bool, going: bool) -> Iterator[Iterable[Answer]]:
     """Play part after part, and give the answers to each when it is saved."""
-    sofar = Sofar()
+    state = ScriptState()
     try:
-        for part in parts:
-            with changing(path) as game:
-                when = environment.time(now)
-                told, after = scripting.play(game, part, when, sofar, eyes=eyes,
-                                             strict=strict, brief=brief, going=going)
-            if game.grown:
-                told[-1].problems = [*told[-1].problems, *environment.ahead(now),
-                                     *game.clock(when, told[-1].eyes)]
-            sofar = after
-            yield told
-            if told[-1].exit and not going:
+        for batch in batches:
+            with open_transaction(path) as transaction:
+                when = environment.command_time(now)
+                line_answers, after = scripting.play(transaction, batch, when, state, viewer=eyes,
+                                                     strict=strict, brief=brief, going=going)
+            if transaction.has_new_turns:
+                line_answers[-1].problems = [*line_answers[-1].problems,
+                                             *environment.future_warning(now),
+                                             *transaction.clock_warning(when,
+                                                                        line_answers[-1].viewer)]
+            state = after
+            yield line_answers
+            if line_answers[-1].exit and not going:
                 return
     except Refused as error:
-        answer = answers.failed("script", error)
-        answer.exit = PARTLY if sofar.played else answer.exit
+        answer = answers.refused_answer("script", error)
+        answer.exit = PARTLY if state.played else answer.exit
         yield [answer]
 
 
-def _checked(path: str, parts: Iterable[Part], eyes: str | None,
-             strict: bool, brief: bool) -> Iterator[Iterable[Answer]]:
+def _check_batches(path: str, batches: Iterable[ScriptBatch], eyes: str | None,
+                   strict: bool, brief: bool) -> Iterator[Iterable[Answer]]:
     """Check the lines of part after part, each part at the position that stands then."""
     try:
         if path == "-":
             raise refused("referee/usage-save", "The save of a script is no standard input.",
                           hint="Name a file.")
-        for part in parts:
-            yield scripting.check(*opened(inputs.read(path), path), part, eyes=eyes, strict=strict,
+        for batch in batches:
+            yield scripting.check(*open_save(inputs.load(path), path), batch, viewer=eyes,
+                                  strict=strict,
                                   brief=brief)
     except Refused as error:
-        yield [answers.failed("script", error)]
+        yield [answers.refused_answer("script", error)]
 
 
-def _tell(found: Iterable[Iterable[Answer]], json: bool, brief: bool,
-          numbered: bool) -> int:
+def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief: bool,
+                   numbered: bool) -> int:
     """Tell answers as they come, until one cannot be told; the exit code of them all."""
     before = told = saves.saved
     worst = DONE
     try:
-        for several in found:
+        for several in answer_batches:
             for answer in several:
                 answer.line, answer.brief = answer.line if numbered else None, brief
                 worst = max(worst, answer.exit)
-                why = printed(answer, json)
+                why = print_answer(answer, json)
                 if why:
-                    return untold(why, PARTLY if worst and saves.saved > before else worst)
+                    return report_unwritten(why, PARTLY if worst and saves.saved > before
+                                            else worst)
             told = saves.saved
     except KeyboardInterrupt:
         if told == before or saves.saved > told:  # nothing is saved, or that which is not told
             raise
-        return tell("", "referee: Interrupted; what was answered is saved.\n", INTERRUPTED)
+        return print_texts("", "referee: Interrupted; what was answered is saved.\n", INTERRUPTED)
     return PARTLY if worst and saves.saved > before else worst

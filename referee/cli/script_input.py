@@ -5,65 +5,65 @@ from io import FileIO
 from select import select
 
 from referee.commands import script
-from referee.commands.script import Line, Part
+from referee.commands.script import ScriptBatch, ScriptLine
 from referee.core.base.problem import Refused, refused
 from referee.files import inputs
 
 PIECE = 1 << 16  # bytes that are read at once; where so many have come they are a part
 
 
-def whole(source: str, apart: bool) -> Part:
+def read_whole(source: str, apart: bool) -> ScriptBatch:
     """A script that is there whole.
 
     Refused: what is not read; what is not UTF-8, unless its lines are taken ``apart``.
     """
-    raw = inputs.read(source, inputs.SCRIPT)
+    raw = inputs.load(source, inputs.SCRIPT)
     if not apart:
-        _text(raw, source)
-    return _part(raw.removesuffix(b"\n").split(b"\n") if raw else [], 1)
+        _decoded(raw, source)
+    return _batch(raw.removesuffix(b"\n").split(b"\n") if raw else [], 1)
 
 
-def parts(flow: FileIO, source: str) -> Iterator[Part]:
+def read_batches(flow: FileIO, source: str) -> Iterator[ScriptBatch]:
     """The lines that have come, and then those that came meanwhile; one at least is waited for.
 
     What ends without a line's end is a line, too. Where none comes there is one part without
     any. Refused: what cannot be read.
     """
     first, size, come = 1, 0, list[bytes]()
-    for line in _lines(flow, source):
+    for line in _read_lines(flow, source):
         if line is not None:
             come.append(line)
             size += len(line) + 1
         if come and (line is None or size >= PIECE):
-            yield _part(come, first)
+            yield _batch(come, first)
             first, size, come = first + len(come), 0, []
     if come or first == 1:
-        yield _part(come, first)
+        yield _batch(come, first)
 
 
-def _lines(flow: FileIO, source: str) -> Iterator[bytes | None]:
+def _read_lines(flow: FileIO, source: str) -> Iterator[bytes | None]:
     """Line after line, None where no more has come; one that is too long is cut behind that."""
-    begun, cut = bytearray(), False
-    while piece := _piece(flow, source):
+    unfinished, cut = bytearray(), False
+    while piece := _read_piece(flow, source):
         *ends, rest = piece.split(b"\n")
         for end in ends:
-            begun += end
+            unfinished += end
             if not cut:
-                yield bytes(begun)
-            begun, cut = bytearray(), False
-        begun += rest
+                yield bytes(unfinished)
+            unfinished, cut = bytearray(), False
+        unfinished += rest
         if cut:
-            begun.clear()
-        elif len(begun) > inputs.SCRIPT.most:
-            yield bytes(begun)
-            begun, cut = bytearray(), True
+            unfinished.clear()
+        elif len(unfinished) > inputs.SCRIPT.max_bytes:
+            yield bytes(unfinished)
+            unfinished, cut = bytearray(), True
         if not select([flow], [], [], 0)[0]:
             yield None
-    if begun:
-        yield bytes(begun)
+    if unfinished:
+        yield bytes(unfinished)
 
 
-def _piece(flow: FileIO, source: str) -> bytes:
+def _read_piece(flow: FileIO, source: str) -> bytes:
     """What is read next, waited for; empty: that was all."""
     piece: bytes | None = None
     try:
@@ -71,26 +71,28 @@ def _piece(flow: FileIO, source: str) -> bytes:
             select([flow], [], [])
             piece = flow.read(PIECE)
     except OSError as error:
-        inputs.fail(error, source)
+        inputs.refuse_os_error(error, source)
     return piece
 
 
-def _part(raws: list[bytes], first: int) -> Part:
+def _batch(raws: list[bytes], first: int) -> ScriptBatch:
     if first == 1:  # of a pipe, which is not read whole
         raws[:1] = [raw.removeprefix(inputs.BOM) for raw in raws[:1]]
-    read = (_line(number, raw) for number, raw in enumerate(raws, first))
-    return Part(tuple(line for line in read if line.text or line.faults), first,
-                first + len(raws) - 1)
+    read = (_parse_line(number, raw) for number, raw in enumerate(raws, first))
+    return ScriptBatch(tuple(line for line in read if line.text or line.problems), first,
+                       first + len(raws) - 1)
 
 
-def _line(number: int, raw: bytes) -> Line:
+def _parse_line(number: int, raw: bytes) -> ScriptLine:
     try:
-        return Line(number, script.bare(_text(inputs.bounded(raw, inputs.SCRIPT, ""), "")))
+        return ScriptLine(number,
+                          script.strip_comment(_decoded(inputs.check_size(raw, inputs.SCRIPT, ""),
+                                                        "")))
     except Refused as error:
-        return Line(number, faults=error.problems)
+        return ScriptLine(number, problems=error.problems)
 
 
-def _text(raw: bytes, source: str) -> str:
+def _decoded(raw: bytes, source: str) -> str:
     try:
         return raw.decode()
     except UnicodeDecodeError as error:

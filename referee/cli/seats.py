@@ -1,9 +1,9 @@
 """The commands about who plays: seat, and end, when nobody goes on."""
 
-from referee.cli.changing import changed
+from referee.cli.changing import change_save
 from referee.commands import seat as seats
 from referee.commands.answer import Answer
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.base.problem import refused
 from referee.files import inputs
 
@@ -20,7 +20,7 @@ def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
     """Who plays each seat, or one of them."""
-    return seats.show(opened(inputs.read(path), path)[1], seat, eyes)
+    return seats.show(open_save(inputs.load(path), path)[1], seat, eyes)
 
 
 def change(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
@@ -31,13 +31,13 @@ def change(path: str, seat: str | None, *, gone: bool = False, player: str | Non
         raise refused("referee/usage-seat", "A change is of one seat: that its player is gone, "
                       "or who plays it now.",
                       hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
-    return changed(path, now, lambda game, when: seats.change(
-        game, seat, when, gone=gone, player=player, eyes=eyes,
+    return change_save(path, now, lambda transaction, when: seats.change(
+        transaction, seat, when, gone=gone, player=player, viewer=eyes,
         reason=seats.UNSAID if reason is None else reason, brief=brief))
 
 
 def end(path: str, reason: str, *, eyes: str | None = None, now: str | None = None,
         brief: bool = False) -> Answer:
     """Give a game up, and save."""
-    return changed(path, now, lambda game, when: seats.end(
-        game, reason, when, eyes=eyes, brief=brief))
+    return change_save(path, now, lambda transaction, when: seats.end(
+        transaction, reason, when, viewer=eyes, brief=brief))

@@ -16,14 +16,14 @@ import msgspec
 
 from referee import games
 from referee.cli import json_requests
-from referee.cli.execute import done, emit, perform
-from referee.cli.json_output import Id, data, encoded, escaped
+from referee.cli.execute import emit, run, run_and_print
+from referee.cli.json_output import Id, answer_data, escaped, to_json
 from referee.cli.json_requests import Limits
-from referee.cli.output import UNTOLD, tell
+from referee.cli.output import NOT_WRITTEN, print_texts
 from referee.commands import answer as answers
 from referee.commands import option_checks
 from referee.commands.answer import DONE, UNUSABLE, Answer
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.base import hashing
 from referee.core.base.problem import Refused, refused
 from referee.files import inputs, saves
@@ -43,31 +43,32 @@ def serve(path: str | None, *, seat: str | None = None) -> int:
     alone. Refused: a save that cannot be used, a seat that there is not, standard input that is
     closed.
     """
-    hashing.many()
+    hashing.load_openssl()
     try:
         limits = _limits(path, seat)
         if sys.stdin is None:
             raise refused("referee/unusable-request", "Standard input is closed; nobody asks.",
                           hint="Write requests to it.")
-        return _lines(sys.stdin.buffer, lambda line: reply(line, limits))
+        return _answer_lines(sys.stdin.buffer, lambda line: reply(line, limits))
     except Refused as error:
-        return emit(answers.failed("serve", error), False)
+        return emit(answers.refused_answer("serve", error), False)
 
 
 def _limits(path: str | None, seat: str | None) -> Limits:
     """Whose requests are done. Refused: a save that cannot be used, a seat that there is not."""
     if path is not None:
-        seats = opened(inputs.read(path), path)[1].seats
+        seats = open_save(inputs.load(path), path)[1].seats
     else:
-        seats = tuple(sorted({one for game in games.names() for one in games.about(game).seats}))
-    option_checks.seat(seat, seats)
+        seats = tuple(sorted({any_seat for game in games.names()
+                              for any_seat in games.game_meta(game).seats}))
+    option_checks.check_seat(seat, seats)
     return Limits(seat or "", os.path.realpath(path) if path is not None else "")
 
 
-def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
+def _answer_lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
     """Answer every line, each when it has come; a signal lets the one that is done be told.
 
-    The exit code, ``UNTOLD`` if an answer could not be written: then no more is done.
+    The exit code, ``NOT_WRITTEN`` if an answer could not be written: then no more is done.
     """
     ending = False
     busy = False
@@ -86,9 +87,9 @@ def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
             whole = line
             while len(whole) > LONGEST and not whole.endswith(b"\n"):  # the rest is passed over
                 whole = asked.readline(LONGEST + 1) or b"\n"
-            line = inputs.normal(line)
+            line = inputs.normalized(line)
             if line.strip():
-                code = tell(answer(line).decode(), "", DONE, data=True)
+                code = print_texts(answer(line).decode(), "", DONE, data=True)
             busy = False
     except EOFError:
         pass
@@ -104,55 +105,58 @@ def reply(line: bytes, limits: Limits) -> bytes:
     A script may have several answers, each a line with the id of the request.
     Nothing that a request can be makes it raise.
     """
-    of: Id = None
+    request_id: Id = None
     asks: dict[str, Any] = {}
     before = saves.saved
     try:
-        with _limited():
+        with _time_limit():
             if len(line) > LONGEST:
                 raise refused("referee/usage-request", f"The request has more than {LONGEST:,} "
                               "bytes; nothing of it was read.")
-            of, asks = json_requests.named(line)
-            asked = json_requests.read(of, asks, limits)
+            request_id, asks = json_requests.parse_request(line)
+            asked = json_requests.to_request(request_id, asks, limits)
             out = StringIO()
-            with _input((asked.input or "").encode()), redirect_stdout(out):
-                if asked.command.tells:
-                    perform(asked.command, asked.values, True)
-                    return b"".join(_known(of, told) for told in out.getvalue().splitlines())
-                found = done(asked.command, asked.values)
-            assert isinstance(found, Answer)
+            with _with_input((asked.input or "").encode()), redirect_stdout(out):
+                if asked.command.prints_itself:
+                    run_and_print(asked.command, asked.values, True)
+                    return b"".join(_with_id(request_id, answer_json)
+                                    for answer_json in out.getvalue().splitlines())
+                answer = run(asked.command, asked.values)
+            assert isinstance(answer, Answer)
     except Refused as error:
-        found = answers.failed(str(asks.get("command", ""))[:60], error)
+        answer = answers.refused_answer(str(asks.get("command", ""))[:60], error)
     except TooLongError:
-        found = _fault(before, f"The request took longer than {PATIENCE} seconds")
+        answer = _failure(before, f"The request took longer than {PATIENCE} seconds")
     except MemoryError:
-        found = _fault(before, "There is not enough memory")
+        answer = _failure(before, "There is not enough memory")
     except Exception as error:  # a fault of ours is told, and ends nothing
         from traceback import print_exc
 
         print_exc()
-        found = _fault(before, f"The referee is at fault ({type(error).__name__})")
-    found.problems = answers.all_told(found)
-    return _known(of, encoded(data(found)))
+        answer = _failure(before, f"The referee is at fault ({type(error).__name__})")
+    answer.problems = answers.all_problems(answer)
+    return _with_id(request_id, to_json(answer_data(answer)))
 
 
-def _known(of: Id, told: str) -> bytes:
+def _with_id(request_id: Id, answer_json: str) -> bytes:
     """An answer by the id of its request."""
-    return f'{{"id":{escaped(msgspec.json.encode(of).decode())},{told.strip()[1:]}\n'.encode()
+    id_json = escaped(msgspec.json.encode(request_id).decode())
+    return f'{{"id":{id_json},{answer_json.strip()[1:]}\n'.encode()
 
 
-def _fault(before: int, why: str) -> Answer:
+def _failure(before: int, why: str) -> Answer:
     """What is answered where no command did; whether something is saved nevertheless is said."""
-    kept = saves.saved > before
-    failed = answers.failed("", refused(
-        "referee/unusable-request", why + ("; what was played is saved, but not told." if kept
-                                           else "; nothing was changed.")))
-    failed.exit = UNTOLD if kept else UNUSABLE
+    anything_saved = saves.saved > before
+    failed = answers.refused_answer("", refused(
+        "referee/unusable-request", why
+        + ("; what was played is saved, but not told." if anything_saved
+           else "; nothing was changed.")))
+    failed.exit = NOT_WRITTEN if anything_saved else UNUSABLE
     return failed
 
 
 @contextmanager
-def _limited() -> Iterator[None]:
+def _time_limit() -> Iterator[None]:
     """No longer than is waited for."""
     def stop(number: int, frame: Any) -> None:
         raise TooLongError
@@ -169,7 +173,7 @@ def _limited() -> Iterator[None]:
 
 
 @contextmanager
-def _input(sent: bytes) -> Iterator[None]:
+def _with_input(sent: bytes) -> Iterator[None]:
     """Standard input as who asks has it."""
     before, sys.stdin = sys.stdin, TextIOWrapper(BytesIO(sent), encoding="utf-8")
     try:

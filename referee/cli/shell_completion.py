@@ -24,7 +24,7 @@ def a_scenario(ctx: typer.Context, incomplete: str) -> list[str]:
     """The scenarios of the game named before."""
     from referee.files import inputs
 
-    return _starting(incomplete, inputs.scenarios(_first(ctx, "game")))
+    return _starting(incomplete, inputs.scenario_names(_first(ctx, "game")))
 
 
 def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -33,10 +33,10 @@ def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
     from referee.core.base.problem import Refused
 
     try:
-        about = games.about(_first(ctx, "game"))
+        meta = games.game_meta(_first(ctx, "game"))
     except Refused:
         return []
-    return _starting(incomplete, [f"{option.name}={value}" for option in about.options
+    return _starting(incomplete, [f"{option.name}={value}" for option in meta.options
                                   for value in option.values or (option.default,)])
 
 
@@ -49,7 +49,7 @@ def a_seat(ctx: typer.Context, incomplete: str) -> list[str]:
     try:
         path = _first(ctx, "path")
         return [] if path in ("", "-") else _starting(
-            incomplete, save_format.parse(inputs.read(path), path).head.names)
+            incomplete, save_format.parse(inputs.load(path), path).header.seat_names)
     except Refused:
         return []
 
@@ -62,8 +62,8 @@ def a_move(ctx: typer.Context, incomplete: str) -> list[str]:
 
     try:
         path = _first(ctx, "path")
-        return [] if path in ("", "-") else completions.lines(
-            loading.opened(inputs.read(path), path)[1], incomplete, ctx.params.get("seat"))
+        return [] if path in ("", "-") else completions.complete(
+            loading.open_save(inputs.load(path), path)[1], incomplete, ctx.params.get("seat"))
     except Refused:
         return []
 
@@ -91,4 +91,4 @@ def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
     page = manual_pages.page(name)
     words = ["words"] if name in games.names() else []  # what people say, which no term defines
     return _starting(incomplete, [
-        *words, *(item.called for item in manual_text.definitions(page.sections))])
+        *words, *(item.lookup_name for item in manual_text.definitions(page.sections))])

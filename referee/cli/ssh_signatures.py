@@ -4,7 +4,7 @@ import os
 import subprocess
 import tempfile
 
-from referee.files.inputs import normal
+from referee.files.inputs import normalized
 
 SPACE = "referee"  # what a signature is for: no signature made for anything else counts
 _PATIENCE = 60  # seconds
@@ -22,7 +22,7 @@ def signer(signature: str, data: bytes) -> str | None:
 
     OSError: ssh-keygen, which comes with OpenSSH from version 8.2 on, cannot be run here.
     """
-    text = normal(signature.encode())  # of a signature file, whose line ends go into the record
+    text = normalized(signature.encode())  # of a signature file, whose line ends go into the record
     if len(signature) > LONGEST or not text.startswith(_FIRST):
         return None
     with tempfile.TemporaryDirectory() as folder:
@@ -31,8 +31,8 @@ def signer(signature: str, data: bytes) -> str | None:
             file.write(text)
         ran = _run("-Y", "check-novalidate", "-n", SPACE, "-s", path, data=data)
     words = ran.stdout.decode("utf-8", "replace").split()
-    found = [word for word in words if word.startswith("SHA256:")]
-    return found[-1] if ran.returncode == 0 and found else None
+    principals = [word for word in words if word.startswith("SHA256:")]
+    return principals[-1] if ran.returncode == 0 and principals else None
 
 
 def _run(*args: str, data: bytes) -> "subprocess.CompletedProcess[bytes]":

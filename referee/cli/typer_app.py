@@ -13,8 +13,17 @@ from referee import definitions
 from referee.cli import shell_completion, usage_hints
 from referee.cli.argv_parser import Said
 from referee.cli.help_groups import Commands
-from referee.cli.output import tell
-from referee.definitions.spec import GONE, JSON, NOW, VERSION, Command, Family, Param, taken
+from referee.cli.output import print_texts
+from referee.definitions.spec import (
+    JSON,
+    NOW,
+    REMOVED_OPTIONS,
+    VERSION,
+    Command,
+    CommandFamily,
+    CommandParameter,
+    all_parameters,
+)
 
 ABOUT = """
 A referee for Stone-Age board games played by email, by forum or at a table. \
@@ -29,7 +38,7 @@ class Common:
 
     json = False
     now: str | None = None
-    said: Said | None = None
+    command: Said | None = None
 
 
 def run() -> int:
@@ -38,10 +47,10 @@ def run() -> int:
     What Typer prints by itself, help and complaints, is told as answers are:
     it quotes the command line, and there may be nowhere to write it.
     """
-    said, fault, data = StringIO(), StringIO(), False
-    Common.said = None
+    output, fault, data = StringIO(), StringIO(), False
+    Common.command = None
     try:
-        with redirect_stdout(said):
+        with redirect_stdout(output):
             code = app(prog_name="referee", standalone_mode=False)
     except SystemExit as end:  # of completion, which a shell reads
         code, data = end.code, True
@@ -51,26 +60,26 @@ def run() -> int:
         if message is None or show is None:
             raise
         flag = getattr(error, "option_name", "")
-        if flag in GONE:
-            vars(error).update(message=f"There is no {flag} any more. {GONE[flag]}",
+        if flag in REMOVED_OPTIONS:
+            vars(error).update(message=f"There is no {flag} any more. {REMOVED_OPTIONS[flag]}",
                                possibilities=None)
-        hint = "" if flag in GONE else usage_hints.hint(message(), sys.argv[1:])
+        hint = "" if flag in REMOVED_OPTIONS else usage_hints.hint(message(), sys.argv[1:])
         if "--json" in sys.argv:
-            return _usage(message(), hint)
+            return _usage_fault(message(), hint)
         show(file=fault)
         fault.write(f"hint: {hint}\n" if hint else "")
         code = 2
     if code == 130:  # Typer's word for it
         raise KeyboardInterrupt
-    if Common.said is None:
+    if Common.command is None:
         told = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
-        return tell(said.getvalue(), told, code or 0, data=data)
-    from referee.cli.execute import perform
+        return print_texts(output.getvalue(), told, code or 0, data=data)
+    from referee.cli.execute import run_and_print
 
-    return perform(*Common.said)
+    return run_and_print(*Common.command)
 
 
-def _usage(message: str, hint: str) -> int:
+def _usage_fault(message: str, hint: str) -> int:
     from referee.cli.execute import emit
     from referee.commands.answer import USAGE, Answer
     from referee.core.base.problem import Problem
@@ -84,24 +93,24 @@ def _typer(help: str, **more: Any) -> typer.Typer:
     return typer.Typer(cls=Commands, no_args_is_help=True, rich_markup_mode=None, help=help, **more)
 
 
-def _made() -> typer.Typer:
+def _build_app() -> typer.Typer:
     """All commands, group by group."""
     made = _typer(cleandoc(ABOUT), name="referee", pretty_exceptions_enable=False,
                   context_settings={"help_option_names": ["-h", "--help"]})
-    made.callback()(_common)
+    made.callback()(_common_options)
     for group in definitions.groups():
         for member in group.members:
-            if isinstance(member, Family):
+            if isinstance(member, CommandFamily):
                 family = _typer(member.help)
                 for command in member.commands:
-                    family.command(command.name.partition(" ")[2])(_typed(command))
+                    family.command(command.name.partition(" ")[2])(_as_function(command))
                 made.add_typer(family, name=member.name, rich_help_panel=group.title)
             else:
-                made.command(member.name, rich_help_panel=group.title)(_typed(member))
+                made.command(member.name, rich_help_panel=group.title)(_as_function(member))
     return made
 
 
-def _typed(command: Command) -> Callable[..., None]:
+def _as_function(command: Command) -> Callable[..., None]:
     """A command as a function with the signature that Typer reads."""
     def act(**given: Any) -> None:
         asked = given.pop("json", False)
@@ -110,27 +119,28 @@ def _typed(command: Command) -> Callable[..., None]:
                 given[param.name] = [*(given[param.name] or ())]
         if NOW in command.params and given["now"] is None:
             given["now"] = Common.now
-        Common.said = command, given, asked or Common.json
+        Common.command = command, given, asked or Common.json
 
     act.__doc__ = command.help
     act.__annotations__ = {}
     setattr(act, "__signature__", Signature([  # noqa: B010
         Parameter(param.name, Parameter.KEYWORD_ONLY, default=_default(param),
-                  annotation=Annotated[_kind(param), _info(param)]) for param in taken(command)]))
+                  annotation=Annotated[_kind(param), _info(param)])
+        for param in all_parameters(command)]))
     return act
 
 
-def _kind(param: Param) -> Any:
+def _kind(param: CommandParameter) -> Any:
     one = _KINDS[param.kind]
-    whole = list[one] if param.many else one  # type: ignore[valid-type]
-    return whole if param.required or param.default is not None else whole | None
+    value_type = list[one] if param.many else one  # type: ignore[valid-type]
+    return value_type if param.required or param.default is not None else value_type | None
 
 
-def _default(param: Param) -> Any:
+def _default(param: CommandParameter) -> Any:
     return Parameter.empty if param.required else param.default
 
 
-def _info(param: Param) -> Any:
+def _info(param: CommandParameter) -> Any:
     completed = getattr(shell_completion, param.complete) if param.complete else None
     if not param.flag:
         return typer.Argument(metavar=param.metavar, help=param.help, autocompletion=completed)
@@ -146,13 +156,13 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _common(json: Annotated[bool, _info(JSON)] = False,
-            now: Annotated[str | None, _info(NOW)] = None,
-            version: Annotated[bool, typer.Option(
+def _common_options(json: Annotated[bool, _info(JSON)] = False,
+                    now: Annotated[str | None, _info(NOW)] = None,
+                    version: Annotated[bool, typer.Option(
                 VERSION.flag, callback=_version, is_eager=True, help=VERSION.help)] = False,
-            ) -> None:
+                    ) -> None:
     """Options that stand before the command hold for it too."""
     Common.json, Common.now = json, now
 
 
-app = _made()
+app = _build_app()

@@ -10,10 +10,10 @@ def hint(message: str, words: list[str]) -> str:
     command = next((word for word in words if not word.startswith("-")), "")
     if command == "score" and "option: --now" in message:
         return "“score --if-ended” says what the position would be worth if the game ended now."
-    found = _EXTRA.search(message)
-    if found is None:
+    matched = _EXTRA.search(message)
+    if matched is None:
         return ""
-    more = found[1].split(" ")
+    more = matched[1].split(" ")
     for i in range(2, len(words)):
         if words[i:i + len(more)] == more and not words[i - 1].startswith("-"):
             return f'What has blanks needs quotes: "{" ".join((words[i - 1], *more))}".'

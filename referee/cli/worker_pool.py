@@ -47,7 +47,7 @@ def each(do: Callable[[str], T], items: Sequence[str], jobs: int,
                 continue
             while turn not in results:
                 while todo and todo[0] < turn + AHEAD and (
-                        free := _free(team, do, jobs)) is not None:
+                        free := _free_worker(team, do, jobs)) is not None:
                     free.begin(todo.popleft(), items)
                 _collect(team, items, results, died)
             yield results.pop(turn)
@@ -56,7 +56,8 @@ def each(do: Callable[[str], T], items: Sequence[str], jobs: int,
             worker.end()
 
 
-def _free(team: "list[_Worker[T]]", do: Callable[[str], T], jobs: int) -> "_Worker[T] | None":
+def _free_worker(team: "list[_Worker[T]]", do: Callable[[str], T],
+                 jobs: int) -> "_Worker[T] | None":
     """A worker that has nothing to do, a new one if there may be; None: all are busy."""
     for worker in team:
         if worker.item is None:
@@ -88,7 +89,7 @@ class _Worker(Generic[T]):
         context = get_context("spawn")
         self.item: int | None = None
         self.pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(do, theirs), daemon=True)
+        self._process = context.Process(target=_serve_pipe, args=(do, theirs), daemon=True)
         # What is ignored at its start stays so: from a terminal Ctrl-C goes to all processes.
         before = _signal(signal.SIGINT, signal.SIG_IGN)
         try:
@@ -116,7 +117,7 @@ class _Worker(Generic[T]):
         self.pipe.close()
 
 
-def _work(do: Callable[[str], Any], pipe: "Connection[Any, str]") -> None:
+def _serve_pipe(do: Callable[[str], Any], pipe: "Connection[Any, str]") -> None:
     """Do what comes through the pipe, until nothing more can come."""
     gc.set_threshold(100_000)
     with suppress(Exception):  # whoever waits sees that it is closed

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from referee.core.base.aliases import composed, counted
+from referee.core.base.aliases import count_noun, nfc
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Problem, Refused
 from referee.core.document import blocks
@@ -44,7 +44,7 @@ class ReportLine(Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
 
 
-class Question(Struct, frozen=True, forbid_unknown_fields=True):
+class DecisionInfo(Struct, frozen=True, forbid_unknown_fields=True):
     """A question: whose, of which kind, in words, whether the game waits for it, some answers."""
 
     seat: str
@@ -54,7 +54,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     choices: tuple[Choice, ...]
 
 
-class Ended(Struct, frozen=True, forbid_unknown_fields=True):
+class GameOutcome(Struct, frozen=True, forbid_unknown_fields=True):
     """How a game that is over ended: the seats from the first place on, equals together.
 
     ``totals`` are the points of each seat, if the game counts any; ``text`` says it in a
@@ -69,15 +69,17 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
 class Answer(Struct):
     """One command's answer: as data, and the text that is printed instead.
 
-    ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes the questions and
-    ``result`` says how the game ended, which only data needs. ``unseen`` are characters of ``text``
-    that show nothing and are meant. ``data``: ``text`` is a file or a post, which is UTF-8 in
-    every locale. ``line`` is the last of a script that it answers, where that has several answers.
+    ``refused_text`` is the text that was refused, ``mover`` its mover. ``list_decisions`` makes the
+    questions and ``result`` says how the game ended, which only data needs. ``allowed_invisible``
+    are characters of ``text`` that show nothing and are meant. ``data``: ``text`` is a file or a
+    post, which is UTF-8 in every locale. ``line`` is the last of a script that it answers, where
+    that has several answers.
     ``lead`` is the first line of what is printed of problems: what of a text was played, where
     that is not all of it. As data a ``brief`` answer has no position, no commitment, and of no
     question what could be answered. ``offers`` are moves of which one may have been meant, each a
-    text; ``rest`` the text that they follow from, ``again`` the sentence that says how one of them
-    is played by its number. ``beside`` are warnings about the save, which hold whatever the answer.
+    text; ``offers_text`` the text that they follow from, ``pick_hint`` the sentence that says how
+    one of them is played by its number. ``save_warnings`` are warnings about the save, which hold
+    whatever the answer.
     """
 
     command: str
@@ -87,28 +89,28 @@ class Answer(Struct):
     turn: int = 0
     seal: str = ""
     receipt: str = ""
-    eyes: str = PUBLIC
+    viewer: str = PUBLIC
     played: list[PlayedMove] = []
     report: list[ReportLine] = []
-    asks: Callable[[], list[Question]] = list
-    result: Callable[[], Ended | None] = lambda: None
+    list_decisions: Callable[[], list[DecisionInfo]] = list
+    result: Callable[[], GameOutcome | None] = lambda: None
     view: Any = None
     problems: list[Problem] = []
-    beside: tuple[Problem, ...] = ()
+    save_warnings: tuple[Problem, ...] = ()
     text: str = ""
-    unseen: str = ""
+    allowed_invisible: str = ""
     data: bool = False
-    read: str = ""
-    who: str = ""
+    refused_text: str = ""
+    mover: str = ""
     line: int | None = None
     lead: str = ""
     brief: bool = False
     offers: tuple[str, ...] = ()
-    rest: str = ""
-    again: str = ""
+    offers_text: str = ""
+    pick_hint: str = ""
 
 
-def code(problems: Iterable[Problem]) -> int:
+def exit_code(problems: Iterable[Problem]) -> int:
     """The exit code that problems call for."""
     kinds = {problem.kind for problem in problems if not problem.warning}
     if "unusable" in kinds:
@@ -116,43 +118,44 @@ def code(problems: Iterable[Problem]) -> int:
     return USAGE if "usage" in kinds else REFUSED if kinds else DONE
 
 
-def lines(texts: Iterable[str], eyes: str) -> list[ReportLine]:
+def lines_for_viewer(texts: Iterable[str], viewer: str) -> list[ReportLine]:
     """Lines of a report that belong to no turn, for some eyes."""
-    return [ReportLine(None, eyes, text) for text in texts]
+    return [ReportLine(None, viewer, text) for text in texts]
 
 
-def all_told(answer: Answer) -> list[Problem]:
+def all_problems(answer: Answer) -> list[Problem]:
     """The problems of an answer as they are told, and what its save is warned of."""
-    return [*told(answer.problems), *answer.beside]
+    return [*first_problems(answer.problems), *answer.save_warnings]
 
 
-def told(problems: list[Problem]) -> list[Problem]:
+def first_problems(problems: list[Problem]) -> list[Problem]:
     """As many problems as are told, none of them long, and a count of the others."""
     counted_already = len(problems) == MOST + 1 and problems[-1].code.endswith("-more")
     many = len(problems) if counted_already else MOST
-    some = [msgspec.structs.replace(p, why=_short(p.why), where=_short(p.where),
-                                    hint=_short(p.hint)) for p in problems[:many]]
+    some = [msgspec.structs.replace(p, why=_shortened(p.why), where=_shortened(p.where),
+                                    hint=_shortened(p.hint)) for p in problems[:many]]
     more = len(problems) - many
     if more > 0:
-        some.append(Problem("referee/doubtful-more", f"{counted(more, 'more problem')} "
+        some.append(Problem("referee/doubtful-more", f"{count_noun(more, 'more problem')} "
                             f"{'is' if more == 1 else 'are'} not listed.", warning=True))
     return some
 
 
-def _short(text: str) -> str:
+def _shortened(text: str) -> str:
     return text if len(text) <= LONGEST else text[:LONGEST - 1] + "…"
 
 
-def failed(command: str, error: Refused, read: str = "", who: str = "", game: str = "") -> Answer:
+def refused_answer(command: str, error: Refused, refused_text: str = "", mover: str = "",
+                   game: str = "") -> Answer:
     """The answer of a command that was refused."""
-    answer = Answer(command, code(error.problems), read=read, who=who)
-    answer.problems = [named(problem, game) for problem in error.problems]
-    if who:
-        answer.eyes = who
+    answer = Answer(command, exit_code(error.problems), refused_text=refused_text, mover=mover)
+    answer.problems = [with_game_prefix(problem, game) for problem in error.problems]
+    if mover:
+        answer.viewer = mover
     return answer
 
 
-def named(problem: Problem, game: str) -> Problem:
+def with_game_prefix(problem: Problem, game: str) -> Problem:
     """A problem whose code says of which game it is, and which says where to look further."""
     if "/" in problem.code:
         return problem
@@ -162,13 +165,13 @@ def named(problem: Problem, game: str) -> Problem:
     return msgspec.structs.replace(problem, code=f"{game or 'referee'}/{problem.code}", hint=hint)
 
 
-def complaint(answer: Answer) -> str:
+def problem_text(answer: Answer) -> str:
     """Problems as they are printed, each under the text it is about."""
     out = blocks.fold(f"referee: {answer.lead}", blocks.WIDTH) if answer.lead else []
     shown = ""
     for i, problem in enumerate(answer.problems):
-        again = any(one.hint == problem.hint for one in answer.problems[i + 1:])
-        head = _head(answer, problem)
+        again = any(other.hint == problem.hint for other in answer.problems[i + 1:])
+        head = _problem_heading(answer, problem)
         if head != shown:
             out.append(head)
             shown = head
@@ -178,8 +181,8 @@ def complaint(answer: Answer) -> str:
                 out += blocks.fold(f"  {label}: {words}", blocks.WIDTH, 8)
     if answer.offers:
         out += _offers(answer)
-    if answer.who:
-        out.append(visible(f"  (for {answer.who}'s eyes)"))
+    if answer.mover:
+        out.append(visible(f"  (for {answer.mover}'s eyes)"))
     return "\n".join(out) + "\n"
 
 
@@ -188,18 +191,18 @@ def _offers(answer: Answer) -> list[str]:
     lines = ["  Perhaps one of these is meant:"]
     for n, offer in enumerate(answer.offers, 1):
         lines += blocks.fold(f"  {n:3}  {offer}", blocks.WIDTH, 7)
-    return [*lines, *([f"  {visible(answer.again)}"] if answer.again else [])]
+    return [*lines, *([f"  {visible(answer.pick_hint)}"] if answer.pick_hint else [])]
 
 
-def _head(answer: Answer, problem: Problem) -> str:
+def _problem_heading(answer: Answer, problem: Problem) -> str:
     word = "referee: warning" if problem.warning else "referee"
-    named = answer.read.lstrip().casefold().startswith(f"{answer.who}:") and answer.who
+    named = answer.refused_text.lstrip().casefold().startswith(f"{answer.mover}:") and answer.mover
     where = visible(", ".join(
-        part for part in ("" if named else answer.who, problem.where) if part))
+        part for part in ("" if named else answer.mover, problem.where) if part))
     before = f"{word}: {where}: " if where else f"{word}: "
-    if problem.span is None or not answer.read:
+    if problem.span is None or not answer.refused_text:
         return before.rstrip(" ") if not where else before.rstrip(": ") + ":"
-    line, start, end = _excerpt(composed(answer.read), *problem.span, blocks.WIDTH - len(before))
+    line, start, end = _excerpt(nfc(answer.refused_text), *problem.span, blocks.WIDTH - len(before))
     return f"{before}{line}\n{' ' * (len(before) + start)}{'^' * max(1, end - start)}"
 
 

@@ -9,9 +9,9 @@ from msgspec import Struct
 from referee import games
 from referee.commands import answer as answers
 from referee.commands import position_report, report
-from referee.commands.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, Ended
-from referee.commands.loading import known
-from referee.core.base.aliases import counted
+from referee.commands.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, GameOutcome
+from referee.commands.loading import check_game_known
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem, Refused
 from referee.core.game import result_text
 from referee.core.match import log_entry, save_format
@@ -23,7 +23,7 @@ _RECOVER = "`referee recover` saves the beginning that is sound."
 LONGEST = 100  # characters of an id that are told of a save which nobody has opened
 
 
-class Found(Struct, frozen=True):
+class AuditFinding(Struct, frozen=True):
     """What an audit found of one save.
 
     ``row`` is its entry in the view of ``--json``; ``text`` goes to standard output,
@@ -36,7 +36,7 @@ class Found(Struct, frozen=True):
     text: str = ""
     problems: tuple[Problem, ...] = ()
     game: str = ""
-    ended: Ended | None = None
+    ended: GameOutcome | None = None
 
     @property
     def turns(self) -> int:
@@ -46,98 +46,101 @@ class Found(Struct, frozen=True):
     @property
     def complaint(self) -> str:
         """Its problems as they are printed, no more than are told of a file."""
-        told = answers.told([*self.problems])
-        return answers.complaint(Answer("audit", problems=told)) if told else ""
+        problems = answers.first_problems([*self.problems])
+        return answers.problem_text(Answer("audit", problems=problems)) if problems else ""
 
 
-def audited(raw: bytes, path: str, scenario: Callable[[save_format.Save], str],
-            check: audits.Checks,
-            thorough: bool = False) -> Found:
+def audit_save(raw: bytes, path: str, scenario: Callable[[save_format.Save], str],
+               check: audits.Checks,
+               thorough: bool = False) -> AuditFinding:
     """What is found of the bytes of a save.
 
     ``scenario`` says what is to be said of its scenario, if that is not the one of its name;
     ``check`` whether a signature is that of a round of the beacon.
     Refused: what cannot be used at all.
     """
-    saved = save_format.parse(raw, path)
-    known(saved, path)
-    done = audits.audit(games, saved, raw, path, thorough, check)
-    notes, scene = done.notes, scenario(saved)
+    save = save_format.parse(raw, path)
+    check_game_known(save, path)
+    done = audits.audit(games, save, raw, path, thorough, check)
+    notes, scene = done.notes, scenario(save)
     if scene:
         notes = (*notes, f"{scene[0].upper()}{scene[1:]}.")
     problems = tuple(msgspec.structs.replace(
-        answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
+        answers.with_game_prefix(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
         hint=p.hint if i else f"{_EDITED * bool(p.hint)}{_RECOVER} {p.hint}".strip())
-        for i, p in enumerate(_once(done.differences)))
-    last, head = log_entry.last(saved.log)[0], saved.head
-    game = head.id[:LONGEST]
+        for i, p in enumerate(_without_repeats(done.differences)))
+    last, header = log_entry.last_entry(save.log)[0], save.header
+    game = header.id[:LONGEST]
     row = {"save": path, "verified": not problems, "turns": done.turns, "replayed": done.replayed,
-           "turn": last.n, "seal": last.seal[:32], "commitment": head.fairness.commitment,
+           "turn": last.n, "seal": last.seal[:32], "commitment": header.fairness.commitment,
            "notes": notes}
-    ended = position_report.ended(done.table) if done.table else None
+    ended = position_report.game_outcome(done.match) if done.match else None
     if ended:
         row["result"] = ended
-    out = [f"{path}: differs: {counted(len(done.differences), 'difference')} in "
-           f"{counted(done.turns, 'turn')}." if problems else
+    out = [f"{path}: differs: {count_noun(len(done.differences), 'difference')} in "
+           f"{count_noun(done.turns, 'turn')}." if problems else
            f"{path}: {done.turns} turns verified, {done.replayed} of them by replay.",
            f"  [{game} turn {last.n}:{last.seal[:32]}]",
-           f"  commitment {head.fairness.commitment.removeprefix('sha256:')}",
+           f"  commitment {header.fairness.commitment.removeprefix('sha256:')}",
            *(f"  {note}" for note in notes)]
     if done.result is not None:
-        out += [f"  {done.result.reason}", f"  {result_text.said(done.result, head.names)}"]
-    text = "".join(f"{line}\n" for line in report.folded(out))
-    return Found(row, DIFFERENT if problems else DONE, text, problems, game, ended)
+        out += [f"  {done.result.reason}",
+                f"  {result_text.result_sentence(done.result, header.seat_names)}"]
+    text = "".join(f"{line}\n" for line in report.fold_lines(out))
+    return AuditFinding(row, DIFFERENT if problems else DONE, text, problems, game, ended)
 
 
-def _once(found: Iterable[Problem]) -> list[Problem]:
+def _without_repeats(problems: Iterable[Problem]) -> list[Problem]:
     """What was found, a position that differs told once for the turns that follow from it.
 
     Each of these leads to another position because the one before did.
     """
-    told: list[Problem] = []
+    problems_told: list[Problem] = []
     run: list[int] = []  # the turns of the run that was told last
-    at = 0  # where its first one stands
-    for problem in found:
+    differing_turn = 0  # where its first one stands
+    for problem in problems:
         turn = problem.where.removeprefix("turn ")
         if problem.why != OTHER_POSITION or not turn.isdecimal():
-            told.append(problem)
+            problems_told.append(problem)
         elif run and int(turn) == run[-1] + 1:
             run.append(int(turn))
-            many = f"{counted(len(run) - 1, 'later turn')}, to turn {run[-1]},"
-            told[at] = msgspec.structs.replace(told[at], why=(
+            many = f"{count_noun(len(run) - 1, 'later turn')}, to turn {run[-1]},"
+            problems_told[differing_turn] = msgspec.structs.replace(problems_told[differing_turn],
+                                                                    why=(
                 f"{OTHER_POSITION} The same is true of {many} and follows from it."))
         else:
-            run, at = [int(turn)], len(told)
-            told.append(problem)
-    return told
+            run, differing_turn = [int(turn)], len(problems_told)
+            problems_told.append(problem)
+    return problems_told
 
 
-def unusable(error: Refused, path: str) -> Found:
+def unusable_finding(error: Refused, path: str) -> AuditFinding:
     """What is found of a file that cannot be used."""
-    return Found({"save": path, "verified": False}, answers.code(error.problems), problems=tuple(
-        msgspec.structs.replace(answers.named(p, ""), where=p.where or path)
+    return AuditFinding({"save": path, "verified": False}, answers.exit_code(error.problems),
+                        problems=tuple(
+        msgspec.structs.replace(answers.with_game_prefix(p, ""), where=p.where or path)
         for p in error.problems))
 
 
-def failed(why: str, path: str) -> Found:
+def failed_finding(why: str, path: str) -> AuditFinding:
     """What is found of a file whose audit did not come to its end, whatever stopped it."""
-    return Found({"save": path, "verified": False}, UNUSABLE, problems=(Problem(
+    return AuditFinding({"save": path, "verified": False}, UNUSABLE, problems=(Problem(
         "referee/unusable-audit", f"The audit did not come to its end: {why}", path,
         hint="Nothing is known of this file; the others are not touched by it."),))
 
 
-def answer(found: Iterable[Found]) -> Answer:
+def audit_answer(findings: Iterable[AuditFinding]) -> Answer:
     """The answer of an audit of one save or many; the worst exit code of them all."""
-    made, rows, texts = Answer("audit", eyes=MODERATOR), [], []
-    ends: list[Ended | None] = []
-    for one in found:
-        rows.append(one.row)
-        texts.append(one.text)
-        made.exit = max(made.exit, one.exit)
-        made.problems += one.problems
-        made.game, made.commitment = one.game, one.row.get("commitment", "")
-        made.turn, made.seal = one.row.get("turn", 0), one.row.get("seal", "")
-        ends.append(one.ended)
+    made, rows, texts = Answer("audit", viewer=MODERATOR), [], []
+    ends: list[GameOutcome | None] = []
+    for finding in findings:
+        rows.append(finding.row)
+        texts.append(finding.text)
+        made.exit = max(made.exit, finding.exit)
+        made.problems += finding.problems
+        made.game, made.commitment = finding.game, finding.row.get("commitment", "")
+        made.turn, made.seal = finding.row.get("turn", 0), finding.row.get("seal", "")
+        ends.append(finding.ended)
     if len(rows) > 1:
         made.game = made.commitment = made.seal = ""
         made.turn = 0
@@ -154,12 +157,12 @@ class Tally:
         self.saves = self.turns = self.exit = 0
         self._exits: dict[int, int] = {}
 
-    def add(self, found: Found) -> None:
+    def add(self, finding: AuditFinding) -> None:
         """Count one."""
         self.saves += 1
-        self.turns += found.turns
-        self.exit = max(self.exit, found.exit)
-        self._exits[found.exit] = self._exits.get(found.exit, 0) + 1
+        self.turns += finding.turns
+        self.exit = max(self.exit, finding.exit)
+        self._exits[finding.exit] = self._exits.get(finding.exit, 0) + 1
 
     def text(self, total: int | None = None) -> str:
         """What was found of them all; of how many, if it was interrupted."""
@@ -174,18 +177,18 @@ class Tally:
         return f"{head}: {', '.join(parts)}; {turns}."
 
 
-def left_out(names: list[str], links: list[str]) -> tuple[Problem, ...]:
+def left_out_problems(names: list[str], links: list[str]) -> tuple[Problem, ...]:
     """What is said of files in folders that are no saves, and of links that lead out of them."""
-    found: list[Problem] = []
+    problems: list[Problem] = []
     if names:
-        found.append(Problem(
-            "referee/doubtful-left-out", f"{counted(len(names), 'file')} in folders "
+        problems.append(Problem(
+            "referee/doubtful-left-out", f"{count_noun(len(names), 'file')} in folders "
             f"{'is' if len(names) == 1 else 'are'} no save of referee, and left out: "
             f"{', '.join(names)}.", warning=True))
     if links:
         lead = "leads out of the folder or to nothing, and was" if len(links) == 1 else (
             "lead out of the folder or to nothing, and were")
-        found.append(Problem(
-            "referee/doubtful-left-out", f"{counted(len(links), 'link')} {lead} not followed: "
+        problems.append(Problem(
+            "referee/doubtful-left-out", f"{count_noun(len(links), 'link')} {lead} not followed: "
             f"{', '.join(links)}.", hint="Name what a link leads to, to audit it.", warning=True))
-    return tuple(found)
+    return tuple(problems)

@@ -8,10 +8,10 @@ from referee.commands.answer import MODERATOR, USAGE, Answer
 from referee.core.base.problem import Problem, Problems, Refused
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sequence
-from referee.core.input.sequence import Done
+from referee.core.input.sequence import SequenceResult
 from referee.core.luck.chance import Question
 from referee.core.match import log_entry
-from referee.core.match.match import Table, Turned
+from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
 
 FIRST = "Before this text the referee plays for a seat that is gone:"
@@ -19,8 +19,8 @@ FIRST = "Before this text the referee plays for a seat that is gone:"
 _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other-history"}
 
 
-def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
-          eyes: str | None = None, at: str | None = None, strict: bool = False,
+def check(save: Save, before: Match, text: str, *, seat: str | None = None,
+          viewer: str | None = None, at: str | None = None, strict: bool = False,
           pick: int | None = None, brief: bool = False, turn: int | None = None) -> Answer:
     """The same as a move as far as the first question; nothing is drawn.
 
@@ -32,36 +32,39 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
     is the number of the offer that is meant.
     """
     if turn is not None:
-        return _earlier(saved, before, text, turn, seat=seat, eyes=eyes, at=at, strict=strict,
-                        pick=pick, brief=brief)
-    first, hangs = sequence.played_first(before)
-    start = first[-1].table if first else before
+        return _check_at_turn(save, before, text, turn, seat=seat, viewer=viewer, at=at,
+                              strict=strict,
+                              pick=pick, brief=brief)
+    first, pending_luck = sequence.play_vacant_seats(before)
+    match = first[-1].match if first else before
     try:
-        said = option_checks.speaker(before, text, seat, eyes)
-        if start.rules.sheets and (early := _early(start, text, said, eyes, brief)) is not None:
-            return _after(first, hangs, early)
-        late = _late(saved, before, first, hangs, at, text, said, eyes)
-        text = picked(start, text, said, at, pick)
-        now = _of_now(start, text, said) if start.rules.sheets else text
-        done = _stopped(start, text, said, hangs) if hangs else sequence.run(
-            start, now, said, "", None, strict=strict, dated=at is not None)
-        if eyes not in (None, done.seat, MODERATOR):
-            raise Refused(report.withheld("check", done.seat))
-        if done.problems and done.problems[0].code == "referee/illegal-not-asked":
-            done = _as_if_asked(done, text)
-        done = replace(done, warnings=late + done.warnings)
-        answer = report.of_text("check", before, done, text, eyes, brief)
+        claimed_seat = option_checks.speaker(before, text, seat, viewer)
+        if match.game.order_kinds and (early := _early_answer(match, text, claimed_seat, viewer,
+                                                              brief)) is not None:
+            return _with_played_first(first, pending_luck, early)
+        late = _lateness_problems(save, before, first, pending_luck, at, text, claimed_seat, viewer)
+        text = picked(match, text, claimed_seat, at, pick)
+        now = _without_early_orders(match, text, claimed_seat) if match.game.order_kinds else text
+        result = _stopped_result(match, text, claimed_seat,
+                                 pending_luck) if pending_luck else sequence.run(
+            match, now, claimed_seat, "", None, strict=strict, dated=at is not None)
+        if viewer not in (None, result.seat, MODERATOR):
+            raise Refused(report.withheld_problem("check", result.seat))
+        if result.problems and result.problems[0].code == "referee/illegal-not-asked":
+            result = _as_if_to_move(result, text)
+        result = replace(result, warnings=late + result.warnings)
+        answer = report.text_answer("check", before, result, text, viewer, brief)
     except Refused as error:
-        answer = refused_whole("check", error, text, start, seat, eyes)
+        answer = refuse_text("check", error, text, match, seat, viewer)
         if answer.exit == USAGE:
             return answer
-        report.stand(answer, before)
-    return _after(first, hangs, answer)
+        report.fill_position(answer, before)
+    return _with_played_first(first, pending_luck, answer)
 
 
-def _earlier(saved: Save, now: Table, text: str, turn: int, *, seat: str | None,
-             eyes: str | None, at: str | None, strict: bool, pick: int | None,
-             brief: bool) -> Answer:
+def _check_at_turn(save: Save, match: Match, text: str, turn: int, *, seat: str | None,
+                   viewer: str | None, at: str | None, strict: bool, pick: int | None,
+                   brief: bool) -> Answer:
     """A move checked at the position after an earlier turn; nothing it says is about today.
 
     Refused (usage): a turn whose position cannot be shown, what names the turn of today.
@@ -72,135 +75,147 @@ def _earlier(saved: Save, now: Table, text: str, turn: int, *, seat: str | None,
         raise Refused(Problem("referee/usage-turn", "--turn checks at an earlier position; "
                               f"--{'at' if at is not None else 'pick'} is about a move of today.",
                               hint="Leave one of them out."))
-    then, note = history.playable(saved, now, turn, option_checks.eyes(eyes, now.seats))
-    answer = check(saved, then, text, seat=seat, eyes=eyes, strict=strict, brief=brief)
+    earlier, note = history.playable_match_at(save, match, turn,
+                                              option_checks.check_viewer(viewer, match.seats))
+    answer = check(save, earlier, text, seat=seat, viewer=viewer, strict=strict, brief=brief)
     answer.problems = [replace(problem, hint="") if "`referee legal`" in problem.hint else problem
                        for problem in answer.problems]
     if not brief:
         notes = [f"Checked at the position after turn {turn}.", *[note] * bool(note)]
-        answer.report = [*answers.lines(notes, answers.PUBLIC), *answer.report]
-        answer.text = "".join(f"{line}\n" for line in report.folded(notes)) + answer.text
+        answer.report = [*answers.lines_for_viewer(notes, answers.PUBLIC), *answer.report]
+        answer.text = "".join(f"{line}\n" for line in report.fold_lines(notes)) + answer.text
     return answer
 
 
-def _stopped(now: Table, text: str, said: Seat | None, hangs: Question) -> Done:
+def _stopped_result(match: Match, text: str, claimed_seat: Seat | None,
+                    pending_luck: Question) -> SequenceResult:
     """A text that is not looked at, for luck comes before it. Refused: nobody knows whose it is."""
-    says = actor.who(now, text, said)
-    return Done(now, says.seat or actor.sole(now), says.by, hangs=hangs, left=(text,))
+    writer = actor.find_actor(match, text, claimed_seat)
+    return SequenceResult(match, writer.seat or actor.sole_seat_to_move(match), writer.moved_by,
+                          awaited_luck=pending_luck, remaining_steps=(text,))
 
 
-def picked(now: Table, text: str, seat: Seat | None, at: str | None, pick: int | None) -> str:
+def picked(match: Match, text: str, seat: Seat | None, at: str | None, pick: int | None) -> str:
     """The move of the offer that is picked by its number; the text itself where none is."""
     if pick is None:
         return text
     from referee.commands import offering
 
-    return offering.picked(now, text, seat, at, pick)
+    return offering.picked_text(match, text, seat, at, pick)
 
 
-def _after(first: tuple[Turned, ...], hangs: Question | None, answer: Answer) -> Answer:
+def _with_played_first(first: tuple[TurnResult, ...], pending_luck: Question | None,
+                       answer: Answer) -> Answer:
     """An answer that begins with what would be played before the text for seats that are gone."""
-    if first or hangs:
-        made = [turn_report.turn_lines(turned, answer.eyes) for turned in first]
-        lines = [FIRST, *(f"  {line}" for moves, told in made for line in (
-            *map(report.written, moves), *(f"  {one.text}" for one in told))),
-                 *["  What comes of it depends on luck."] * bool(hangs)]
-        answer.report = [*answers.lines(lines, answer.eyes), *answer.report]
-        answer.text = "".join(f"{line}\n" for line in report.folded(lines)) + answer.text
+    if first or pending_luck:
+        made = [turn_report.turn_lines(turn, answer.viewer) for turn in first]
+        lines = [FIRST, *(f"  {line}" for moves, report_lines in made for line in (
+            *map(report.move_text, moves),
+            *(f"  {report_line.text}" for report_line in report_lines))),
+                 *["  What comes of it depends on luck."] * bool(pending_luck)]
+        answer.report = [*answers.lines_for_viewer(lines, answer.viewer), *answer.report]
+        answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines)) + answer.text
     return answer
 
 
-def _late(saved: Save, before: Table, first: tuple[Turned, ...], hangs: Question | None,
-          at: str | None, text: str, said: Seat | None, eyes: str | None) -> Problems:
+def _lateness_problems(save: Save, before: Match, first: tuple[TurnResult, ...],
+                       pending_luck: Question | None,
+                       at: str | None, text: str, claimed_seat: Seat | None, viewer: str
+                       | None) -> Problems:
     """What is doubtful of the turn that a move answers. Refused: it is past."""
     try:
-        option_checks.fresh(at, saved.log, before, eyes, option_checks.mover(before, text, said)
-                            if at else said,
-                            bool(first or hangs))
+        option_checks.check_answered_turn(at, save.log, before, viewer,
+                                          option_checks.mover(before, text, claimed_seat)
+                                          if at else claimed_seat,
+                                          bool(first or pending_luck))
     except Refused as error:
-        now = first[-1].table if first else before
-        if hangs or not option_checks.late(at, error, now, lambda: [
-                *log_entry.lines(saved.log), *(turned.line for turned in first)], text, said, eyes):
+        match = first[-1].match if first else before
+        if pending_luck or not option_checks.still_valid(at, error, match, lambda: [
+                *log_entry.parse_log(save.log), *(turn.entry for turn in first)], text,
+                                                         claimed_seat, viewer):
             raise
-        return option_checks.doubtful(at, now)
+        return option_checks.late_warning(at, match)
     return ()
 
 
-def _early(now: Table, text: str, said: Seat | None, eyes: str | None,
-           brief: bool) -> Answer | None:
+def _early_answer(match: Match, text: str, claimed_seat: Seat | None, viewer: str | None,
+                  brief: bool) -> Answer | None:
     """What would become of a sheet for a phase to come; None: it is for this one.
 
     Refused: one that nobody could mean, other eyes than its seat's.
     """
     from referee.commands import early_orders
 
-    kept = early_orders.kept(now, text, said)
-    if kept is None:
+    filed_early = early_orders.file_early(match, text, claimed_seat)
+    if filed_early is None:
         return None
-    shown = option_checks.eyes(eyes, now.seats, kept.seat)
-    if shown not in (kept.seat, MODERATOR):
-        raise Refused(report.withheld("check", kept.seat))
-    answer = Answer("check", eyes=shown, read=text, who=kept.seat)
-    report.stand(answer, now)
-    lines = [f"Legal: {kept.seat}: {kept.line}"] if brief else [
-        f"Legal, and would be kept until {kept.head} are asked, for {kept.seat}'s eyes:",
-        f"  {kept.line}"]
-    answer.report = answers.lines(lines, shown)
-    answer.text = "".join(f"{line}\n" for line in report.folded(lines))
+    shown = option_checks.check_viewer(viewer, match.seats, filed_early.seat)
+    if shown not in (filed_early.seat, MODERATOR):
+        raise Refused(report.withheld_problem("check", filed_early.seat))
+    answer = Answer("check", viewer=shown, refused_text=text, mover=filed_early.seat)
+    report.fill_position(answer, match)
+    lines = [f"Legal: {filed_early.seat}: {filed_early.line}"] if brief else [
+        f"Legal, and would be kept until {filed_early.heading} are asked, for "
+        f"{filed_early.seat}'s eyes:",
+        f"  {filed_early.line}"]
+    answer.report = answers.lines_for_viewer(lines, shown)
+    answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines))
     return answer
 
 
-def _of_now(before: Table, text: str, said: Seat | None) -> str:
+def _without_early_orders(before: Match, text: str, claimed_seat: Seat | None) -> str:
     """A text without the sheets in it for phases to come. Refused: one of these is none."""
     from referee.commands import early_orders
 
-    first, rest = early_orders.apart(before, text, said)
-    return first if rest and early_orders.kept(before, rest, said) is not None else text
+    first, rest = early_orders.split_early(before, text, claimed_seat)
+    return first if rest and early_orders.file_early(before, rest,
+                                                     claimed_seat) is not None else text
 
 
-def _as_if_asked(done: Done, text: str) -> Done:
+def _as_if_to_move(result: SequenceResult, text: str) -> SequenceResult:
     """The refusal of a seat that is not asked, with what becomes of its move if it is next.
 
     That is drawn from what the seat sees alone.
     """
     from referee.core.plans import preview
 
-    now, (problem, *more) = done.table, done.problems
-    move = text[actor.who(now, text, done.seat).end:]
-    verdict = preview.of_move(now, done.seat, move)
-    if done.moves or not verdict:
-        return done
-    hint = f"{problem.hint} If {done.seat} is asked next: {verdict}"
-    return replace(done, problems=(replace(problem, hint=hint), *more))
+    match, (problem, *more) = result.match, result.problems
+    move = text[actor.find_actor(match, text, result.seat).end:]
+    verdict = preview.preview_move(match, result.seat, move)
+    if result.moves or not verdict:
+        return result
+    hint = f"{problem.hint} If {result.seat} is asked next: {verdict}"
+    return replace(result, problems=(replace(problem, hint=hint), *more))
 
 
-def mover_of(now: Table, text: str, who: Seat | None) -> Seat | None:
+def mover_of(match: Match, text: str, mover: Seat | None) -> Seat | None:
     """Whose text it is that was refused whole, as far as that is known; None: it is not."""
     try:
-        who = actor.who(now, text, who).seat or who
-        return who or actor.sole(now)
+        mover = actor.find_actor(match, text, mover).seat or mover
+        return mover or actor.sole_seat_to_move(match)
     except Refused:
-        return who
+        return mover
 
 
-def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str | None,
-                  eyes: str | None) -> Answer:
+def refuse_text(command: str, error: Refused, text: str, match: Match, seat: str | None,
+                viewer: str | None) -> Answer:
     """The answer to a text of which nothing could be looked at: why is for its mover's eyes.
 
     Who that is follows from the text, as far as it can be read, else from who is asked.
     """
-    if answers.code(error.problems) == USAGE:
-        return answers.failed(command, error)
-    who = mover_of(now, text, seat if seat in now.seats else None)
-    mine = eyes in (None, who, MODERATOR)
+    if answers.exit_code(error.problems) == USAGE:
+        return answers.refused_answer(command, error)
+    mover = mover_of(match, text, seat if seat in match.seats else None)
+    mine = viewer in (None, mover, MODERATOR)
     codes = {problem.code for problem in error.problems}
     if not mine and not codes <= _OPEN:
         text = ""
         if codes != {"referee/illegal-not-told"}:  # which says no more than all may know
-            error = Refused(report.withheld(command, who or ""))
-    answer = answers.failed(command, error, text, (who or "") if mine else "", now.head.game)
-    answer.eyes = eyes or answer.eyes
+            error = Refused(report.withheld_problem(command, mover or ""))
+    answer = answers.refused_answer(command, error, text, (mover or "") if mine else "",
+                                    match.header.game)
+    answer.viewer = viewer or answer.viewer
     if mine:
-        answer.offers, answer.rest = error.offers, text
-    report.stand(answer, now)
+        answer.offers, answer.offers_text = error.offers, text
+    report.fill_position(answer, match)
     return answer

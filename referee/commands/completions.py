@@ -8,42 +8,44 @@ from referee.core.game import notation
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.input import actor
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 
 MOST = 2000  # legal moves that are looked through
 
 
-def lines(now: Table, typed: str, seat: Seat | None = None, *, public: bool = False,
-          ) -> list[str]:
+def complete(match: Match, typed: str, seat: Seat | None = None, *, public: bool = False,
+             ) -> list[str]:
     """Lines that begin as what is typed: whole legal moves; of others the next word.
 
     ``seat`` is whose moves they are unless the line says; none, where that is not plain. In
     ``public`` only moves of which all can tell that they are legal.
     """
     try:
-        says = actor.who(now, typed, seat)
-        who = says.seat or actor.sole(now)
+        writer = actor.find_actor(match, typed, seat)
+        seat_to_move = writer.seat or actor.sole_seat_to_move(match)
     except Refused:
         return []
-    lead = typed[:says.end] + " " * (len(typed[says.end:]) - len(typed[says.end:].lstrip()))
-    begun = typed[len(lead):].casefold()
-    ask = next((ask for ask in now.rules.awaiting(now.state).asks if ask.seat == who), None)
-    if ask is None or now.ended:
+    lead = typed[:writer.end] + " " * (len(typed[writer.end:]) - len(typed[writer.end:].lstrip()))
+    typed_start = typed[len(lead):].casefold()
+    decision = next((decision for decision in match.game.to_move(match.state).decisions
+                     if decision.seat == seat_to_move), None)
+    if decision is None or match.end_reason:
         return []
-    moves = (move for move in now.rules.options(now.state, who)
-             if not public or (move.open and not move.hidden))
-    found = [text for text in map(now.rules.write, islice(moves, MOST))
-             if text.casefold().startswith(begun)]
-    if isinstance(now.rules, Game):
-        found += [text for text in _next(now.rules, ask.kind, begun)
-                  if not any(other.casefold().startswith(text.casefold()) for other in found)]
-    return [lead + text for text in dict.fromkeys(found)]
+    moves = (move for move in match.game.options(match.state, seat_to_move)
+             if not public or (move.options_public and not move.hidden))
+    completed = [text for text in map(match.game.write, islice(moves, MOST))
+                 if text.casefold().startswith(typed_start)]
+    if isinstance(match.game, Game):
+        completed += [text for text in _next_words(match.game, decision.kind, typed_start)
+                      if not any(other.casefold().startswith(text.casefold())
+                                 for other in completed)]
+    return [lead + text for text in dict.fromkeys(completed)]
 
 
-def _next(rules: Game, kind: str, begun: str) -> Iterator[str]:
+def _next_words(game: Game, kind: str, typed_start: str) -> Iterator[str]:
     """What is typed with the next word that the form of an answer has there."""
-    *words, last = begun.split(" ")
-    for move in rules.answering(kind):
-        for word in notation.follows(move, rules.box, words) if move.form else ():
+    *words, last = typed_start.split(" ")
+    for move in game.move_types_for(kind):
+        for word in notation.completions(move, game.box, words) if move.form else ():
             if word.casefold().startswith(last):
                 yield " ".join([*words, word])

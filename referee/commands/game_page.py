@@ -17,24 +17,25 @@ from msgspec.structs import replace
 from referee import games
 from referee.commands import history as past
 from referee.commands import picture, position_report, report, show
-from referee.commands.history import Entry
+from referee.commands.history import HistoryEntry
 from referee.core.base import aliases
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
 from referee.core.document import blocks
-from referee.core.document.blocks import Block, Grid, Heading, Lines, Page
+from referee.core.document.blocks import Block, GridBlock, Heading, Page, TextBlock
 from referee.core.graphics import deltas, svg, theme
 from referee.core.graphics.shapes import Picture, Places
-from referee.core.match import entry_texts, log_entry, match
-from referee.core.match.match import Table
-from referee.core.match.save_format import Chair, Save
+from referee.core.match import entry_texts, log_entry
+from referee.core.match import match as matches
+from referee.core.match.match import Match
+from referee.core.match.save_format import Save, SeatAssignment
 from referee.core.proof.record import ALL, PUBLIC, Record
 
 _RECORD = '<script type="application/json" id="record">'
 _END = "</script>"
 
 
-class Parts(Struct, frozen=True):
+class PageParts(Struct, frozen=True):
     """What a page is made of beside the game: its styles, the check, the scripts of both pages."""
 
     css: str
@@ -43,7 +44,7 @@ class Parts(Struct, frozen=True):
     verifier: str
 
 
-class Turn(Struct, frozen=True):
+class PictureTurn(Struct, frozen=True):
     """A turn that has a picture: its number, the round, who moved in it."""
 
     n: int
@@ -58,10 +59,10 @@ def record_in(raw: bytes, file: str = "") -> bytes | None:
     """
     if not raw[:100].removeprefix(b"\xef\xbb\xbf").lstrip().lower().startswith(b"<!doctype html"):
         return None
-    _, found, rest = raw.partition(_RECORD.encode())
+    _, opening_tag, rest = raw.partition(_RECORD.encode())
     text, end, _ = rest.partition(_END.encode())
     try:
-        if found and end:
+        if opening_tag and end:
             return msgspec.json.decode(text, type=str).encode()
     except (msgspec.MsgspecError, UnicodeError):
         pass
@@ -69,21 +70,23 @@ def record_in(raw: bytes, file: str = "") -> bytes | None:
                   hint="`referee publish` writes one.")
 
 
-def of_game(saved: Save, now: Table, made: Record, data: bytes, places: Places,
-            parts: Parts) -> str:
+def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: Places,
+                 parts: PageParts) -> str:
     """The page of a game as the eyes of its record see it."""
-    eyes = PUBLIC if made.eyes == ALL else made.eyes
-    turns, pictures = _pictures(saved, now, made, eyes, places)
-    named = replace(now, head=replace(now.head, seats=made.head.seats))
-    history = past.history(saved, named, eyes=eyes, last=len(made.entries)).view
-    title = f"{games.about(now.head.game).title}: {now.head.id}"
+    viewer = PUBLIC if record.viewer == ALL else record.viewer
+    turns, pictures = _pictures(save, match, record, viewer, places)
+    named = replace(match, header=replace(match.header, seats=record.header.seats))
+    history = past.history(save, named, viewer=viewer, last=len(record.entries)).view
+    title = f"{games.game_meta(match.header.game).title}: {match.header.id}"
     body = "\n".join((
-        *_head(now, made, title), *_bar(now, turns), *_board(pictures), *_log(history, eyes),
-        *_position(now, eyes), *_score(now), *_proofs(made), *_data(data, turns, pictures)))
-    return _whole(title, body, parts.css, parts.check + parts.game)
+        *_header_html(match, record, title), *_turn_bar(match, turns), *_board(pictures),
+        *_log(history, viewer),
+        *_position(match, viewer), *_score(match), *_proofs(record),
+        *_data_scripts(data, turns, pictures)))
+    return _document(title, body, parts.css, parts.check + parts.game)
 
 
-def verifier(parts: Parts) -> str:
+def verifier_page(parts: PageParts) -> str:
     """The page of no game, which checks whatever record is given to it."""
     body = """<h1>A verifier of games’ records</h1>
 <p>It reads the record of a game of referee, or the page of a game, and ignores the script of that
@@ -97,18 +100,18 @@ page. Nothing that you give it leaves your machine: this page can load and send 
 <ul id="witness" aria-live="polite"></ul>
 <p>It proves the chain of seals and the commitment, and once the secret is open dice, draws, piles
 and sheets. Whether moves follow the rules it cannot say; <code>referee verify</code> does.</p>"""
-    return _whole("A verifier of games’ records", body, parts.css, parts.check + parts.verifier)
+    return _document("A verifier of games’ records", body, parts.css, parts.check + parts.verifier)
 
 
-def _whole(title: str, body: str, css: str, script: str) -> str:
-    style = css + _dark()
+def _document(title: str, body: str, css: str, script: str) -> str:
+    style = css + _dark_style()
     policy = (f"default-src 'none'; script-src 'sha256-{_digest(script)}'; "
               f"style-src 'sha256-{_digest(style)}'; base-uri 'none'; form-action 'none'")
     return (f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             '<meta name="referrer" content="no-referrer">\n'
-            f"<title>{_text(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}\n"
+            f"<title>{_escaped(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n{body}\n"
             f"<script>{script}</script>\n</body>\n</html>\n")
 
 
@@ -116,7 +119,7 @@ def _digest(text: str) -> str:
     return b64encode(sha256(text.encode()).digest()).decode()
 
 
-def _dark() -> str:
+def _dark_style() -> str:
     """In the dark each colour of a picture is exchanged for that of its role there."""
     rules = "".join(
         f'svg [{kind}="{colour}"]{{{kind}:{theme.DARK[role]}}}' for role, colour
@@ -124,46 +127,50 @@ def _dark() -> str:
     return f"@media (prefers-color-scheme: dark){{{rules}}}"
 
 
-def _pictures(saved: Save, now: Table, made: Record, eyes: str, places: Places,
-              ) -> tuple[list[Turn], list[Picture]]:
+def _pictures(save: Save, match: Match, record: Record, viewer: str, places: Places,
+              ) -> tuple[list[PictureTurn], list[Picture]]:
     """The turns that led to a position today's rules can show, and their pictures."""
     turns, pictures = [], []
-    for line, then in past.positions(saved, now):
-        if line.n > len(made.entries):
+    for line, earlier in past.positions(save, match):
+        if line.n > len(record.entries):
             break
         try:
-            pictures.append(picture.drawn(then, eyes, places))
+            pictures.append(picture.draw(earlier, viewer, places))
         except Refused:  # a map without places
             return [], []
-        movers = tuple(dict.fromkeys(one.seat for row in line.moves if type(
-            one := entry_texts.read(log_entry.text(row))) is entry_texts.Played))
-        turns.append(Turn(line.n, then.rules.round(then.state), movers))
+        movers = tuple(dict.fromkeys(entry.seat for row in line.moves if type(
+            entry := entry_texts.parse(log_entry.row_text(row))) is entry_texts.Played))
+        turns.append(PictureTurn(line.n, earlier.game.round(earlier.state), movers))
     return turns, pictures
 
 
-def _head(now: Table, made: Record, title: str) -> Iterator[str]:
-    last = made.entries[-1]
-    people = ", ".join(_players(chair) for chair in made.head.seats)
-    whose = "" if made.eyes in (PUBLIC, ALL) else f" For {made.eyes}’s eyes alone."
-    yield f"<header><h1>{_text(title)}</h1>"
-    if now.branched:
-        yield (f"<p><strong>A what-if copy since turn {now.branched}, and not the game that was "
+def _header_html(match: Match, record: Record, title: str) -> Iterator[str]:
+    last = record.entries[-1]
+    people = ", ".join(_players(assignment) for assignment in record.header.seats)
+    whose = "" if record.viewer in (PUBLIC, ALL) else f" For {record.viewer}’s eyes alone."
+    yield f"<header><h1>{_escaped(title)}</h1>"
+    if match.branch_turn:
+        yield (f"<p><strong>A what-if copy since turn {match.branch_turn}, and not the game that "
+               f"was "
                "played.</strong></p>")
-    yield (f'<p>{_text(people)}. Turn {last.n}, as of {_time(made.when)}.{_text(whose)}</p>')
-    yield f"<p>{_text(picture.told(now, PUBLIC if made.eyes == ALL else made.eyes))}.</p>"
+    yield (f'<p>{_escaped(people)}. Turn {last.n}, as of '
+           f'{_time_tag(record.timestamp)}.{_escaped(whose)}</p>')
+    viewer = PUBLIC if record.viewer == ALL else record.viewer
+    yield f"<p>{_escaped(picture.title_line(match, viewer))}.</p>"
     yield ('<p id="proof" role="status">Without a script nothing of it is checked here; '
            "<code>referee verify</code> does it.</p></header>")
 
 
-def _players(chair: Chair) -> str:
+def _players(assignment: SeatAssignment) -> str:
     """A seat and who plays it, and who did before."""
-    before = [f"{aliases.listed(one.players)} before turn {one.until}" for one in chair.before
-              if one.players]
-    names = "; ".join([aliases.listed(chair.players)] * bool(chair.players) + before)
-    return f"{chair.seat}: {names}" if names else chair.seat
+    before = [f"{aliases.join_words(past.players)} before turn {past.until}"
+              for past in assignment.before
+              if past.players]
+    names = "; ".join([aliases.join_words(assignment.players)] * bool(assignment.players) + before)
+    return f"{assignment.seat}: {names}" if names else assignment.seat
 
 
-def _bar(now: Table, turns: list[Turn]) -> Iterator[str]:
+def _turn_bar(match: Match, turns: list[PictureTurn]) -> Iterator[str]:
     if not turns:
         yield "<p>There are no pictures of this game.</p>"
         return
@@ -174,7 +181,7 @@ def _bar(now: Table, turns: list[Turn]) -> Iterator[str]:
            f'min="0" max="{len(turns) - 1}" value="{len(turns) - 1}">')
     yield (f'<label>round <input type="number" id="round" min="{turns[0].round}" '
            f'max="{turns[-1].round}"></label>')
-    seats = "".join(f"<option>{_text(seat)}</option>" for seat in now.seats)
+    seats = "".join(f"<option>{_escaped(seat)}</option>" for seat in match.seats)
     yield (f'<label>since the last turn of <select id="seat">{seats}</select></label>'
            '<button id="mine">go there</button>')
     yield '<span id="turn"></span></nav><p id="said" class="unseen" aria-live="polite"></p>'
@@ -187,57 +194,58 @@ def _board(pictures: list[Picture]) -> Iterator[str]:
         yield "<main>"
 
 
-def _log(history: Iterable[Entry], eyes: str) -> Iterator[str]:
+def _log(history: Iterable[HistoryEntry], viewer: str) -> Iterator[str]:
     yield '<h2>What happened</h2>\n<ol id="log">'
     for turn in history:
         gone = ' class="gone"' if turn.undone else ""
         yield (f'<li id="t{turn.turn}"{gone}><a href="#t{turn.turn}">turn {turn.turn}</a> '
                f"<time>{turn.when}</time>{' undone' * turn.undone}"
-               + "".join(f"<p>{_text(report.written(move))}</p>" for move in turn.played)
-               + "".join(f"<p>{_text(report.worded(line, eyes))}</p>" for line in turn.report)
+               + "".join(f"<p>{_escaped(report.move_text(move))}</p>" for move in turn.played)
+               + "".join(f"<p>{_escaped(report.report_text(line, viewer))}</p>"
+                         for line in turn.report)
                + "</li>")
     yield "</ol>"
 
 
-def _position(now: Table, eyes: str) -> Iterator[str]:
+def _position(match: Match, viewer: str) -> Iterator[str]:
     yield "<details><summary>The position in words</summary>"
-    yield from _blocks(position_report.position(now, eyes)[1])
+    yield from _blocks(position_report.view_and_page(match, viewer)[1])
     yield "</details>"
 
 
-def _score(now: Table) -> Iterator[str]:
-    if match.result(now) is not None:
-        yield from _blocks(show.over(now)[0])
+def _score(match: Match) -> Iterator[str]:
+    if matches.result(match) is not None:
+        yield from _blocks(show.final_score(match)[0])
 
 
-def _blocks(found: Page) -> Iterator[str]:
-    for block in found:
+def _blocks(page: Page) -> Iterator[str]:
+    for block in page:
         yield _block(block)
 
 
 def _block(block: Block) -> str:
     if isinstance(block, Heading):
-        return f"<h2>{_text(block.text[:1].upper() + block.text[1:])}</h2>"
-    if isinstance(block, Lines):
-        return "".join(f"<p>{_text(line)}</p>" for line in block.lines)
-    if isinstance(block, Grid):
+        return f"<h2>{_escaped(block.text[:1].upper() + block.text[1:])}</h2>"
+    if isinstance(block, TextBlock):
+        return "".join(f"<p>{_escaped(line)}</p>" for line in block.lines)
+    if isinstance(block, GridBlock):
         text = "\n".join(map(visible, block.lines))
         return f'<pre aria-hidden="true">\n{escape(text, quote=False)}</pre>'
     return _table(block)
 
 
-def _table(block: blocks.Table) -> str:
-    head = "".join(f'<th scope="col">{_text(cell)}</th>' for cell in block.head)
-    rows = "".join(f"<tr>{''.join(f'<td>{_text(cell)}</td>' for cell in row)}</tr>"
+def _table(block: blocks.TableBlock) -> str:
+    head = "".join(f'<th scope="col">{_escaped(cell)}</th>' for cell in block.head)
+    rows = "".join(f"<tr>{''.join(f'<td>{_escaped(cell)}</td>' for cell in row)}</tr>"
                    for row in block.rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _proofs(made: Record) -> Iterator[str]:
-    luck = ("that dice, draws, piles and sealed sheets follow from the secret" if made.revealed
+def _proofs(record: Record) -> Iterator[str]:
+    luck = ("that dice, draws, piles and sealed sheets follow from the secret" if record.revealed
             else "nothing yet of dice and piles, for the secret opens when the game is over")
     yield f"""<h2>What is proved</h2>
-<p>Commitment: <code>{_text(made.head.fairness.commitment)}</code></p>
+<p>Commitment: <code>{_escaped(record.header.fairness.commitment)}</code></p>
 <p>This page checks its record itself: that its turns belong together, each behind the one before,
 back to the commitment, and {luck}. A page cannot vouch for who made it: a script can be written to
 say that all is well. So have it checked by something that he did not write:
@@ -256,25 +264,25 @@ what you kept.</p>
 them is taken from a printed board.</p></main>"""
 
 
-def _data(data: bytes, turns: list[Turn], pictures: list[Picture]) -> Iterator[str]:
-    made = deltas.frames(pictures)
+def _data_scripts(data: bytes, turns: list[PictureTurn], pictures: list[Picture]) -> Iterator[str]:
+    made = deltas.picture_deltas(pictures)
     shown = {"tags": made.tags, "turns": [
         (turn.n, turn.round, turn.movers, steps)
         for turn, steps in zip(turns, made.steps, strict=True)]}
-    yield f"{_RECORD}{_inert(data.decode())}{_END}"
-    yield f'<script type="application/json" id="frames">{_inert(shown)}{_END}'
+    yield f"{_RECORD}{_json_without_tags(data.decode())}{_END}"
+    yield f'<script type="application/json" id="frames">{_json_without_tags(shown)}{_END}'
 
 
-def _inert(value: object) -> str:
+def _json_without_tags(value: object) -> str:
     """JSON in which no tag begins."""
-    return log_entry.json(value).decode().replace("<", "\\u003c")
+    return log_entry.encode_json(value).decode().replace("<", "\\u003c")
 
 
-def _text(text: str) -> str:
+def _escaped(text: str) -> str:
     return escape(visible(text))
 
 
-class Row(Struct, frozen=True):
+class IndexRow(Struct, frozen=True):
     """A game of a club's page: its file, what it is, who is asked or how it ended, since when."""
 
     file: str
@@ -285,27 +293,29 @@ class Row(Struct, frozen=True):
     over: bool
 
 
-def row(now: Table, file: str, since: str) -> Row:
+def index_row(match: Match, file: str, since: str) -> IndexRow:
     """What a club's page says of a game, as all may know it."""
-    over = bool(now.ended) or now.rules.result(now.state) is not None
-    copy = f"what-if copy since turn {now.branched}; " if now.branched else ""
-    return Row(file, now.head.id, games.about(now.head.game).title,
-               copy + picture.told(now, PUBLIC), since, over)
+    over = bool(match.end_reason) or match.game.result(match.state) is not None
+    copy = f"what-if copy since turn {match.branch_turn}; " if match.branch_turn else ""
+    return IndexRow(file, match.header.id, games.game_meta(match.header.game).title,
+                    copy + picture.title_line(match, PUBLIC), since, over)
 
 
-def index(rows: Iterable[Row], when: str, parts: Parts) -> str:
+def index_page(rows: Iterable[IndexRow], when: str, parts: PageParts) -> str:
     """A club's page: games that wait for somebody, then those that are over."""
-    found = sorted(rows, key=lambda one: (one.over, one.since, one.game))
+    sorted_rows = sorted(rows, key=lambda row: (row.over, row.since, row.game))
     cells = "".join(
-        f'<tr><td><a href="{_text(one.file)}">{_text(one.game)}</a></td><td>{_text(one.title)}</td>'
-        f"<td>{_text(one.told)}</td><td>{_time(one.since)}</td></tr>" for one in found)
+        f'<tr><td><a '
+        f'href="{_escaped(row.file)}">{_escaped(row.game)}</a></td><td>{_escaped(row.title)}</td>'
+        f"<td>{_escaped(row.told)}</td><td>{_time_tag(row.since)}</td></tr>" for row in sorted_rows)
     heads = "".join(f'<th scope="col">{name}</th>' for name in (
         "game", "title", "who is asked", "since"))
-    body = (f"<header><h1>Games</h1><p>As of {_time(when)}.</p></header>\n<main><table><thead><tr>"
+    body = (f"<header><h1>Games</h1><p>As of "
+            f"{_time_tag(when)}.</p></header>\n<main><table><thead><tr>"
             f"{heads}</tr></thead><tbody>{cells}</tbody></table>\n<p class=\"soft\">The games "
             "belong to their publishers.</p></main>")
-    return _whole("Games", body, parts.css, "")
+    return _document("Games", body, parts.css, "")
 
 
-def _time(when: str) -> str:
+def _time_tag(when: str) -> str:
     return f"<time>{when}</time>"

@@ -12,16 +12,16 @@ from referee.core.base.problem import refused
 from referee.core.document import blocks
 from referee.core.luck import chance
 from referee.core.match import log_entry
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Table
-from referee.core.match.save_format import Fairness, Head
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import Match
+from referee.core.match.save_format import Fairness, SaveHeader
 from referee.core.proof.record import ALL, Record
 
 _DICE = re.compile(r"([0-9]{1,4})d([0-9]{1,4})")
 _PLACES = re.compile(r"([0-9]{1,4})(?: to [0-9]{1,4})? of ([0-9]{1,4})")
 
 
-class Throw(Struct, frozen=True):
+class RandomDraw(Struct, frozen=True):
     """One answered question: in which turn, whose, its row, the text that is hashed, the words.
 
     ``words`` are the first numbers of the stream, 32 bits each; none while the
@@ -37,134 +37,137 @@ class Throw(Struct, frozen=True):
     words: tuple[int, ...] = ()
 
 
-def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None,
-            tool: str) -> Answer:
+def trace_save(match: Match, lines: list[LogEntry], turn: int | None, viewer: str | None,
+               tool: str) -> Answer:
     """Of a save, as far as some eyes may read it; the numbers themselves for the moderator.
 
     ``tool`` is what a shell is given first, so that the line of a number prints it.
     """
-    shown = option_checks.eyes(eyes, now.seats)
-    latest = option_checks.latest(now, shown)[0]
-    answer = Answer("luck dice", eyes=shown)
-    report.stand(answer, now)
-    over = bool(now.ended) or now.rules.result(now.state) is not None
-    open_ = shown == MODERATOR or (over and not now.branched)
-    key = now.head.fairness.key if shown == MODERATOR else ""
-    _fill(answer, now.head, [line for line in lines if line.n <= latest], turn, shown, key, open_,
-          tool)
+    shown = option_checks.check_viewer(viewer, match.seats)
+    latest = option_checks.last_visible_entry(match, shown)[0]
+    answer = Answer("luck dice", viewer=shown)
+    report.fill_position(answer, match)
+    over = bool(match.end_reason) or match.game.result(match.state) is not None
+    open_ = shown == MODERATOR or (over and not match.branch_turn)
+    key = match.header.fairness.luck_key if shown == MODERATOR else ""
+    _fill_answer(answer, match.header, [line for line in lines if line.n <= latest], turn, shown,
+                 key, open_,
+                 tool)
     return answer
 
 
-def of_record(found: Record, lines: list[Line], turn: int | None, tool: str) -> Answer:
+def trace_record(checked: Record, lines: list[LogEntry], turn: int | None, tool: str) -> Answer:
     """Of a record, as far as it is open."""
-    last = found.entries[-1]
-    answer = Answer("luck dice", game=found.head.id, turn=last.n, seal=last.seal[:32],
-                    commitment=found.head.fairness.commitment,
-                    eyes=PUBLIC if found.eyes == ALL else found.eyes)
-    key = found.head.fairness.key if found.revealed else ""
-    eyes = MODERATOR if found.revealed else found.eyes
-    _fill(answer, found.head, lines, turn, eyes, key, found.revealed, tool)
+    last = checked.entries[-1]
+    answer = Answer("luck dice", game=checked.header.id, turn=last.n, seal=last.seal[:32],
+                    commitment=checked.header.fairness.commitment,
+                    viewer=PUBLIC if checked.viewer == ALL else checked.viewer)
+    key = checked.header.fairness.luck_key if checked.revealed else ""
+    viewer = MODERATOR if checked.revealed else checked.viewer
+    _fill_answer(answer, checked.header, lines, turn, viewer, key, checked.revealed, tool)
     return answer
 
 
-def _fill(answer: Answer, head: Head, lines: Iterable[Line], turn: int | None, eyes: str,
-          key: str, open_: bool, tool: str) -> None:
+def _fill_answer(answer: Answer, header: SaveHeader, lines: Iterable[LogEntry], turn: int | None,
+                 viewer: str,
+                 key: str, open_: bool, tool: str) -> None:
     """Refused (usage): a turn that there is not."""
     lines = list(lines)
     if turn is not None and not 1 <= turn <= len(lines):
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {len(lines)}.")
-    if head.fairness.luck == "table":
-        told = ["Luck of a table: what was thrown and drawn is what the moderator said it was."]
-        found: list[Throw] = []
+    if header.fairness.luck == "table":
+        report_lines = ["Luck of a table: what was thrown and drawn is what the moderator said it "
+                        "was."]
+        draws: list[RandomDraw] = []
     else:
-        name = "KEY" if head.fairness.awaits else "SECRET"
-        told = _lead(head.fairness, name, open_)
-        found = [throw for line in lines if turn in (None, line.n)
-                 for throw in throws(line, eyes, name, key)]
-        told += [] if found else ["No luck was asked for there that these eyes may read."]
-    answer.view = found
-    answer.report = answers.lines(told, answers.PUBLIC)
-    out = [*report.folded(told), *_key(head.fairness)]
-    if found:
+        name = "KEY" if header.fairness.awaits else "SECRET"
+        report_lines = _introduction(header.fairness, name, open_)
+        draws = [draw for line in lines if turn in (None, line.n)
+                 for draw in random_draws(line, viewer, name, key)]
+        report_lines += [] if draws else ["No luck was asked for there that these eyes may read."]
+    answer.view = draws
+    answer.report = answers.lines_for_viewer(report_lines, answers.PUBLIC)
+    out = [*report.fold_lines(report_lines), *_key_lines(header.fairness)]
+    if draws:
         out += ["In bash, first this; then the line of a number prints it:", *tool.splitlines()]
-    for throw in found:
-        out += printed(throw)
+    for draw in draws:
+        out += draw_lines(draw)
     answer.text = "".join(f"{line}\n" for line in out)
 
 
-def _lead(fairness: Fairness, name: str, open_: bool) -> list[str]:
+def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
     """What the key of the hashes is, by its ``name``, and where the secret is found."""
-    told = [f"Each number follows from HMAC-SHA256 under {name}, block by block, read as "
-            "big-endian words of 32 bits; a number below k is a word modulo k, and words at or "
-            "above the last multiple of k are skipped. Where a ruling changed a pile, what is "
-            "gone from it is passed over."]
+    lines = [f"Each number follows from HMAC-SHA256 under {name}, block by block, read as "
+             "big-endian words of 32 bits; a number below k is a word modulo k, and words at or "
+             "above the last multiple of k are skipped. Where a ruling changed a pile, what is "
+             "gone from it is passed over."]
     if fairness.awaits:
-        said = log_entry.json([*fairness.words, fairness.beacon]).decode()
-        told.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + said)
-    told.append("SECRET stands in the record that `referee reveal` writes, under [fairness]: "
-                "secret = \"…\"." if open_ else
-                "SECRET opens at the end, when `referee reveal` writes it into the record under "
-                "[fairness]; until then nobody but the moderator can compute a number.")
-    return told
+        text = log_entry.encode_json([*fairness.words, fairness.beacon]).decode()
+        lines.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + text)
+    lines.append("SECRET stands in the record that `referee reveal` writes, under [fairness]: "
+                 "secret = \"…\"." if open_ else
+                 "SECRET opens at the end, when `referee reveal` writes it into the record under "
+                 "[fairness]; until then nobody but the moderator can compute a number.")
+    return lines
 
 
-def throws(line: Line, eyes: str, name: str, key: str) -> Iterator[Throw]:
-    """The questions of a line that ``eyes`` may read; with a ``key`` the words behind them."""
+def random_draws(line: LogEntry, viewer: str, name: str, key: str) -> Iterator[RandomDraw]:
+    """The questions of a line that ``viewer`` may read; with a ``key`` the words behind them."""
     for row in line.luck:
-        text, whose = log_entry.text(row), log_entry.whose(row)
-        if not text or not turn_report.readable(row, eyes):
+        text, whose = log_entry.row_text(row), log_entry.row_owner(row)
+        if not text or not turn_report.can_read(row, viewer):
             continue
-        made = _made(text)
+        made = _derivation(text)
         if made is None:
             continue
         hashed, count, how = made
         stream = chance.stream(key, hashed)
         words = tuple(next(stream) for _ in range(count)) if key else ()
-        yield Throw(line.n, whose or PUBLIC, text, f"{hashed}/0", how, name, words)
+        yield RandomDraw(line.n, whose or PUBLIC, text, f"{hashed}/0", how, name, words)
 
 
-def _made(row: str) -> tuple[str, int, str] | None:
+def _derivation(row: str) -> tuple[str, int, str] | None:
     """What is hashed for a row, how many words are needed at least, what is made of them.
 
     There are as many words as answers, so that a row that lies about its dice asks for no more
     than it has room for.
     """
-    question, _, said = row.rpartition(": ")
+    question, _, text = row.rpartition(": ")
     why, _, asked = question.rpartition(", ")
-    count = len(said.split())
-    if found := _DICE.fullmatch(asked):
-        return f"luck/{why}", count, f"each die is a number below {found[2]}, plus 1"
-    if (found := _PLACES.fullmatch(asked)) is None:
+    count = len(text.split())
+    if matched := _DICE.fullmatch(asked):
+        return f"luck/{why}", count, f"each die is a number below {matched[2]}, plus 1"
+    if (matched := _PLACES.fullmatch(asked)) is None:
         return None
     _, pile, name = why.rpartition(", pile ")
     if pile:
-        return (f"pile/{name}", 8, f"the whole pile of {found[2]} is put in order: place i is "
+        return (f"pile/{name}", 8, f"the whole pile of {matched[2]} is put in order: place i is "
                 "swapped with place i plus a number below what is left; of this order come the "
                 "next that are still there")
-    return (f"luck/{why}", count, f"place i of {found[2]} is swapped with place i plus a number "
+    return (f"luck/{why}", count, f"place i of {matched[2]} is swapped with place i plus a number "
             "below what is left")
 
 
-def printed(throw: Throw) -> list[str]:
+def draw_lines(draw: RandomDraw) -> list[str]:
     """A throw in lines of a page's width, with the one for a shell that prints its numbers."""
-    told = [f"turn {throw.turn}  " + f"for {throw.eyes}'s eyes: " * (throw.eyes != PUBLIC)
-            + throw.row, f"  {throw.how}"]
-    words = [f"  words: {' '.join(map(str, throw.words))}"] if throw.words else []
-    stream = throw.text.removesuffix("/0")
-    asked = throw.row.rpartition(": ")[0].rpartition(", ")[2]  # 5d6, 1 to 4 of 36
-    first, then = f'  luck "${throw.key}" {_quoted(stream)}', _quoted(asked)
+    lines = [f"turn {draw.turn}  " + f"for {draw.eyes}'s eyes: " * (draw.eyes != PUBLIC)
+             + draw.row, f"  {draw.how}"]
+    words = [f"  words: {' '.join(map(str, draw.words))}"] if draw.words else []
+    stream = draw.text.removesuffix("/0")
+    asked = draw.row.rpartition(": ")[0].rpartition(", ")[2]  # 5d6, 1 to 4 of 36
+    first, then = f'  luck "${draw.key}" {_shell_quoted(stream)}', _shell_quoted(asked)
     whole = f"{first} {then}"
-    return [*report.folded(told), *([whole] if len(whole) <= blocks.WIDTH else
-                                    [f"{first} \\", f"    {then}"]), *report.folded(words)]
+    return [*report.fold_lines(lines), *([whole] if len(whole) <= blocks.WIDTH else
+                                         [f"{first} \\", f"    {then}"]), *report.fold_lines(words)]
 
 
-def _quoted(text: str) -> str:
+def _shell_quoted(text: str) -> str:
     """A text as bash reads it."""
     return "'" + text.replace("'", "'\\''") + "'"
 
 
-def _key(fairness: Fairness) -> list[str]:
+def _key_lines(fairness: Fairness) -> list[str]:
     """What makes the key of a game that awaited a source."""
-    text = "luck/" + log_entry.json([*fairness.words, fairness.beacon]).decode()
-    return [f"  KEY=$(printf %s {_quoted(text)} |",
+    text = "luck/" + log_entry.encode_json([*fairness.words, fairness.beacon]).decode()
+    return [f"  KEY=$(printf %s {_shell_quoted(text)} |",
             '    openssl dgst -sha256 -hmac "$SECRET" -r | cut -c1-64)'] if fairness.awaits else []

@@ -14,16 +14,16 @@ PROMPT = frozenset({"legal", "show", "log", "score", "undo", "check"})
 """The commands that the prompt of ``play`` knows, by the same words."""
 
 
-def named(text: str, spell: Callable[[str], str]) -> str:
+def spell_commands(text: str, spell: Callable[[str], str]) -> str:
     """A text with its commands spelt by their verbs; where that is empty as they were."""
-    return _COMMAND.sub(lambda found: spell(found["verb"]) or found[0], text)
+    return _COMMAND.sub(lambda matched: spell(matched["verb"]) or matched[0], text)
 
 
 def at_prompt(text: str) -> str:
     """A text as it is said at the prompt of ``play``, which has no options."""
     if "referee " not in text and "--for" not in text:
         return text
-    text = _COMMAND.sub(lambda found: (
-        f"`{found['verb']}{found['rest'] or ''}`" if found["verb"] in PROMPT else
-        f"{found[0]} in a shell" if found["open"] else found[0]), text)
+    text = _COMMAND.sub(lambda matched: (
+        f"`{matched['verb']}{matched['rest'] or ''}`" if matched["verb"] in PROMPT else
+        f"{matched[0]} in a shell" if matched["open"] else matched[0]), text)
     return _FOR.sub("", text)

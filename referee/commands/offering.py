@@ -3,12 +3,13 @@
 from referee.core.base.problem import refused
 from referee.core.game.decisions import Seat
 from referee.core.input import offered_moves
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 
 
-def picked(now: Table, text: str, said: Seat | None, at: str | None, number: int) -> str:
+def picked_text(match: Match, text: str, claimed_seat: Seat | None, at: str | None,
+                number: int) -> str:
     """The text that is meant by the number of an offer. Refused: where no turn says of which."""
     if at is None:
         raise refused("referee/usage-pick", "--pick says a number of a list, and no turn says of "
                       "which.", hint="Type the line that the refusal printed, with its --at.")
-    return offered_moves.picked(now, text, said, number)
+    return offered_moves.pick_offer(match, text, claimed_seat, number)

@@ -6,13 +6,14 @@ from referee.commands.answer import MODERATOR, PUBLIC
 from referee.core.base.problem import Problem, Problems, Refused, refused
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
-from referee.core.match import entry_texts, log_entry, match
-from referee.core.match.match import Table
+from referee.core.match import entry_texts, log_entry
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 
 _HEX = frozenset("0123456789abcdef")
 
 
-def eyes(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> str:
+def check_viewer(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> str:
     """For whose eyes the answer is. Refused (usage): no such seat."""
     if wanted is None or wanted in (PUBLIC, MODERATOR, *seats):
         return wanted or usual
@@ -20,23 +21,23 @@ def eyes(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> st
                           hint=f"Seats are {', '.join(seats)}; or “{MODERATOR}”."))
 
 
-def latest(now: Table, eyes: str) -> tuple[int, str]:
+def last_visible_entry(match: Match, viewer: str) -> tuple[int, str]:
     """The last turn that these eyes may know of, and its seal.
 
     While sheets are sealed that is the one that opened the phase: what was filed or ruled since,
     and who left a seat, is told to the moderator alone. Its number would tell how many were filed.
     """
-    if eyes == MODERATOR or now.told or not match.waiting(now).sealed:
-        return now.turn, now.seal
-    return now.public_turn, now.public_seal
+    if viewer == MODERATOR or match.shows_who_filed or not matches.to_move(match).simultaneous:
+        return match.turn, match.seal
+    return match.public_turn, match.public_seal
 
 
-def known(now: Table, eyes: str) -> int:
+def last_visible_turn(match: Match, viewer: str) -> int:
     """The number of the last turn that these eyes may know of."""
-    return latest(now, eyes)[0]
+    return last_visible_entry(match, viewer)[0]
 
 
-def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
+def check_seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
     """The seat of ``--seat``. Refused (usage): no such seat."""
     if wanted is None or wanted in seats:
         return wanted
@@ -44,8 +45,9 @@ def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
                           hint=f"Seats are {', '.join(seats)}."))
 
 
-def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None, whose: Seat | None,
-          overtaken: bool = False) -> str:
+def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str | None,
+                        whose: Seat | None,
+                        overtaken: bool = False) -> str:
     """What a move answers, as its line quotes it: ``43:4e1d09c26b1a5f80``, or empty: no seal.
 
     While sheets are sealed it may be any turn since the phase opened that these
@@ -58,31 +60,32 @@ def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None, whose: Se
     """
     if at is None:
         return ""
-    turn, digits = _quoted(at)
-    last = known(now, eyes or PUBLIC)
-    if turn > last and not (digits and _known(turn, digits, log_of, eyes, whose)):
+    turn, digits = _parse_at(at)
+    last = last_visible_turn(match, viewer or PUBLIC)
+    if turn > last and not (digits and _may_quote(turn, digits, log_of, viewer, whose)):
         raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
-    _same_history(turn, digits, log_of)
-    if turn < now.public_turn:
+    _check_same_history(turn, digits, log_of)
+    if turn < match.public_turn:
         raise refused("referee/illegal-stale", f"The move answers turn {turn}, but turn "
-                      f"{now.public_turn} stands.",
+                      f"{match.public_turn} stands.",
                       hint="Look at the position of today, then send the move again.")
     if overtaken:
         raise refused("referee/illegal-stale", f"The move answers turn {turn}, but what was due "
                       "since then comes before it.",
                       hint="`referee resolve` plays what is due; then send the move again.")
-    return f"{turn}:{digits}" if digits and turn >= now.phase else ""
+    return f"{turn}:{digits}" if digits and turn >= match.position_turn else ""
 
 
-def turn(at: str, log_of: bytes) -> int:
+def parse_turn(at: str, log_of: bytes) -> int:
     """A turn of a history, with or without its seal. Refused: another history (usage: no turn)."""
-    number, digits = _quoted(at)
-    _same_history(number, digits, log_of)
+    number, digits = _parse_at(at)
+    _check_same_history(number, digits, log_of)
     return number
 
 
-def late(at: str | None, stale: Refused, now: Table, lines: Callable[[], list[log_entry.Line]],
-         text: str, whose: Seat | None, eyes: str | None) -> bool:
+def still_valid(at: str | None, stale: Refused, match: Match,
+                lines: Callable[[], list[log_entry.LogEntry]],
+                text: str, whose: Seat | None, viewer: str | None) -> bool:
     """Whether a text that was refused as stale still says what it said when it was written.
 
     Only a turn without its seal is held to its question so; with it the turn
@@ -90,22 +93,23 @@ def late(at: str | None, stale: Refused, now: Table, lines: Callable[[], list[lo
     """
     if at is None or stale.problems[0].code != "referee/illegal-stale":
         return False
-    number, digits = _quoted(at)
-    if digits or eyes not in (None, MODERATOR, mover(now, text, whose)):
+    number, digits = _parse_at(at)
+    if digits or viewer not in (None, MODERATOR, mover(match, text, whose)):
         return False
     from referee.core.input import staleness
 
-    return staleness.holds(now, lines(), number, text, whose)
+    return staleness.means_the_same(match, lines(), number, text, whose)
 
 
-def doubtful(at: str | None, now: Table) -> Problems:
+def late_warning(at: str | None, match: Match) -> Problems:
     """The warning of a move that counts though it answers a turn that is past."""
-    return (Problem("referee/doubtful-late", f"The move answers turn {at}; turn {now.phase} is the "
+    return (Problem("referee/doubtful-late",
+                    f"The move answers turn {at}; turn {match.position_turn} is the "
                     "last. It counts, because nothing that it depends on has changed.",
                     warning=True),)
 
 
-def _quoted(at: str) -> tuple[int, str]:
+def _parse_at(at: str) -> tuple[int, str]:
     number, quoted, digits = at.strip().casefold().partition(":")
     turn = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
     if not turn or bool(quoted) != (4 <= len(digits) <= 64 and _HEX.issuperset(digits)):
@@ -115,50 +119,51 @@ def _quoted(at: str) -> tuple[int, str]:
     return turn, digits
 
 
-def own(now: Table, text: str, seat: Seat | None, eyes: str | None) -> None:
+def check_author(match: Match, text: str, seat: Seat | None, viewer: str | None) -> None:
     """Refused: a text of a seat, for its own eyes, that says that the moderator wrote it."""
-    from referee.core.input.actor import who
+    from referee.core.input.actor import find_actor
 
-    if seat is not None and seat == eyes and who(now, text, seat).by == MODERATOR:
+    if seat is not None and seat == viewer and find_actor(match, text, seat).moved_by == MODERATOR:
         raise refused("referee/invalid-seat", f"The text says that the moderator wrote it, and "
                       f"it is {seat}'s own.", hint="Leave “by moderator” out.")
 
 
-def speaker(now: Table, text: str, wanted: str | None, viewer: str | None) -> Seat | None:
+def speaker(match: Match, text: str, wanted: str | None, viewer: str | None) -> Seat | None:
     """The seat of ``--seat``, checked with ``--for`` and what the text says of who wrote it."""
-    named = seat(wanted, now.seats)
-    eyes(viewer, now.seats)
-    own(now, text, named, viewer)
+    named = check_seat(wanted, match.seats)
+    check_viewer(viewer, match.seats)
+    check_author(match, text, named, viewer)
     return named
 
 
-def mover(now: Table, text: str, seat: Seat | None) -> Seat | None:
-    """Whose text it is, as far as it says that itself or ``seat`` does."""
-    from referee.core.input.actor import who
+def mover(match: Match, text: str, seat: Seat | None) -> Seat | None:
+    """Whose text it is, as far as it says that itself or ``check_seat`` does."""
+    from referee.core.input.actor import find_actor
 
     try:
-        return who(now, text, seat).seat
+        return find_actor(match, text, seat).seat
     except Refused:  # is told where the text is read
         return seat
 
 
-def _line(turn: int, log_of: bytes) -> log_entry.Line | None:
+def _entry_of_turn(turn: int, log_of: bytes) -> log_entry.LogEntry | None:
     """The line of a turn; None: there is no such turn."""
-    line = next((line for line in log_entry.backwards(log_of) if line.n <= turn), None)
+    line = next((line for line in log_entry.entries_backwards(log_of) if line.n <= turn), None)
     return line if line is not None and line.n == turn else None
 
 
-def _known(turn: int, digits: str, log_of: bytes, eyes: str | None, whose: Seat | None) -> bool:
+def _may_quote(turn: int, digits: str, log_of: bytes, viewer: str | None, whose: Seat
+               | None) -> bool:
     """Whether a turn that is not told to all may be quoted by its seal."""
-    line = _line(turn, log_of)
-    if line is None or eyes is None:
+    line = _entry_of_turn(turn, log_of)
+    if line is None or viewer is None:
         return line is not None and line.seal.startswith(digits)
-    filed = entry_texts.read(line.said)
+    filed = entry_texts.parse(line.first_text)
     return type(filed) is entry_texts.Filed and filed.seat == whose
 
 
-def _same_history(turn: int, digits: str, log_of: bytes) -> None:
-    line = _line(turn, log_of)
+def _check_same_history(turn: int, digits: str, log_of: bytes) -> None:
+    line = _entry_of_turn(turn, log_of)
     seal = line.seal if line else ""
     if seal and not seal.startswith(digits):
         raise refused("referee/illegal-other-history", f"It names turn {turn}:{digits}, but turn "
@@ -167,11 +172,11 @@ def _same_history(turn: int, digits: str, log_of: bytes) -> None:
                            "of today, then send the move again.")
 
 
-def luck(now: Table, dice: str | None) -> tuple[chance.Source, Callable[[], None]]:
+def luck_source(match: Match, dice: str | None) -> tuple[chance.Source, Callable[[], None]]:
     """Where the luck of a turn comes from, and what refuses answers that are left over."""
-    own = match.luck(now)
-    if now.head.fairness.luck == "table":
-        return chance.given(dice or "", own)
+    own = matches.luck(match)
+    if match.header.fairness.luck == "table":
+        return chance.moderator_source(dice or "", own)
     if dice is not None:
         raise refused("referee/illegal-dice", "The luck of this game is sealed: "
                       "its dice follow from the secret and cannot be given.",
@@ -183,7 +188,7 @@ def nothing_left() -> None:
     """No answers were given, so none is left over."""
 
 
-def reason(text: str) -> None:
+def check_reason(text: str) -> None:
     """Refused (usage): a reason that is not one line of plain text."""
     from referee.core.base import validators
 

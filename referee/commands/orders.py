@@ -11,196 +11,211 @@ from msgspec.structs import replace
 from referee.commands import answer as answers
 from referee.commands import early_orders, option_checks, report
 from referee.commands.answer import MODERATOR, Answer
-from referee.commands.check import refused_whole
-from referee.commands.move import due_all_the_same
-from referee.commands.transaction import Change
+from referee.commands.check import refuse_text
+from referee.commands.move import refusal_after_due
+from referee.commands.transaction import Transaction
 from referee.core.base.aliases import clean
-from referee.core.base.problem import Problems, Refused, hard, refused, shifted
-from referee.core.game.decisions import Ask, Seat
+from referee.core.base.problem import Problems, Refused, errors_among, refused, shift_error
+from referee.core.game.decisions import Decision, Seat
 from referee.core.input import actor, sealed_orders, sequence, submission
-from referee.core.match import match
-from referee.core.match.match import Ahead, Table, Turned
-from referee.core.match.save_format import Draft
+from referee.core.match import match as matches
+from referee.core.match.match import Match, PlansResult, TurnResult
+from referee.core.match.save_format import DraftOrders
 
-_Done = tuple[Table, list[Turned], list[str], str, Problems]
+_Done = tuple[Match, list[TurnResult], list[str], str, Problems]
 """The table, the lines it gains, what is told to the seat, its receipt, what is doubtful."""
-_Act = Callable[[Table, Seat], _Done]
+_Act = Callable[[Match, Seat], _Done]
 
 
-def file(game: Change, text: str, when: str, *, seat: str | None = None,
-         eyes: str | None = None, at: str | None = None, strict: bool = False) -> Answer:
+def file(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
+         viewer: str | None = None, at: str | None = None, strict: bool = False) -> Answer:
     """File a sheet; that of a phase to come is kept until its phase is asked."""
-    def act(start: Table, whose: Seat) -> _Done:
-        kept = early_orders.kept(start, text, whose)
-        if kept is not None:
-            return kept.table, [], kept.said, kept.receipt, ()
-        _asked(start, whose)
-        quoted = _fresh(game, start, at, whose, eyes)
-        first, rest = early_orders.apart(start, text, whose)
-        later = _later(start, text, rest, whose) if rest else None
-        start = later.table if later else start
-        done = sequence.run(start, first if later else text, whose, when,
-                            option_checks.luck(start, None)[0], quoted, strict,
-                            dated=at is not None,
-                            opening=False)
-        receipt = done.receipt.line.seal[:32] if done.receipt else ""
-        told = [*report.filed(done), *(later.said if later else ())]
-        return done.table, done.lines, told, receipt, done.warnings
+    def act(match: Match, whose: Seat) -> _Done:
+        filed_early = early_orders.file_early(match, text, whose)
+        if filed_early is not None:
+            return filed_early.match, [], filed_early.reply_lines, filed_early.receipt, ()
+        _open_decision(match, whose)
+        quoted = _check_answered_turn(transaction, match, at, whose, viewer)
+        first, rest = early_orders.split_early(match, text, whose)
+        later = _file_later_orders(match, text, rest, whose) if rest else None
+        match = later.match if later else match
+        result = sequence.run(match, first if later else text, whose, when,
+                              option_checks.luck_source(match, None)[0], quoted, strict,
+                              dated=at is not None,
+                              opening=False)
+        receipt = result.receipt.entry.seal[:32] if result.receipt else ""
+        told = [*report.filed_lines(result), *(later.reply_lines if later else ())]
+        return result.match, result.all_turns, told, receipt, result.warnings
 
-    return _changed("orders file", game, text, when, seat, eyes, act)
+    return _change_orders("orders file", transaction, text, when, seat, viewer, act)
 
 
-def _later(start: Table, text: str, rest: str, whose: Seat) -> early_orders.Kept | None:
+def _file_later_orders(match: Match, text: str, rest: str,
+                       whose: Seat) -> early_orders.FiledEarly | None:
     """What becomes of the end of a text. Refused, with its place in the whole of it."""
     try:
-        return early_orders.kept(start, rest, whose)
+        return early_orders.file_early(match, rest, whose)
     except Refused as error:
-        raise shifted(error, len(text) - len(rest)) from None
+        raise shift_error(error, len(text) - len(rest)) from None
 
 
-def draft(game: Change, text: str, when: str, *, seat: str | None = None,
-          eyes: str | None = None, at: str | None = None) -> Answer:
+def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
+          viewer: str | None = None, at: str | None = None) -> Answer:
     """Keep a sheet that does not count yet; it may be wrong, and then it is told why.
 
     Its head says which phase it is for; without one the turn does that it answers.
     """
-    def act(start: Table, whose: Seat) -> _Done:
-        _asked(start, whose)
-        says = actor.who(start, text, whose)
-        if sealed_orders.head(start.rules, text, says.end)[0] is None:
-            _fresh(game, start, at, whose, eyes)
-        found = submission.read(start, whose, says, clean(text), dated=True)
-        written = start.rules.write(found.move)
-        kept = Draft(_phase(start, found.ask), written, {**found.hands})
-        after = replace(start, sheets={**start.sheets, whose: kept})
-        told = [f"The draft of {whose} for {kept.phase}, for {whose}'s eyes; it does not count "
-                f"until {whose} is ready:",
-                *(f"  {line}" for line in sealed_orders.signed(start.rules, written, kept.hands))]
-        return after, [], told, "", tuple(replace(p, warning=True) for p in found.problems)
+    def act(match: Match, whose: Seat) -> _Done:
+        _open_decision(match, whose)
+        writer = actor.find_actor(match, text, whose)
+        if sealed_orders.parse_heading(match.game, text, writer.end)[0] is None:
+            _check_answered_turn(transaction, match, at, whose, viewer)
+        written_orders = submission.interpret(match, whose, writer, clean(text), dated=True)
+        written = match.game.write(written_orders.move)
+        draft = DraftOrders(_phase(match, written_orders.decision), written,
+                            {**written_orders.authors})
+        after = replace(match, draft_orders={**match.draft_orders, whose: draft})
+        lines = [f"The draft of {whose} for {draft.phase}, for {whose}'s eyes; it does not count "
+                 f"until {whose} is ready:",
+                 *(f"  {line}"
+                   for line in sealed_orders.lines_with_authors(match.game, written, draft.hands))]
+        return after, [], lines, "", tuple(replace(p, warning=True)
+                                           for p in written_orders.problems)
 
-    return _changed("orders draft", game, text, when, seat, eyes, act)
+    return _change_orders("orders draft", transaction, text, when, seat, viewer, act)
 
 
-def ready(game: Change, when: str, *, seat: str | None = None,
-          eyes: str | None = None, at: str | None = None) -> Answer:
+def ready(transaction: Transaction, when: str, *, seat: str | None = None,
+          viewer: str | None = None, at: str | None = None) -> Answer:
     """Let a seat's draft count; the phase opens if it was the last, once it has settled."""
-    def act(start: Table, whose: Seat) -> _Done:
-        ask = _asked(start, whose)
-        _fresh(game, start, at, whose, eyes)
-        kept = start.sheets.get(whose)
-        if kept is None or kept.phase != _phase(start, ask):
-            if whose not in start.orders:
+    def act(match: Match, whose: Seat) -> _Done:
+        decision = _open_decision(match, whose)
+        _check_answered_turn(transaction, match, at, whose, viewer)
+        draft = match.draft_orders.get(whose)
+        if draft is None or draft.phase != _phase(match, decision):
+            if whose not in match.orders:
                 raise refused("referee/illegal-no-sheet", f"{whose} has written no sheet for "
-                              f"{_phase(start, ask)}.",
-                              hint=f"It is written as “{whose}: {_phase(start, ask)}: …”.")
-            return start, [], [f"For {whose}'s eyes: the sheet of {whose} counts."], "", ()
-        move = start.rules.parse(kept.text)
-        wrong = start.rules.check(start.state, whose, move)
-        if hard(wrong):
+                              f"{_phase(match, decision)}.",
+                              hint=f"It is written as “{whose}: {_phase(match, decision)}: …”.")
+            return match, [], [f"For {whose}'s eyes: the sheet of {whose} counts."], "", ()
+        move = match.game.parse(draft.text)
+        wrong = match.game.check(match.state, whose, move)
+        if errors_among(wrong):
             raise Refused(*(replace(p, span=None) for p in wrong))
-        move = start.rules.full(start.state, whose, move)
-        turned = match.file(start, whose, move, when, hands=kept.hands)
-        done = sequence.Done(turned.table, whose, "", moves=(move,), receipt=turned,
-                             filed=start.rules.write(move), hands=kept.hands)
-        return turned.table, [turned], report.filed(done), turned.line.seal[:32], wrong
+        move = match.game.canonical_move(match.state, whose, move)
+        turn = matches.submit_orders(match, whose, move, when, authors=draft.hands)
+        result = sequence.SequenceResult(turn.match, whose, "", moves=(move,), receipt=turn,
+                                         orders_text=match.game.write(move), authors=draft.hands)
+        return turn.match, [turn], report.filed_lines(result), turn.entry.seal[:32], wrong
 
-    return _changed("orders ready", game, "", when, seat, eyes, act, own=True, closing=True)
+    return _change_orders("orders ready", transaction, "", when, seat, viewer, act, own=True,
+                          closing=True)
 
 
-def withdraw(game: Change, when: str, *, seat: str | None = None,
-             eyes: str | None = None, at: str | None = None) -> Answer:
+def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
+             viewer: str | None = None, at: str | None = None) -> Answer:
     """Take a seat's sheet back, filed or not."""
-    def act(start: Table, whose: Seat) -> _Done:
-        _asked(start, whose)
-        _fresh(game, start, at, whose, eyes)
-        dropped = {name: kept for name, kept in start.sheets.items() if name != whose}
-        start, had = replace(start, sheets=dropped), whose in start.sheets
-        if whose not in start.orders and had:
-            return start, [], [f"For {whose}'s eyes: the draft of {whose} is dropped."], "", ()
-        turned = match.withdraw(start, whose, when)
-        receipt = turned.line.seal[:32]
-        told = [f"For {whose}'s eyes: the sheet of {whose} is withdrawn; nothing of {whose} counts "
-                "now.", f"Receipt: {receipt}"]
-        return turned.table, [turned], told, receipt, ()
+    def act(match: Match, whose: Seat) -> _Done:
+        _open_decision(match, whose)
+        _check_answered_turn(transaction, match, at, whose, viewer)
+        dropped = {name: draft for name, draft in match.draft_orders.items() if name != whose}
+        match, had = replace(match, draft_orders=dropped), whose in match.draft_orders
+        if whose not in match.orders and had:
+            return match, [], [f"For {whose}'s eyes: the draft of {whose} is dropped."], "", ()
+        turn = matches.withdraw_orders(match, whose, when)
+        receipt = turn.entry.seal[:32]
+        lines = [f"For {whose}'s eyes: the sheet of {whose} is withdrawn; nothing of {whose} "
+                 f"counts "
+                 "now.", f"Receipt: {receipt}"]
+        return turn.match, [turn], lines, receipt, ()
 
-    return _changed("orders withdraw", game, "", when, seat, eyes, act, own=True)
+    return _change_orders("orders withdraw", transaction, "", when, seat, viewer, act, own=True)
 
 
-def _changed(command: str, game: Change, text: str, when: str, seat: str | None,
-             eyes: str | None, act: _Act, own: bool = False, closing: bool = False) -> Answer:
+def _change_orders(command: str, transaction: Transaction, text: str, when: str, seat: str | None,
+                   viewer: str | None, act: _Act, own: bool = False,
+                   closing: bool = False) -> Answer:
     """What an act makes of a game: kept, and told for the eyes of its seat.
 
     ``own``: whether it can be done shows what the seat has written; others are refused it.
     """
-    before = game.before
-    carried, due = game.begun(when, later=closing)
+    before = transaction.before
+    upgrades, due = transaction.bring_up_to_date(when, later=closing)
     try:
-        start = due.table
-        option_checks.own(start, text, option_checks.seat(seat, start.seats), eyes)
-        whose = _owner(start, text, option_checks.seat(seat, start.seats), eyes)
-        if own and eyes not in (None, whose, MODERATOR):
+        match = due.match
+        option_checks.check_author(match, text, option_checks.check_seat(seat, match.seats), viewer)
+        whose = _seat_of_orders(match, text, option_checks.check_seat(seat, match.seats), viewer)
+        if own and viewer not in (None, whose, MODERATOR):
             raise refused("referee/illegal-not-told", f"Nothing was done: whether {whose} has "
                           f"written orders is visible to {whose} only.",
                           hint=f"Use --for {whose}, or leave --for out.")
-        after, lines, told, receipt, doubts = act(start, whose)
-        later = Ahead(after)
+        after, lines, report_lines, receipt, warnings = act(match, whose)
+        later = PlansResult(after)
         if closing:
-            later = game.advanced(after, when, option_checks.luck(after, None)[0],
-                                  "" if lines else game.last,
-                                  [*carried, *due.turned, *lines])
+            later = transaction.advance_plans(after, when,
+                                              option_checks.luck_source(after, None)[0],
+                                              "" if lines else transaction.last_time,
+                                              [*upgrades, *due.turns, *lines])
     except Refused as error:
-        answer = refused_whole(command, error, text, before, seat, eyes)
-        return due_all_the_same(game, carried, due, answer, eyes)
-    game.keep(later.table, [*carried, *due.turned, *lines, *later.turned], later.left)
-    return _answer(command, game, due, later, told, receipt, doubts, whose, eyes)
+        answer = refuse_text(command, error, text, before, seat, viewer)
+        return refusal_after_due(transaction, upgrades, due, answer, viewer)
+    transaction.keep(later.match, [*upgrades, *due.turns, *lines, *later.turns],
+                     later.left_to_owner)
+    return _answer(command, transaction, due, later, report_lines, receipt, warnings, whose, viewer)
 
 
-def _answer(command: str, game: Change, due: Ahead, later: Ahead, told: list[str], receipt: str,
-            doubts: Problems, whose: Seat, eyes: str | None) -> Answer:
+def _answer(command: str, transaction: Transaction, due: PlansResult, later: PlansResult,
+            lines: list[str], receipt: str,
+            warnings: Problems, whose: Seat, viewer: str | None) -> Answer:
     """What is told of an act, to its seat; others are told that it is noted."""
-    shown = option_checks.eyes(eyes, later.table.seats, whose)
+    shown = option_checks.check_viewer(viewer, later.match.seats, whose)
     mine = shown in (whose, MODERATOR)
     if not mine:
-        told, receipt, doubts = [report.NOTED], "", ()
-    answer = report.of_turns(command, [*due.turned, *later.turned], shown, later.table,
-                             before=told, brief=not report.passed((*due.turned, *later.turned)),
-                             notes=game.notes, rest=report.rest_for(eyes, shown))
-    answer.receipt, answer.who = receipt, whose * mine
-    answer.report = [*answers.lines(told, shown), *answer.report]
-    answer.problems = [answers.named(p, later.table.head.game) for p in doubts]
+        lines, receipt, warnings = [report.NOTED], "", ()
+    answer = report.turns_answer(command, [*due.turns, *later.turns], shown, later.match,
+                                 before=lines,
+                                 brief=not report.anything_played((*due.turns, *later.turns)),
+                                 notes=transaction.notes,
+                                 position_viewer=report.position_viewer(viewer, shown))
+    answer.receipt, answer.mover = receipt, whose * mine
+    answer.report = [*answers.lines_for_viewer(lines, shown), *answer.report]
+    answer.problems = [answers.with_game_prefix(p, later.match.header.game) for p in warnings]
     return answer
 
 
-def _owner(now: Table, text: str, seat: Seat | None, eyes: str | None) -> Seat:
+def _seat_of_orders(match: Match, text: str, seat: Seat | None, viewer: str | None) -> Seat:
     """Whose sheet it is. Refused: nobody's."""
-    whose = actor.who(now, text, seat).seat if text else seat
-    if whose is None and eyes in now.seats:
-        whose = eyes
+    whose = actor.find_actor(match, text, seat).seat if text else seat
+    if whose is None and viewer in match.seats:
+        whose = viewer
     if whose is None and text:
-        whose = actor.sole(now)
+        whose = actor.sole_seat_to_move(match)
     if whose is None:
         raise refused("referee/usage-seat", "Whose sheet is it?",
-                      hint=f"Name the seat: --seat {now.seats[0]}.")
+                      hint=f"Name the seat: --seat {match.seats[0]}.")
     return whose
 
 
-def _fresh(game: Change, start: Table, at: str | None, whose: Seat, eyes: str | None) -> str:
+def _check_answered_turn(transaction: Transaction, match: Match, at: str | None, whose: Seat,
+                         viewer: str | None) -> str:
     """What is quoted. Refused: a turn before the phase that is asked."""
-    return option_checks.fresh(at, game.saved.log, game.before, eyes, whose,
-                               overtaken=start.phase != game.before.phase)
+    before = transaction.before
+    return option_checks.check_answered_turn(
+        at, transaction.saved.log, before, viewer, whose,
+        overtaken=match.position_turn != before.position_turn)
 
 
-def _asked(now: Table, whose: Seat) -> Ask:
+def _open_decision(match: Match, whose: Seat) -> Decision:
     """What a seat is asked in a sealed phase. Refused: it is not, nobody writes in secret."""
-    awaiting = actor.asked_of(now)
-    if not awaiting.sealed:
+    to_move = actor.require_to_move(match)
+    if not to_move.simultaneous:
         raise refused("referee/illegal-unsealed", "Nobody writes in secret now.",
                       hint="Send the move with `referee move`.")
-    ask = next((ask for ask in awaiting.asks if ask.seat == whose), None)
-    if ask is None:
-        raise Refused(actor.not_asked(whose, awaiting.asks))
-    return ask
+    decision = next((decision for decision in to_move.decisions if decision.seat == whose), None)
+    if decision is None:
+        raise Refused(actor.not_asked(whose, to_move.decisions))
+    return decision
 
 
-def _phase(now: Table, ask: Ask) -> str:
-    return str(sealed_orders.asked(now.rules, now.state, ask))
+def _phase(match: Match, decision: Decision) -> str:
+    return str(sealed_orders.expected_heading(match.game, match.state, decision))

@@ -10,88 +10,98 @@ from referee.core.base.problem import refused
 from referee.core.game import game_parts, result_text
 from referee.core.graphics import shapes, widgets
 from referee.core.graphics.shapes import Picture, Places, Text
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
 
-def drawn(now: Table, eyes: str, places: Places) -> Picture:
+def draw(match: Match, viewer: str, places: Places) -> Picture:
     """The picture of a position for a seat's eyes, or those of all.
 
     ``places`` are those of the scenario's map, if it has any.
 
     Refused: the moderator's eyes, a game that nobody draws, a scenario without places.
     """
-    if eyes not in (PUBLIC, *now.seats):
-        raise refused("referee/usage-seat", f"--for {eyes}: a picture is for all or for one seat, "
+    if viewer not in (PUBLIC, *match.seats):
+        raise refused("referee/usage-seat",
+                      f"--for {viewer}: a picture is for all or for one seat, "
                       "and this would show every secret.",
                       hint="--for moderator with a folder, -o pictures/, makes one for each.")
-    draw = games.part(now.head.game, game_parts.PICTURE)
-    about = games.about(now.head.game)
+    draw = games.part(match.header.game, game_parts.PICTURE)
+    meta = games.game_meta(match.header.game)
     if draw is None:
-        raise refused("referee/usage-picture", f"There are no pictures of {about.title}.",
+        raise refused("referee/usage-picture", f"There are no pictures of {meta.title}.",
                       hint="The position is told in words: `referee show` without --as.")
-    board: Picture = draw(now.rules, now.rules.view(now.state, position_report.to(eyes)), places)
-    return widgets.headed(board, about.title, eyes, told(now, eyes), foot(now, eyes))
+    board: Picture = draw(match.game,
+                          match.game.view(match.state, position_report.seat_of_viewer(viewer)),
+                          places)
+    return widgets.with_header(board, meta.title, viewer, title_line(match, viewer),
+                               caption(match, viewer))
 
 
-def foot(now: Table, eyes: str) -> str:
+def caption(match: Match, viewer: str) -> str:
     """Which position it is: the game, the turn, the first digits of its seal."""
-    turn, seal = option_checks.latest(now, eyes)
-    return f"[{now.head.id} turn {turn}:{seal[:16]}{position_report.marks(now)}]"
+    turn, seal = option_checks.last_visible_entry(match, viewer)
+    return f"[{match.header.id} turn {turn}:{seal[:16]}{position_report.luck_and_branch(match)}]"
 
 
-def told(now: Table, eyes: str) -> str:
+def title_line(match: Match, viewer: str) -> str:
     """The round, and who is asked what, in a line without a full stop."""
-    head = f"round {now.rules.round(now.state)}"
-    if now.ended:
-        return " ".join(position_report.endings(now)).rstrip(".")
-    asks = [ask for ask in match.asked(now, position_report.to(eyes)).asks if ask.must]
-    if not asks:
-        result = now.rules.result(now.state)
-        return f"{head}: {result_text.said(result, now.seats)}".rstrip(".") if result else head
-    whats = dict.fromkeys(ask.what for ask in asks)
-    each = [(aliases.listed([ask.seat for ask in asks if ask.what == what]), what)
+    head = f"round {match.game.round(match.state)}"
+    if match.end_reason:
+        return " ".join(position_report.outcome_lines(match)).rstrip(".")
+    decisions = ([decision
+                 for decision in matches.to_move_seen_by(match,
+                                                         position_report.seat_of_viewer(
+                                                             viewer)).decisions if decision.must])
+    if not decisions:
+        result = match.game.result(match.state)
+        return (f"{head}: {result_text.result_sentence(result, match.seats)}".rstrip(".") if result
+                else head)
+    whats = dict.fromkeys(decision.what for decision in decisions)
+    each = [(aliases.join_words([decision.seat for decision in decisions
+                                 if decision.what == what]), what)
             for what in whats]
-    filed = [seat for seat in now.seats if seat in now.orders and (now.told or seat == eyes)]
-    each += [(aliases.listed(filed), "filed")] if filed else []
+    filed = [seat for seat in match.seats if seat in match.orders
+             and (match.shows_who_filed or seat == viewer)]
+    each += [(aliases.join_words(filed), "filed")] if filed else []
     return f"{head}: " + "; ".join(f"{who}: {what}" for who, what in each)
 
 
-def shown(saved: Save, now: Table, places: Places, *, eyes: str | None = None,
-          turn: int | None = None, since: int | None = None) -> dict[str, Picture]:
+def pictures(save: Save, match: Match, places: Places, *, viewer: str | None = None,
+             turn: int | None = None, since: int | None = None) -> dict[str, Picture]:
     """The pictures of a position, by whose eyes they are for; for the moderator those of all.
 
     ``turn`` is an earlier one, ``since`` one before it: what is new is ringed. Refused: turns
-    without a position, one that is not before the other, what ``drawn`` refuses.
+    without a position, one that is not before the other, what ``draw`` refuses.
     """
-    whose = option_checks.eyes(eyes, now.seats)
-    after = now if turn is None else history.at(saved, now, turn, whose)
+    whose = option_checks.check_viewer(viewer, match.seats)
+    after = match if turn is None else history.match_at(save, match, turn, whose)
     if since is not None and since >= after.public_turn:
         raise refused("referee/usage-turn", f"--since {since}: the picture is of turn "
                       f"{after.public_turn}.", hint="Name a turn before it.")
-    found = {}
-    for who in (PUBLIC, *now.seats) if whose == MODERATOR else (whose,):
-        found[who] = drawn(after, who, places)
+    drawings = {}
+    for who in (PUBLIC, *match.seats) if whose == MODERATOR else (whose,):
+        drawings[who] = draw(after, who, places)
         if since is not None:
-            before = drawn(history.at(saved, now, since, whose), who, places)
-            found[who] = _noted(shapes.changed(before, found[who]), since)
-    return found
+            before = draw(history.match_at(save, match, since, whose), who, places)
+            drawings[who] = _with_legend(shapes.highlight_changes(before, drawings[who]), since)
+    return drawings
 
 
-def _noted(found: Picture, since: int) -> Picture:
+def _with_legend(drawing: Picture, since: int) -> Picture:
     """A picture of changes, with what its rings and its faint pieces mean, in words too."""
-    titles = [getattr(shape, "title", "") for shape in found.shapes]
+    titles = [getattr(shape, "title", "") for shape in drawing.shapes]
     new, gone = ([title.removeprefix(mark) for title in titles if title.startswith(mark)]
                  for mark in ("new: ", "gone: "))
-    note = Text(widgets.EDGE, found.height - 8,
+    note = Text(widgets.EDGE, drawing.height - 8,
                 f"Ringed: new since turn {since}. Faint: gone since then.", 11, "soft")
-    said = [f"{what} since turn {since}: {'; '.join(dict.fromkeys(some))}."
-            for what, some in (("New", new), ("Gone", gone)) if some]
-    return replace(found, shapes=(*found.shapes, note), said=(*found.said, *said))
+    lines = [f"{what} since turn {since}: {'; '.join(dict.fromkeys(some))}."
+             for what, some in (("New", new), ("Gone", gone)) if some]
+    return replace(drawing, shapes=(*drawing.shapes, note), sentences=(*drawing.sentences, *lines))
 
 
-def name(now: Table, turn: int, eyes: str) -> str:
+def file_name(match: Match, turn: int, viewer: str) -> str:
     """What a picture's file is called, without its ending: ``harvest-moon-turn-43-for-red``."""
-    whose = PUBLIC if eyes == PUBLIC else f"for-{eyes}"
-    return f"{now.head.id}-turn-{turn}-{whose}"
+    whose = PUBLIC if viewer == PUBLIC else f"for-{viewer}"
+    return f"{match.header.id}-turn-{turn}-{whose}"

@@ -4,65 +4,68 @@ from collections.abc import Iterable
 
 from referee.core.base import aliases, validators
 from referee.core.base.problem import refused
-from referee.core.game.decisions import About, Seat
+from referee.core.game.decisions import GameMeta, Seat
 from referee.core.match import entry_texts, seat_history
-from referee.core.match.entry_texts import OTHERS, Seated
-from referee.core.match.log_entry import Line
-from referee.core.match.save_format import Chair
+from referee.core.match.entry_texts import OTHERS, SeatChanged
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.save_format import SeatAssignment
 
 
-def persons(text: str, where: str) -> tuple[str, ...]:
+def parse_names(text: str, where: str) -> tuple[str, ...]:
     """The people of a seat, with commas between. Refused (usage): what is no name."""
-    found = tuple(aliases.composed(person.strip()) for person in text.split(",") if person.strip())
-    if not all(map(validators.is_person, found)):
+    names = tuple(aliases.nfc(person.strip()) for person in text.split(",") if person.strip())
+    if not all(map(validators.is_person, names)):
         raise refused("referee/usage-seat", f"{where}: that is no name of a person.")
-    return found
+    return names
 
 
-def no_seats(players: Iterable[str], seat: Seat, seats: Iterable[Seat]) -> None:
+def refuse_seat_names(players: Iterable[str], seat: Seat, seats: Iterable[Seat]) -> None:
     """Refused (usage): a player of a seat who is called like another one."""
-    others = {aliases.normal(other) for other in seats} - {aliases.normal(seat)}
+    others = {aliases.normalized(other) for other in seats} - {aliases.normalized(seat)}
     for person in players:
-        if aliases.normal(person) in others:
+        if aliases.normalized(person) in others:
             raise refused("referee/usage-people", f"“{person}” is the name of another seat: "
                           f"“{person}: …” could be a move of either.",
                           hint=f"Give the player of {seat} another name, such as {person}-2.")
 
 
-def told(head: tuple[Chair, ...], line: Line, what: Seated) -> str:
+def seat_change_text(head: tuple[SeatAssignment, ...], line: LogEntry, content: SeatChanged) -> str:
     """What a line says of a seat, with the names that the head has: “red: Bob left: REASON”."""
-    chair = next((chair for chair in head if chair.seat == what.seat), Chair(what.seat))
-    former, new = seat_history.players(chair, line.n - 1), seat_history.players(chair, line.n)
+    assignment = next((assignment for assignment in head if assignment.seat == content.seat),
+                      SeatAssignment(content.seat))
+    former, new = seat_history.players_at(assignment,
+                                          line.n - 1), seat_history.players_at(assignment, line.n)
     stay = {*map(aliases.folded, new)}
     left = [name for name in former if aliases.folded(name) not in stay]
-    parts = [f"{aliases.listed(left)} left"] * bool(left)
-    if what.how == entry_texts.TAKEN:
-        parts.append(f"{aliases.listed(new)} play{'s' * (len(new) == 1)} now" if new else
+    parts = [f"{aliases.join_words(left)} left"] * bool(left)
+    if content.how == entry_texts.TAKEN:
+        parts.append(f"{aliases.join_words(new)} play{'s' * (len(new) == 1)} now" if new else
                      "another player plays now")
-    return f"{what.seat}: {', '.join(parts or ['the player left'])}: {what.reason}"
+    return f"{content.seat}: {', '.join(parts or ['the player left'])}: {content.reason}"
 
 
-def seated(chairs: tuple[Chair, ...], about: About) -> None:
+def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> None:
     """Refused (usage): one person twice; more people than the game is for.
 
     A seat that names nobody has one all the same, unless its player is gone.
     """
     seated: dict[str, str] = {}
-    for chair in chairs:
-        for person in chair.players:
-            if aliases.normal(person) in OTHERS:
+    for assignment in assignments:
+        for person in assignment.players:
+            if aliases.normalized(person) in OTHERS:
                 raise refused("referee/usage-people", f"“{person}” is no player's name: the log "
                               "tells by it who moved for a seat.", hint="Write another name.")
-            other = seated.setdefault(aliases.normal(person), chair.seat)
-            if other != chair.seat or list(map(aliases.normal, chair.players)).count(
-                    aliases.normal(person)) > 1:
-                where = f"{other} and {chair.seat}" if other != chair.seat else f"{other} twice"
+            other = seated.setdefault(aliases.normalized(person), assignment.seat)
+            if other != assignment.seat or list(map(aliases.normalized, assignment.players)).count(
+                    aliases.normalized(person)) > 1:
+                where = (f"{other} and {assignment.seat}" if other != assignment.seat
+                         else f"{other} twice")
                 raise refused("referee/usage-people", f"{person} would play {where}.",
                               hint="Give each seat its own people.")
-    many = sum(len(chair.players) or not chair.gone for chair in chairs)
-    least, most = about.people or about.players
+    many = sum(len(assignment.players) or not assignment.gone for assignment in assignments)
+    least, most = meta.people or meta.players
     if many > most:
-        wanted = f"{least} to {most} people" if most > least else aliases.counted(
+        wanted = f"{least} to {most} people" if most > least else aliases.count_noun(
             most, "person", "people")
-        raise refused("referee/usage-people", f"{about.title} is for {wanted}; {many} would play.",
+        raise refused("referee/usage-people", f"{meta.title} is for {wanted}; {many} would play.",
                       hint=f"The rulebook has no game for more than {most}.")

@@ -9,141 +9,155 @@ from itertools import count
 
 from referee import games
 from referee.commands import history, option_checks, position_report, report, show
-from referee.commands.answer import MODERATOR, PUBLIC, Answer, Question
-from referee.commands.history import Entry
+from referee.commands.answer import MODERATOR, PUBLIC, Answer, DecisionInfo
+from referee.commands.history import HistoryEntry
 from referee.core.base.problem import Problem, refused
 from referee.core.document import forum_formats
-from referee.core.document.blocks import Block, Heading, Lines, Page
+from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.document.forum_formats import Format
 from referee.core.game.decisions import Seat
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
 MARK = "· "  # before a move, so that no line of a post that is pasted is taken for an order
 
 
-def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
+def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
           since: int | None = None, brief: bool = False, picture: str = "") -> Answer:
     """What happened behind turn ``since`` (else in the last), as the posts of a form.
 
     ``brief`` leaves the position out; ``picture`` is the name of a file that belongs to it.
     Refused (usage): the moderator's eyes, which no forum has; a turn there is not.
     """
-    answer = Answer("post write", eyes=option_checks.eyes(eyes, now.seats))
-    if answer.eyes == MODERATOR:
+    answer = Answer("post write", viewer=option_checks.check_viewer(viewer, match.seats))
+    if answer.viewer == MODERATOR:
         raise refused("referee/usage-seat", "--for moderator: a post is for all or for one seat, "
                       "and this would tell every secret.",
                       hint="`referee show --for moderator` shows all to you.")
-    report.stand(answer, now)
-    turns = _turns(saved, now, answer.eyes, since)
+    report.fill_position(answer, match)
+    turns = _turns(save, match, answer.viewer, since)
     answer.played = [move for turn in turns for move in turn.played]
     answer.report = [line for turn in turns for line in turn.report]
-    shown = (*_news(saved, turns, since, answer.eyes), *questions(now, answer.eyes), *_result(now),
-             *(() if brief else position_report.position(now, answer.eyes)[1]))
-    title = f"turn {answer.turn} of {now.head.id}"
-    if answer.eyes != PUBLIC:
-        title += f", for {answer.eyes}'s eyes"
-    made = forum_formats.posts(title, shown, tuple(position_report.feet(now, answer.eyes)), form,
+    shown = (*_news_page(save, turns, since, answer.viewer), *decisions_page(match, answer.viewer),
+             *_result_page(match),
+             *(() if brief else position_report.view_and_page(match, answer.viewer)[1]))
+    title = f"turn {answer.turn} of {match.header.id}"
+    if answer.viewer != PUBLIC:
+        title += f", for {answer.viewer}'s eyes"
+    made = forum_formats.posts(title, shown,
+                               tuple(position_report.foot_lines(match, answer.viewer)), form,
                                picture=picture)
-    answer.view, answer.text, answer.unseen = made, _apart(made), forum_formats.UNSEEN
+    answer.view, answer.text, answer.allowed_invisible = (made, _join_posts(made),
+                                                          forum_formats.INVISIBLE)
     answer.data = True
     if picture:
         answer.problems = [Problem("referee/doubtful-upload", f"{picture} is not in the post yet.",
-                                   hint=form.laid, warning=True)]
+                                   hint=form.picture_hint, warning=True)]
     return answer
 
 
-def _turns(saved: Save, now: Table, eyes: str, since: int | None) -> list[Entry]:
+def _turns(save: Save, match: Match, viewer: str, since: int | None) -> list[HistoryEntry]:
     """The turns behind one that tell these eyes something."""
-    last = option_checks.known(now, eyes)
-    whole = last if match.waiting(now).sealed else now.phase  # and who left a seat since
-    first = whole if since is None else since + 1
+    last = option_checks.last_visible_turn(match, viewer)
+    # and who left a seat since
+    last_shown = last if matches.to_move(match).simultaneous else match.position_turn
+    first = last_shown if since is None else since + 1
     if not 1 <= first <= last + 1:
         raise refused("referee/usage-turn", f"--since {first - 1}: the turns are 1 to {last}; "
                       "0 is before the first.")
     if first > last:
         return []
-    found: list[Entry] = history.history(saved, now, eyes=eyes, first=first, last=last).view
+    entries: list[HistoryEntry] = history.history(save, match, viewer=viewer, first=first,
+                                                  last=last).view
     # Who has filed is no news once the sheets lie open; before, few may know.
-    return [turn for turn in found if turn.kind != "hidden" and (turn.kind != "filed" or now.told)]
+    return [turn for turn in entries if turn.kind != "hidden"
+            and (turn.kind != "filed" or match.shows_who_filed)]
 
 
-def _news(saved: Save, turns: Iterable[Entry], since: int | None, eyes: str) -> Page:
-    told = [Lines(tuple(_told(saved, turn, eyes))) for turn in turns]
+def _news_page(save: Save, turns: Iterable[HistoryEntry], since: int | None, viewer: str) -> Page:
+    paragraphs = [TextBlock(tuple(_turn_lines(save, turn, viewer))) for turn in turns]
     head = "what happened" if since is None else f"what happened since turn {since}" if since else (
         "what happened so far")
-    return Heading(head), *(told or [Lines(("Nothing.",))])
+    return Heading(head), *(paragraphs or [TextBlock(("Nothing.",))])
 
 
-def _told(saved: Save, turn: Entry, eyes: str) -> Iterable[str]:
+def _turn_lines(save: Save, turn: HistoryEntry, viewer: str) -> Iterable[str]:
     yield f"turn {turn.turn}" + " (undone)" * turn.undone
-    yield from (f"  {MARK}{report.written(move)}" for move in turn.played)
-    lines = [report.worded(line, eyes) for line in turn.report]
+    yield from (f"  {MARK}{report.move_text(move)}" for move in turn.played)
+    lines = [report.report_text(line, viewer) for line in turn.report]
     if turn.kind == "setup":  # its own words are for the audit
-        lines[0] = _begun(saved)
+        lines[0] = _setup_text(save)
     margin = "    " if turn.played else f"  {MARK}"
     yield from (margin + line for line in lines)
 
 
-def _begun(saved: Save) -> str:
-    chairs = (f"{chair.seat} ({', '.join(chair.players)})" if chair.players else chair.seat
-              for chair in saved.head.seats)
-    return f"{games.about(saved.head.game).title}, scenario {saved.name}: {', '.join(chairs)}."
+def _setup_text(save: Save) -> str:
+    chairs = (f"{assignment.seat} ({', '.join(assignment.players)})" if assignment.players
+              else assignment.seat
+              for assignment in save.header.seats)
+    return f"{games.game_meta(save.header.game).title}, scenario {save.name}: {', '.join(chairs)}."
 
 
-def questions(now: Table, eyes: str) -> Page:
+def decisions_page(match: Match, viewer: str) -> Page:
     """Who is asked, with some answers, and where to answer; nothing, where nobody is."""
-    asks = position_report.asking(now, eyes)
-    blocks: list[Block] = [Lines(tuple(position_report.endings(now)))] if now.ended else []
-    numbers = {ask.seat: count(1) for ask in asks} if _numbered(now, eyes) else {}
-    blocks += [Lines((f"{ask.seat} is asked: {ask.what}", *(
-        f"  {f'{next(numbers[ask.seat])}. ' if numbers else ''}{MARK}"
-        f"{position_report.offered(choice)}"
-        for choice in ask.choices))) for ask in asks if ask.must]
-    blocks += [Lines((f"{ask.seat} may speak: {ask.what}",)) for ask in asks if not ask.must]
-    blocks += [Lines((line,)) for line in _how(now, eyes, asks)]
+    asks = position_report.open_decisions(match, viewer)
+    blocks: list[Block] = ([TextBlock(tuple(position_report.outcome_lines(match)))]
+                           if match.end_reason else [])
+    numbers = {decision.seat: count(1) for decision in asks} if _has_numbers(match, viewer) else {}
+    blocks += [TextBlock((f"{decision.seat} is asked: {decision.what}", *(
+        f"  {f'{next(numbers[decision.seat])}. ' if numbers else ''}{MARK}"
+        f"{position_report.example_text(choice)}"
+        for choice in decision.choices))) for decision in asks if decision.must]
+    blocks += [TextBlock((f"{decision.seat} may speak: {decision.what}",)) for decision in asks
+               if not decision.must]
+    blocks += [TextBlock((line,)) for line in _how_to_answer(match, viewer, asks)]
     return (Heading("who is asked"), *blocks) if blocks else ()
 
 
-def _numbered(now: Table, eyes: str) -> bool:
+def _has_numbers(match: Match, viewer: str) -> bool:
     """Whether examples have numbers: those of the public question, that is answered openly."""
-    return eyes == PUBLIC and not match.asked(now, position_report.to(eyes)).sealed
+    return (viewer == PUBLIC and not matches.to_move_seen_by(match,
+                                                            position_report.seat_of_viewer(
+                                                                    viewer)).simultaneous)
 
 
-def options(now: Table, seat: Seat) -> tuple[str, ...]:
+def numbered_moves(match: Match, seat: Seat) -> tuple[str, ...]:
     """The examples that a post for all offers a seat, by their numbers from 1 on."""
-    if not _numbered(now, PUBLIC):
+    if not _has_numbers(match, PUBLIC):
         return ()
-    return tuple(choice.move for ask in position_report.asking(now, PUBLIC)
-                 if ask.must and ask.seat == seat for choice in ask.choices)
+    return tuple(choice.move for decision in position_report.open_decisions(match, PUBLIC)
+                 if decision.must and decision.seat == seat for choice in decision.choices)
 
 
-def _how(now: Table, eyes: str, asks: list[Question]) -> Iterable[str]:
-    if match.asked(now, position_report.to(eyes)).sealed:
+def _how_to_answer(match: Match, viewer: str, asks: list[DecisionInfo]) -> Iterable[str]:
+    if matches.to_move_seen_by(match, position_report.seat_of_viewer(viewer)).simultaneous:
         yield ("All write in secret: send yours to the moderator alone, not in a reply. Nothing is "
                "shown before all are in.")
         return
-    for ask in asks:
-        if ask.choices:
-            yield (f"To answer, write in a reply a line like “{ask.seat}: {ask.choices[0].move}”. "
+    for decision in asks:
+        if decision.choices:
+            yield (f"To answer, write in a reply a line like “{decision.seat}: "
+                   f"{decision.choices[0].move}”. "
                    "Your own words will do, and there may be more answers than these.")
-            if _numbered(now, eyes):
-                yield (f"For one of these by its number, name the turn as well: “{ask.seat}: "
-                       f"option 1 turn {option_checks.latest(now, eyes)[0]}”, and nothing else.")
+            if _has_numbers(match, viewer):
+                yield (f"For one of these by its number, name the turn as well: “{decision.seat}: "
+                       f"option 1 turn {option_checks.last_visible_entry(match, viewer)[0]}”, and "
+                       f"nothing else.")
             return
     if asks:
         yield "To answer, write your move in a reply, behind the name of your seat and a colon."
 
 
-def _result(now: Table) -> Page:
-    result = now.rules.result(now.state)
-    if result is None or now.ended:
+def _result_page(match: Match) -> Page:
+    result = match.game.result(match.state)
+    if result is None or match.end_reason:
         return ()
-    return Lines(tuple(position_report.endings(now))), *show.sheet(result, now.seats)
+    return TextBlock(tuple(position_report.outcome_lines(match))), *show.score_sheet(result,
+                                                                                     match.seats)
 
 
-def _apart(posts: tuple[str, ...]) -> str:
+def _join_posts(posts: tuple[str, ...]) -> str:
     """The posts as they are printed, a line between them that is of none."""
     out = posts[0] + "\n"
     for i, post in enumerate(posts[1:], 2):

@@ -13,7 +13,7 @@ from referee.commands.answer import (
     Answer,
     PlayedMove,
     ReportLine,
-    named,
+    with_game_prefix,
 )
 from referee.core.base.problem import Problem
 from referee.core.document import blocks as page
@@ -22,10 +22,10 @@ from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import entry_texts
 from referee.core.match.entry_texts import Played
-from referee.core.match.match import Table, Turned
+from referee.core.match.match import Match, TurnResult
 
 if TYPE_CHECKING:
-    from referee.core.input.sequence import Done
+    from referee.core.input.sequence import SequenceResult
 
 Notes = tuple[tuple[Seat, str], ...]
 """What is told of plans, each to the seat that filed it; of upgrades to all."""
@@ -33,7 +33,7 @@ NONE: Notes = ()
 NOTED = "It is noted; what, is not for these eyes."
 
 
-def of_plans(before: Table, after: Table, left: Notes = ()) -> Notes:
+def plan_notes(before: Match, after: Match, left: Notes = ()) -> Notes:
     """Which plans went out of force on the way and why; what others leave to their owners."""
     gone = [(seat, text.partition(" # ")[2]) for seat, text in after.drafts.items()
             if " # " in text and text != before.drafts.get(seat)]
@@ -42,37 +42,37 @@ def of_plans(before: Table, after: Table, left: Notes = ()) -> Notes:
             *((seat, f"The plan of {seat} leaves this to {seat}: {why}.") for seat, why in left))
 
 
-def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
-             before: Iterable[str] = (), brief: bool = False, notes: Notes = (),
-             rest: str | None = None) -> Answer:
+def turns_answer(command: str, turn_results: list[TurnResult], viewer: str, after: Match,
+                 before: Iterable[str] = (), brief: bool = False, notes: Notes = (),
+                 position_viewer: str | None = None) -> Answer:
     """The answer of a command that made some turns by itself; ``notes`` are told to their seats.
 
-    ``rest`` are the eyes for which all is printed but what stands ``before`` and the notes,
-    else the same: what is printed below a seat's private lines may be posted.
+    ``position_viewer`` are the eyes for which all is printed but what stands ``before`` and the
+    notes, else the same: what is printed below a seat's private lines may be posted.
     """
-    answer, rest = Answer(command, eyes=eyes), rest or eyes
-    stand(answer, after)
+    answer, position_viewer = Answer(command, viewer=viewer), position_viewer or viewer
+    fill_position(answer, after)
     out = list(before)
-    for turned in turns:
-        moves, report = turn_report.turn_lines(turned, eyes)
+    for turn in turn_results:
+        moves, report = turn_report.turn_lines(turn, viewer)
         answer.played += moves
         answer.report += report
-        out += _printed(*turn_report.turn_lines(turned, rest), rest)
-    answer.report += _noted(notes, eyes)
-    out += map(worded, _noted(notes, eyes))
-    answer.view = position_report.position(after, eyes)[0]
-    shown = () if brief else position_report.position(after, rest)[1]
-    answer.text = _whole(out, shown, after, rest)
+        out += _turn_text(*turn_report.turn_lines(turn, position_viewer), position_viewer)
+    answer.report += _note_lines(notes, viewer)
+    out += map(report_text, _note_lines(notes, viewer))
+    answer.view = position_report.view_and_page(after, viewer)[0]
+    shown = () if brief else position_report.view_and_page(after, position_viewer)[1]
+    answer.text = _full_text(out, shown, after, position_viewer)
     return answer
 
 
-def rest_for(wanted: str | None, usual: str) -> str:
+def position_viewer(wanted: str | None, usual: str) -> str:
     """For whose eyes the rest is printed below what is a seat's own: all, if none are named."""
     return usual if wanted else PUBLIC
 
 
-def of_text(command: str, start: Table, done: "Done", text: str,
-            wanted: str | None, brief: bool = False, notes: Notes = ()) -> Answer:
+def text_answer(command: str, match: Match, result: "SequenceResult", text: str,
+                wanted: str | None, brief: bool = False, notes: Notes = ()) -> Answer:
     """The answer to a text that was understood, whatever became of it.
 
     It is built for one pair of eyes: those wanted, else the mover's where
@@ -80,114 +80,122 @@ def of_text(command: str, start: Table, done: "Done", text: str,
     Only what is printed on standard output stays everybody's when a move was
     played or filed: what of it is the mover's says so, as the complaints beside it do.
     """
-    played = command == "move" and passed(done.turned)
-    usual = PUBLIC if played else done.seat
-    shown = option_checks.eyes(wanted, start.seats, usual)
-    eyes = done.seat if wanted is None and (done.problems or done.warnings) else shown
-    answer = Answer(command, eyes=eyes, read=text, who=done.seat)
-    stand(answer, start if command == "check" else done.table)  # a check plays nothing
-    mine = eyes in (done.seat, MODERATOR)
-    _fill(answer, command, done, eyes, mine)
-    _complain(answer, command, start.head.game, done, mine)
-    if done.receipt:
-        answer.receipt = done.receipt.line.seal[:32] if mine or passed(done.turned) else ""
-    answer.report += _noted(notes, eyes)
-    out = [*_lines(command, done, shown, brief), *map(worded, _noted(notes, shown))]
-    if command == "move" and (done.turned or done.filed):
-        rest = rest_for(wanted, shown)
-        seen = () if brief else position_report.position(done.table, rest)[1]
-        answer.text = _whole(out, seen, done.table, rest)
+    played = command == "move" and anything_played(result.turns)
+    usual = PUBLIC if played else result.seat
+    shown = option_checks.check_viewer(wanted, match.seats, usual)
+    viewer = result.seat if wanted is None and (result.problems or result.warnings) else shown
+    answer = Answer(command, viewer=viewer, refused_text=text, mover=result.seat)
+    fill_position(answer, match if command == "check" else result.match)  # a check plays nothing
+    mine = viewer in (result.seat, MODERATOR)
+    _fill_data(answer, command, result, viewer, mine)
+    _add_problems(answer, command, match.header.game, result, mine)
+    if result.receipt:
+        answer.receipt = (result.receipt.entry.seal[:32] if mine or anything_played(result.turns)
+                          else "")
+    answer.report += _note_lines(notes, viewer)
+    out = [*_text_lines(command, result, shown, brief),
+           *map(report_text, _note_lines(notes, shown))]
+    if command == "move" and (result.turns or result.orders_text):
+        rest = position_viewer(wanted, shown)
+        seen = () if brief else position_report.view_and_page(result.match, rest)[1]
+        answer.text = _full_text(out, seen, result.match, rest)
         if answer.exit == PARTLY:
-            answer.lead = _partly(done, mine)
-            answer.text = led(_partly(done, shown in (done.seat, MODERATOR)), answer.text)
+            answer.lead = _partly_played(result, mine)
+            answer.text = with_lead(_partly_played(result, shown in (result.seat, MODERATOR)),
+                                    answer.text)
     else:
-        answer.text = "".join(f"{line}\n" for line in folded(out))
+        answer.text = "".join(f"{line}\n" for line in fold_lines(out))
     return answer
 
 
-def led(lead: str, text: str) -> str:
+def with_lead(lead: str, text: str) -> str:
     """A text with a line above it that says what of it matters most."""
-    return "".join(f"{line}\n" for line in folded([lead])) + "\n" + text
+    return "".join(f"{line}\n" for line in fold_lines([lead])) + "\n" + text
 
 
-def _partly(done: "Done", mine: bool) -> str:
+def _partly_played(result: "SequenceResult", mine: bool) -> str:
     """What of a chain was played and at which move it was refused, as others may know it."""
-    rules = done.table.rules
-    moves = [rules.write(m) for m in done.moves if mine or not rules.eyes(m, done.seat)]
-    played = "; ".join(moves) or f"a part of what {done.seat} sent"
+    game = result.match.game
+    moves = [game.write(m) for m in result.moves if mine or not game.private_to(m, result.seat)]
+    played = "; ".join(moves) or f"a part of what {result.seat} sent"
     return f"Played: {played}. Refused: " + (
-        f"{done.refused}." if mine and done.refused else f"the rest of what {done.seat} sent.")
+        f"{result.refused_text}." if mine and result.refused_text
+        else f"the rest of what {result.seat} sent.")
 
 
-def passed(turned: Iterable[Turned]) -> bool:
+def anything_played(turns: Iterable[TurnResult]) -> bool:
     """Whether of some lines one is more than a sheet that was filed, or a newer format."""
-    return any(not entry_texts.stays(one.line.said) for one in turned)
+    return any(not entry_texts.keeps_position(turn_result.entry.first_text)
+               for turn_result in turns)
 
 
-def _noted(notes: Notes, eyes: str) -> list[ReportLine]:
+def _note_lines(notes: Notes, viewer: str) -> list[ReportLine]:
     """What is told of plans, each for its owner's eyes, and of upgrades, for all."""
-    return [ReportLine(None, seat if eyes == MODERATOR or seat == PUBLIC else eyes, text)
-            for seat, text in notes if eyes in (seat, MODERATOR) or seat == PUBLIC]
+    return [ReportLine(None, seat if viewer == MODERATOR or seat == PUBLIC else viewer, text)
+            for seat, text in notes if viewer in (seat, MODERATOR) or seat == PUBLIC]
 
 
-def _fill(answer: Answer, command: str, done: "Done", eyes: str, mine: bool) -> None:
+def _fill_data(answer: Answer, command: str, result: "SequenceResult", viewer: str,
+               mine: bool) -> None:
     """What was played or checked, and the position, as data."""
-    if command == "check" or not passed(done.turned):
-        answer.played = _checked(done) if mine else []
-    for turned in done.turned:
-        moves, told_of = turn_report.turn_lines(turned, eyes)
+    if command == "check" or not anything_played(result.turns):
+        answer.played = _checked_moves(result) if mine else []
+    for turn in result.turns:
+        moves, told_of = turn_report.turn_lines(turn, viewer)
         answer.played += moves if command == "move" else []
         answer.report += told_of
-    answer.report += answers.lines(_unseen(done, eyes), eyes)
-    if command == "move" and (done.turned or done.filed):
-        answer.view = position_report.position(done.table, eyes)[0]
+    answer.report += answers.lines_for_viewer(_check_limits(result, viewer), viewer)
+    if command == "move" and (result.turns or result.orders_text):
+        answer.view = position_report.view_and_page(result.match, viewer)[0]
 
 
-def _checked(done: "Done") -> list[PlayedMove]:
+def _checked_moves(result: "SequenceResult") -> list[PlayedMove]:
     """The moves as they were understood, of no turn yet."""
-    rules = done.table.rules
-    return [PlayedMove(None, done.seat, done.by, rules.write(m), rules.slots(m))
-            for m in done.moves]
+    game = result.match.game
+    return [PlayedMove(None, result.seat, result.actor, game.write(m), game.slots(m))
+            for m in result.moves]
 
 
-def written(made: PlayedMove) -> str:
+def move_text(move: PlayedMove) -> str:
     """A move as it is printed: ``red: place 3 forest``."""
-    return entry_texts.write(Played(made.seat, made.move, made.by))
+    return entry_texts.write(Played(move.seat, move.move, move.by))
 
 
-def _printed(moves: list[PlayedMove], report: list[ReportLine], eyes: str) -> list[str]:
+def _turn_text(moves: list[PlayedMove], report: list[ReportLine], viewer: str) -> list[str]:
     """The moves of a turn and, below them, what is told of it."""
-    return [*map(written, moves), *(f"  {worded(line, eyes)}" for line in report)]
+    return [*map(move_text, moves), *(f"  {report_text(line, viewer)}" for line in report)]
 
 
-def worded(line: ReportLine, reader: str = PUBLIC) -> str:
+def report_text(line: ReportLine, reader: str = PUBLIC) -> str:
     """A line of a report as it is printed; who is not its reader alone sees whose it is."""
     own = line.eyes in (PUBLIC, reader)
     return line.text if own else f"for {line.eyes}'s eyes: {line.text}"
 
 
-def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool) -> None:
+def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResult",
+                  mine: bool) -> None:
     """The problems and warnings, and which exit code they call for; for others only that."""
     from referee.core.input import offered_moves
 
-    if not done.problems:
-        answer.problems = [named(p, game) for p in done.warnings] if mine else []
+    if not result.problems:
+        answer.problems = [with_game_prefix(p, game) for p in result.warnings] if mine else []
         return
-    answer.exit = PARTLY if command == "move" and done.turned else REFUSED
+    answer.exit = PARTLY if command == "move" and result.turns else REFUSED
     if not mine:
-        answer.problems, answer.read, answer.who = [withheld(command, done.seat)], "", ""
+        answer.problems, answer.refused_text, answer.mover = [withheld_problem(command,
+                                                                               result.seat)], "", ""
         return
-    answer.problems = [named(p, game) for p in done.problems + done.warnings]
-    answer.offers, answer.rest = done.offers, done.unread
+    answer.problems = [with_game_prefix(p, game) for p in result.problems + result.warnings]
+    answer.offers, answer.offers_text = result.offers, result.unread_text
     if command == "check":
-        answer.offers, answer.rest = offered_moves.whole(done), done.text
-    if done.left:
+        answer.offers, answer.offers_text = offered_moves.offered_texts(result), result.text
+    if result.remaining_steps:
         answer.problems.append(Problem(
-            "referee/illegal-not-played", "Not played: " + "; ".join(done.left),
+            "referee/illegal-not-played", "Not played: " + "; ".join(result.remaining_steps),
             hint="Send these again after the step that was refused.", warning=True))
 
 
-def withheld(command: str, seat: Seat) -> Problem:
+def withheld_problem(command: str, seat: Seat) -> Problem:
     """What others than its mover are told of a refused move, and of any that is checked."""
     whose = f"{seat}'s" if seat else "its mover's"
     what = "What a check finds" if command == "check" else "The move was refused; why"
@@ -195,99 +203,106 @@ def withheld(command: str, seat: Seat) -> Problem:
                    hint=f"Ask with --for {seat or 'moderator'}.")
 
 
-def _lines(command: str, done: "Done", eyes: str, brief: bool) -> list[str]:
+def _text_lines(command: str, result: "SequenceResult", viewer: str, brief: bool) -> list[str]:
     """What is told of a text; of one that is only checked in a line, if it is ``brief``."""
-    mine = eyes in (done.seat, MODERATOR)
-    if command == "check" and brief and mine and done.moves:
-        found = "Legal so far" if done.problems else "Legal"
-        return [f"{found}: {'; '.join(map(written, _checked(done)))}"]
-    out = _legal(done, mine) if command == "check" else []
-    for turned in done.turned:
-        moves, told_of = turn_report.turn_lines(turned, eyes)
-        out += _printed(moves if command == "move" else [], told_of, eyes)
-    if command != "check" and _stands(done):
-        out += filed(done) if mine else [
-            f"A sheet of {done.seat} is filed." if done.table.told and done.receipt else
+    mine = viewer in (result.seat, MODERATOR)
+    if command == "check" and brief and mine and result.moves:
+        verdict = "Legal so far" if result.problems else "Legal"
+        return [f"{verdict}: {'; '.join(map(move_text, _checked_moves(result)))}"]
+    out = _legal(result, mine) if command == "check" else []
+    for turn in result.turns:
+        moves, told_of = turn_report.turn_lines(turn, viewer)
+        out += _turn_text(moves if command == "move" else [], told_of, viewer)
+    if command != "check" and _orders_wait(result):
+        out += filed_lines(result) if mine else [
+            f"A sheet of {result.seat} is filed." if result.match.shows_who_filed
+            and result.receipt else
             NOTED]
-    return out + _unseen(done, eyes)
+    return out + _check_limits(result, viewer)
 
 
-def _legal(done: "Done", mine: bool) -> list[str]:
+def _legal(result: "SequenceResult", mine: bool) -> list[str]:
     """That a text which is only checked is legal, for its mover with the moves it is read as."""
-    if mine and done.moves:
-        return [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
-                *map(written, _checked(done))]
-    legal = not done.problems and (done.moves or done.hangs is None)
+    if mine and result.moves:
+        return [f"Legal, for {result.seat}'s eyes:" if not result.problems else "Legal so far:",
+                *map(move_text, _checked_moves(result))]
+    legal = not result.problems and (result.moves or result.awaited_luck is None)
     return ["Legal."] if legal else []
 
 
-def _stands(done: "Done") -> bool:
+def _orders_wait(result: "SequenceResult") -> bool:
     """Whether a text wrote a sheet whose phase is not open yet."""
-    if done.receipt is None:
-        return bool(done.filed)
-    sheet = done.table.orders.get(done.seat)
-    return sheet is not None and sheet.line == done.receipt.line.n
+    if result.receipt is None:
+        return bool(result.orders_text)
+    orders = result.match.orders.get(result.seat)
+    return orders is not None and orders.line == result.receipt.entry.n
 
 
-def filed(done: "Done") -> list[str]:
+def filed_lines(result: "SequenceResult") -> list[str]:
     """What its seat is told of a sheet: which it is, for what, whose lines, the receipt."""
-    now, seat = done.table, done.seat
-    ask = next(ask for ask in now.rules.awaiting(now.state).asks if ask.seat == seat)
-    if done.receipt is None:
-        lead = (f"Part of a sheet of {seat} for {ask.what}, for {seat}'s eyes; it counts once "
+    match, seat = result.match, result.seat
+    decision = next(decision for decision in match.game.to_move(match.state).decisions
+                    if decision.seat == seat)
+    if result.receipt is None:
+        lead = (f"Part of a sheet of {seat} for {decision.what}, for {seat}'s eyes; it counts once "
                 f"{seat} is ready (referee orders ready):")
     else:
-        lead = f"Sheet {now.orders[seat].number} of {seat} for {ask.what}, for {seat}'s eyes:"
-    if not done.hands:
-        lines = [written(made) for made in _checked(done)]
+        lead = (f"Sheet {match.orders[seat].number} of {seat} for {decision.what}, for {seat}'s "
+                f"eyes:")
+    if not result.authors:
+        lines = [move_text(move) for move in _checked_moves(result)]
     else:
         from referee.core.input import sealed_orders
 
-        lines = [f"  {line}" for line in sealed_orders.signed(now.rules, done.filed, done.hands)]
-    return [lead, *lines, *([f"Receipt: {done.receipt.line.seal[:32]}"] if done.receipt else [])]
+        lines = [f"  {line}"
+                 for line in sealed_orders.lines_with_authors(match.game, result.orders_text,
+                                                              result.authors)]
+    return [lead, *lines,
+            *([f"Receipt: {result.receipt.entry.seal[:32]}"] if result.receipt else [])]
 
 
-def _unseen(done: "Done", eyes: str) -> list[str]:
+def _check_limits(result: "SequenceResult", viewer: str) -> list[str]:
     """How far a check saw: what is certain, the question it stopped at, the steps behind it."""
     out = []
-    if done.brings and eyes in (done.seat, MODERATOR):
-        out.append(f"Certain is: {done.brings}.")
-    if done.hangs is not None:
-        known = turn_report.may_read(done.hangs.eyes, eyes)
-        on = chance.words(done.hangs) if known else "what is not told"
+    if result.certain_gain and viewer in (result.seat, MODERATOR):
+        out.append(f"Certain is: {result.certain_gain}.")
+    if result.awaited_luck is not None:
+        known = turn_report.may_read(result.awaited_luck.private_to, viewer)
+        on = chance.question_text(result.awaited_luck) if known else "what is not told"
         out.append(f"The rest hangs on: {on}.")
-    if done.left and not done.problems and eyes in (done.seat, MODERATOR):
-        out.append("Not looked at: " + "; ".join(done.left))
+    if result.remaining_steps and not result.problems and viewer in (result.seat, MODERATOR):
+        out.append("Not looked at: " + "; ".join(result.remaining_steps))
     return out
 
 
-def _whole(out: list[str], shown: Page, now: Table, eyes: str) -> str:
+def _full_text(out: list[str], shown: Page, match: Match, viewer: str) -> str:
     """The position, what happened, who is asked what, and the foot: the news stand last."""
     parts = [page.text(shown)] if shown else []
     parts += ["".join(f"{line}\n" for line in some)
-              for some in (folded(out), folded(position_report.tail(now, eyes))) if some]
+              for some in (fold_lines(out),
+                           fold_lines(position_report.closing_lines(match, viewer))) if some]
     return "\n".join(parts)
 
 
-def with_tail(shown: Page, tail: Iterable[str]) -> str:
+def with_closing(shown: Page, tail: Iterable[str]) -> str:
     """A page and the lines below it."""
-    return page.text(shown) + "\n" + "".join(f"{line}\n" for line in folded(tail))
+    return page.text(shown) + "\n" + "".join(f"{line}\n" for line in fold_lines(tail))
 
 
-def folded(lines: Iterable[str]) -> list[str]:
+def fold_lines(lines: Iterable[str]) -> list[str]:
     """Lines of at most a page's width."""
     return [part for line in lines for part in page.fold(line, page.WIDTH)]
 
 
-def stand(answer: Answer, now: Table) -> None:
+def fill_position(answer: Answer, match: Match) -> None:
     """Fill in the game, its commitment, the turn, the seal and who is asked, for its eyes."""
-    answer.game, answer.commitment = now.head.id, now.head.fairness.commitment
-    answer.turn, seal = option_checks.latest(now, answer.eyes)
+    answer.game, answer.commitment = match.header.id, match.header.fairness.commitment
+    answer.turn, seal = option_checks.last_visible_entry(match, answer.viewer)
     answer.seal = seal[:32]
-    eyes = answer.eyes
-    answer.asks = lambda: position_report.asking(now, eyes, answer.brief)
-    answer.result = lambda: position_report.ended(now)
-    if now.damage:
+    viewer = answer.viewer
+    answer.list_decisions = lambda: position_report.open_decisions(match, viewer, answer.brief)
+    answer.result = lambda: position_report.game_outcome(match)
+    if match.damage:
         from referee.core.match import log_integrity
 
-        answer.beside = (log_integrity.warning(now.damage),)
+        answer.save_warnings = (log_integrity.damage_warning(match.damage),)

@@ -10,37 +10,37 @@ from referee.commands import answer as answers
 from referee.commands import check as checking
 from referee.commands import option_checks, report
 from referee.commands.answer import MODERATOR, PARTLY, REFUSED, Answer
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.base.problem import Problem, Problems, Refused
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
-from referee.core.match import match
-from referee.core.match.match import Table, Turned
+from referee.core.match import match as matches
+from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
 
 DICE = " --dice "  # in a line, before what was thrown
 
 
-class Line(Struct, frozen=True):
+class ScriptLine(Struct, frozen=True):
     """A line of a script: its number, its text without the comment, or why that is not read."""
 
     number: int
     text: str = ""
-    faults: Problems = ()
+    problems: Problems = ()
 
 
-class Part(Struct, frozen=True):
+class ScriptBatch(Struct, frozen=True):
     """Lines of a script that are played together, from the ``first`` to the ``last``.
 
     Those that are empty or comments alone are counted, but not among the ``lines``.
     """
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScriptLine, ...] = ()
     first: int = 1
     last: int = 0
 
 
-class Sofar(Struct, frozen=True):
+class ScriptState(Struct, frozen=True):
     """What the parts before did: whether anything was ``played``, and the last turn's events.
 
     ``raw`` are the bytes of the save that they left.
@@ -51,170 +51,178 @@ class Sofar(Struct, frozen=True):
     events: tuple[Any, ...] = ()
 
 
-def bare(line: str) -> str:
+def strip_comment(line: str) -> str:
     """A line without what follows ``#`` in it, a comment."""
     return line.partition("#")[0].strip()
 
 
-class _Ran(Struct, frozen=True):
+class _RunResult(Struct, frozen=True):
     """What lines did: the table they led to, all turns, what was refused and what is doubtful."""
 
-    at: Table
-    turns: list[Turned]
+    match: Match
+    turns: list[TurnResult]
     failed: list[Answer]
     warned: list[Problem]
 
 
-def play(game: Change, part: Part, when: str, sofar: Sofar, *, eyes: str | None = None,
+def play(transaction: Transaction, batch: ScriptBatch, when: str, state: ScriptState, *,
+         viewer: str | None = None,
          strict: bool = False, brief: bool = False,
-         going: bool = False) -> tuple[list[Answer], Sofar]:
+         going: bool = False) -> tuple[list[Answer], ScriptState]:
     """Play lines, each ``seat: move``; the answers, and what was done by now.
 
     ``--dice "5 2 6"`` may end a line of a table game. What is refused ends it and is told in
     the one answer. If it is ``going`` on, that line is passed over and has an answer of its own.
     """
-    wanted = option_checks.eyes(eyes, game.before.seats)
-    carried, due = game.begun(when)
-    begun = [*carried, *due.turned]
+    wanted = option_checks.check_viewer(viewer, transaction.before.seats)
+    upgrades, due = transaction.bring_up_to_date(when)
+    turns_before = [*upgrades, *due.turns]
     # Where the save is as they left it, the parts before are gone on from as if they were here.
-    events = sofar.events if game.raw == sofar.raw else ()
-    ran = _run(part.lines, due.table, begun, events, when, strict, going)
-    turns, at = [], game.before
-    if len(ran.turns) > len(begun) or due.turned:
-        ahead = game.advanced(ran.at, when, match.luck(ran.at), behind=ran.turns)
-        turns, at = [*ran.turns, *ahead.turned], ahead.table
-        game.keep(at, turns, ahead.left)
-        sofar = Sofar(True, game.after or b"", turns[-1].events)
-    answer = report.of_turns("script", turns, wanted, at, brief=brief, notes=game.notes)
+    events = state.events if transaction.raw == state.raw else ()
+    ran = _play_lines(batch.lines, due.match, turns_before, events, when, strict, going)
+    turn_results, match = [], transaction.before
+    if len(ran.turns) > len(turns_before) or due.turns:
+        ahead = transaction.advance_plans(ran.match, when, matches.luck(ran.match),
+                                          behind=ran.turns)
+        turn_results, match = [*ran.turns, *ahead.turns], ahead.match
+        transaction.keep(match, turn_results, ahead.left_to_owner)
+        state = ScriptState(True, transaction.after or b"", turn_results[-1].events)
+    answer = report.turns_answer("script", turn_results, wanted, match, brief=brief,
+                                 notes=transaction.notes)
     if going or not ran.failed:
         answer.problems = ran.warned if wanted == MODERATOR else []
-        return _apart(answer, bool(turns), ran.failed, part, at, eyes), sofar
+        return _answers_in_order(answer, bool(turn_results), ran.failed, batch, match,
+                                 viewer), state
     failed = ran.failed[0]
-    if eyes is None and failed.who:  # as data it is all for the mover; the text stays open
-        shown, answer = answer, report.of_turns("script", turns, failed.who, at)
+    if viewer is None and failed.mover:  # as data it is all for the mover; the text stays open
+        shown, answer = answer, report.turns_answer("script", turn_results, failed.mover, match)
         answer.text = shown.text
-    return [_stopped(answer, failed, eyes, sofar.played)], sofar
+    return [_add_stop(answer, failed, viewer, state.played)], state
 
 
-def _run(lines: Iterable[Line], at: Table, begun: list[Turned], events: tuple[Any, ...],
-         when: str, strict: bool, going: bool) -> _Ran:
-    """Play lines behind the turns with which it has ``begun``, up to one that is refused."""
-    turns, failed, warned = [*begun], list[Answer](), list[Problem]()
+def _play_lines(lines: Iterable[ScriptLine], match: Match, turns_before: list[TurnResult],
+                events: tuple[Any, ...],
+                when: str, strict: bool, going: bool) -> _RunResult:
+    """Play lines behind the turns with which it has ``turns_before``, up to one that is refused."""
+    turn_results, failed, warned = [*turns_before], list[Answer](), list[Problem]()
     for line in lines:
-        before = turns[-1].events if turns else events
-        at, made, answered = _scripted(at, line, when, strict, before)
-        turns += made
+        before = turn_results[-1].events if turn_results else events
+        match, new_turns, answered = _play_line(match, line, when, strict, before)
+        turn_results += new_turns
         if not answered.exit:
             warned += answered.problems
             continue
         failed.append(answered)
         if not going:
             break
-    return _Ran(at, turns, failed, warned)
+    return _RunResult(match, turn_results, failed, warned)
 
 
-def _apart(answer: Answer, played: bool, failed: list[Answer], part: Part, at: Table,
-           eyes: str | None) -> list[Answer]:
+def _answers_in_order(answer: Answer, played: bool, failed: list[Answer], batch: ScriptBatch,
+                      match: Match,
+                      viewer: str | None) -> list[Answer]:
     """The answers to lines some of which were passed over, in the order of their numbers.
 
     That of what was played stands where the last line does that was not passed over.
     """
-    over = {one.line for one in failed}
-    answer.line = next((n for n in range(part.last, part.first - 1, -1) if n not in over), None)
-    told = [_passed_over(one, at, eyes, answer.eyes) for one in failed]
+    over = {failure.line for failure in failed}
+    answer.line = next((n for n in range(batch.last, batch.first - 1, -1) if n not in over), None)
+    line_answers = [_skipped_answer(failure, match, viewer, answer.viewer) for failure in failed]
     if played or answer.line or not failed:
-        told.append(answer)
-    return sorted(told, key=lambda one: one.line or 0)
+        line_answers.append(answer)
+    return sorted(line_answers, key=lambda failure: failure.line or 0)
 
 
-def _passed_over(failed: Answer, at: Table, eyes: str | None, wanted: str) -> Answer:
+def _skipped_answer(failed: Answer, match: Match, viewer: str | None, wanted: str) -> Answer:
     """The answer to a line that was passed over: of that line alone, for its mover's eyes."""
-    answer = Answer("script", eyes=failed.who or wanted if eyes is None else wanted)
-    report.stand(answer, at)
-    _stopped(answer, failed, eyes, False)
+    answer = Answer("script", viewer=failed.mover or wanted if viewer is None else wanted)
+    report.fill_position(answer, match)
+    _add_stop(answer, failed, viewer, False)
     if not answer.problems[0].where:
-        answer.problems = _placed(answer.problems, failed.line)
+        answer.problems = _with_line_number(answer.problems, failed.line)
     return answer
 
 
-def _stopped(answer: Answer, failed: Answer, eyes: str | None, partly: bool) -> Answer:
+def _add_stop(answer: Answer, failed: Answer, viewer: str | None, partly: bool) -> Answer:
     """A script's answer with what stopped it, which is for the eyes of that line's mover."""
     answer.exit = PARTLY if partly else failed.exit
     answer.line = failed.line
-    mine = eyes in (None, failed.who, MODERATOR)
+    mine = viewer in (None, failed.mover, MODERATOR)
     if answer.exit == PARTLY:
         where = failed.problems[0].where if mine else f"line {failed.line}"
         answer.lead = f"Played: what comes before {where}. Refused: the rest."
-        answer.text = report.led(f"Played: what comes before line {failed.line}. "
-                                 "Refused: the rest.", answer.text)
+        answer.text = report.with_lead(f"Played: what comes before line {failed.line}. "
+                                       "Refused: the rest.", answer.text)
     if mine:
-        answer.problems, answer.read, answer.who = failed.problems, failed.read, failed.who
+        answer.problems, answer.refused_text, answer.mover = (failed.problems, failed.refused_text,
+                                                              failed.mover)
     else:
-        answer.problems = [report.withheld("script", failed.who)]
+        answer.problems = [report.withheld_problem("script", failed.mover)]
     return answer
 
 
-def _placed(problems: list[Problem], number: int | None) -> list[Problem]:
+def _with_line_number(problems: list[Problem], number: int | None) -> list[Problem]:
     """Problems with the line that they stand in."""
     return [replace(p, where=", ".join(filter(None, (f"line {number}", p.where))))
             for p in problems]
 
 
-def _scripted(now: Table, line: Line, when: str, strict: bool,
-              before: tuple[Any, ...]) -> tuple[Table, list[Turned], Answer]:
+def _play_line(match: Match, line: ScriptLine, when: str, strict: bool,
+               before: tuple[Any, ...]) -> tuple[Match, list[TurnResult], Answer]:
     """A line of a script: the table it leads to, its turns, what is wrong or doubtful with it."""
     text, _, dice = line.text.partition(DICE)
     seat: Seat | None = None
     try:
-        _readable(line)
-        source, spent = option_checks.luck(now, dice.strip(" \"'") if dice else None)
-        done = sequence.run(now, text, None, when, source, strict=strict, before=before)
-        if not done.problems:
+        _check_readable(line)
+        source, spent = option_checks.luck_source(match, dice.strip(" \"'") if dice else None)
+        result = sequence.run(match, text, None, when, source, strict=strict, before=before)
+        if not result.problems:
             spent()
-        problems, seat, at, made = (
-            done.problems + done.warnings, done.seat, done.table, done.lines)
-        if made and at.gone:
+        problems, seat, current, turn_results = (
+            result.problems + result.warnings, result.seat, result.match, result.all_turns)
+        if turn_results and current.vacant_seats:
             from referee.core.plans import executor
 
-            alone = executor.advance(at, when, source, planned=False)
-            at, made = alone.table, [*made, *alone.turned]
+            alone = executor.advance(current, when, source, planned=False)
+            current, turn_results = alone.match, [*turn_results, *alone.turns]
     except Refused as error:
-        problems, at, made = error.problems, now, []
-        seat = None if line.faults else checking.mover_of(now, text, None)
-    answer = answers.failed("script", Refused(*problems), text, seat or "", now.head.game)
-    if made and answer.exit == REFUSED:
+        problems, current, turn_results = error.problems, match, []
+        seat = None if line.problems else checking.mover_of(match, text, None)
+    answer = answers.refused_answer("script", Refused(*problems), text, seat or "",
+                                    match.header.game)
+    if turn_results and answer.exit == REFUSED:
         answer.exit = PARTLY
-    answer.problems, answer.line = _placed(answer.problems, line.number), line.number
-    return at, made, answer
+    answer.problems, answer.line = _with_line_number(answer.problems, line.number), line.number
+    return current, turn_results, answer
 
 
-def _readable(line: Line) -> None:
-    if line.faults:
-        raise Refused(*line.faults)
+def _check_readable(line: ScriptLine) -> None:
+    if line.problems:
+        raise Refused(*line.problems)
 
 
-def check(saved: Save, now: Table, part: Part, *, eyes: str | None = None,
+def check(save: Save, match: Match, batch: ScriptBatch, *, viewer: str | None = None,
           strict: bool = False, brief: bool = False) -> Iterator[Answer]:
     """What `check` says of each line by itself; dice behind it play no part.
 
     Where there is no line there is one answer that says nothing. Refused: no such eyes.
     """
-    wanted = option_checks.eyes(eyes, now.seats)
-    if part.lines:
-        return (_checked(saved, now, line, eyes, strict, brief) for line in part.lines)
-    answer = Answer("script", eyes=wanted, line=part.last or None)
-    report.stand(answer, now)
+    wanted = option_checks.check_viewer(viewer, match.seats)
+    if batch.lines:
+        return (_check_line(save, match, line, viewer, strict, brief) for line in batch.lines)
+    answer = Answer("script", viewer=wanted, line=batch.last or None)
+    report.fill_position(answer, match)
     return iter([answer])
 
 
-def _checked(saved: Save, now: Table, line: Line, eyes: str | None, strict: bool,
-             brief: bool) -> Answer:
+def _check_line(save: Save, match: Match, line: ScriptLine, viewer: str | None, strict: bool,
+                brief: bool) -> Answer:
     try:
-        _readable(line)
-        answer = checking.check(saved, now, line.text.partition(DICE)[0], eyes=eyes,
+        _check_readable(line)
+        answer = checking.check(save, match, line.text.partition(DICE)[0], viewer=viewer,
                                 strict=strict, brief=brief)
     except Refused as error:
-        answer = answers.failed("check", error)
-    answer.problems, answer.line = _placed(answer.problems, line.number), line.number
+        answer = answers.refused_answer("check", error)
+    answer.problems, answer.line = _with_line_number(answer.problems, line.number), line.number
     answer.text = f"line {line.number}: {answer.text}" if answer.text else ""
     return answer

@@ -9,160 +9,170 @@ import msgspec
 from referee import games
 from referee.commands import option_checks, report
 from referee.commands.answer import MODERATOR, PUBLIC
-from referee.commands.loading import writable
+from referee.commands.loading import open_writable_save
 from referee.core.base.problem import Problem, Problems
 from referee.core.luck.chance import Source
-from referee.core.match import amendments, entry_texts, log_entry, match, save_loader, save_writer
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Ahead, Table, Turned
+from referee.core.match import amendments, entry_texts, log_entry, save_loader, save_writer
+from referee.core.match import match as matches
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import Match, PlansResult, TurnResult
 from referee.core.match.save_format import Save
 
 SKEW = 60  # seconds by which clocks may differ
 
 
-class Change:
+class Transaction:
     """A save that a command changes: what it was, its table ``before``, its bytes ``after``.
 
     Nothing is ``after`` a command that changes nothing. ``notes`` are upgrades that it
     made, for all, and what it made of plans, each for its owner. Sealed sheets do not open
-    while somebody ``waits``.
+    while somebody ``orders_wait``.
     """
 
     def __init__(self, raw: bytes, path: str, waits: bool = False) -> None:
         self.raw = raw
-        self.saved, self.before = writable(raw, path)
+        self.saved, self.before = open_writable_save(raw, path)
         self.after: bytes | None = None
-        self.grown = False  # whether its log has a line more
+        self.has_new_turns = False  # whether its log has a line more
         self.notes: report.Notes = ()
-        self.waits = waits
+        self.orders_wait = waits
 
-    def carried(self, when: str, start: Table | None = None) -> tuple[list[Turned], Table]:
+    def upgrade_turns(self, timestamp: str, match: Match | None = None) -> tuple[list[TurnResult],
+                                                                                 Match]:
         """The turns that bring the game to today's format and rules, none if it is there.
 
-        ``start`` is its table as older rules have it, if these are to play on first.
+        ``match`` is its table as older rules have it, if these are to play on first.
         """
-        start = start or self.before
-        turns = amendments.carry(start, when)
-        return turns, turns[-1].table if turns else start
+        match = match or self.before
+        turn_results = amendments.upgrade(match, timestamp)
+        return turn_results, turn_results[-1].match if turn_results else match
 
-    def upgraded(self, turns: list[Turned], when: str) -> list[Turned]:
+    def with_upgrade(self, turn_results: list[TurnResult], timestamp: str) -> list[TurnResult]:
         """Some turns, and behind them what brings the game to today's rules, if they did not."""
-        now = turns[-1].table
-        if now.head.rules == self.before.version:
-            return turns
-        later = save_loader.seat(games, grown(self.saved, now, turns), "")
-        return [*turns, *amendments.carry(later, when)]
+        match = turn_results[-1].match
+        if match.header.rules == self.before.rules_version:
+            return turn_results
+        later = save_loader.load_match(games, save_with_turns(self.saved, match, turn_results), "")
+        return [*turn_results, *amendments.upgrade(later, timestamp)]
 
-    def begun(self, when: str, *, gone: bool = True, later: bool = False,
-              source: Source | None = None) -> tuple[list[Turned], Ahead]:
+    def bring_up_to_date(self, timestamp: str, *, gone: bool = True, later: bool = False,
+                         source: Source | None = None) -> tuple[list[TurnResult], PlansResult]:
         """What brings the game to today's format and rules; then what is due, unless ``later``.
 
         That are sealed phases that have settled, plans whose time has come, and
         seats that are ``gone``, which an undo may have brought to be asked. Its luck is from
         ``source``, else that of the game.
         """
-        carried, now = self.carried(when)
-        if later or not (now.orders or now.plans or (gone and now.gone)):
-            return carried, Ahead(now)
-        return carried, self.advanced(now, when, source or option_checks.luck(now, None)[0],
-                                      self.last,
-                                      carried)
+        upgrades, match = self.upgrade_turns(timestamp)
+        if later or not (match.orders or match.plans or (gone and match.vacant_seats)):
+            return upgrades, PlansResult(match)
+        return upgrades, self.advance_plans(match, timestamp, source
+                                            or option_checks.luck_source(match, None)[0],
+                                            self.last_time,
+                                            upgrades)
 
     @property
-    def last(self) -> str:
+    def last_time(self) -> str:
         """The time of the last line of the log; plans and sheets do not wait for who sits down."""
-        return next(line.when for line in log_entry.backwards(self.saved.log)
-                    if not entry_texts.seats(line.said))
+        return next(line.timestamp for line in log_entry.entries_backwards(self.saved.log)
+                    if not entry_texts.is_seat_change(line.first_text))
 
-    def clock(self, when: str, eyes: str) -> Problems:
+    def clock_warning(self, timestamp: str, viewer: str) -> Problems:
         """The warning of a time before the last turn that these eyes may know of.
 
         Within a minute it is none: two machines differ, and one waits for another's lock.
         """
-        known = option_checks.known(self.before, eyes)
-        last = next(line for line in log_entry.backwards(self.saved.log) if line.n <= known)
-        if when >= last.when or (datetime.fromisoformat(last.when)
-                                 - datetime.fromisoformat(when)).total_seconds() <= SKEW:
+        known = option_checks.last_visible_turn(self.before, viewer)
+        last = next(line for line in log_entry.entries_backwards(self.saved.log) if line.n <= known)
+        if (timestamp >= last.timestamp or (datetime.fromisoformat(last.timestamp)
+                                           - datetime.fromisoformat(
+                                                   timestamp)).total_seconds() <= SKEW):
             return ()
         return (Problem("referee/doubtful-clock", f"The clock goes backwards: turn {last.n} was at "
-                        f"{last.when}, this is dated {when}.", hint="The log keeps it so, and "
+                        f"{last.timestamp}, this is dated {timestamp}.",
+                        hint="The log keeps it so, and "
                         "audit says it. `referee undo` takes a turn back, not its time.",
                         warning=True),)
 
-    def advanced(self, now: Table, when: str, source: Source, since: str = "",
-                 behind: Sequence[Turned] = ()) -> Ahead:
+    def advance_plans(self, match: Match, timestamp: str, source: Source, since: str = "",
+                      behind: Sequence[TurnResult] = ()) -> PlansResult:
         """What plans make of a table, if their time has come since its last turn.
 
         For seats that are gone the referee moves at any time. ``behind`` are the
         turns of this command that led to the table.
         """
-        if not (now.orders or now.plans or now.gone):
-            return Ahead(now)
+        if not (match.orders or match.plans or match.vacant_seats):
+            return PlansResult(match)
         from referee.core.plans import executor
 
-        last = since or when
-        settled = not self.waits and executor.over(now.settle, last, when)
-        return executor.advance(now, when, source, lambda: self.lines(behind),
-                                planned=executor.due(now, last, when), settled=settled)
+        last = since or timestamp
+        settled = not self.orders_wait and executor.has_passed(match.settle_minutes, last,
+                                                               timestamp)
+        return executor.advance(match, timestamp, source, lambda: self.log_lines(behind),
+                                planned=executor.plans_may_play(match, last, timestamp),
+                                settled=settled)
 
-    def resolved(self, now: Table, when: str, source: Source,
-                 behind: Sequence[Turned] = ()) -> Ahead:
+    def resolve_deadline(self, match: Match, timestamp: str, source: Source,
+                         behind: Sequence[TurnResult] = ()) -> PlansResult:
         """What becomes of a table whose deadline has come."""
         from referee.core.plans import executor
 
-        return executor.resolve(now, when, source, lambda: self.lines(behind))
+        return executor.resolve(match, timestamp, source, lambda: self.log_lines(behind))
 
-    def lines(self, behind: Sequence[Turned] = ()) -> list[Line]:
+    def log_lines(self, behind: Sequence[TurnResult] = ()) -> list[LogEntry]:
         """The lines of the log, and those of this command so far."""
-        return [*log_entry.lines(self.saved.log), *(turned.line for turned in behind)]
+        return [*log_entry.parse_log(self.saved.log), *(turn.entry for turn in behind)]
 
-    def store(self, turns: Sequence[Turned]) -> None:
+    def store(self, turn_results: Sequence[TurnResult]) -> None:
         """Let the save be what it is with these turns, one at least."""
-        self.keep(turns[-1].table, turns)
+        self.keep(turn_results[-1].match, turn_results)
 
-    def keep(self, now: Table, turns: Sequence[Turned], left: report.Notes = ()) -> None:
+    def keep(self, match: Match, turn_results: Sequence[TurnResult],
+             left: report.Notes = ()) -> None:
         """Let it be what it is with these turns, if any, and the plans of the table as it is.
 
         ``left`` are the questions that plans leave to their owners.
         """
-        self.after, self.grown = stored(self.saved, now, turns), bool(turns)
-        self.notes = (*self._news(now, turns), *report.of_plans(self.before, now, left))
+        self.after, self.has_new_turns = save_bytes(self.saved, match,
+                                                    turn_results), bool(turn_results)
+        self.notes = (*self._upgrade_notes(match, turn_results),
+                      *report.plan_notes(self.before, match, left))
 
-    def _news(self, now: Table, turns: Sequence[Turned]) -> report.Notes:
+    def _upgrade_notes(self, match: Match, turn_results: Sequence[TurnResult]) -> report.Notes:
         """What is told of upgrades; with those that were kept from all while they wrote in secret.
         """
-        kept: list[Line] = []
-        if match.secret(self.before) and now.public_turn > self.before.public_turn:
+        kept: list[LogEntry] = []
+        if matches.hides_who_filed(self.before) and match.public_turn > self.before.public_turn:
             kept = [*takewhile(lambda line: line.n > self.before.public_turn,
-                               log_entry.backwards(self.saved.log))][::-1]
-        return news(now, [*kept, *(turned.line for turned in turns)])
+                               log_entry.entries_backwards(self.saved.log))][::-1]
+        return upgrade_notes(match, [*kept, *(turn.entry for turn in turn_results)])
 
 
-def news(now: Table, lines: Sequence[Line]) -> report.Notes:
+def upgrade_notes(match: Match, lines: Sequence[LogEntry]) -> report.Notes:
     """What is told of upgrades among some lines that led to a table.
 
     The moderator alone is told of one since all write in secret: whoever knows of it knows that
     somebody has filed.
     """
-    lines = [line for line in lines if entry_texts.upgrades(line.said)]
+    lines = [line for line in lines if entry_texts.is_upgrade(line.first_text)]
     if not lines:
         return ()
     from referee.commands import upgrade_report  # once in the life of most games
 
-    hidden = match.secret(now) and lines[-1].n > now.public_turn
+    hidden = matches.hides_who_filed(match) and lines[-1].n > match.public_turn
     to = MODERATOR if hidden else PUBLIC
-    return tuple((to, text) for text in upgrade_report.told(now.head.game, lines))
+    return tuple((to, text) for text in upgrade_report.report_lines(match.header.game, lines))
 
 
-def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:
+def save_bytes(save: Save, match: Match, turn_results: Sequence[TurnResult]) -> bytes:
     """The bytes of a save after some turns more that led to this table."""
-    return save_writer.dumps(grown(saved, now, turns))
+    return save_writer.dumps(save_with_turns(save, match, turn_results))
 
 
-def grown(saved: Save, now: Table, turns: Sequence[Turned]) -> Save:
+def save_with_turns(save: Save, match: Match, turn_results: Sequence[TurnResult]) -> Save:
     """A save after some turns more that led to this table."""
-    added = b"".join(log_entry.write(turned.line) for turned in turns)
+    added = b"".join(log_entry.write(turn.entry) for turn in turn_results)
     return msgspec.structs.replace(
-        saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
-        plans=now.plans, drafts=now.drafts, sheets=now.sheets,
-        log=saved.log + added, tally=None)
+        save, header=match.header, state=msgspec.to_builtins(match.state), orders=match.orders,
+        plans=match.plans, drafts=match.drafts, draft_orders=match.draft_orders,
+        log=save.log + added, tally=None)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee.commands import answer as answers
 from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, REFUSED, Answer
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused, refused
 from referee.core.match import (
     amendments,
@@ -14,81 +14,83 @@ from referee.core.match import (
     known_positions,
     live_entries,
     log_entry,
-    match,
     replay,
 )
-from referee.core.match.known_positions import nearest
-from referee.core.match.match import Table
+from referee.core.match import (
+    match as matches,
+)
+from referee.core.match.known_positions import nearest_turn
+from referee.core.match.match import Match
 from referee.core.match.replay import Replayed
 
 WITHHELD = ("Its log entry stays hidden until the secret orders are opened, for its number would "
             "show how many are in. Tell the players of it now.")
 
 
-def undo(game: Change, reason: str, when: str, *, to: int | None = None,
-         eyes: str | None = None, brief: bool = False) -> Answer:
+def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = None,
+         viewer: str | None = None, brief: bool = False) -> Answer:
     """Let an earlier turn's position stand again, by a line of the log."""
-    before = amendments.as_played(game.before)
-    shown = option_checks.eyes(eyes, before.seats)
-    option_checks.reason(reason)
-    lines = list(log_entry.lines(game.saved.log))
+    before = amendments.as_played(transaction.before)
+    shown = option_checks.check_viewer(viewer, before.seats)
+    option_checks.check_reason(reason)
+    lines = list(log_entry.parse_log(transaction.saved.log))
     past = replay.history(before, lines)
-    sealed = match.waiting(before).sealed
-    last = before.phase - (not sealed)  # in a sealed phase the sheets alone can be dropped
-    back, told = _wanted(before, past, lines, to, last, reason)
-    carried, start = game.carried(when, before)
-    if before.ended and carried and to is None and before.before is not None:
-        back, state = start.phase, start.state  # older rules are not played again
-        told = [f"Undone to turn {back}: {reason}"]
+    sealed = matches.to_move(before).simultaneous
+    last = before.position_turn - (not sealed)  # in a sealed phase the sheets alone can be dropped
+    back, report_lines = _wanted(before, past, lines, to, last, reason)
+    upgrades, match = transaction.upgrade_turns(when, before)
+    if before.end_reason and upgrades and to is None and before.state_before_upgrade is not None:
+        back, state = match.position_turn, match.state  # older rules are not played again
+        report_lines = [f"Undone to turn {back}: {reason}"]
     elif back not in past or back > last:
-        told_last = option_checks.latest(before, shown)[0]
-        raise _undoable(game.before, back, lines, past, min(last, told_last), to is None)
-    elif entry_texts.ended((past[back].line.said,)):
+        told_last = option_checks.last_visible_entry(before, shown)[0]
+        raise _undo_refusal(transaction.before, back, lines, past, min(last, told_last), to is None)
+    elif entry_texts.end_reason((past[back].entry.first_text,)):
         raise refused("referee/usage-turn", f"Turn {back} ended the game.",
                       hint="Undo to another, or end the game again with `referee end`.")
     else:
         state = past[back].state
-    turned = amendments.undo(start, state, back, reason, when)
-    turns = game.upgraded([*carried, turned], when)
-    game.store(turns)
-    told += _seen({n: turn_report.seen(past[n].line, shown) for n in (
-        replay.undone(past, before.phase, back) if back in past else ())}, brief)
+    turn = amendments.undo(match, state, back, reason, when)
+    turn_results = transaction.with_upgrade([*upgrades, turn], when)
+    transaction.store(turn_results)
+    report_lines += _seen_lines({n: turn_report.revealed_items(past[n].entry, shown) for n in (
+        replay.undone_turns(past, before.position_turn, back) if back in past else ())}, brief)
     if sealed:
-        told.append(_dropped_orders(before, shown))
-    answer = report.of_turns("undo", [], shown, turns[-1].table, told, brief,
-                             game.notes)
-    answer.report = [*answers.lines(told, shown), *answer.report]
+        report_lines.append(_dropped_orders(before, shown))
+    answer = report.turns_answer("undo", [], shown, turn_results[-1].match, report_lines, brief,
+                                 transaction.notes)
+    answer.report = [*answers.lines_for_viewer(report_lines, shown), *answer.report]
     return answer
 
 
-def _wanted(before: Table, past: Mapping[int, Replayed], lines: list[log_entry.Line],
+def _wanted(before: Match, past: Mapping[int, Replayed], lines: list[log_entry.LogEntry],
             to: int | None, last: int, reason: str) -> tuple[int, list[str]]:
     """The turn to go back to: ``to``, otherwise the one before; and how that is reported.
 
     Where an upgrade followed it, to the upgraded position, if that is not after ``last``.
     """
     back = to or 0
-    if to is None and before.phase in past:
-        back = replay.parent(past, before.phase)
+    if to is None and before.position_turn in past:
+        back = replay.previous_turn(past, before.position_turn)
     upgrade = _upgrade_of(lines, back)
-    told = [f"Undone to turn {upgrade or back}: {reason}"]
+    report_lines = [f"Undone to turn {upgrade or back}: {reason}"]
     if upgrade in past and upgrade <= last:
-        told.append(f"Turn {upgrade} upgraded the position of turn {back}.")
+        report_lines.append(f"Turn {upgrade} upgraded the position of turn {back}.")
         back = upgrade
-    return back, told
+    return back, report_lines
 
 
-def _dropped_orders(before: Table, eyes: str) -> str:
+def _dropped_orders(before: Match, viewer: str) -> str:
     """What becomes of secret orders; who had filed them is for the moderator, unless it shows."""
-    if eyes != MODERATOR and not before.told:
+    if viewer != MODERATOR and not before.shows_who_filed:
         return "Sheets filed since, if any, are dropped."
     return "Sheets filed and dropped: " + (", ".join(before.orders) or "none")
 
 
-def _seen(found: dict[int, list[str]], brief: bool) -> list[str]:
+def _seen_lines(seen_by_turn: dict[int, list[str]], brief: bool) -> list[str]:
     """What of turns that are undone had been seen: each, or if it is to be ``brief`` how many."""
-    turns = [n for n, some in found.items() if some]
-    each = [words for some in found.values() for words in some]
+    turns = [n for n, some in seen_by_turn.items() if some]
+    each = [words for some in seen_by_turn.values() for words in some]
     if not brief or len(each) < 2:
         return [f"What had been seen: {words}" for words in each]
     opened = any(words.startswith("what ") for words in each)
@@ -97,74 +99,78 @@ def _seen(found: dict[int, list[str]], brief: bool) -> list[str]:
     return [f"{len(each)} {what} had been seen: {span}."]
 
 
-def rule(game: Change, reason: str, sets: list[str], when: str, *,
-         eyes: str | None = None, brief: bool = False) -> Answer:
+def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
+         viewer: str | None = None, brief: bool = False) -> Answer:
     """What a moderator must do by hand: set fields of the position, by a line of the log."""
     try:
-        option_checks.reason(reason)
-        wanted = [corrections.wanted(text) for text in sets]
-        shown = option_checks.eyes(eyes, game.before.seats)
-        carried, start = game.carried(when)
-        if start.ended:
-            raise Refused(match.over(start))
-        state, rows = corrections.made(start.rules, start.state, wanted)
+        option_checks.check_reason(reason)
+        wanted = [corrections.parse_assignment(text) for text in sets]
+        shown = option_checks.check_viewer(viewer, transaction.before.seats)
+        upgrades, match = transaction.upgrade_turns(when)
+        if match.end_reason:
+            raise Refused(matches.game_over_problem(match))
+        state, rows = corrections.set_fields(match.game, match.state, wanted)
     except Refused as error:
-        return judged(error, eyes)
-    turns = amendments.rule(start, state, rows, reason, when)
-    game.store([*carried, *turns])
-    told = [f"Ruling of the moderator: {reason}",
-            *(f"  {log_entry.text(row)}" for row in rows if turn_report.readable(row, shown)),
-            *[WITHHELD] * match.secret(turns[-1].table)]
-    answer = report.of_turns("ruling", [], shown, turns[-1].table, told, brief,
-                             game.notes)
-    answer.report = [*answers.lines(told, shown), *answer.report]
+        return ruling_refusal(error, viewer)
+    turn_results = amendments.apply_ruling(match, state, rows, reason, when)
+    transaction.store([*upgrades, *turn_results])
+    lines = [f"Ruling of the moderator: {reason}",
+             *(f"  {log_entry.row_text(row)}" for row in rows if turn_report.can_read(row, shown)),
+             *[WITHHELD] * matches.hides_who_filed(turn_results[-1].match)]
+    answer = report.turns_answer("ruling", [], shown, turn_results[-1].match, lines, brief,
+                                 transaction.notes)
+    answer.report = [*answers.lines_for_viewer(lines, shown), *answer.report]
     return answer
 
 
-def judged(error: Refused, eyes: str | None) -> Answer:
+def ruling_refusal(error: Refused, viewer: str | None) -> Answer:
     """A ruling refused: why is for the moderator's eyes, for it names what is hidden."""
-    if answers.code(error.problems) != REFUSED:
-        return answers.failed("ruling", error)
-    if eyes not in (None, MODERATOR):
+    if answers.exit_code(error.problems) != REFUSED:
+        return answers.refused_answer("ruling", error)
+    if viewer not in (None, MODERATOR):
         error = refused("referee/illegal-not-told",
                         "The ruling was refused; why is for the moderator's eyes.",
                         hint="Ask with --for moderator.")
-    answer = answers.failed("ruling", error)
-    answer.eyes = eyes or MODERATOR
+    answer = answers.refused_answer("ruling", error)
+    answer.viewer = viewer or MODERATOR
     return answer
 
 
-def _upgrade_of(lines: list[log_entry.Line], turn: int) -> int:
+def _upgrade_of(lines: list[log_entry.LogEntry], turn: int) -> int:
     """The turn that upgraded the position of a turn; 0: none did."""
     stood = 0
     for line in lines if turn else ():
-        if entry_texts.carries(line.said) and stood == turn:
+        if entry_texts.is_rules_upgrade(line.first_text) and stood == turn:
             return line.n
-        stood = stood if entry_texts.stays(line.said) else line.n
+        stood = stood if entry_texts.keeps_position(line.first_text) else line.n
     return 0
 
 
-def _undoable(now: Table, back: int, lines: list[log_entry.Line], past: Mapping[int, Replayed],
-              last: int, default: bool) -> Refused:
+def _undo_refusal(match: Match, back: int, lines: list[log_entry.LogEntry],
+                  past: Mapping[int, Replayed],
+                  last: int, default: bool) -> Refused:
     """The refusal of an undo; ``default``: it did not say to which turn."""
     turns = [turn for turn in past if turn <= last]
-    stands = back if not default else replay.stood(past, now.phase) if past else now.phase
-    rules = live_entries.rules_of(lines, stands, now.head.rules)
-    if not default or (rules == now.version and now.before is None
-                       and stands not in known_positions.recorded(
+    stands = (back if not default else replay.position_turn(past,
+                                                           match.position_turn) if past
+              else match.position_turn)
+    rules = live_entries.rules_version_of(lines, stands, match.header.rules)
+    if not default or (rules == match.rules_version and match.state_before_upgrade is None
+                       and stands not in known_positions.recorded_positions(
             lines)):
-        return gone(back, turns, last, rules if rules < now.version else 0)
-    if now.before is None:
-        which = "The last entry" if match.secret(now) else f"Turn {stands}"
+        return no_such_position(back, turns, last, rules if rules < match.rules_version else 0)
+    if match.state_before_upgrade is None:
+        which = "The last entry" if matches.hides_who_filed(match) else f"Turn {stands}"
         return refused("referee/usage-turn", f"{which} upgraded the game, and older rules "
                        "played the turns before it. No undo goes back to them.",
                        hint="`referee ruling` can set the position by hand.")
     return refused("referee/usage-turn", f"Turn {stands} was played by older rules (rules "
-                   f"{now.head.rules}), and this referee cannot take it back.", hint="Undo it with "
+                   f"{match.header.rules}), and this referee cannot take it back.",
+                   hint="Undo it with "
                    "the referee that played it. Or set the position by hand with `referee ruling`.")
 
 
-def gone(back: int, turns: list[int], last: int, older: int = 0) -> Refused:
+def no_such_position(back: int, turns: list[int], last: int, older: int = 0) -> Refused:
     """The refusal of a turn that cannot stand again.
 
     ``turns`` can, in their order; ``older`` are the rules that played it, if these are older.
@@ -175,7 +181,7 @@ def gone(back: int, turns: list[int], last: int, older: int = 0) -> Refused:
     elif older and back > 0:
         why = (f"Turn {back} was played by older rules (rules {older}), and its position was not "
                "kept.")
-        hint = (f"The nearest turn whose position was kept is {nearest(turns, back)}."
+        hint = (f"The nearest turn whose position was kept is {nearest_turn(turns, back)}."
                 if turns else "No earlier position was kept.")
     elif not turns or back < turns[0]:
         why = "There is no earlier position that can stand again."

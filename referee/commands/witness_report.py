@@ -7,85 +7,88 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base import validators
-from referee.core.base.aliases import counted, listed
-from referee.core.base.problem import Problem, different
+from referee.core.base.aliases import count_noun, join_words
+from referee.core.base.problem import Problem, history_difference
 from referee.core.match.save_format import Save
 from referee.core.proof import evidence
 from referee.core.proof.record import Record
 
 
-class Judged(Struct, frozen=True):
+class WitnessVerdict(Struct, frozen=True):
     """What a file has against a record, what is said of it; or why nothing could be held."""
 
     differences: tuple[Problem, ...] = ()
-    told: tuple[str, ...] = ()
-    unheld: Problem | None = None
+    report_lines: tuple[str, ...] = ()
+    not_checked: Problem | None = None
 
 
 MOST = 10  # seals that differ of which each is named
 
 
-def texts(record: Record, kept: Iterable[str], path: str) -> Judged:
+def check_texts(record: Record, file_texts: Iterable[str], path: str) -> WitnessVerdict:
     """Of mails and posts: their seals, receipts and commitments, and nothing else of them."""
-    all_seen = [evidence.seen(text, record.head.id) for text in kept]
-    wrong = [problem for seen in all_seen for problem in evidence.against(record, seen, path)]
-    seen = evidence.together(all_seen)
-    turns, receipts, commitment = evidence.held(record, seen)
-    few = any(len(digits) < validators.PROVES for _, digits in seen.seals)
-    told = [f"turn {turn}: the seal DIFFERS." for turn in evidence.differ(record, seen)[:MOST]]
+    all_seen = [evidence.find_evidence(text, record.header.id) for text in file_texts]
+    wrong = [problem for seen in all_seen
+             for problem in evidence.contradictions(record, seen, path)]
+    seen = evidence.combine(all_seen)
+    turns, receipts, commitment = evidence.confirmed(record, seen)
+    few = any(len(digits) < validators.PROOF_DIGITS for _, digits in seen.seals)
+    lines = [f"turn {turn}: the seal DIFFERS."
+             for turn in evidence.differing_turns(record, seen)[:MOST]]
     if turns:
         one = len(turns) == 1
-        told.append(f"turn{'' if one else 's'} {_spans(turns)}: the seal"
-                    f"{' agrees' if one else 's agree'}; the text around "
-                    f"{'it was' if one else 'them was'} not compared.")
+        lines.append(f"turn{'' if one else 's'} {_turn_ranges(turns)}: the seal"
+                     f"{' agrees' if one else 's agree'}; the text around "
+                     f"{'it was' if one else 'them was'} not compared.")
     if receipts:
-        told.append(f"{counted(receipts, 'receipt')}, each the seal of a line.")
+        lines.append(f"{count_noun(receipts, 'receipt')}, each the seal of a line.")
     if commitment:
-        told.append("the commitment agrees.")
+        lines.append("the commitment agrees.")
     if few:
-        told.append(f"a seal of fewer than {validators.PROVES} digits proves nothing.")
+        lines.append(f"a seal of fewer than {validators.PROOF_DIGITS} digits proves nothing.")
     if turns or receipts or commitment or wrong:
-        return Judged(tuple(wrong), tuple(f"{path}: {line}" for line in told))
-    why = f"no seal of {record.head.id} stands in it" + (
-        f" with {validators.PROVES} digits" * few) + (
+        return WitnessVerdict(tuple(wrong), tuple(f"{path}: {line}" for line in lines))
+    why = f"no seal of {record.header.id} stands in it" + (
+        f" with {validators.PROOF_DIGITS} digits" * few) + (
         ", only a commitment that is not this record's: it is of another game, or this one was "
         "begun anew" if seen.alone else "")
-    return Judged(unheld=Problem(
+    return WitnessVerdict(not_checked=Problem(
         "referee/doubtful-witness", f"Nothing of it could be held to the record: {why}.", path,
         hint="What can be held is the foot of a report, [GAME turn N:SEAL].", warning=True))
 
 
-def other(record: Record, its: Record, path: str, keys: Iterable[str]) -> Judged:
+def check_record(record: Record, its: Record, path: str, keys: Iterable[str]) -> WitnessVerdict:
     """Of another record: every line; ``keys`` signed both of two histories."""
-    wrong = [*evidence.other(record, its, path)]
-    if not evidence.chained(its):
-        wrong.append(different("Its lines do not bear their seals: it was altered, and proves "
-                               "nothing.", path))
-    wrong += [different(f"Both are signed by the key {key}: whoever has that key told two "
-                        "histories.", path) for key in keys]
-    many = counted(len(its.entries), "turn")
-    return Judged(tuple(wrong), (f"{path}: a record of {many}, which "
-                                 + ("DIFFERS." if wrong else "agrees line by line."),))
+    wrong = [*evidence.record_contradictions(record, its, path)]
+    if not evidence.chain_holds(its):
+        wrong.append(history_difference("Its lines do not bear their seals: it was altered, and "
+                                        "proves "
+                                        "nothing.", path))
+    wrong += [history_difference(f"Both are signed by the key {key}: whoever has that key told two "
+                                 "histories.", path) for key in keys]
+    many = count_noun(len(its.entries), "turn")
+    return WitnessVerdict(tuple(wrong), (f"{path}: a record of {many}, which "
+                                         + ("DIFFERS." if wrong else "agrees line by line."),))
 
 
-def of_save(record: Record, saved: Save, path: str) -> Judged:
+def check_save(record: Record, save: Save, path: str) -> WitnessVerdict:
     """Of a save: each of its lines that the record has; it may have more, or fewer.
 
     Refused: a line of the log that cannot be read.
     """
-    whole = evidence.of_save(saved)
+    whole = evidence.record_of_save(save)
     both = min(len(whole.entries), len(record.entries))
-    wrong = other(record, replace(whole, entries=whole.entries[:both]), path, ()).differences
-    said = (f"{path}: a save of {counted(len(whole.entries), 'turn')}, "
-            f"{counted(both, 'turn')} of which the record has, too: ")
-    return Judged(wrong, (said + ("it DIFFERS." if wrong else "they agree line by line."),))
+    wrong = check_record(record, replace(whole, entries=whole.entries[:both]), path, ()).differences
+    text = (f"{path}: a save of {count_noun(len(whole.entries), 'turn')}, "
+            f"{count_noun(both, 'turn')} of which the record has, too: ")
+    return WitnessVerdict(wrong, (text + ("it DIFFERS." if wrong else "they agree line by line."),))
 
 
-def _spans(turns: list[int]) -> str:
+def _turn_ranges(turns: list[int]) -> str:
     """Turns in words, those that follow one another as from and to."""
-    found, first = [], turns[0]
+    ranges, first = [], turns[0]
     for turn, then in pairwise([*turns, turns[-1] + 2]):
         if then != turn + 1:
-            found.append(f"{first}" if first == turn else f"{first} to {turn}")
+            ranges.append(f"{first}" if first == turn else f"{first} to {turn}")
             first = then
-    return listed(found)
+    return join_words(ranges)

@@ -1,10 +1,10 @@
 """Every command, group by group; each group stands in a file of its own."""
 
-from referee.definitions.spec import Command, Family, Group
+from referee.definitions.spec import Command, CommandFamily, Group
 
 FILES = ("game", "plans", "mail", "lookup", "proof", "programs")  # in the order of help
 
-WHERE = {
+GROUP_OF_COMMAND = {
     "new": "game", "move": "game", "check": "game", "legal": "game", "show": "game",
     "log": "game", "score": "game", "undo": "game", "ruling": "game", "seat": "game",
     "end": "game", "branch": "game", "play": "game", "resolve": "game",
@@ -25,13 +25,13 @@ def commands() -> tuple[Command, ...]:
     return tuple([command for group in groups() for command in group.commands])
 
 
-def named(word: str) -> Command | Family | None:
+def find_command(word: str) -> Command | CommandFamily | None:
     """What a first word begins; None: nothing."""
-    if word not in WHERE:
+    if word not in GROUP_OF_COMMAND:
         return None
-    return next(one for one in _group(WHERE[word]).members if one.name == word)
+    return next(member for member in _group(GROUP_OF_COMMAND[word]).members if member.name == word)
 
 
 def _group(file: str) -> Group:
-    found: Group = __import__(f"referee.definitions.{file}", fromlist=["GROUP"]).GROUP
-    return found
+    group: Group = __import__(f"referee.definitions.{file}", fromlist=["GROUP"]).GROUP
+    return group

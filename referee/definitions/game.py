@@ -4,7 +4,6 @@ from referee.definitions.spec import (
     AT,
     BRIEF,
     DICE,
-    EYES,
     GAME,
     MOVE,
     NEW,
@@ -13,13 +12,14 @@ from referee.definitions.spec import (
     REASON,
     SAVE,
     SAVE_OR_INPUT,
+    SEAT,
     STRICT,
-    WHO,
+    VIEWER,
     Command,
     Group,
-    arg,
+    argument,
     option,
-    yes,
+    switch,
 )
 
 GROUP = Group("Play", (
@@ -46,8 +46,9 @@ GROUP = Group("Play", (
     Example: referee new stone-age harvest-moon.toml --seat red=Ann --seat blue=Bob
     """),
     Command("move", "playing:move", (
-        SAVE, MOVE, WHO, EYES, DICE, AT, PICK, STRICT,
-        yes("--all-or-nothing", "Of several moves play all, or none if one is refused.", "whole"),
+        SAVE, MOVE, SEAT, VIEWER, DICE, AT, PICK, STRICT,
+        switch("--all-or-nothing", "Of several moves play all, or none if one is refused.",
+               "whole"),
         BRIEF, NOW), """
     Apply a move, print the position and what happened, and save.
 
@@ -57,17 +58,18 @@ GROUP = Group("Play", (
     Example: referee move harvest-moon.toml "red: place 3 forest"
     """),
     Command("check", "checking:check", (
-        SAVE_OR_INPUT, MOVE, WHO, EYES, AT,
+        SAVE_OR_INPUT, MOVE, SEAT, VIEWER, AT,
         option("--turn", "N", "Check at the position after this turn.", kind="number"),
         PICK, STRICT,
-        yes("--brief", "Say only whether it is legal. With --json the commitment and what could "
-            "be answered are left out.")), """
+        switch("--brief", "Say only whether it is legal. With --json the commitment and what could "
+               "be answered are left out.")), """
     Say whether a move is legal; nothing is drawn, nothing is saved.
 
     Example: referee check harvest-moon.toml "place 2 hut" --seat blue
     """),
     Command("legal", "looking:legal", (
-        SAVE_OR_INPUT, arg("prefix", "[PREFIX]", "Only moves that begin so.", default=""), WHO), """
+        SAVE_OR_INPUT, argument("prefix", "[PREFIX]", "Only moves that begin so.", default=""),
+        SEAT), """
     List the legal moves of a seat, one a line, in canonical form.
 
     Of moves that come to the same one is listed; one that only wastes goods is not.
@@ -76,10 +78,10 @@ GROUP = Group("Play", (
     Example: referee legal harvest-moon.toml place --seat blue
     """),
     Command("show", "looking:show", (
-        SAVE_OR_INPUT, EYES,
+        SAVE_OR_INPUT, VIEWER,
         option("--turn", "N", "The position after this turn; if it was no move, what it was.",
                kind="number"),
-        yes("--whole", "Everything, where a game's page leaves out what seldom matters."),
+        switch("--whole", "Everything, where a game's page leaves out what seldom matters."),
         option("--as", "text|svg|png|html|markdown|bbcode", "The form; svg and png are pictures.",
                "form"),
         option("--since", "N", "Ring in a picture what is new since this turn.", kind="number"),
@@ -90,7 +92,7 @@ GROUP = Group("Play", (
     Example: referee show harvest-moon.toml --for red
     """),
     Command("log", "looking:history", (
-        SAVE_OR_INPUT, EYES,
+        SAVE_OR_INPUT, VIEWER,
         option("--from", "N", "The first turn to report.", "first", kind="number"),
         option("--to", "N", "The last turn to report.", "last", kind="number"),
         option("--last", "N", "So many turns, the last ones; with --to those up to it.", "many",
@@ -101,8 +103,8 @@ GROUP = Group("Play", (
     """),
     Command("score", "looking:score", (
         SAVE_OR_INPUT,
-        yes("--if-ended", "What the public standing would be worth if the game ended now.",
-            "ended")), """
+        switch("--if-ended", "What the public standing would be worth if the game ended now.",
+               "ended")), """
     Print the score sheet; before the end the public standing.
 
     Example: referee score harvest-moon.toml
@@ -110,7 +112,7 @@ GROUP = Group("Play", (
     Command("undo", "mending:undo", (
         SAVE, REASON,
         option("--to", "N", "The turn whose position stands again; else the one before.",
-               kind="number"), EYES, BRIEF, NOW), """
+               kind="number"), VIEWER, BRIEF, NOW), """
     Let an earlier position stand again; the log keeps every turn.
 
     Example: referee undo harvest-moon.toml --reason "red meant the quarry"
@@ -119,16 +121,17 @@ GROUP = Group("Play", (
         SAVE, REASON,
         option("--set", "PATH=VALUE", "A field of [state] in the save and its new value; any "
                "number. “-” is standard input, one a line.", "sets", many=True, required=True,
-               private=True), EYES, BRIEF, NOW), """
+               private=True), VIEWER, BRIEF, NOW), """
     Set the position by hand, where no rule helps; the log says what and why.
 
     Example: referee ruling harvest-moon.toml --reason "a mail was lost" --set players.0.food=14
     """),
     Command("seat", "seats:seat", (
-        SAVE, arg("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
-        yes("--gone", "Its player has left: from now on its default is played at once."),
+        SAVE, argument("seat", "[SEAT]", "The seat.", default=None, complete="a_seat"),
+        switch("--gone", "Its player has left: from now on its default is played at once."),
         option("--player", "PERSON[,PERSON]", "Who plays it from now on."),
-        option("--reason", "TEXT", "Why; the log says it with the change."), EYES, BRIEF, NOW), """
+        option("--reason", "TEXT", "Why; the log says it with the change."), VIEWER, BRIEF, NOW),
+            """
     Show who plays; record that a seat's player has left, or who plays it now.
 
     When one player is left, that player has won and the game ends.
@@ -137,14 +140,14 @@ GROUP = Group("Play", (
     """),
     Command("end", "seats:end", (
         SAVE, option("--reason", "TEXT", "Why, as “all agreed”; it stands in the log.",
-                     required=True), EYES, BRIEF, NOW), """
+                     required=True), VIEWER, BRIEF, NOW), """
     Give the game up: it is over without a winner; undo takes it back.
 
     Example: referee end winter-camp.toml --reason "all agreed to stop"
     """),
     Command("branch", "mending:branch", (
         SAVE, option("--at", "TURN[:SEAL]", "The turn from which the copy goes on.",
-                     required=True), NEW, EYES, BRIEF, NOW), """
+                     required=True), NEW, VIEWER, BRIEF, NOW), """
     Copy a game from one of its turns on, to try what if; the copy's reports say so.
 
     It has the game's secret.
@@ -167,7 +170,7 @@ GROUP = Group("Play", (
 
     Example: referee play harvest-moon.toml
     """, json=False, tells=True),
-    Command("resolve", "playing:resolve", (SAVE, EYES, DICE, BRIEF, NOW), """
+    Command("resolve", "playing:resolve", (SAVE, VIEWER, DICE, BRIEF, NOW), """
     The deadline has come: one move, by default, for each silent seat that is asked.
 
     Example: referee resolve harvest-moon.toml

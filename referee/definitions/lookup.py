@@ -1,6 +1,6 @@
 """The commands that look things up."""
 
-from referee.definitions.spec import Command, Family, Group, arg, option
+from referee.definitions.spec import Command, CommandFamily, Group, argument, option
 
 _WHOSE = option("--game", "GAME", "Whose scenario a file is.", complete="a_game")
 
@@ -11,10 +11,11 @@ GROUP = Group("Look up", (
     Example: referee games
     """),
     Command("explain", "explain:explain", (
-        arg("page", "[PAGE]", "A game's id, “referee”, “save” or “scenario”.", "name",
-            default=None, complete="a_page"),
-        arg("topic", "[CODE|TOPIC]", "A refusal's code, a ruling's number, a command, a section.",
-            default=None, complete="a_topic")), """
+        argument("page", "[PAGE]", "A game's id, “referee”, “save” or “scenario”.", "name",
+                 default=None, complete="a_page"),
+        argument("topic", "[CODE|TOPIC]",
+                 "A refusal's code, a ruling's number, a command, a section.",
+                 default=None, complete="a_topic")), """
     Explain a refusal, a ruling or a rule; print a manual page.
 
     A page alone is printed whole, as man would, and needs no man. A code or a
@@ -24,15 +25,15 @@ GROUP = Group("Look up", (
 
     Example: referee explain stone-age B34
     """),
-    Family("scenario", "Boards and decks, and where each value comes from.", (
+    CommandFamily("scenario", "Boards and decks, and where each value comes from.", (
         Command("scenario list", "scenario_commands:listing", (
-            arg("game", "[GAME]", "Only this game's.", default=None, complete="a_game"),), """
+            argument("game", "[GAME]", "Only this game's.", default=None, complete="a_game"),), """
     List the scenarios.
 
     Example: referee scenario list stone-age
     """),
         Command("scenario show", "scenario_commands:show", (
-            arg("scenario", "GAME/NAME|FILE", "A scenario, or a file of one.", "name"), _WHOSE,
+            argument("scenario", "GAME/NAME|FILE", "A scenario, or a file of one.", "name"), _WHOSE,
             option("--as", "yaml|text", "Its file, or what is in its box in words.", "form",
                    default="yaml")), """
     Show a scenario: its values and where each comes from, as a file to copy or in words.
@@ -40,8 +41,8 @@ GROUP = Group("Look up", (
     Example: referee scenario show stone-age/standard
     """),
         Command("scenario check", "scenario_commands:check", (
-            arg("scenarios", "GAME/NAME|FILE…", "Scenarios, or files of them.", "names",
-                many=True), _WHOSE), """
+            argument("scenarios", "GAME/NAME|FILE…", "Scenarios, or files of them.", "names",
+                     many=True), _WHOSE), """
     Prove a scenario: its shape, its counts, its references.
 
     Example: referee scenario check stone-age/standard

@@ -6,20 +6,20 @@ from referee.definitions.spec import (
     SAVE,
     SAVE_OR_INPUT,
     Command,
-    Family,
+    CommandFamily,
     Group,
-    arg,
+    argument,
     option,
-    yes,
+    switch,
 )
 
 _FOLDER = option("--office", "FOLDER", "The office's folder.", "folder", default=".")
 
 GROUP = Group("Mail and forum", (
-    Family("office", "Play by mail: letters are read, answered, reminded and kept to their "
-           "deadlines.", (
+    CommandFamily("office", "Play by mail: letters are read, answered, reminded and kept to their "
+                  "deadlines.", (
         Command("office init", "office:begin", (
-            arg("folder", "FOLDER", "The folder, new or empty."),
+            argument("folder", "FOLDER", "The folder, new or empty."),
             option("--address", "ADDRESS", "The office's own address.", required=True),
             option("--moderator", "ADDRESS", "Yours.", required=True),
             option("--name", "NAME", "What its mails call it.", default="Office"),
@@ -29,9 +29,9 @@ GROUP = Group("Mail and forum", (
     Example: referee office init club --address office@example.org --moderator ann@example.org
     """, extra="mail"),
         Command("office add", "office:add", (
-            arg("game", "GAME", "The id of a game in the office's games folder."),
-            arg("people", "SEAT=NAME<ADDRESS>…", "Who plays each seat, and the address.",
-                default=None, many=True),
+            argument("game", "GAME", "The id of a game in the office's games folder."),
+            argument("people", "SEAT=NAME<ADDRESS>…", "Who plays each seat, and the address.",
+                     default=None, many=True),
             _FOLDER,
             option("--deadline", "RULE", "As “Tue,Fri 20:00, least 24h, remind 24h”.",
                    default=""),
@@ -42,7 +42,7 @@ GROUP = Group("Mail and forum", (
     Example: referee office add harvest-moon red=ann@example.org blue=bob@example.org --office club
     """, extra="mail"),
         Command("office set", "office_set:change", (
-            arg("game", "GAME", "The id of a game of the office."),
+            argument("game", "GAME", "The id of a game of the office."),
             _FOLDER,
             option("--deadline", "RULE", "A new rule, as for office add. “none” ends deadlines."),
             option("--remind", "TIMES", "When reminders go out before a deadline, as 24h,3h."),
@@ -58,7 +58,7 @@ GROUP = Group("Mail and forum", (
     Example: referee office set harvest-moon --deadline 72h --because holidays --office club
     """, extra="mail"),
         Command("office remove", "office_set:remove", (
-            arg("game", "GAME", "The id of a game of the office."), _FOLDER,
+            argument("game", "GAME", "The id of a game of the office."), _FOLDER,
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
             NOW), """
     Take a game out of the office. Its files stay.
@@ -96,24 +96,24 @@ GROUP = Group("Mail and forum", (
     """, extra="mail"),
         Command("office tick", "office:tick", (
             _FOLDER,
-            yes("--accept-clock", "Go on though the clock looks wrong.", "accepted"), NOW), """
+            switch("--accept-clock", "Go on though the clock looks wrong.", "accepted"), NOW), """
     Do what is due, once: deadlines, reminders, settled sheets, plans. Remove what is old.
 
     Example: referee office tick --office club
     """, extra="mail"),
         Command("office status", "office:status", (
-            _FOLDER, yes("--csv", "As comma-separated values."), NOW), """
+            _FOLDER, switch("--csv", "As comma-separated values."), NOW), """
     Say of each game who is awaited since when and until when.
 
     Example: referee office status --office club
     """, extra="mail"),
         Command("office forget", "office:forget", (
-            arg("address", "ADDRESS", "The address."), _FOLDER, NOW), """
+            argument("address", "ADDRESS", "The address."), _FOLDER, NOW), """
     Remove an address, and who has it, from games and mail; say what stays.
 
     Example: referee office forget bob@example.org --office club
     """, extra="mail"))),
-    Family("post", "Posts for a forum.", (
+    CommandFamily("post", "Posts for a forum.", (
         Command("post write", "post_write:write", (
             SAVE_OR_INPUT,
             option("--as", "text|html|markdown|bbcode", "The form; else what the forum reads, or "
@@ -124,7 +124,7 @@ GROUP = Group("Mail and forum", (
                    complete="a_seat"),
             option("--since", "TURN", "Tell what happened after this turn; else the last turn.",
                    kind="number"),
-            yes("--brief", "Leave the position out: what happened, and who is asked what."),
+            switch("--brief", "Leave the position out: what happened, and who is asked what."),
             option("--picture", "FILE|FOLDER/", "Lay a picture of the board beside it; the post "
                    "says where it goes.")), """
     Write what happened, who is asked what and the position as a post.
@@ -135,8 +135,8 @@ GROUP = Group("Mail and forum", (
     Example: referee post write harvest-moon.toml --forum discourse --since 1
     """),
         Command("post read", "post_read:read", (
-            SAVE, arg("post", "[POST]", "What was written; “-” is standard input.", "text",
-                      default="-", private=True),
+            SAVE, argument("post", "[POST]", "What was written; “-” is standard input.", "text",
+                           default="-", private=True),
             option("--seat", "SEAT", "Whose post it is; the moderator vouches for that.",
                    complete="a_seat"), AT, NOW), """
     Read what a player wrote in a forum, and do what it orders.

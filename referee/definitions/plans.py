@@ -2,30 +2,32 @@
 
 from referee.definitions.spec import (
     AT,
-    EYES,
     NOW,
     SAVE,
+    SEAT,
     STRICT,
-    WHO,
+    VIEWER,
     Command,
-    Family,
+    CommandFamily,
     Group,
-    arg,
+    argument,
     option,
-    yes,
+    switch,
 )
 
-_SHEET = arg("sheet", "SHEET", "A sheet, as “red: orders 5: …”; “-” is standard input.", "text",
-             private=True)
+_SHEET = argument("sheet", "SHEET", "A sheet, as “red: orders 5: …”; “-” is standard input.",
+                  "text",
+                  private=True)
 _WHOSE = option("--seat", "SEAT", "Whose sheet it is.", complete="a_seat")
 
 GROUP = Group("Order ahead", (
     Command("plan", "planning:plan", (
-        SAVE, arg("plan", "[PLAN]", "Steps and standing answers; “-” is standard input.", "text",
-                  default=None, private=True),
+        SAVE,
+        argument("plan", "[PLAN]", "Steps and standing answers; “-” is standard input.", "text",
+                 default=None, private=True),
         option("--seat", "SEAT", "Whose plan it is.", complete="a_seat"),
-        yes("--check", "Only say what is understood, what would be legal, what can never be."),
-        yes("--clear", "Take the plan out of force.", "cleared"), EYES, NOW), """
+        switch("--check", "Only say what is understood, what would be legal, what can never be."),
+        switch("--clear", "Take the plan out of force.", "cleared"), VIEWER, NOW), """
     Order ahead: steps and standing answers, played when their seat is asked.
 
     A plan is its seat's and the moderator's alone until it plays. Without a
@@ -33,8 +35,8 @@ GROUP = Group("Order ahead", (
 
     Example: referee plan harvest-moon.toml "red: when tools: none"
     """),
-    Family("orders", "Sealed sheets: filed, drafted, ready, withdrawn.", (
-        Command("orders file", "orders:file", (SAVE, _SHEET, WHO, EYES, AT, STRICT, NOW), """
+    CommandFamily("orders", "Sealed sheets: filed, drafted, ready, withdrawn.", (
+        Command("orders file", "orders:file", (SAVE, _SHEET, SEAT, VIEWER, AT, STRICT, NOW), """
     File a sealed sheet, which plays nothing yet.
 
     It replaces the seat's former one. A sheet for a phase to come is kept
@@ -42,19 +44,19 @@ GROUP = Group("Order ahead", (
 
     Example: referee orders file summer-camp.toml "red: set-up: standard"
     """),
-        Command("orders draft", "orders:draft", (SAVE, _SHEET, WHO, EYES, NOW), """
+        Command("orders draft", "orders:draft", (SAVE, _SHEET, SEAT, VIEWER, NOW), """
     Keep a sheet that does not count yet; what is wrong with it is told.
 
     At the deadline a legal draft is played before the seat is taken to be silent.
 
     Example: referee orders draft summer-camp.toml "blue by Bob: set-up: elder e10"
     """),
-        Command("orders withdraw", "orders:withdraw", (SAVE, _WHOSE, EYES, NOW), """
+        Command("orders withdraw", "orders:withdraw", (SAVE, _WHOSE, VIEWER, NOW), """
     Take a seat's sheet back, filed or not.
 
     Example: referee orders withdraw summer-camp.toml --seat red
     """),
-        Command("orders ready", "orders:ready", (SAVE, _WHOSE, EYES, NOW), """
+        Command("orders ready", "orders:ready", (SAVE, _WHOSE, VIEWER, NOW), """
     Let a seat's draft count; the phase opens when all who must are ready.
 
     Example: referee orders ready summer-camp.toml --seat blue

@@ -2,23 +2,23 @@
 
 from referee.definitions.spec import (
     BRIEF,
-    EYES,
     NOW,
     SAVE,
     STRICT,
+    VIEWER,
     Command,
     Group,
-    arg,
+    argument,
     option,
-    yes,
+    switch,
 )
 
 GROUP = Group("Program", (
     Command("script", "script_file:script", (
-        SAVE, arg("file", "FILE", "Moves, one a line, “seat: move”; “-” is standard input.",
-                  "source"), EYES, STRICT, BRIEF,
-        yes("--check", "Play nothing: say of each line by itself whether it is legal."),
-        yes("--keep-going", "Pass over what is refused and play the rest."), NOW), """
+        SAVE, argument("file", "FILE", "Moves, one a line, “seat: move”; “-” is standard input.",
+                       "source"), VIEWER, STRICT, BRIEF,
+        switch("--check", "Play nothing: say of each line by itself whether it is legal."),
+        switch("--keep-going", "Pass over what is refused and play the rest."), NOW), """
     Play a file of moves; stop at the first refused, naming its line.
 
     What follows “#” is a comment. What comes through a pipe is played, saved and
@@ -28,7 +28,7 @@ GROUP = Group("Program", (
     Example: referee script harvest-moon.toml moves.txt
     """, tells=True),
     Command("serve", "serve:serve", (
-        arg("save", "[SAVE]", "The one game that is served; else any.", "path", default=None),
+        argument("save", "[SAVE]", "The one game that is served; else any.", "path", default=None),
         option("--seat", "SEAT", "Serve this seat alone: its moves, its eyes, no command of the "
                "moderator.", complete="a_seat")), """
     Stay up and answer requests from standard input, one JSON object a line.

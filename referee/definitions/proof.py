@@ -1,22 +1,35 @@
 """The commands that prove a game, and those about its luck."""
 
-from referee.definitions.spec import EYES, NEW, NOW, SAVE, Command, Family, Group, arg, option, yes
+from referee.definitions.spec import (
+           NEW,
+           NOW,
+           SAVE,
+           VIEWER,
+           Command,
+           CommandFamily,
+           Group,
+           argument,
+           option,
+           switch,
+)
 
 _RECORD = ("-o", "RECORD|PAGE.html", "The record: a new file, or an earlier one of this game, "
            "which it replaces; .html: a page around it, to look at and replay the game.", "new")
-_PERSONS = yes("--names", "Name the players, and not their seats alone.", "persons")
+_PERSONS = switch("--names", "Name the players, and not their seats alone.", "persons")
 
 GROUP = Group("Proof", (
     Command("publish", "club_page:published", (
-        arg("saves", "SAVE", "The game's file; “-” is standard input.", default=None, many=True),
+        argument("saves", "SAVE", "The game's file; “-” is standard input.", default=None,
+                 many=True),
         option(*_RECORD),
         option("--for", "SEAT", "With what this seat alone may read; it is for nobody else.",
                "eyes", complete="a_seat"),
         _PERSONS,
         option("--index", "FOLDER", "A club's page: index.html with whose turn it is, and a page "
                "of each game."),
-        yes("--verifier", "Write a page without a game that checks records, for somebody else to "
-            "host.", "bare"), NOW), """
+        switch("--verifier",
+               "Write a page without a game that checks records, for somebody else to "
+               "host.", "bare"), NOW), """
     Write a record that anybody can verify, without the save and its secret.
 
     It has every public move, answer of luck, time and seal; what is hidden stands in
@@ -33,18 +46,19 @@ GROUP = Group("Proof", (
     Example: referee reveal winter-camp.toml -o winter-camp.record.toml
     """),
     Command("verify", "publish_verify:verified", (
-        arg("record", "RECORD", "The record; “-” is standard input.", "path"),
-        arg("witnesses", "[WITNESS…]", "What others kept: mails, an mbox, the text of a forum, "
-            "another record.", default=None, many=True)), """
+        argument("record", "RECORD", "The record; “-” is standard input.", "path"),
+        argument("witnesses", "[WITNESS…]",
+                 "What others kept: mails, an mbox, the text of a forum, "
+                 "another record.", default=None, many=True)), """
     Verify a record: chain, moves, luck, and the seals that others kept.
 
     Example: referee verify harvest-moon.html my-mails.mbox
     """),
     Command("audit", "audit_many:audit", (
-        arg("saves", "SAVE|FOLDER…", "The files, or folders with all saves in and below them; "
-            "“-” is standard input.", "paths", many=True),
+        argument("saves", "SAVE|FOLDER…", "The files, or folders with all saves in and below them; "
+                 "“-” is standard input.", "paths", many=True),
         option("-j", "N", "So many processes; else as many as pay.", "jobs", kind="number"),
-        yes("--thorough", "Hold every position to the game's counts and limits."),
+        switch("--thorough", "Hold every position to the game's counts and limits."),
         option("--cluster", "ADDRESS", "Let the workers of this Dask scheduler do it; SAVE and "
                "FOLDER are as they see them, or URLs.")), """
     Replay and verify saves; say every turn that differs, and how.
@@ -53,15 +67,16 @@ GROUP = Group("Proof", (
 
     Example: referee audit harvest-moon.toml
     """, tells=True),
-    Command("recover", "mending:recover", (SAVE, NEW, EYES, NOW), """
+    Command("recover", "mending:recover", (SAVE, NEW, VIEWER, NOW), """
     Save what is sound of a damaged save in a new file; say what was lost.
 
     Example: referee recover harvest-moon.toml -o mended.toml
     """),
-    Family("luck", "Luck that nobody chose alone, and how each number came about.", (
+    CommandFamily("luck", "Luck that nobody chose alone, and how each number came about.", (
         Command("luck words", "lucks:words", (
-            SAVE, arg("words", "[WORDS]", "“red: SHA256” promises, “red: open NONCE WORDS” opens; "
-                      "“-” is standard input.", "text", default=None, private=True), NOW), """
+            SAVE,
+            argument("words", "[WORDS]", "“red: SHA256” promises, “red: open NONCE WORDS” opens; "
+                     "“-” is standard input.", "text", default=None, private=True), NOW), """
     Give a game that waits the words of a seat: first their SHA-256, then they themselves.
 
     What is promised is the SHA-256 of nonce, a blank and words. When all have opened
@@ -70,10 +85,12 @@ GROUP = Group("Proof", (
     Example: referee luck words spring-fair.toml
     """),
         Command("luck beacon", "lucks:beacon", (
-            SAVE, arg("round", "ROUND", "The round that line 1 names.", "round_", kind="number"),
-            arg("value", "VALUE", "Its randomness, 64 hex digits."),
-            arg("signature", "[SIGNATURE]", "Its signature, 96 hex digits, kept for whoever wants "
-                "to check it.", default=""), NOW), """
+            SAVE,
+            argument("round", "ROUND", "The round that line 1 names.", "round_", kind="number"),
+            argument("value", "VALUE", "Its randomness, 64 hex digits."),
+            argument("signature", "[SIGNATURE]",
+                     "Its signature, 96 hex digits, kept for whoever wants "
+                     "to check it.", default=""), NOW), """
     Give a game that waits the round of drand's quicknet that its line 1 names; it begins.
 
     The signature is checked where the extra beacon is installed (pip install '.[beacon]');
@@ -87,8 +104,8 @@ GROUP = Group("Proof", (
     Example: referee luck begin spring-fair.toml
     """),
         Command("luck dice", "lucks:dice", (
-            arg("save", "SAVE|RECORD", "The game's file, or its record.", "path"),
-            option("--turn", "N", "Only this turn; else all.", kind="number"), EYES), """
+            argument("save", "SAVE|RECORD", "The game's file, or its record.", "path"),
+            option("--turn", "N", "Only this turn; else all.", kind="number"), VIEWER), """
     Say how each number of dice and piles came about, with what computes it anew.
 
     Example: referee luck dice harvest-moon.toml --turn 1

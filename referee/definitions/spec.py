@@ -8,11 +8,11 @@ no records of msgspec, for help need not load it; nobody changes them.
 from typing import Any
 
 
-class Param:
+class CommandParameter:
     """An argument, or with a ``flag`` an option.
 
     ``key`` is what a request calls it, ``name`` what the function that does the work calls it.
-    ``kind`` is ``text``, ``number`` or, of an option without a value, ``yes``. ``complete`` is
+    ``kind`` is ``text``, ``number`` or, of an option without a value, ``switch``. ``complete`` is
     what completes it in `shell_completion.py`. What may be ``private`` is read from standard input
     where “-” is given for it: a command line can be read in the list of processes.
     """
@@ -31,19 +31,19 @@ class Param:
 class Command:
     """A command: its words, the function that does it (``module:name``), what it takes, its help.
 
-    ``json``: it answers, and can do so as JSON. ``tells``: it tells as it goes, and is given
-    whether that is as JSON, if it can. ``extra`` is what has to be installed for it.
+    ``json``: it answers, and can do so as JSON. ``prints_itself``: it tells as it goes, and is
+    given whether that is as JSON, if it can. ``extra`` is what has to be installed for it.
     """
 
-    __slots__ = ("does", "extra", "help", "json", "name", "params", "tells")
+    __slots__ = ("extra", "function", "help", "json", "name", "params", "prints_itself")
 
-    def __init__(self, name: str, does: str, params: tuple[Param, ...], help: str, *,
+    def __init__(self, name: str, function: str, params: tuple[CommandParameter, ...], help: str, *,
                  json: bool = True, tells: bool = False, extra: str = "") -> None:
-        self.name, self.does, self.params, self.help = name, does, params, help
-        self.json, self.tells, self.extra = json, tells, extra
+        self.name, self.function, self.params, self.help = name, function, params, help
+        self.json, self.prints_itself, self.extra = json, tells, extra
 
 
-class Family:
+class CommandFamily:
     """Commands that begin with the same word."""
 
     __slots__ = ("commands", "help", "name")
@@ -57,75 +57,79 @@ class Group:
 
     __slots__ = ("members", "title")
 
-    def __init__(self, title: str, members: tuple[Command | Family, ...]) -> None:
+    def __init__(self, title: str, members: tuple[Command | CommandFamily, ...]) -> None:
         self.title, self.members = title, members
 
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of its commands, those of families among them."""
-        return tuple([one for member in self.members for one in (
-            member.commands if isinstance(member, Family) else (member,))])
+        return tuple([candidate for member in self.members for candidate in (
+            member.commands if isinstance(member, CommandFamily) else (member,))])
 
 
-def arg(key: str, metavar: str, help: str, name: str = "", *, default: Any = ...,
-        kind: str = "text", many: bool = False, complete: str = "",
-        private: bool = False) -> Param:
+def argument(key: str, metavar: str, help: str, name: str = "", *, default: Any = ...,
+             kind: str = "text", many: bool = False, complete: str = "",
+             private: bool = False) -> CommandParameter:
     """An argument; without a ``default`` it is required."""
-    return Param(key, name or key, "", metavar, help, kind, many, default is ...,
-                 None if default is ... else default, complete, private)
+    return CommandParameter(key, name or key, "", metavar, help, kind, many, default is ...,
+                            None if default is ... else default, complete, private)
 
 
 def option(flag: str, metavar: str, help: str, name: str = "", *, default: Any = None,
            kind: str = "text", many: bool = False, required: bool = False,
-           complete: str = "", private: bool = False) -> Param:
+           complete: str = "", private: bool = False) -> CommandParameter:
     """An option with a value."""
     key = flag.lstrip("-")
-    return Param(key, name or key.replace("-", "_"), flag, metavar, help, kind, many, required,
-                 default, complete, private)
+    return CommandParameter(key, name or key.replace("-", "_"), flag, metavar, help, kind, many,
+                            required,
+                            default, complete, private)
 
 
-def yes(flag: str, help: str, name: str = "") -> Param:
+def switch(flag: str, help: str, name: str = "") -> CommandParameter:
     """An option without a value: it holds if it is there."""
     key = flag.lstrip("-")
-    return Param(key, name or key.replace("-", "_"), flag, "", help, "yes", False, False, False, "")
+    return CommandParameter(key, name or key.replace("-", "_"), flag, "", help, "yes", False,
+                            False, False, "")
 
 
-def taken(command: Command) -> tuple[Param, ...]:
+def all_parameters(command: Command) -> tuple[CommandParameter, ...]:
     """All that a command takes, with the option for JSON where others stand that all may have."""
     if not command.json:
         return command.params
-    at = len(command.params) - (NOW in command.params[-1:])
-    return (*command.params[:at], JSON, *command.params[at:])
+    index = len(command.params) - (NOW in command.params[-1:])
+    return (*command.params[:index], JSON, *command.params[index:])
 
 
 # What several commands take, each said once.
 
-SAVE = arg("save", "SAVE", "The game's file.", "path")
-SAVE_OR_INPUT = arg("save", "SAVE", "The game's file; “-” is standard input.", "path")
-MOVE = arg("move", "MOVE", "The move, or several with “;” between; “-” is standard input.", "text",
-           complete="a_move", private=True)
-GAME = arg("game", "GAME", "The game's id.", complete="a_game")
-JSON = yes("--json", "Answer with one JSON object.")
+SAVE = argument("save", "SAVE", "The game's file.", "path")
+SAVE_OR_INPUT = argument("save", "SAVE", "The game's file; “-” is standard input.", "path")
+MOVE = argument("move", "MOVE", "The move, or several with “;” between; “-” is standard input.",
+                "text",
+                complete="a_move", private=True)
+GAME = argument("game", "GAME", "The game's id.", complete="a_game")
+JSON = switch("--json", "Answer with one JSON object.")
 NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.")
-VERSION = yes("--version", "Say the version.")
-EYES = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the public's.",
-              "eyes", complete="for_eyes")
-WHO = option("--seat", "SEAT", "Who moves; may be left out when one seat is asked.",
-             complete="a_seat")
+VERSION = switch("--version", "Say the version.")
+VIEWER = option("--for", "SEAT|moderator", "For whose eyes the answer is; else the public's.",
+                "eyes", complete="for_eyes")
+SEAT = option("--seat", "SEAT", "Who moves; may be left out when one seat is asked.",
+              complete="a_seat")
 AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c26b1a5f80; refused "
             "if it is past and its question is not as it was, or the seal is another.")
 DICE = option("--dice", "\"5 2 6, 3\"", "In a game with table luck: what was thrown or drawn, one "
               "entry a question; “-” is standard input.", private=True)
 PICK = option("--pick", "N", "Of what a refusal of this text offered at that turn, the one of this "
               "number; with --at.", kind="number")
-STRICT = yes("--strict", "Read canonical text only, as the log has it and legal lists it.")
-BRIEF = yes("--brief", "Leave the position out: what happened, and who is asked what. With --json "
-            "also the commitment and what could be answered.")
+STRICT = switch("--strict", "Read canonical text only, as the log has it and legal lists it.")
+BRIEF = switch("--brief",
+               "Leave the position out: what happened, and who is asked what. With --json "
+               "also the commitment and what could be answered.")
 REASON = option("--reason", "TEXT", "Why; it stands in the log.", required=True)
 NEW = option("-o", "NEW", "The new file.", "new", required=True)
 
 # Options that there were, and what does it now.
-GONE = {
+REMOVED_OPTIONS = {
     "--via": "`referee script` plays or checks many moves by one start, and `referee serve` "
              "answers requests on standard input.",
     "--receipts": "An audit replays every save whole. To show later that a game only went on, keep "

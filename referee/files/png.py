@@ -24,32 +24,32 @@ def png(svg: str, most: int = MOST) -> bytes:
 
     Its title is the picture's, which says for whose eyes it is.
     """
-    whole, info = _drawn(svg), PngInfo()
+    image_full, info = _render(svg), PngInfo()
     info.add_text("Title", unescape(svg.partition("<title>")[2].partition("</title>")[0]))
-    size = whole.size
+    size = image_full.size
     for tenths in range(10, 0, -1):
-        image = whole if tenths == 10 else whole.resize(
+        image = image_full if tenths == 10 else image_full.resize(
             (size[0] * tenths // 10, size[1] * tenths // 10), Image.Resampling.LANCZOS)
-        data = _small(image, info)
+        data = _quantized(image, info)
         if len(data) <= most:
             return data
     raise AssertionError("a tenth of a picture is too long")
 
 
-def _drawn(svg: str) -> Image.Image:
+def _render(svg: str) -> Image.Image:
     fonts = files("referee") / "fonts"
     raw = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True,
                                 font_files=[str(fonts / face) for face in FACES])
     return Image.open(BytesIO(bytes(raw))).convert("RGB")
 
 
-def _small(image: Image.Image, info: PngInfo) -> bytes:
+def _quantized(image: Image.Image, info: PngInfo) -> bytes:
     # A cut of the colours alone would melt two seats into one.
     ours = [tuple(int(colour[i:i + 2], 16) for i in (1, 3, 5))
             for colour in dict.fromkeys(PAPER.values())]
-    found = image.quantize(COLOURS - len(ours), dither=Image.Dither.NONE).getpalette() or []
+    palette_bytes = image.quantize(COLOURS - len(ours), dither=Image.Dither.NONE).getpalette() or []
     # Nor may one of them that is nearly ours be taken for it.
-    more = [colour for colour in zip(*[iter(found)] * 3, strict=True)
+    more = [colour for colour in zip(*[iter(palette_bytes)] * 3, strict=True)
             if all(max(abs(a - b) for a, b in zip(colour, one, strict=True)) > NEAR
                    for one in ours)]
     palette = Image.new("P", (1, 1))

@@ -8,7 +8,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from referee.core.base.problem import Refused, refused
-from referee.files.inputs import PLAIN, SAVE, Bound, bounded, contents, fail, normal, possible
+from referee.files.inputs import (
+    OPEN_FLAGS,
+    SAVE,
+    SizeLimit,
+    check_path,
+    check_size,
+    normalized,
+    read_contents,
+    refuse_os_error,
+)
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -22,20 +31,20 @@ saved = 0  # how many saves this process has put in place
 
 PRIVATE, PUBLIC = 0o600, 0o644  # of what is a seat's or the moderator's; of what all may read
 
-_NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | PLAIN
+_NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | OPEN_FLAGS
 
 
-class Held:
+class LockedSave:
     """A file under lock: its bytes, its text, and the way to replace them.
 
     ``raw`` are the bytes as they are, ``text`` those of a text in their normal form.
     """
 
-    def __init__(self, path: str, shown: str, raw: bytes, was: os.stat_result,
-                 bound: Bound = SAVE) -> None:
-        self.path, self.shown, self.raw = path, shown, raw
-        self.text = normal(raw)
-        self._was, self._bound = was, bound
+    def __init__(self, path: str, shown: str, raw: bytes, former_stat: os.stat_result,
+                 limit: SizeLimit = SAVE) -> None:
+        self.path, self.shown_path, self.raw = path, shown, raw
+        self.text = normalized(raw)
+        self._stat, self._size_limit = former_stat, limit
 
     def write(self, data: bytes) -> None:
         """Replace the file whole: a crash leaves the old or the new one. Owner and mode stay.
@@ -44,74 +53,76 @@ class Held:
         be written, a file that somebody changed without the lock, more than
         would be read again.
         """
-        bounded(data, self._bound, self.shown)
+        check_size(data, self._size_limit, self.shown_path)
         try:
-            _clear(self.path, self._was)
-            with _new(self.path, data, self._was) as new:
-                if _stamp(os.stat(self.path)) != _stamp(self._was):
+            _remove_leftovers(self.path, self._stat)
+            with _new_file(self.path, data, self._stat) as new:
+                if _stamp(os.stat(self.path)) != _stamp(self._stat):
                     raise refused("referee/unusable-save-changed",
                                   "The file was changed by another program while it was in use.",
-                                  where=self.shown,
+                                  where=self.shown_path,
                                   hint="Nothing was saved; look at it and try again.")
-                _place(os.replace, new, self.path)
-            _settle(os.path.dirname(self.path))
+                _put_in_place(os.replace, new, self.path)
+            _fsync_folder(os.path.dirname(self.path))
         except OSError as error:
-            fail(error, self.shown)
+            refuse_os_error(error, self.shown_path)
 
 
 @contextmanager
-def locked(path: str, bound: Bound = SAVE) -> Iterator[Held]:
-    """A save, or another file of that ``bound``, that nobody else changes meanwhile.
+def locked(path: str, limit: SizeLimit = SAVE) -> Iterator[LockedSave]:
+    """A save, or another file of that ``limit``, that nobody else changes meanwhile.
 
     Refused: a save that another process holds for longer than ``PATIENCE``; one
     with a second name, under which it would stay as it is.
     """
-    real = _named(path)
+    real = _real_path(path)
     try:
-        with (_lock_aside if flock is None else _lock_itself)(real, path, bound) as (raw, was):
-            if was.st_nlink > 1:
-                _clear(real, was)  # a process killed while it began the game left the other name
+        with (_lock_aside if flock is None else _lock_itself)(real, path, limit) as (raw,
+                                                                                     former_stat):
+            if former_stat.st_nlink > 1:
+                # a process killed while it began the game left the other name
+                _remove_leftovers(real, former_stat)
                 if os.stat(real).st_nlink > 1:
                     raise refused("referee/unusable-save-linked", "The file has a second name "
                                   "(a hard link), under which it would stay as it is.", where=path,
                                   hint="Nothing was changed; remove one name, or make a copy.")
-            yield Held(real, path, raw, was, bound)
+            yield LockedSave(real, path, raw, former_stat, limit)
     except OSError as error:
-        fail(error, path)
+        refuse_os_error(error, path)
 
 
-def _named(path: str) -> str:
+def _real_path(path: str) -> str:
     if path == "-":
         raise refused("referee/usage-save", "Standard input cannot be saved to.",
                       hint="Name a file; “-” is only for commands that write nothing.")
-    possible(path)
+    check_path(path)
     try:
         return os.path.realpath(path)
     except OSError as error:  # there is no working folder any more
-        fail(error, path)
+        refuse_os_error(error, path)
 
 
 @contextmanager
-def _lock_itself(real: str, shown: str, bound: Bound) -> Iterator[tuple[bytes, os.stat_result]]:
+def _lock_itself(real: str, shown: str, limit: SizeLimit) -> Iterator[tuple[bytes, os.stat_result]]:
     """The lock is on the file itself.
 
     As the file is replaced by each write, it must still be the one at the path
     after locking, else it is opened again.
     """
-    fd = _lock(real, shown)
+    fd = _lock_file(real, shown)
     try:
-        yield contents(fd, shown, bound)
+        yield read_contents(fd, shown, limit)
     finally:
         os.close(fd)
 
 
-def _lock(real: str, shown: str) -> int:
+def _lock_file(real: str, shown: str) -> int:
     until = time.monotonic() + PATIENCE
     while True:
-        fd = os.open(real, os.O_RDWR | PLAIN)
+        fd = os.open(real, os.O_RDWR | OPEN_FLAGS)
         try:
             flock(fd, LOCK_EX | LOCK_NB)
-            if _same(os.fstat(fd), os.stat(real)):
+            if _is_same_file(os.fstat(fd), os.stat(real)):
                 return fd
         except FileNotFoundError:
             pass
@@ -121,13 +132,13 @@ def _lock(real: str, shown: str) -> int:
                 raise
             if time.monotonic() > until:
                 os.close(fd)
-                raise _in_use(shown) from None
+                raise _locked_refusal(shown) from None
             time.sleep(0.005)
         os.close(fd)
 
 
 @contextmanager
-def _lock_aside(real: str, shown: str, bound: Bound) -> Iterator[tuple[bytes, os.stat_result]]:
+def _lock_aside(real: str, shown: str, limit: SizeLimit) -> Iterator[tuple[bytes, os.stat_result]]:
     """The lock is on a file beside it, for an open file cannot be replaced on Windows.
 
     It is filelock's, which is tested there. Elsewhere flock on the save itself
@@ -139,15 +150,15 @@ def _lock_aside(real: str, shown: str, bound: Bound) -> Iterator[tuple[bytes, os
         from filelock import FileLock, Timeout
 
     os.stat(real)  # nothing is left beside what is not there
-    lock = FileLock(_beside(real, "lock"), timeout=PATIENCE)
+    lock = FileLock(_sibling_path(real, "lock"), timeout=PATIENCE)
     try:
         lock.acquire()
     except Timeout:
-        raise _in_use(shown) from None
+        raise _locked_refusal(shown) from None
     try:
-        fd = os.open(real, os.O_RDONLY | PLAIN)
+        fd = os.open(real, os.O_RDONLY | OPEN_FLAGS)
         try:
-            seen = contents(fd, shown, bound)
+            seen = read_contents(fd, shown, limit)
         finally:
             os.close(fd)
         yield seen
@@ -155,40 +166,40 @@ def _lock_aside(real: str, shown: str, bound: Bound) -> Iterator[tuple[bytes, os
         lock.release()
 
 
-def _in_use(shown: str) -> Refused:
+def _locked_refusal(shown: str) -> Refused:
     return refused("referee/unusable-save-locked", "Another process is using the file.",
                    where=shown, hint="Nothing was changed; try again in a moment.")
 
 
-def create(path: str, data: bytes, bound: Bound = SAVE, *, mode: int = PRIVATE) -> None:
+def create(path: str, data: bytes, limit: SizeLimit = SAVE, *, mode: int = PRIVATE) -> None:
     """A new file, readable by its owner alone; ``PUBLIC`` by all, as far as the umask lets it.
 
     Refused: a file that is already there.
     """
-    real = _named(path)
-    bounded(data, bound, path)
+    real = _real_path(path)
+    check_size(data, limit, path)
     try:
-        _clear(real)
-        with _new(real, data, mode=mode) as new:
-            _place(_link, new, real)
-        _settle(os.path.dirname(real))
+        _remove_leftovers(real)
+        with _new_file(real, data, mode=mode) as new:
+            _put_in_place(_link_new, new, real)
+        _fsync_folder(os.path.dirname(real))
     except FileExistsError:
         raise refused("referee/unusable-save-exists", "There is already a file of this name.",
                       where=path, hint="Choose another name; nothing was changed.") from None
     except OSError as error:
-        fail(error, path)
+        refuse_os_error(error, path)
 
 
-def folder(path: str) -> None:
+def make_folder(path: str) -> None:
     """A folder that is there from now on. Refused: what the system refuses."""
-    possible(path)
+    check_path(path)
     try:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
-        fail(error, path)
+        refuse_os_error(error, path)
 
 
-def _link(new: str, real: str) -> None:
+def _link_new(new: str, real: str) -> None:
     """Give a new file its name, which nobody else has. Fails: a file that is already there."""
     if hasattr(os, "link"):
         try:
@@ -203,11 +214,11 @@ def _link(new: str, real: str) -> None:
         os.replace(new, real)
     except BaseException:
         if not os.stat(real).st_size:
-            _drop(real)
+            _unlink_quietly(real)
         raise
 
 
-def _place(act: Callable[[str, str], None], new: str, real: str) -> None:
+def _put_in_place(act: Callable[[str, str], None], new: str, real: str) -> None:
     """Put a new file in its place, and count it."""
     global saved
     mine = os.stat(new)
@@ -215,21 +226,21 @@ def _place(act: Callable[[str, str], None], new: str, real: str) -> None:
     try:
         act(new, real)
     except BaseException:
-        if not (os.path.exists(real) and _same(os.stat(real), mine)):
+        if not (os.path.exists(real) and _is_same_file(os.stat(real), mine)):
             saved -= 1
         raise
 
 
 @contextmanager
-def _new(real: str, data: bytes, like: os.stat_result | None = None,
-         mode: int = PRIVATE) -> Iterator[str]:
+def _new_file(real: str, data: bytes, original_stat: os.stat_result | None = None,
+              mode: int = PRIVATE) -> Iterator[str]:
     """A new file beside a save, whole and on the disk; nothing of it is left but what was moved.
 
     Nobody can guess its name, so nothing lies in its way. It is locked, so
     that nobody takes it for what a killed process left.
     """
     while True:
-        path = _beside(real, f"{os.urandom(8).hex()}.new")
+        path = _sibling_path(real, f"{os.urandom(8).hex()}.new")
         fd = os.open(path, _NEW, mode)
         if flock is None:
             break
@@ -240,96 +251,97 @@ def _new(real: str, data: bytes, like: os.stat_result | None = None,
         os.close(fd)  # somebody was quicker, and cleared it away
     try:
         try:
-            _fill(fd, data, like, mode)
+            _write_file(fd, data, original_stat, mode)
         finally:
             if flock is None:
                 os.close(fd)
         yield path
     finally:
-        _drop(path)
+        _unlink_quietly(path)
         if flock is not None:
             os.close(fd)
 
 
-def _beside(real: str, ending: str) -> str:
+def _sibling_path(real: str, ending: str) -> str:
     folder, name = os.path.split(real)
     return os.path.join(folder, f".{name[:50]}.{ending}")
 
 
-def _fill(fd: int, data: bytes, like: os.stat_result | None, mode: int) -> None:
-    """Write it all, for those that ``like`` is for, else as ``mode`` says.
+def _write_file(fd: int, data: bytes, original_stat: os.stat_result | None, mode: int) -> None:
+    """Write it all, for those that ``original_stat`` is for, else as ``mode`` says.
 
     What is private is so whatever the umask; what is public has lost what the umask takes.
     """
     left = memoryview(data)
     while left:
         left = left[os.write(fd, left):]
-    if like is not None:
-        mode = _given_to(fd, like)
-    if hasattr(os, "fchmod") and (like is not None or mode == PRIVATE):
+    if original_stat is not None:
+        mode = _copy_owner(fd, original_stat)
+    if hasattr(os, "fchmod") and (original_stat is not None or mode == PRIVATE):
         os.fchmod(fd, mode)
     os.fsync(fd)
 
 
-def _given_to(fd: int, like: os.stat_result) -> int:
+def _copy_owner(fd: int, original_stat: os.stat_result) -> int:
     """Give a file to the owner and the group of another, as far as we may; the mode it may have.
 
     Fails: the owner could not open it any more.
     """
-    mode = stat.S_IMODE(like.st_mode) & 0o777
+    mode = stat.S_IMODE(original_stat.st_mode) & 0o777
     if hasattr(os, "fchown"):
-        for owner in (like.st_uid, -1):  # who is of the group may keep the group alone
+        for owner in (original_stat.st_uid, -1):  # who is of the group may keep the group alone
             with suppress(PermissionError):
-                os.fchown(fd, owner, like.st_gid)
+                os.fchown(fd, owner, original_stat.st_gid)
                 break
     mine = os.fstat(fd)
-    if mine.st_gid != like.st_gid:
+    if mine.st_gid != original_stat.st_gid:
         mode &= ~0o070
-    if mine.st_uid != like.st_uid and mode & 0o060 != 0o060:
+    if mine.st_uid != original_stat.st_uid and mode & 0o060 != 0o060:
         raise PermissionError(errno.EPERM, "")
     return mode
 
 
-def _clear(real: str, like: os.stat_result | None = None) -> None:
+def _remove_leftovers(real: str, original_stat: os.stat_result | None = None) -> None:
     """Remove what killed processes left beside a save, for the secret stands in it.
 
     Only what is surely ours: of such a name, a file, our own or of the save's
     owner, and in no process's hands.
     """
-    folder, start = os.path.split(_beside(real, ""))
-    with suppress(OSError), os.scandir(folder or ".") as found:
-        for entry in found:
+    folder, start = os.path.split(_sibling_path(real, ""))
+    with suppress(OSError), os.scandir(folder or ".") as entries:
+        for entry in entries:
             token, new = entry.name[len(start):-4], entry.name[-4:]
             if entry.name.startswith(start) and new == ".new" and len(token) == 16 and (
                     set(token) <= set("0123456789abcdef")) and entry.is_file(follow_symlinks=False):
                 with suppress(OSError):
-                    _clear_one(entry.path, like)
+                    _remove_leftover(entry.path, original_stat)
 
 
-def _clear_one(path: str, like: os.stat_result | None) -> None:
-    fd = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | PLAIN)
+def _remove_leftover(path: str, original_stat: os.stat_result | None) -> None:
+    fd = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | OPEN_FLAGS)
     try:
-        there = os.fstat(fd)
-        owners = {os.geteuid()} if hasattr(os, "geteuid") else {there.st_uid}
-        if like is not None:
-            owners.add(like.st_uid)
-        if there.st_uid not in owners:
+        file_stat = os.fstat(fd)
+        owners = {os.geteuid()} if hasattr(os, "geteuid") else {file_stat.st_uid}
+        if original_stat is not None:
+            owners.add(original_stat.st_uid)
+        if file_stat.st_uid not in owners:
             return
         if flock is not None:
-            if like is None or not _same(there, like):  # else it is the save, which we hold
+            # else it is the save, which we hold
+            if original_stat is None or not _is_same_file(file_stat, original_stat):
                 flock(fd, LOCK_EX | LOCK_NB)
-            _drop(path)
+            _unlink_quietly(path)
     finally:
         os.close(fd)
     if flock is None:
-        _drop(path)  # fails if another has it open
+        _unlink_quietly(path)  # fails if another has it open
 
 
-def _same(one: os.stat_result, other: os.stat_result) -> bool:
+def _is_same_file(one: os.stat_result, other: os.stat_result) -> bool:
     return (one.st_ino, one.st_dev) == (other.st_ino, other.st_dev)
 
 
-def _settle(folder: str) -> None:
+def _fsync_folder(folder: str) -> None:
     # The save is in place by now: a folder that cannot be synced is no refusal.
     with suppress(OSError):
         fd = os.open(folder or ".", os.O_RDONLY)
@@ -339,7 +351,7 @@ def _settle(folder: str) -> None:
             os.close(fd)
 
 
-def _drop(path: str) -> None:
+def _unlink_quietly(path: str) -> None:
     with suppress(OSError):
         os.unlink(path)
 

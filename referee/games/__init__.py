@@ -10,7 +10,7 @@ import msgspec
 
 from referee.core.base.problem import Problems, refused
 from referee.core.game import game_parts
-from referee.core.game.decisions import About, Seat, found
+from referee.core.game.decisions import GameMeta, Seat, find_member
 from referee.core.game.game import Game
 
 
@@ -19,36 +19,36 @@ def names() -> tuple[str, ...]:
     """The ids of all games, sorted: ``fire-and-stone``, ``settlers``, …"""
     from pkgutil import iter_modules
 
-    return tuple(sorted(found.name.replace("_", "-")
-                        for found in iter_modules(__path__) if found.ispkg))
+    return tuple(sorted(module.name.replace("_", "-")
+                        for module in iter_modules(__path__) if module.ispkg))
 
 
-def about(game: str) -> About:
+def game_meta(game: str) -> GameMeta:
     """What is known of a game before it is loaded. Refused: a game that does not exist."""
-    found: About = _module(game).ABOUT
-    return found
+    meta: GameMeta = _game_package(game).ABOUT
+    return meta
 
 
 def manual(game: str) -> str:
     """The text of a game's manual page: its notation, refusals and rulings."""
     from pkgutil import get_data
 
-    return (get_data(_module(game).__name__, "manual.txt") or b"").decode()
+    return (get_data(_game_package(game).__name__, "manual.txt") or b"").decode()
 
 
 def bind(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
          options: Mapping[str, str]) -> Game:
     """The rules for one scenario (JSON), its seats and its options."""
-    return _bound(game, scenario, seats, tuple(options.items()))
+    return _bind_cached(game, scenario, seats, tuple(options.items()))
 
 
 @lru_cache(maxsize=8)  # an archive has few scenarios
-def _bound(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
-           options: tuple[tuple[str, str], ...]) -> Game:
-    module = _module(game)
+def _bind_cached(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
+                 options: tuple[tuple[str, str], ...]) -> Game:
+    module = _game_package(game)
     typed = msgspec.json.decode(scenario, type=part(game, game_parts.SCENARIO))
-    rules: Game = module.bind(typed, seats, dict(options))
-    return rules
+    bound_game: Game = module.bind(typed, seats, dict(options))
+    return bound_game
 
 
 def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
@@ -72,18 +72,18 @@ def part(game: str, name: str) -> Any:
     a position of older rules to today's: it is given the position, the version of its rules and
     the turn that carries it over.
     """
-    return found(_module(game).__name__, name)
+    return find_member(_game_package(game).__name__, name)
 
 
-def _module(game: str) -> ModuleType:
+def _game_package(game: str) -> ModuleType:
     """A game's folder. Refused: whatever is not spelt as a game, or is none."""
     if len(game) <= 60 and all(word.isascii() and word.isalnum() and word.islower()
                                for word in game.split("-")):
         name = f"{__name__}.{game.replace('-', '_')}"
         try:
-            found = import_module(name)
-            if hasattr(found, "ABOUT"):  # a folder that is left over has none
-                return found
+            package = import_module(name)
+            if hasattr(package, "ABOUT"):  # a folder that is left over has none
+                return package
         except ModuleNotFoundError as error:
             if error.name != name:
                 raise

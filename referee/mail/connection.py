@@ -9,10 +9,10 @@ from typing import Any
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
 from referee.mail.credentials import NONE, SHOWN, Secret, obtain
-from referee.mail.settings import Settings, Way
+from referee.mail.settings import ServerSettings, Settings
 
 PATIENCE = 60.0  # seconds for a command and its answer
-TAKEN = 300.0  # seconds until a server has taken a mail over; it may scan it first
+DELIVERY_PATIENCE = 300.0  # seconds until a server has taken a mail over; it may scan it first
 LEAVE = 5.0  # seconds for the farewell
 BYTES = 4 << 20  # of an answer
 
@@ -28,7 +28,7 @@ class Budget:
         self._until = time.monotonic() + (PATIENCE if seconds is None else seconds)
         self._left = BYTES
 
-    def rest(self) -> float:
+    def seconds_left(self) -> float:
         """Seconds that are left. TimeoutError: none."""
         rest = self._until - time.monotonic()
         if rest <= 0:
@@ -47,11 +47,11 @@ class _Plain(socket.socket):
     budget: Budget
 
     def recv_into(self, *given: Any) -> int:
-        self.settimeout(self.budget.rest())
+        self.settimeout(self.budget.seconds_left())
         return self.budget.spend(super().recv_into(*given))
 
     def sendall(self, *given: Any) -> None:
-        self.settimeout(self.budget.rest())
+        self.settimeout(self.budget.seconds_left())
         super().sendall(*given)
 
 
@@ -59,29 +59,31 @@ class _Tls(_Plain, ssl.SSLSocket):
     pass
 
 
-class Line:
+class Connection:
     """The way to a server as the settings have it, and what is known of it."""
 
-    def __init__(self, way: Way, settings: Settings, section: str, ports: tuple[int, int]) -> None:
+    def __init__(self, server_settings: ServerSettings, settings: Settings, section: str,
+                 ports: tuple[int, int]) -> None:
         """``ports`` are those of implicit TLS and of STARTTLS. Refused: as `obtain`."""
-        self.way = way
-        self.host = way.host or ""
-        self.port = way.port or ports[way.tls == "starttls"]
+        self.settings = server_settings
+        self.host = server_settings.host or ""
+        self.port = server_settings.port or ports[server_settings.tls == "starttls"]
         self.where = f"{self.host}:{self.port}"
         self.budget = Budget()
-        self._ca = settings.path(way.ca) if way.ca else None
-        self._place = f"{visible(settings.file)}, [{section}]"
-        self.user = way.user or ""
-        self.secret: Secret = NONE if not way.user else obtain(
-            way.secret_env or "", way.secret_command or (), self._place)
+        self._ca = settings.path(server_settings.ca) if server_settings.ca else None
+        self._section = f"{visible(settings.file)}, [{section}]"
+        self.user = server_settings.user or ""
+        self.secret: Secret = NONE if not server_settings.user else obtain(
+            server_settings.secret_env or "", server_settings.secret_command or (), self._section)
 
-    def context(self) -> ssl.SSLContext:
+    def tls_context(self) -> ssl.SSLContext:
         """What TLS is begun with. Refused: a file of certificates that is none."""
         try:
             made = ssl.create_default_context(cafile=self._ca)
         except OSError as error:  # SSLError is one
             raise refused("referee/unusable-office-setting",
-                          f"The certificates cannot be read: {_said(error)}.", where=self._place,
+                          f"The certificates cannot be read: {_error_text(error)}.",
+                          where=self._section,
                           hint="ca names a file with certificates in the form PEM.") from None
         made.minimum_version = ssl.TLSVersion.TLSv1_2
         made.sslsocket_class = type("_Bound", (_Tls,), {"budget": self.budget})
@@ -90,12 +92,12 @@ class Line:
     def open(self) -> socket.socket:
         """A new connection, under TLS where that begins at once. OSError: there is none."""
         self.budget.renew()
-        raw = socket.create_connection((self.host, self.port), self.budget.rest())
+        raw = socket.create_connection((self.host, self.port), self.budget.seconds_left())
         # imaplib sends a command in pieces, each of which would wait 40 ms for the last.
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if self.way.tls == "implicit":
+        if self.settings.tls == "implicit":
             try:
-                return self.context().wrap_socket(raw, server_hostname=self.host)
+                return self.tls_context().wrap_socket(raw, server_hostname=self.host)
             except BaseException:
                 raw.close()
                 raise
@@ -103,45 +105,45 @@ class Line:
         plain.budget = self.budget
         return plain
 
-    def told(self, said: bytes | str) -> str:
+    def server_text(self, response: bytes | str) -> str:
         """What the server said, fit to be shown."""
-        text = said if isinstance(said, str) else said.decode("utf-8", "replace")
+        text = response if isinstance(response, str) else response.decode("utf-8", "replace")
         return self.secret.masked(text, self.user)
 
     def refusal(self, error: Exception) -> Refused:
         """Why there is no line, or none any more."""
         if isinstance(error, ssl.SSLCertVerificationError):
             return refused("referee/mail-certificate", "The certificate of the server does not "
-                           f"hold: {_said(error.verify_message)}.", where=self.where,
+                           f"hold: {_error_text(error.verify_message)}.", where=self.where,
                            hint="Look at the host’s name; ca names a file with another authority.")
         if isinstance(error, ssl.SSLError) and not isinstance(error, ssl.SSLEOFError):
-            return refused("referee/mail-tls", f"TLS did not begin: {_said(error)}.",
+            return refused("referee/mail-tls", f"TLS did not begin: {_error_text(error)}.",
                            where=self.where, hint='Look at port and tls: "implicit" has ports 993 '
                            'and 465, "starttls" 143 and 587.')
         if isinstance(error, socket.gaierror | ConnectionRefusedError):
             return refused("referee/mail-unreachable",
-                           f"The server cannot be reached: {_said(error)}.", where=self.where,
+                           f"The server cannot be reached: {_error_text(error)}.", where=self.where,
                            hint="Look at host and port, or try again later.")
         return refused("referee/mail-cut",
-                       f"The line to the server broke: {self.told(str(error))}.",
+                       f"The line to the server broke: {self.server_text(str(error))}.",
                        where=self.where, hint="Nothing is lost; try again later. If it never "
                        "works, look at port and tls.")
 
-    def bare(self) -> Refused:
+    def without_tls(self) -> Refused:
         """The refusal of a server that has no TLS to offer."""
         return refused("referee/mail-tls", "The server offers no STARTTLS.", where=self.where,
                        hint="Nothing was sent. Look at port and tls: implicit TLS has ports 993 "
                             "and 465.")
 
-    def entry(self, said: bytes | str) -> Refused:
+    def login_refusal(self, response: bytes | str) -> Refused:
         """The refusal of a user or a password."""
         return refused("referee/mail-login",
-                       f"The server did not let the office in: {self.told(said)}.",
+                       f"The server did not let the office in: {self.server_text(response)}.",
                        where=self.where, hint="Look at user, auth and where the secret comes from; "
                        "many providers want a password made for programs.")
 
 
-def _said(error: Exception | str) -> str:
+def _error_text(error: Exception | str) -> str:
     text = error if isinstance(error, str) else (
         os.strerror(error.errno) if type(error) is OSError and error.errno else str(error))
     return visible(" ".join(text.split()).removesuffix("."))[:SHOWN]

@@ -32,7 +32,7 @@ class Secret:
 
         Servers repeat what they did not like, so it is also looked for as it was sent for ``user``.
         """
-        for sent in (plain(user, self), xoauth2(user, self), self._text.encode()):
+        for sent in (sasl_plain(user, self), xoauth2(user, self), self._text.encode()):
             for form in (sent.decode(), b64encode(sent).decode()):
                 text = text.replace(form, "…") if form else text
         text = visible(" ".join(text.split()))
@@ -53,45 +53,48 @@ def obtain(env: str, command: tuple[str, ...], where: str) -> Secret:
     if env:
         text = os.environ.get(env, "")
         if not text:
-            raise _fault(f"The environment variable {env} is not set, or empty.", where,
-                         "It must hold the password or token when the office is at work.")
+            raise _secret_refusal(f"The environment variable {env} is not set, or empty.", where,
+                                  "It must hold the password or token when the office is at work.")
     else:
-        text = _printed(command, where)
+        text = _output_of(command, where)
     if not text.isprintable() or len(os.fsencode(text)) > LONGEST:
-        raise _fault("The password or token has characters that no password has, or too many.",
-                     where, "It is one line of text.")
+        raise _secret_refusal("The password or token has characters that no password has, or too "
+                              "many.",
+                              where, "It is one line of text.")
     return Secret(text)
 
 
-def _printed(command: tuple[str, ...], where: str) -> str:
+def _output_of(command: tuple[str, ...], where: str) -> str:
     named = visible(command[0])
     try:
         # Its complaints are not passed on: they could hold what it should have printed.
         ran = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                              stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
-        raise _fault(f"{named} printed nothing within {PATIENCE:.0f} seconds.", where,
-                     "Run it by hand; perhaps it waits for you.") from None
+        raise _secret_refusal(f"{named} printed nothing within {PATIENCE:.0f} seconds.", where,
+                              "Run it by hand; perhaps it waits for you.") from None
     except (OSError, ValueError):
-        raise _fault(f"{named} cannot be run.", where,
-                     "Look at its name and whether it is installed for this user.") from None
+        raise _secret_refusal(f"{named} cannot be run.", where,
+                              "Look at its name and whether it is installed for this "
+                              "user.") from None
     if ran.returncode:
-        raise _fault(f"{named} ended with {ran.returncode}.", where,
-                     "Run it by hand to see what it says.")
+        raise _secret_refusal(f"{named} ended with {ran.returncode}.", where,
+                              "Run it by hand to see what it says.")
     try:
         text = ran.stdout.partition(b"\n")[0].rstrip(b"\r").decode()
     except UnicodeDecodeError:
         text = "\0"
     if not text:
-        raise _fault(f"{named} printed nothing.", where, "Its first line must be the password.")
+        raise _secret_refusal(f"{named} printed nothing.", where,
+                              "Its first line must be the password.")
     return text
 
 
-def _fault(why: str, where: str, hint: str) -> Refused:
+def _secret_refusal(why: str, where: str, hint: str) -> Refused:
     return refused("referee/unusable-office-secret", why, where=where, hint=hint)
 
 
-def plain(user: str, secret: Secret) -> bytes:
+def sasl_plain(user: str, secret: Secret) -> bytes:
     """What PLAIN sends (RFC 4616), before base64."""
     return f"\0{user}\0{secret.reveal()}".encode()
 

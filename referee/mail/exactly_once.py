@@ -19,45 +19,45 @@ from msgspec.structs import replace
 from referee.core.base.aliases import folded
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.files import saves
 from referee.mail import game_files, office_folder
-from referee.mail.game_files import Game
-from referee.mail.idle_stamps import Resting, stamps
+from referee.mail.game_files import GameFiles
+from referee.mail.idle_stamps import IdleGames, stamps
 from referee.mail.journal import Row
 from referee.mail.mail_writer import MailWriter, Paint
 from referee.mail.notices import Notices
 from referee.mail.office_games import OfficeGames
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
-from referee.mail.waitlist_file import Listing
+from referee.mail.waitlist_file import WaitlistFile
 from referee.pbem.handlers import bounces, dispatch, strangers, welcome
-from referee.pbem.handlers.processing import Handled
+from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.inbound import message
-from referee.pbem.inbound.message import Letter
+from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster, office_settings
 from referee.pbem.roster.office_settings import Office
-from referee.pbem.roster.waitlist_entries import Change, Listed
+from referee.pbem.roster.waitlist_entries import Waitlist, WaitlistChange
 
 
-class Concerned(Struct, frozen=True):
+class MessageSubject(Struct, frozen=True):
     """What a message was about: a game, its last turn after the message, and who wrote it."""
 
     game: str
     turn: int
-    who: str
+    sender: str
 
 
-class Post(OfficeGames):
+class MessageProcessor(OfficeGames):
     """An office: the folder it stands in, its games, and what becomes of its mail.
 
-    ``last`` is what the last message was about; None: no game.
+    ``last_subject`` is what the last message was about; None: no game.
     """
 
     def __init__(self, folder: str, settings: Settings,
-                 explain: Callable[[str, str], str] = office_settings.nothing,
+                 explain: Callable[[str, str], str] = office_settings.no_manual,
                  paint: Paint | None = None) -> None:
         super().__init__(settings)
         self.folder = folder
@@ -66,15 +66,15 @@ class Post(OfficeGames):
             about.name, about.address, folded(about.moderator), about.zone, about.policy,
             "" if about.confirm == "none" else about.confirm, about.server or "", about.plus,
             rations.address, rations.all, rations.stranger, explain,
-            self.plays, about.pictures and paint is not None)
+            self.is_played_here, about.pictures and paint is not None)
         self.outbox = Outbox(folder)
         self._writer = MailWriter(self.office, self.outbox, paint)
-        self.listing = Listing(folder, self.office, self.outbox)
+        self.waitlist = WaitlistFile(folder, self.office, self.outbox)
         self.notices = Notices(folder, self.office, self.outbox)
-        self.last: Concerned | None = None
+        self.last_subject: MessageSubject | None = None
 
     @contextmanager
-    def locked(self, game: str) -> Iterator[Game]:
+    def locked(self, game: str) -> Iterator[GameFiles]:
         """A game that nobody else changes meanwhile, brought to where the last message led.
 
         Refused: no such game, files that cannot be used.
@@ -84,13 +84,14 @@ class Post(OfficeGames):
             raise refused("referee/mail-game", f"There is no game {game[:60]} in this office.")
         while True:
             # The save's own lock ends as it is replaced; desk and journal are written after that.
-            with office_folder.lock(self.folder, "desk"), saves.locked(f"{path}.toml") as held:
-                at = Game(held, path)
-                if not self._mended(at):
+            with office_folder.lock(self.folder,
+                                    "desk"), saves.locked(f"{path}.toml") as locked_save:
+                at = GameFiles(locked_save, path)
+                if not self._recover(at):
                     yield at
                     return
 
-    def _mended(self, at: Game) -> bool:
+    def _recover(self, at: GameFiles) -> bool:
         """Bring what a crash left half done to its end; whether anything was."""
         half: dict[str, Row] = {}
         for row in at.journal.rows:  # an intent is done by what stands behind it, not before
@@ -99,9 +100,10 @@ class Post(OfficeGames):
             elif "done" in row:
                 half.pop(row["done"], None)
         for key, row in half.items():
-            if game_files.stands(row, at.raw):
-                office_folder.put(f"{at.path}.desk.toml", row["desk"].encode())
-                self._listed(msgspec.convert(row.get("list", []), list[Change]), row["when"])
+            if game_files.has_happened(row, at.raw):
+                office_folder.replace_file(f"{at.path}.desk.toml", row["desk"].encode())
+                self._change_waitlist(msgspec.convert(row.get("list", []), list[WaitlistChange]),
+                                      row["when"])
                 self.outbox.release(key)
                 at.journal.append({"done": key, "mails": row["mails"], "mended": True},
                                   *row["rows"])
@@ -112,51 +114,54 @@ class Post(OfficeGames):
 
     # What comes in.
 
-    def message(self, raw: bytes, now: str, size: int = 0, received: str = "") -> str:
+    def process(self, raw: bytes, now: str, size: int = 0, received: str = "") -> str:
         """What became of a message, in a word: answered, dropped, again, quarantine.
 
         ``size`` is how many bytes it has, if these are only its beginning; ``received`` when our
         server had it (UTC), if that is known from outside of it. Refused: files of ours that
         cannot be written or used; the message is to be brought again.
         """
-        self.last = None
+        self.last_subject = None
         try:
-            said = message.read(raw, cut=size > len(raw))
+            inbound = message.parse(raw, cut=size > len(raw))
         except Refused as error:
-            return self._quarantined(raw, error.problems[0].why, now, size)
-        said = replace(said, received=min(received or said.received, now))
-        listed = self._list() if strangers.concerns(self.office, said) else None
-        game = None if listed and strangers.about(listed, said) else self.addressed(said)
+            return self._quarantine(raw, error.problems[0].why, now, size)
+        inbound = replace(inbound, received=min(received or inbound.received, now))
+        waitlist = self._load_waitlist() if strangers.needs_waitlist(self.office, inbound) else None
+        game = (None if waitlist and strangers.is_about_waitlist(waitlist,
+                                                                inbound)
+                else self.addressed(inbound))
         if game is None:
-            return self._guest(said, raw, now)
-        key, before = message.keys(said)
+            return self._process_without_game(inbound, raw, now)
+        key, before = message.message_keys(inbound)
         with self.locked(game) as at:
-            self.last = self._concerned(at, game, said)
+            self.last_subject = self._subject_of(at, game, inbound)
             if self._sent_again(at, key, before):
                 return "again"
             try:
-                handled = dispatch.handle(self.office, at.raw, at.desk, said, now, listed,
-                                          self.others(said, game))
-                written = self._written(at, handled, key, now)
+                result = dispatch.handle(self.office, at.raw, at.roster, inbound, now, waitlist,
+                                         self.other_games(inbound, game))
+                written = self._result_mails(at, result, key, now)
             except Exception as error:
-                fate = self._fault(raw, error, now)
-                self._failed(at, said, now)
-                return fate
-            if handled.dropped == dispatch.LARGE:
-                return self._quarantined(raw, f"it has {size:,} bytes, and its text did not end "
-                                         f"in the first {len(raw):,}", now)
-            if not handled.stranger:
-                if handled.save is not None:
-                    self.last = replace(self.last, turn=game_files.last_turn(handled.save))
-                return self._commit(at, key, handled, now, written)
-        self.last = None
-        return self._guest(said, raw, now)
+                outcome = self._fault(raw, error, now)
+                self._report_failure(at, inbound, now)
+                return outcome
+            if result.dropped == dispatch.LARGE:
+                return self._quarantine(raw, f"it has {size:,} bytes, and its text did not end "
+                                        f"in the first {len(raw):,}", now)
+            if not result.stranger:
+                if result.save is not None:
+                    self.last_subject = replace(self.last_subject,
+                                                turn=game_files.last_turn(result.save))
+                return self._commit(at, key, result, now, written)
+        self.last_subject = None
+        return self._process_without_game(inbound, raw, now)
 
-    def _sent_again(self, at: Game, *keys: str) -> bool:
+    def _sent_again(self, at: GameFiles, *keys: str) -> bool:
         """Whether a message was handled before; then its answers go out again if they are lost."""
         for row in at.journal.rows:
             if row.get("done") in keys and not row.get("undone"):
-                self.outbox.again(row["mails"])
+                self.outbox.resend(row["mails"])
                 return True
         return False
 
@@ -164,69 +169,72 @@ class Post(OfficeGames):
         """Keep a message at which we failed. Raised again: that files of ours cannot be used."""
         if isinstance(error, Refused) and error.problems[0].kind == "unusable":
             raise error
-        return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
+        return self._quarantine(raw, f"{type(error).__name__}: {error}"[:300], now)
 
-    def _failed(self, at: Game, said: Letter, now: str) -> None:
+    def _report_failure(self, at: GameFiles, inbound: InboundMessage, now: str) -> None:
         """Tell who wrote a message that we failed at it, once; nothing if we fail at that too."""
         from referee.pbem.handlers import failure_reply  # as rare as it should be
 
-        key, _ = message.keys(said, "failed ")
+        key, _ = message.message_keys(inbound, "failed ")
         if any(row.get("done") == key and not row.get("undone") for row in at.journal.rows):
             return
         for brief in (False, True):
             try:
-                handled = failure_reply.answered(self.office, at.raw, at.desk, said, now,
-                                                 brief=brief)
-                written = self._written(at, handled, key, now)
+                result = failure_reply.reply_to_failure(self.office, at.raw, at.roster, inbound,
+                                                        now,
+                                                        brief=brief)
+                written = self._result_mails(at, result, key, now)
             except Exception:  # what failed in handling it may fail again
                 continue
-            self._commit(at, key, handled, now, written)
+            self._commit(at, key, result, now, written)
             return
 
-    def _concerned(self, at: Game, game: str, said: Letter) -> Concerned:
-        address = said.sender.casefold()
-        person = next((one for one in at.desk.people if one.address.casefold() == address), None)
+    def _subject_of(self, at: GameFiles, game: str, inbound: InboundMessage) -> MessageSubject:
+        address = inbound.sender.casefold()
+        person = next((other for other in at.roster.people if other.address.casefold() == address),
+                      None)
         who = ("the moderator" if address == self.office.moderator else
                f"{person.name or address} ({person.seat})" if person else address)
-        return Concerned(game, game_files.last_turn(at.raw), who)
+        return MessageSubject(game, game_files.last_turn(at.raw), who)
 
-    def _guest(self, said: Letter, raw: bytes, now: str) -> str:
+    def _process_without_game(self, inbound: InboundMessage, raw: bytes, now: str) -> str:
         """What became of a letter that is about no game."""
         try:
-            return self.listing.message(said, now)
+            return self.waitlist.process(inbound, now)
         except Exception as error:
-            fate = self._fault(raw, error, now)
-            self.listing.failed(said, now)
-            return fate
+            outcome = self._fault(raw, error, now)
+            self.waitlist.report_failure(inbound, now)
+            return outcome
 
     def tick(self, now: str, accepted: bool = False) -> Iterator[tuple[str, str]]:
         """Do what is due, game by game; each with what became of it, or why nothing did."""
-        listed = self._list()
-        if listed is None:
+        waitlist = self._load_waitlist()
+        if waitlist is None:
             yield "list", "refused: the list of who wishes to play or watch cannot be used."
-        resting = Resting(self.folder)
-        fetched = self.notices.read() if self.settings.into else None
+        resting = IdleGames(self.folder)
+        fetched = self.notices.last_fetch() if self.settings.inbox else None
         overdue: list[tuple[str, str]] = []
         failed: list[tuple[str, str]] = []
         for game in self.games():
             try:
                 # First: what changes later is not passed over.
-                there = stamps(self.path(game) or "", self.listing.path)
-                if resting.rests(game, there, now):
+                there = stamps(self.path(game) or "", self.waitlist.path)
+                if resting.is_idle(game, there, now):
                     continue
                 with self.locked(game) as at:
                     last = next((row["when"] for row in reversed(at.journal.rows)
                                  if "when" in row), "")
-                    handled = dispatch.tick(self.office, at.raw, at.desk, now, last, accepted,
-                                            listed, fetched)
-                    overdue += [(game, handled.overdue)] * bool(handled.overdue)
-                    if handled.save is None and handled.desk == at.desk and not (
-                            handled.mails or handled.changes):
-                        resting.note(game, there, now, handled.rests)
+                    result = dispatch.tick(self.office, at.raw, at.roster, now, last, accepted,
+                                           waitlist, fetched)
+                    overdue += [(game,
+                                 result.orders_accepted_until)] * bool(result.orders_accepted_until)
+                    if result.save is None and result.roster == at.roster and not (
+                            result.mails or result.waitlist_changes):
+                        resting.note(game, there, now, result.idle_until)
                         continue
                     key = sha256(f"tick {game} {now}".encode()).hexdigest()[:32]
-                    self._commit(at, key, handled, now)
-                    yield game, "messages written" if handled.mails else "done"
+                    self._commit(at, key, result, now)
+                    yield game, "messages written" if result.mails else "done"
             except Refused as error:
                 problem = error.problems[0]
                 failed += [(game, problem.why)] * (not problem.code.endswith("-locked"))
@@ -234,112 +242,118 @@ class Post(OfficeGames):
             except Exception as error:  # a fault of ours keeps no other game waiting
                 failed.append((game, f"{type(error).__name__}: {error}"[:300]))
                 yield game, f"refused: the referee is at fault: {failed[-1][1]}"
-        resting.keep()
-        self.notices.waiting(overdue, now)
-        self.notices.failed(failed, now)
+        resting.save()
+        self.notices.report_outage(overdue, now)
+        self.notices.report_failed_games(failed, now)
         self.notices.tick(now)
 
-    def returned(self, address: str, now: str, report: str = "", sound: bool = False) -> None:
+    def note_bounce(self, address: str, now: str, report: str = "", sound: bool = False) -> None:
         """A mail of ours came back from an address: note it in every game that writes to it.
 
         ``report`` are the server's words; ``sound``: they are not about the address.
         """
-        for game in [*self.writing(folded(address))]:
+        for game in [*self.games_writing_to(folded(address))]:
             with self.locked(game) as at:
                 key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
-                self._commit(at, key, bounces.returned(
-                    self.office, at.raw, at.desk, address, now, key, report, sound=sound), now)
+                self._commit(at, key, bounces.record_bounce(
+                    self.office, at.raw, at.roster, address, now, key, report, sound=sound), now)
 
     def act(self, game: str, what: str, now: str,
-            do: Callable[[Game, str], tuple[Handled, tuple[str, ...]]]) -> tuple[str, ...]:
+            do: Callable[[GameFiles, str], tuple[ProcessingResult, tuple[str, ...]]]) -> tuple[str,
+                                                                                               ...]:
         """Do something to a game that is played here, from the command line; what is told of it.
 
         ``do`` gets the game and the key of ``what`` is done. Refused: no such game, and what ``do``
         refuses.
         """
         with self.locked(game) as at:
-            if at.desk.removed:
+            if at.roster.removed:
                 raise refused("referee/mail-game", f"{game} was taken out of this office.",
                               hint=f"`referee office add {game}` takes it in again.")
             key = sha256(f"{what} {game} {now}".encode()).hexdigest()[:32]
-            handled, told = do(at, key)
-            if handled.desk != at.desk or handled.mails:
-                self._commit(at, key, handled, now)
-        return told
+            result, lines = do(at, key)
+            if result.roster != at.roster or result.mails:
+                self._commit(at, key, result, now)
+        return lines
 
     # What is written.
 
-    def _written(self, at: Game, handled: Handled, key: str, now: str) -> list[Mail]:
+    def _result_mails(self, at: GameFiles, result: ProcessingResult, key: str,
+                      now: str) -> list[Mail]:
         """The mails that follow from what was handled, as they are sent."""
-        if handled.dropped:
+        if result.dropped:
             return []
-        return [*self._writer.written(handled, _after(at, handled), key, now)]
+        return [*self._writer.written(result, _save_after(at, result), key, now)]
 
-    def _commit(self, at: Game, key: str, handled: Handled, now: str,
-                said: list[Mail] | None = None) -> str:
+    def _commit(self, at: GameFiles, key: str, result: ProcessingResult, now: str,
+                ready_mails: list[Mail] | None = None) -> str:
         """Write what a message led to, in the order in which nothing is lost.
 
-        ``said`` are its mails, if they are written already.
+        ``ready_mails`` are its mails, if they are written already.
         """
-        if handled.dropped:
-            at.journal.append({"done": key, "dropped": handled.dropped, "mails": [], "when": now})
-            return f"dropped: {handled.dropped}"
-        after = _after(at, handled)
-        said = self._written(at, handled, key, now) if said is None else said
-        names = self.outbox.hold(key, said)
-        written = game_roster.dumps(handled.desk)
+        if result.dropped:
+            at.journal.append({"done": key, "dropped": result.dropped, "mails": [], "when": now})
+            return f"dropped: {result.dropped}"
+        after = _save_after(at, result)
+        ready_mails = self._result_mails(at, result, key,
+                                         now) if ready_mails is None else ready_mails
+        names = self.outbox.hold(key, ready_mails)
+        written = game_roster.dumps(result.roster)
         at.journal.append({
             "intent": key, "before": game_files.digest(at.raw), "after": game_files.digest(after),
-            "seal": game_files.last_seal(after, handled.desk.game), "desk": written.decode(),
-            "mails": names, "rows": [*handled.rows],
-            "list": msgspec.to_builtins(handled.changes), "when": now})
-        if handled.save is not None:
-            at.held.write(handled.save)
-        office_folder.put(f"{at.path}.desk.toml", written)
-        self._listed(handled.changes, now)
-        undrawn = [*self._writer.draw(handled, after, key, now)]
+            "seal": game_files.last_seal(after, result.roster.game), "desk": written.decode(),
+            "mails": names, "rows": [*result.journal_rows],
+            "list": msgspec.to_builtins(result.waitlist_changes), "when": now})
+        if result.save is not None:
+            at.locked_save.write(result.save)
+        office_folder.replace_file(f"{at.path}.desk.toml", written)
+        self._change_waitlist(result.waitlist_changes, now)
+        undrawn = [*self._writer.draw(result, after, key, now)]
         self.outbox.release(key)
-        at.journal.append({"done": key, "mails": names, "when": now}, *handled.rows, *undrawn,
+        at.journal.append({"done": key, "mails": names, "when": now}, *result.journal_rows,
+                          *undrawn,
                           wait=False)
         return "answered"
 
-    def _list(self) -> Listed | None:
+    def _load_waitlist(self) -> Waitlist | None:
         """The list; None if it cannot be used, which is no reason to let a game stand still."""
         try:
-            return self.listing.read()
+            return self.waitlist.load()
         except Refused:
             return None
 
-    def _listed(self, changes: Sequence[Change], now: str) -> None:
+    def _change_waitlist(self, changes: Sequence[WaitlistChange], now: str) -> None:
         """Make the changes of the list that followed from a letter about a game."""
         if changes:
-            self.listing.change(changes, now)
+            self.waitlist.change(changes, now)
 
-    def _quarantined(self, raw: bytes, why: str, now: str, size: int = 0) -> str:
+    def _quarantine(self, raw: bytes, why: str, now: str, size: int = 0) -> str:
         """Keep a message that could not be handled, for the moderator, with whose it seems to be.
         """
-        sender, subject, found = message.envelope(raw)
-        game = next(filter(None, map(self.named, found)), "")
-        said = ", ".join(filter(None, (
+        sender, subject, message_tokens = message.header_summary(raw)
+        game = next(filter(None, map(self.game_of_token, message_tokens)), "")
+        text = ", ".join(filter(None, (
             f"from {sender}" if sender else "", f"“{subject}”" if subject.strip() else "",
             f"about {game}" if game else "", f"{size:,} bytes" if size else "")))
-        self.notices.quarantined(raw, visible(f"{said}: {why}" if said else why), now)
+        self.notices.quarantine(raw, visible(f"{text}: {why}" if text else why), now)
         return f"quarantine: {why}"
 
-    def added(self, now: Table, desk: game_roster.Desk, when: str) -> None:
+    def announce_game(self, match: Match, roster: game_roster.GameRoster, when: str) -> None:
         """Tell the moderator that a game is taken in, by a mail with his token."""
-        key = sha256(f"added {desk.game} {desk.keys[game_roster.MODERATOR]} {when}".encode()
+        key = sha256(f"added {roster.game} {roster.keys[game_roster.MODERATOR]} {when}".encode()
                      ).hexdigest()[:32]
-        said = welcome.first(self.office, now, desk, key)
-        self._to_moderator(said, when, partial(message_orders.begins, now, moderator=True))
+        mail = welcome.moderator_welcome(self.office, match, roster, key)
+        self._send_to_moderator(mail, when,
+                                partial(message_orders.begins_like_order, match, moderator=True))
 
-    def _to_moderator(self, said: mails.Mail, when: str, begins: Callable[[str], bool]) -> None:
-        self.outbox.hold(said.key, [Mail(
-            said.key, "moderator-0", self.office.address, self.office.moderator,
-            mails.written(said, self.office, when, begins))])
-        self.outbox.release(said.key)
+    def _send_to_moderator(self, mail: mails.Mail, when: str,
+                           is_order: Callable[[str], bool]) -> None:
+        self.outbox.hold(mail.key, [Mail(
+            mail.key, "moderator-0", self.office.address, self.office.moderator,
+            mails.mail_bytes(mail, self.office, when, is_order))])
+        self.outbox.release(mail.key)
 
 
-def _after(at: Game, handled: Handled) -> bytes:
+def _save_after(at: GameFiles, result: ProcessingResult) -> bytes:
     """The save as it is after what was handled."""
-    return handled.save if handled.save is not None else at.raw
+    return result.save if result.save is not None else at.raw

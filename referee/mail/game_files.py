@@ -2,26 +2,26 @@
 
 from hashlib import sha256
 
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.match import log_entry
 from referee.files import inputs, saves
 from referee.mail.journal import Journal, Row
 from referee.pbem.roster import game_roster
 
 
-class Game:
+class GameFiles:
     """A game of an office under lock: its save, its desk, its journal."""
 
-    def __init__(self, held: saves.Held, path: str) -> None:
-        self.held, self.path = held, path
-        self.desk = game_roster.loads(inputs.read(f"{path}.desk.toml", inputs.SCRIPT),
-                                      f"{path}.desk.toml")
+    def __init__(self, locked_save: saves.LockedSave, path: str) -> None:
+        self.locked_save, self.path = locked_save, path
+        self.roster = game_roster.loads(inputs.load(f"{path}.desk.toml", inputs.SCRIPT),
+                                        f"{path}.desk.toml")
         self.journal = Journal(f"{path}.post")
 
     @property
     def raw(self) -> bytes:
         """The save's text as it was when it was locked."""
-        return self.held.text
+        return self.locked_save.text
 
 
 def digest(raw: bytes) -> str:
@@ -37,14 +37,15 @@ def last_turn(save: bytes) -> int:
 
 def last_seal(raw: bytes, game: str) -> str:
     """The last seal of a save, which is opened by the same name as before."""
-    return log_entry.last(opened(raw, game)[0].log)[0].seal
+    return log_entry.last_entry(open_save(raw, game)[0].log)[0].seal
 
 
-def stands(row: Row, raw: bytes) -> bool:
+def has_happened(row: Row, raw: bytes) -> bool:
     """Whether what a row of the journal intended has come to be."""
     known = digest(raw)
     if known == row["after"]:
         return True
     if known == row["before"]:
         return False
-    return any(line.seal == row["seal"] for line in log_entry.backwards(opened(raw, "")[0].log))
+    return any(line.seal == row["seal"]
+               for line in log_entry.entries_backwards(open_save(raw, "")[0].log))

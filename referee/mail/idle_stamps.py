@@ -15,7 +15,7 @@ from referee.mail import office_folder
 from referee.pbem.roster import game_roster
 
 FILE = ".resting"
-SIZE = inputs.Bound(8 << 20, "referee/unusable-office-size")
+SIZE = inputs.SizeLimit(8 << 20, "referee/unusable-office-size")
 DUE = 1  # raised whenever a tick does more than before in files that are the same
 ENDINGS = (".toml", ".desk.toml", ".post")
 
@@ -23,7 +23,7 @@ Stamps = tuple[tuple[int, int, int], ...]  # of each file: its number, size, tim
 Note = tuple[Stamps, str, str]  # the files, when they were looked at, until when nothing is due
 
 
-class Resting:
+class IdleGames:
     """The notes of an office.
 
     They are for who is told nothing by them: a clock that goes backwards, a file
@@ -35,28 +35,28 @@ class Resting:
         """The notes as the last tick left them."""
         self.path = os.path.join(folder, FILE)
         self.notes: dict[str, Note] = {}
-        self.kept: dict[str, Note] = {}
+        self.next_notes: dict[str, Note] = {}
         with suppress(Refused, msgspec.MsgspecError, UnicodeDecodeError):
-            self.notes = msgspec.json.decode(inputs.read(self.path, SIZE), type=dict[str, Note])
+            self.notes = msgspec.json.decode(inputs.load(self.path, SIZE), type=dict[str, Note])
 
-    def rests(self, game: str, stamps: Stamps, now: str) -> bool:
+    def is_idle(self, game: str, stamps: Stamps, now: str) -> bool:
         """Whether nothing can be due in a game whose files are so."""
         note = self.notes.get(game)
         if note is None or note[0] != stamps or not note[1] <= now < note[2]:
             return False
-        self.kept[game] = note
+        self.next_notes[game] = note
         return True
 
     def note(self, game: str, stamps: Stamps, now: str, until: str) -> None:
         """Nothing was due in a game whose files were so before it was opened."""
         if until > now:
-            self.kept[game] = (stamps, now, until)
+            self.next_notes[game] = (stamps, now, until)
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Leave the notes to the next tick, those of games that are gone left out."""
-        if self.kept != self.notes:
+        if self.next_notes != self.notes:
             with suppress(Refused):
-                office_folder.put(self.path, msgspec.json.encode(self.kept))
+                office_folder.replace_file(self.path, msgspec.json.encode(self.next_notes))
 
 
 def stamps(path: str, *beside: str) -> Stamps:
@@ -65,11 +65,11 @@ def stamps(path: str, *beside: str) -> Stamps:
     Whoever reads another format of desks, or does more at a tick, may find something due in the
     same files.
     """
-    found = [(game_roster.FORMAT, DUE, 0)]
+    stamps = [(game_roster.FORMAT, DUE, 0)]
     for file in (*(path + ending for ending in ENDINGS), *beside):
         try:
-            there = os.stat(file)
-            found.append((there.st_ino, there.st_size, there.st_mtime_ns))
+            file_stat = os.stat(file)
+            stamps.append((file_stat.st_ino, file_stat.st_size, file_stat.st_mtime_ns))
         except OSError:
-            found.append((0, 0, 0))
-    return tuple(found)
+            stamps.append((0, 0, 0))
+    return tuple(stamps)

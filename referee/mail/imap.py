@@ -20,8 +20,8 @@ from msgspec import Struct
 
 from referee.core.base.problem import Refused, refused
 from referee.mail import connection, credentials
-from referee.mail.inboxes import HEAD, MOST, Handle, came
-from referee.mail.settings import In, Settings
+from referee.mail.inboxes import HEAD, MOST, Handle, fetched_message
+from referee.mail.settings import InboxSettings, Settings
 from referee.pbem.inbound import message
 
 PORTS = (993, 143)
@@ -32,28 +32,28 @@ _SIZES = 200  # messages whose sizes are asked in one command
 _LITERAL = MOST + HEAD  # bytes; sizes may be told a little wrong
 
 
-class Fetched(Struct, frozen=True):
+class FetchResult(Struct, frozen=True):
     """How many messages were handed over whole, and how many of more than ``MOST`` bytes.
 
     ``unread`` the server did not give, though it lists them; ``unmoved`` were handled and
-    marked seen, but could not be moved; ``left`` wait for the next fetch.
+    marked seen, but could not be moved; ``remaining`` wait for the next fetch.
     """
 
     handled: int = 0
-    big: int = 0
+    oversized: int = 0
     unread: int = 0
     unmoved: int = 0
-    left: int = 0
+    remaining: int = 0
 
 
-class _Known(Struct, frozen=True):
+class _MessageInfo(Struct, frozen=True):
     """What a server says of a message before it is read: its bytes, when it had it (UTC)."""
 
     size: int
     received: str = ""
 
 
-def fetch(settings: Settings, handle: Handle) -> Fetched:
+def fetch(settings: Settings, handle: Handle) -> FetchResult:
     """Hand over every unseen message of the mailbox, in the order the server received them.
 
     A message is marked seen, or moved, when ``handle`` has returned. A line
@@ -68,7 +68,7 @@ def fetch(settings: Settings, handle: Handle) -> Fetched:
     return _Fetch(settings).run(handle)
 
 
-class _Cut(Exception):
+class _ConnectionLost(Exception):
     """The line broke."""
 
 
@@ -79,12 +79,12 @@ class _TooLong(Exception):
 class _Client(imaplib.IMAP4):
     """The protocol over our line."""
 
-    def __init__(self, line: connection.Line) -> None:
-        self._line = line
-        super().__init__(line.host, line.port, connection.PATIENCE)
+    def __init__(self, server: connection.Connection) -> None:
+        self._connection = server
+        super().__init__(server.host, server.port, connection.PATIENCE)
 
     def _create_socket(self, timeout: float | None) -> socket:
-        return self._line.open()
+        return self._connection.open()
 
     def read(self, size: int) -> bytes:
         if size > _LITERAL:  # all of it would be allocated at once
@@ -96,244 +96,251 @@ class _Fetch:
     """One fetch over as many lines as it takes: what was done stays known."""
 
     def __init__(self, settings: Settings) -> None:
-        self._way: In = settings.incoming()
-        self._line = connection.Line(self._way, settings, "in", PORTS)
+        self._settings: InboxSettings = settings.incoming()
+        self._connection = connection.Connection(self._settings, settings, "in", PORTS)
         self._done: set[tuple[bytes, int]] = set()
         self._marked: set[tuple[bytes, int]] = set()
-        self._past: set[tuple[bytes, int]] = set()  # left as they are: unread, or refused
+        self._skipped: set[tuple[bytes, int]] = set()  # left as they are: unread, or refused
         self._unread: set[tuple[bytes, int]] = set()
         self._refusal: Refused | None = None
-        self._lied: set[tuple[bytes, int]] = set()
-        self._cuts: Counter[tuple[bytes, int]] = Counter()
-        self._big = self._unmoved = self._left = 0
-        self._been = False  # in the mailbox
-        self._can: set[bytes] = set()
+        self._understated: set[tuple[bytes, int]] = set()
+        self._connection_losses: Counter[tuple[bytes, int]] = Counter()
+        self._oversized_count = self._unmoved = self._remaining = 0
+        self._was_connected = False  # in the mailbox
+        self._capabilities: set[bytes] = set()
 
-    def run(self, handle: Handle) -> Fetched:
+    def run(self, handle: Handle) -> FetchResult:
         tries = before = 0
         while True:
             try:
-                with self._entered() as client:
-                    self._through(client, handle)
+                with self._session() as client:
+                    self._fetch_all(client, handle)
                 if self._refusal is not None:
                     raise self._refusal
-                return Fetched(len(self._done) - self._big, self._big, len(self._unread),
-                               self._unmoved, self._left)
-            except _Cut as error:
-                now = len(self._marked) + len(self._past)
+                return FetchResult(len(self._done) - self._oversized_count, self._oversized_count,
+                                   len(self._unread),
+                                   self._unmoved, self._remaining)
+            except _ConnectionLost as error:
+                now = len(self._marked) + len(self._skipped)
                 tries = tries + 1 if now == before else 1
                 before = now
                 if tries >= TRIES:
-                    raise self._line.refusal(error) from None
+                    raise self._connection.refusal(error) from None
             time.sleep(PAUSE * tries)
 
     # A session.
 
     @contextmanager
-    def _entered(self) -> Iterator[_Client]:
+    def _session(self) -> Iterator[_Client]:
         """A session with the mailbox selected."""
-        with self._sense():
-            client = _Client(self._line)
+        with self._translate_errors():
+            client = _Client(self._connection)
         try:
-            if self._way.tls == "starttls":
+            if self._settings.tls == "starttls":
                 if "STARTTLS" not in client.capabilities:
-                    raise self._line.bare()
-                with self._sense():
-                    client.starttls(self._line.context())
-            self._enter(client)
+                    raise self._connection.without_tls()
+                with self._translate_errors():
+                    client.starttls(self._connection.tls_context())
+            self._log_in(client)
             self._select(client)
-            self._been = True
+            self._was_connected = True
             yield client
         finally:
-            self._line.budget.renew(connection.LEAVE)
+            self._connection.budget.renew(connection.LEAVE)
             with suppress(Exception):
                 client.logout()
             with suppress(Exception):
                 client.shutdown()
 
     @contextmanager
-    def _sense(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         """What happens on a line, as one of: it broke, the server refused us or makes no sense."""
-        self._line.budget.renew()
+        self._connection.budget.renew()
         try:
             yield
         except (Refused, _TooLong):
             raise
         except (OSError, EOFError, imaplib.IMAP4.abort) as error:
-            if self._been and not isinstance(error, ssl.SSLCertVerificationError):
-                raise _Cut(str(error)) from None
-            raise self._line.refusal(error) from None  # no password is tried twice
+            if self._was_connected and not isinstance(error, ssl.SSLCertVerificationError):
+                raise _ConnectionLost(str(error)) from None
+            raise self._connection.refusal(error) from None  # no password is tried twice
         except Exception as error:  # whatever imaplib comes to with what it cannot read
-            raise self._senseless(str(error)) from None
+            raise self._bad_answer(str(error)) from None
 
-    def _senseless(self, said: str | bytes) -> Refused:
+    def _bad_answer(self, response: str | bytes) -> Refused:
         return refused("referee/mail-server", "The answer of the server makes no sense: "
-                       f"{self._line.told(said)}.", where=self._line.where,
+                       f"{self._connection.server_text(response)}.", where=self._connection.where,
                        hint="Nothing is lost; try again later.")
 
-    def _enter(self, client: _Client) -> None:
-        user, known = self._line.user, client.capabilities
-        with self._sense():
+    def _log_in(self, client: _Client) -> None:
+        user, known = self._connection.user, client.capabilities
+        with self._translate_errors():
             try:
-                if self._way.auth == "xoauth2":
-                    token = iter([credentials.xoauth2(user, self._line.secret)])
+                if self._settings.auth == "xoauth2":
+                    token = iter([credentials.xoauth2(user, self._connection.secret)])
                     client.authenticate("XOAUTH2", lambda _: next(token, b""))
                 elif "AUTH=PLAIN" in known:
-                    plain = credentials.plain(user, self._line.secret)
+                    plain = credentials.sasl_plain(user, self._connection.secret)
                     client.authenticate("PLAIN", lambda _: plain)
-                elif "LOGINDISABLED" in known or not (user + self._line.secret.reveal()).isascii():
-                    raise self._line.entry("it takes no password in this way")
+                elif "LOGINDISABLED" in known or not (user
+                                                      + self._connection.secret.reveal()).isascii():
+                    raise self._connection.login_refusal("it takes no password in this way")
                 else:
-                    client.login(_string(user), self._line.secret.reveal())
+                    client.login(_quoted_string(user), self._connection.secret.reveal())
             except imaplib.IMAP4.abort:
                 raise
             except imaplib.IMAP4.error as error:
-                raise self._line.entry(str(error)) from None
+                raise self._connection.login_refusal(str(error)) from None
 
     def _select(self, client: _Client) -> None:
-        with self._sense():
+        with self._translate_errors():
             try:
-                answer, said = client.select(_quoted(self._way.mailbox))
+                answer, data = client.select(_quoted_mailbox(self._settings.mailbox))
             except client.readonly:
-                answer, said = "NO", [b"it may only be read"]
+                answer, data = "NO", [b"it may only be read"]
         if answer != "OK":
-            raise self._no(self._way.mailbox, said)
-        if self._way.handled == "move":
-            folder = _quoted(self._way.folder or "")
-            with self._sense():  # many servers tell most of what they can to whom they know
+            raise self._mailbox_refusal(self._settings.mailbox, data)
+        if self._settings.handled == "move":
+            folder = _quoted_mailbox(self._settings.folder or "")
+            # many servers tell most of what they can to whom they know
+            with self._translate_errors():
                 _, told = client.capability()
-                self._can = {word.upper() for line in told if line for word in line.split()}
+                self._capabilities = {word.upper() for line in told if line
+                                      for word in line.split()}
                 _, found = client.list('""', folder)
             if found == [None]:
-                with self._sense():
-                    answer, said = client.create(folder)
+                with self._translate_errors():
+                    answer, data = client.create(folder)
                 if answer != "OK":
-                    raise self._no(self._way.folder or "", said)
+                    raise self._mailbox_refusal(self._settings.folder or "", data)
 
-    def _no(self, mailbox: str, said: Any) -> Refused:
+    def _mailbox_refusal(self, mailbox: str, data: Any) -> Refused:
         return refused("referee/mail-mailbox",
                        f"The mailbox {credentials.NONE.masked(mailbox)} cannot "
-                       f"be used: {self._line.told(_first(said))}.", where=self._line.where,
+                       f"be used: {self._connection.server_text(_first_bytes(data))}.",
+                       where=self._connection.where,
                        hint="Look at mailbox and folder in [in].")
 
     # Its messages.
 
-    def _through(self, client: _Client, handle: Handle) -> None:
-        with self._sense():
+    def _fetch_all(self, client: _Client, handle: Handle) -> None:
+        with self._translate_errors():
             _, told = client.response("UIDVALIDITY")
-            validity = _first(told)
-            answer, said = client.uid("SEARCH", "UNSEEN", "UNDELETED")
+            validity = _first_bytes(told)
+            answer, data = client.uid("SEARCH", "UNSEEN", "UNDELETED")
         if answer != "OK":
-            raise self._senseless(_first(said))
+            raise self._bad_answer(_first_bytes(data))
         uids = sorted({int(uid) for uid in re.findall(rb"\b\d{1,10}\b", b" ".join(
-            line for line in said if isinstance(line, bytes)))})
-        uids = [uid for uid in uids if (validity, uid) not in self._marked | self._past]
-        self._left = max(0, len(uids) - AT_ONCE)
+            line for line in data if isinstance(line, bytes)))})
+        uids = [uid for uid in uids if (validity, uid) not in self._marked | self._skipped]
+        self._remaining = max(0, len(uids) - AT_ONCE)
         uids = uids[:AT_ONCE]
-        known: dict[int, _Known] = {}
+        known: dict[int, _MessageInfo] = {}
         for start in range(0, len(uids), _SIZES):
-            known |= self._known(client, uids[start:start + _SIZES])
+            known |= self._message_infos(client, uids[start:start + _SIZES])
         for uid in sorted(uids, key=lambda uid: (known[uid].received if uid in known else "", uid)):
             if uid in known:
-                self._one(client, (validity, uid), known[uid], handle)
+                self._fetch_one(client, (validity, uid), known[uid], handle)
             else:  # perhaps another program took it
-                self._pass_by((validity, uid))
+                self._skip((validity, uid))
 
-    def _known(self, client: _Client, uids: list[int]) -> dict[int, _Known]:
-        with self._sense():
-            answer, said = client.uid("FETCH", ",".join(map(str, uids)),
+    def _message_infos(self, client: _Client, uids: list[int]) -> dict[int, _MessageInfo]:
+        with self._translate_errors():
+            answer, data = client.uid("FETCH", ",".join(map(str, uids)),
                                       "(UID RFC822.SIZE INTERNALDATE)")
         if answer != "OK":
-            raise self._senseless(_first(said))
+            raise self._bad_answer(_first_bytes(data))
         known = {}
-        for line in said:
+        for line in data:
             text = line if isinstance(line, bytes) else b""
             uid = re.search(rb"\bUID (\d{1,10})\b", text)
             size = re.search(rb"\bRFC822\.SIZE (\d{1,12})\b", text)
             if uid and size:
-                known[int(uid[1])] = _Known(int(size[1]), _received(text))
+                known[int(uid[1])] = _MessageInfo(int(size[1]), _received_time(text))
         return known
 
-    def _one(self, client: _Client, mark: tuple[bytes, int], known: _Known,
-             handle: Handle) -> None:
+    def _fetch_one(self, client: _Client, mark: tuple[bytes, int], known: _MessageInfo,
+                   handle: Handle) -> None:
         if mark not in self._done:
             try:
                 raw = self._body(client, mark, known.size)
-            except _Cut:
-                self._cuts[mark] += 1
-                if self._cuts[mark] >= TRIES - 1:  # it is this message that breaks the line
-                    self._pass_by(mark)
+            except _ConnectionLost:
+                self._connection_losses[mark] += 1
+                # it is this message that breaks the line
+                if self._connection_losses[mark] >= TRIES - 1:
+                    self._skip(mark)
                 raise
             if raw is None:
-                self._pass_by(mark)
+                self._skip(mark)
                 return
             try:
-                lied = mark in self._lied
-                one = came(raw, max(known.size, len(raw), (MOST + 1) * lied), known.received)
-                handle(one)
-                self._big += not one.whole
+                lied = mark in self._understated
+                message = fetched_message(raw, max(known.size, len(raw), (MOST + 1) * lied),
+                                          known.received)
+                handle(message)
+                self._oversized_count += not message.is_complete
             except Refused as error:
                 self._refusal = self._refusal or error
-                self._past.add(mark)
+                self._skipped.add(mark)
                 return
             self._done.add(mark)
-        self._mark(client, str(mark[1]))
+        self._mark_seen(client, str(mark[1]))
         self._marked.add(mark)
 
-    def _pass_by(self, mark: tuple[bytes, int]) -> None:
+    def _skip(self, mark: tuple[bytes, int]) -> None:
         self._unread.add(mark)
-        self._past.add(mark)
+        self._skipped.add(mark)
 
     def _body(self, client: _Client, mark: tuple[bytes, int], size: int) -> bytes | None:
         """A message, or the beginning of a big one; None: the server has none."""
         part = "(UID BODY.PEEK[])"
-        if size > MOST or mark in self._lied:
+        if size > MOST or mark in self._understated:
             part = f"(UID BODY.PEEK[]<0.{HEAD}>)"
         try:
-            with self._sense():
-                answer, said = client.uid("FETCH", str(mark[1]), part)
+            with self._translate_errors():
+                answer, data = client.uid("FETCH", str(mark[1]), part)
         except _TooLong:
-            if mark in self._lied:
-                raise self._senseless("more bytes than were asked for") from None
-            self._lied.add(mark)
-            raise _Cut("a message is bigger than its size") from None
-        return _body(said, mark[1]) if answer == "OK" else None
+            if mark in self._understated:
+                raise self._bad_answer("more bytes than were asked for") from None
+            self._understated.add(mark)
+            raise _ConnectionLost("a message is bigger than its size") from None
+        return _body(data, mark[1]) if answer == "OK" else None
 
-    def _mark(self, client: _Client, uid: str) -> None:
-        with self._sense():
-            answer, said = client.uid("STORE", uid, "+FLAGS.SILENT", r"(\Seen)")
+    def _mark_seen(self, client: _Client, uid: str) -> None:
+        with self._translate_errors():
+            answer, data = client.uid("STORE", uid, "+FLAGS.SILENT", r"(\Seen)")
         if answer != "OK":
-            raise self._no(self._way.mailbox, said)
-        if self._way.handled != "move":
+            raise self._mailbox_refusal(self._settings.mailbox, data)
+        if self._settings.handled != "move":
             return
-        folder = _quoted(self._way.folder or "")
-        with self._sense():
-            if b"MOVE" in self._can:
+        folder = _quoted_mailbox(self._settings.folder or "")
+        with self._translate_errors():
+            if b"MOVE" in self._capabilities:
                 answer, _ = client.uid("MOVE", uid, folder)
             else:
                 answer, _ = client.uid("COPY", uid, folder)
                 if answer == "OK":
                     client.uid("STORE", uid, "+FLAGS.SILENT", r"(\Deleted)")
                     # Without UIDPLUS all that anybody marked as deleted would go.
-                    if b"UIDPLUS" in self._can:
+                    if b"UIDPLUS" in self._capabilities:
                         client.uid("EXPUNGE", uid)
         if answer != "OK":
             self._unmoved += 1
 
 
-def _first(said: Any) -> bytes:
-    return next((line for line in said or () if isinstance(line, bytes)), b"")
+def _first_bytes(data: Any) -> bytes:
+    return next((line for line in data or () if isinstance(line, bytes)), b"")
 
 
-def _received(line: bytes) -> str:
+def _received_time(line: bytes) -> str:
     """When a server had a message, in UTC, as it says; empty: it says no time."""
-    said = re.search(rb'\bINTERNALDATE "([^"]{1,40})"', line)
-    return message.moment(said[1].decode("ascii", "replace")) if said else ""
+    matched = re.search(rb'\bINTERNALDATE "([^"]{1,40})"', line)
+    return message.utc_time(matched[1].decode("ascii", "replace")) if matched else ""
 
 
-def _body(said: list[Any], uid: int) -> bytes | None:
+def _body(data: list[Any], uid: int) -> bytes | None:
     """The text of a message among what a server says, which may be of other messages too."""
-    for part in said:
+    for part in data:
         if isinstance(part, tuple):
             head, body = part[0].upper(), part[1]
             named = re.search(rb"\bUID (\d{1,10})\b", head)
@@ -346,12 +353,12 @@ def _body(said: list[Any], uid: int) -> bytes | None:
     return None
 
 
-def _quoted(name: str) -> str:
+def _quoted_mailbox(name: str) -> str:
     """A name as IMAP writes it: in its form of UTF-7 (RFC 3501, 5.1.3), quoted."""
     coded = re.sub(r"&|[^\x20-\x7e]+", lambda odd: "&-" if odd[0] == "&" else "&" + b64encode(
         odd[0].encode("utf-16-be")).decode().rstrip("=").replace("/", ",") + "-", name)
-    return _string(coded)
+    return _quoted_string(coded)
 
 
-def _string(text: str) -> str:
+def _quoted_string(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

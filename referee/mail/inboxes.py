@@ -14,7 +14,7 @@ from typing import BinaryIO
 from msgspec import Struct
 
 from referee.core.base.problem import Refused, refused
-from referee.files.inputs import PLAIN, fail, possible
+from referee.files.inputs import OPEN_FLAGS, check_path, refuse_os_error
 from referee.mail import office_folder
 from referee.mail.journal import Journal
 
@@ -33,7 +33,7 @@ _ENDLESS = 1 << 30  # bytes of standard input after which its writer is left alo
 _MARKS = re.compile(rb"(?mi)^(?:X-)?(?:Status|Keywords|UID|Mozilla-\w+|Content-Length):.*\n")
 
 
-class Came(Struct, frozen=True):
+class FetchedMessage(Struct, frozen=True):
     """A message that came: its bytes, of more than ``MOST`` the first ``HEAD`` alone.
 
     ``size`` is how many bytes it has. ``received`` is when our server had it, in UTC; empty:
@@ -45,39 +45,41 @@ class Came(Struct, frozen=True):
     received: str = ""
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether all of it is here."""
         return self.size <= len(self.raw)
 
 
-class Taken(Struct, frozen=True):
+class FetchCounts(Struct, frozen=True):
     """How many messages were handed over whole, and how many of more than ``MOST`` bytes."""
 
     handled: int = 0
-    big: int = 0
+    oversized: int = 0
 
 
-Handle = Callable[[Came], object]
+Handle = Callable[[FetchedMessage], object]
 
 
-def came(raw: bytes, size: int, received: str = "") -> Came:
+def fetched_message(raw: bytes, size: int, received: str = "") -> FetchedMessage:
     """A message of so many bytes; of a big one the beginning."""
-    return Came(raw[:HEAD], size, received) if size > MOST else Came(raw, len(raw), received)
+    return FetchedMessage(raw[:HEAD], size,
+                          received) if size > MOST else FetchedMessage(raw, len(raw), received)
 
 
-def _over(raw: bytes, size: int, handle: Handle) -> Taken:
-    one = came(raw, size)
-    handle(one)
-    return Taken(1) if one.whole else Taken(big=1)
+def _hand_over(raw: bytes, size: int, handle: Handle) -> FetchCounts:
+    message = fetched_message(raw, size)
+    handle(message)
+    return FetchCounts(1) if message.is_complete else FetchCounts(oversized=1)
 
 
-def _sum(taken: list[Taken]) -> Taken:
-    return Taken(sum(one.handled for one in taken), sum(one.big for one in taken))
+def _total(taken: list[FetchCounts]) -> FetchCounts:
+    return FetchCounts(sum(counts.handled for counts in taken),
+                       sum(counts.oversized for counts in taken))
 
 
 # Standard input.
 
-def standard(handle: Handle) -> Taken:
+def standard_input(handle: Handle) -> FetchCounts:
     """The one message on standard input, as a mail server or a filter pipes it.
 
     Refused: nothing there.
@@ -92,12 +94,12 @@ def standard(handle: Handle) -> Taken:
                       hint="Pipe one into the command: … < message.eml.")
     if raw.startswith((b"From ", b">From ")):  # the line with which filters begin
         raw = raw.partition(b"\n")[2]
-    return _over(raw, size, handle)
+    return _hand_over(raw, size, handle)
 
 
 # A Maildir.
 
-def maildir(path: str, handle: Handle) -> Taken:
+def maildir(path: str, handle: Handle) -> FetchCounts:
     """Every message of a Maildir that is not marked as seen, the oldest first; then it is marked.
 
     Each is marked when ``handle`` has returned. One that it refuses stays as it is,
@@ -106,65 +108,66 @@ def maildir(path: str, handle: Handle) -> Taken:
     """
     taken = []
     refusal: Refused | None = None
-    for one in _unseen(path):
+    for one in _unseen_files(path):
         try:
-            taken.append(_one(path, *one, handle))
+            taken.append(_hand_over_file(path, *one, handle))
         except Refused as error:
             refusal = refusal or error
     if taken:
         try:
-            office_folder.settle(os.path.join(path, "cur"), os.path.join(path, "new"))
+            office_folder.fsync_folders(os.path.join(path, "cur"), os.path.join(path, "new"))
         except OSError as error:
-            fail(error, path)
+            refuse_os_error(error, path)
     if refusal is not None:
         raise refusal
-    return _sum(taken)
+    return _total(taken)
 
 
-def _unseen(path: str) -> list[tuple[str, str, str]]:
+def _unseen_files(path: str) -> list[tuple[str, str, str]]:
     """Name, flags and place of each message that nobody has seen, the oldest first."""
-    possible(path)
-    found = []
+    check_path(path)
+    messages = []
     try:
         for part in ("new", "cur"):
             for entry in os.scandir(os.path.join(path, part)):
                 name, _, flags = entry.name.partition(":2,")
                 if "S" not in flags and not name.startswith("."):
                     with suppress(FileNotFoundError):  # another program was quicker
-                        found.append((entry.stat().st_mtime_ns, name, flags, entry.path))
+                        messages.append((entry.stat().st_mtime_ns, name, flags, entry.path))
     except (FileNotFoundError, NotADirectoryError):
         raise refused("referee/mail-source", "This is no Maildir.", where=path,
                       hint="A Maildir has the folders new and cur.") from None
     except OSError as error:
-        fail(error, path)
-    return [(name, flags, there) for _, name, flags, there in sorted(found)]
+        refuse_os_error(error, path)
+    return [(name, flags, message_path) for _, name, flags, message_path in sorted(messages)]
 
 
-def _one(path: str, name: str, flags: str, there: str, handle: Handle) -> Taken:
+def _hand_over_file(path: str, name: str, flags: str, message_path: str,
+                    handle: Handle) -> FetchCounts:
     try:
-        known = os.stat(there)
+        known = os.stat(message_path)
         if not stat.S_ISREG(known.st_mode):
-            return Taken()
-        with open(os.open(there, os.O_RDONLY | PLAIN), "rb") as file:
+            return FetchCounts()
+        with open(os.open(message_path, os.O_RDONLY | OPEN_FLAGS), "rb") as file:
             raw = file.read(MOST + 1)
     except FileNotFoundError:
-        return Taken()
+        return FetchCounts()
     except OSError as error:
-        fail(error, there)
-    taken = _over(raw, max(known.st_size, len(raw)), handle)
+        refuse_os_error(error, message_path)
+    taken = _hand_over(raw, max(known.st_size, len(raw)), handle)
     marked = "".join(sorted({*flags, "S"}))
     try:
-        os.replace(there, os.path.join(path, "cur", f"{name}:2,{marked}"))
+        os.replace(message_path, os.path.join(path, "cur", f"{name}:2,{marked}"))
     except FileNotFoundError:
         pass
     except OSError as error:
-        fail(error, there)
+        refuse_os_error(error, message_path)
     return taken
 
 
 # A file of the form mbox.
 
-def mbox(path: str, known: str, handle: Handle) -> Taken:
+def mbox(path: str, known: str, handle: Handle) -> FetchCounts:
     """Every message of an mbox that was not handed over before.
 
     The file stays as it is, for nothing in it could be marked without writing it
@@ -174,7 +177,7 @@ def mbox(path: str, known: str, handle: Handle) -> Taken:
     whoever delivers into it holds for more than ``PATIENCE`` seconds, what the
     system refuses.
     """
-    possible(path)
+    check_path(path)
     journal = Journal(known)
     before = {row.get("taken") for row in journal.rows}
     taken = []
@@ -182,14 +185,14 @@ def mbox(path: str, known: str, handle: Handle) -> Taken:
     try:
         file = open(path, "rb", buffering=_PIECE)  # noqa: SIM115
     except OSError as error:
-        fail(error, path)
-    with file, _quiet(file, path):
+        refuse_os_error(error, path)
+    with file, _mbox_lock(file, path):
         for raw, size in _messages(file, path):
-            digest = sha256(_unmarked(raw)).hexdigest()
+            digest = sha256(_without_status_headers(raw)).hexdigest()
             if digest in before or not raw.strip():
                 continue
             try:
-                taken.append(_over(raw, size, handle))
+                taken.append(_hand_over(raw, size, handle))
             except Refused as error:
                 refusal = refusal or error
                 continue
@@ -197,15 +200,15 @@ def mbox(path: str, known: str, handle: Handle) -> Taken:
             before.add(digest)
     if refusal is not None:
         raise refusal
-    return _sum(taken)
+    return _total(taken)
 
 
 def _messages(file: BinaryIO, path: str) -> Iterator[tuple[bytes, int]]:
     """Each message, or the beginning of a big one, and how many bytes it has."""
     pieces: list[bytes] | None = None
-    size, blank, whole = 0, True, True
-    while piece := _read(file, path):
-        if whole and blank and piece.startswith(b"From "):
+    size, blank, line_complete = 0, True, True
+    while piece := _read_line(file, path):
+        if line_complete and blank and piece.startswith(b"From "):
             if pieces is not None:
                 yield _without_gap(pieces, size)
             pieces, size, blank = [], 0, False
@@ -213,20 +216,20 @@ def _messages(file: BinaryIO, path: str) -> Iterator[tuple[bytes, int]]:
             raise refused("referee/mail-source", "This is no mbox.", where=path,
                           hint="The first line of an mbox begins with “From ”.")
         else:
-            blank = whole and piece in (b"\n", b"\r\n")
+            blank = line_complete and piece in (b"\n", b"\r\n")
             if size <= MOST:
                 pieces.append(piece)
             size += len(piece)
-        whole = piece.endswith(b"\n")
+        line_complete = piece.endswith(b"\n")
     if pieces is not None:
         yield _without_gap(pieces, size)
 
 
-def _read(file: BinaryIO, path: str) -> bytes:
+def _read_line(file: BinaryIO, path: str) -> bytes:
     try:
         return file.readline(_PIECE)
     except OSError as error:
-        fail(error, path)
+        refuse_os_error(error, path)
 
 
 def _without_gap(pieces: list[bytes], size: int) -> tuple[bytes, int]:
@@ -236,13 +239,13 @@ def _without_gap(pieces: list[bytes], size: int) -> tuple[bytes, int]:
     return b"".join(pieces), size
 
 
-def _unmarked(raw: bytes) -> bytes:
+def _without_status_headers(raw: bytes) -> bytes:
     head, gap, body = raw.partition(b"\n\n")
     return _MARKS.sub(b"", head + gap) + body
 
 
 @contextmanager
-def _quiet(file: BinaryIO, path: str) -> Iterator[None]:
+def _mbox_lock(file: BinaryIO, path: str) -> Iterator[None]:
     """Let nobody write the mbox meanwhile: half a message could be half an order."""
     until = time.monotonic() + PATIENCE
     beside = f"{path}.lock"

@@ -7,10 +7,17 @@ from typing import Any
 import msgspec
 
 from referee.core.base.problem import Refused, refused
-from referee.files.inputs import BOM, PLAIN, Bound, contents, fail, possible
+from referee.files.inputs import (
+    BOM,
+    OPEN_FLAGS,
+    SizeLimit,
+    check_path,
+    read_contents,
+    refuse_os_error,
+)
 from referee.mail import office_folder
 
-SIZE = Bound(256 << 20, "referee/unusable-office-journal-size")
+SIZE = SizeLimit(256 << 20, "referee/unusable-office-journal-size")
 ROW = 1 << 20  # bytes
 _UNWAITED = 50  # rows at most that are added before they are waited for
 
@@ -29,22 +36,22 @@ class Journal:
         self.path = path
         self.rows: list[Row] = []
         self._end = 0  # behind the last whole line
-        self._seen = 0  # bytes there, with what is torn
-        possible(path)
+        self._size_seen = 0  # bytes there, with what is torn
+        check_path(path)
         try:
-            fd = os.open(path, os.O_RDONLY | PLAIN)
+            fd = os.open(path, os.O_RDONLY | OPEN_FLAGS)
         except FileNotFoundError:
             return
         except OSError as error:
-            fail(error, path)
+            refuse_os_error(error, path)
         try:
-            raw, _ = contents(fd, path, SIZE)
+            raw, _ = read_contents(fd, path, SIZE)
         except OSError as error:
-            fail(error, path)
+            refuse_os_error(error, path)
         finally:
             os.close(fd)
-        self._seen = len(raw)
-        self._end = _end(raw)
+        self._size_seen = len(raw)
+        self._end = _end_of_rows(raw)
         self.rows = _rows(raw[:self._end], path)
 
     def append(self, *rows: Row, wait: bool = True) -> None:
@@ -55,39 +62,39 @@ class Journal:
         changed meanwhile or that would not be read again.
         """
         data = b"".join(_line(row) for row in rows)
-        if self._end + len(data) > SIZE.most:
-            raise refused(SIZE.code, f"The journal has more than {SIZE.most:,} bytes.",
+        if self._end + len(data) > SIZE.max_bytes:
+            raise refused(SIZE.code, f"The journal has more than {SIZE.max_bytes:,} bytes.",
                           where=self.path, hint="End this game's post, or remove old press.")
         try:
-            fd = os.open(self.path, os.O_RDWR | os.O_CREAT | PLAIN, 0o600)
+            fd = os.open(self.path, os.O_RDWR | os.O_CREAT | OPEN_FLAGS, 0o600)
             try:
                 self._add(fd, data, wait)
             finally:
                 os.close(fd)
             if not self._end:
-                office_folder.settle(os.path.dirname(self.path))
+                office_folder.fsync_folders(os.path.dirname(self.path))
         except OSError as error:
-            fail(error, self.path)
+            refuse_os_error(error, self.path)
         self._end += len(data)
-        self._seen = self._end
+        self._size_seen = self._end
         self.rows += rows
 
     def _add(self, fd: int, data: bytes, wait: bool) -> None:
-        if os.fstat(fd).st_size != self._seen:
-            raise self._changed()
-        if self._seen != self._end:
+        if os.fstat(fd).st_size != self._size_seen:
+            raise self._changed_refusal()
+        if self._size_seen != self._end:
             os.ftruncate(fd, self._end)
-            self._seen = self._end
+            self._size_seen = self._end
         os.lseek(fd, self._end, os.SEEK_SET)
         try:
-            office_folder.pour(fd, data)
+            office_folder.write_bytes(fd, data)
             if wait:
                 os.fsync(fd)
         except OSError:
-            self._seen = self._cut(fd)
+            self._size_seen = self._truncate(fd)
             raise
 
-    def _cut(self, fd: int) -> int:
+    def _truncate(self, fd: int) -> int:
         """Take back what was written of rows that failed; how much is there then."""
         try:
             os.ftruncate(fd, self._end)
@@ -108,16 +115,16 @@ class Journal:
         kept = [row for row in rows if row is not None]
         data = b"".join(map(_line, kept))
         try:
-            if os.stat(self.path).st_size != self._seen:
-                raise self._changed()
+            if os.stat(self.path).st_size != self._size_seen:
+                raise self._changed_refusal()
         except OSError as error:
-            fail(error, self.path)
-        office_folder.put(self.path, data)
-        self._end = self._seen = len(data)
+            refuse_os_error(error, self.path)
+        office_folder.replace_file(self.path, data)
+        self._end = self._size_seen = len(data)
         self.rows = kept
         return differ
 
-    def _changed(self) -> Refused:
+    def _changed_refusal(self) -> Refused:
         return refused("referee/unusable-office-journal-changed",
                        "The journal was changed by another program while it was in use.",
                        where=self.path, hint="Nothing was added; try again.")
@@ -133,7 +140,7 @@ def _line(row: Row) -> bytes:
     return line
 
 
-def _end(raw: bytes) -> int:
+def _end_of_rows(raw: bytes) -> int:
     """Where the last whole line ends, without empty ones behind it, as editors leave them.
 
     The last may lack its end. Where power was lost blocks may have come out as

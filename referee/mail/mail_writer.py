@@ -5,15 +5,15 @@ from functools import cache, partial
 
 from msgspec.structs import replace
 
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.mail.journal import Row
 from referee.mail.outbox import Mail, Outbox
-from referee.pbem.handlers.processing import Handled
+from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.roster.office_settings import Office
 
-Paint = Callable[[bytes, str, int], mails.Board]
+Paint = Callable[[bytes, str, int], mails.BoardPicture]
 """The board of a save for one reader, what is new since a turn ringed."""
 
 
@@ -21,46 +21,48 @@ class MailWriter:
     """Writes what follows from a message: mails first, and later, where they are held, pictures."""
 
     def __init__(self, office: Office, outbox: Outbox, paint: Paint | None) -> None:
-        self._office, self._outbox, self._paint = office, outbox, paint
+        self._office, self._outbox, self._draw_board = office, outbox, paint
 
-    def written(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Mail]:
+    def written(self, result: ProcessingResult, saved: bytes, mark: str,
+                now: str) -> Iterator[Mail]:
         """The mails that follow from what was handled, as they are sent."""
-        begins = self._begins(saved, handled)
-        for name, mail in _each(handled, mark):
-            yield self._mail(name, mail, now, begins)
+        is_order = self._order_test(saved, result)
+        for name, mail in _mails_by_recipient(result, mark):
+            yield self._build_mail(name, mail, now, is_order)
 
-    def _mail(self, name: str, mail: mails.Mail, now: str, begins: Callable[[str], bool],
-              board: mails.Board | None = None) -> Mail:
-        return Mail(mail.key, name, self._office.address, mail.to[0],
-                    mails.written(mail, self._office, now, begins, board))
+    def _build_mail(self, name: str, mail: mails.Mail, now: str, is_order: Callable[[str], bool],
+                    board: mails.BoardPicture | None = None) -> Mail:
+        return Mail(mail.key, name, self._office.address, mail.recipients[0],
+                    mails.mail_bytes(mail, self._office, now, is_order, board))
 
     @staticmethod
-    def _begins(saved: bytes, handled: Handled) -> Callable[[str], bool]:
+    def _order_test(saved: bytes, result: ProcessingResult) -> Callable[[str], bool]:
         """Whether a line begins like an order; its readers get many lines in common."""
-        return cache(partial(message_orders.begins, opened(saved, handled.desk.game)[1]))
+        return cache(partial(message_orders.begins_like_order,
+                             open_save(saved, result.roster.game)[1]))
 
-    def draw(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Row]:
+    def draw(self, result: ProcessingResult, saved: bytes, mark: str, now: str) -> Iterator[Row]:
         """Lay pictures into the mails that are held; of each that failed, why, for the journal.
 
         All is saved by now, and each mail is complete without one.
         """
-        wanted = [(name, mail) for name, mail in _each(handled, mark) if mail.eyes]
-        if self._paint is None or not wanted:
+        wanted = [(name, mail) for name, mail in _mails_by_recipient(result, mark) if mail.eyes]
+        if self._draw_board is None or not wanted:
             return
-        begins = self._begins(saved, handled)
+        is_order = self._order_test(saved, result)
         for name, mail in wanted:
             try:
-                board = self._paint(saved, mail.eyes, mail.since)
-                self._outbox.exchange(self._mail(name, mail, now, begins, board))
+                board = self._draw_board(saved, mail.eyes, mail.since)
+                self._outbox.replace_held(self._build_mail(name, mail, now, is_order, board))
             except Exception as error:
                 yield {"undrawn": f"{type(error).__name__}: {error}"[:300], "when": now}
 
 
-def _each(handled: Handled, mark: str) -> Iterator[tuple[str, mails.Mail]]:
+def _mails_by_recipient(result: ProcessingResult, mark: str) -> Iterator[tuple[str, mails.Mail]]:
     """Every mail to every address, and whose it is of the answers to a message."""
     n = 0
-    for mail in handled.mails:
-        for to in mail.to:
+    for mail in result.mails:
+        for to in mail.recipients:
             whose = mail.token.seat if mail.token else "public"
-            yield f"{whose}-{n}", replace(mail, to=(to,), key=mark)
+            yield f"{whose}-{n}", replace(mail, recipients=(to,), key=mark)
             n += 1

@@ -12,7 +12,7 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from referee.core.base.aliases import counted, listed
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Refused
 from referee.files import inputs
 from referee.mail import office_folder
@@ -24,13 +24,13 @@ FETCHED = ".fetched"  # when the last fetch that read all of the mailbox began
 UNFETCHED = ".unfetched"  # the same, of the outage that was last written about
 QUARANTINED = ".quarantined"
 FAILED = ".failed"  # games that ticks cannot handle: when that was last written, which they are
-SIZE = inputs.Bound(64 << 10, "referee/unusable-office-size")
+SIZE = inputs.SizeLimit(64 << 10, "referee/unusable-office-size")
 SHOWN = 10  # messages in quarantine that a notice names
 DAY = timedelta(days=1)
 LONG = timedelta(hours=1)  # that a deadline waits for the mailbox before that is written about
 
 
-class _Noted(Struct, frozen=True):
+class _NoticeState(Struct, frozen=True):
     """When the last notice of the quarantine was written (UTC), and what came there since."""
 
     when: str = ""
@@ -46,129 +46,132 @@ class Notices:
 
     # The quarantine.
 
-    def quarantined(self, raw: bytes, why: str, now: str) -> None:
+    def quarantine(self, raw: bytes, why: str, now: str) -> None:
         """Keep a message that could not be handled; a notice of it, if there was none today."""
         name = office_folder.quarantine(self.folder, raw, why)
         with office_folder.lock(self.folder, "quarantine"):
-            noted = self._noted()
+            noted = self._load_state()
             if name not in noted.names:
-                noted = _Noted(noted.when, (*noted.names, name)[:SHOWN], noted.count + 1)
-            self._due(noted, now)
+                noted = _NoticeState(noted.when, (*noted.names, name)[:SHOWN], noted.count + 1)
+            self._send_if_due(noted, now)
 
     def tick(self, now: str) -> None:
         """The notice of what came into quarantine since the last, when a day has passed."""
         if os.path.exists(os.path.join(self.folder, QUARANTINED)):
             with office_folder.lock(self.folder, "quarantine"):
-                noted = self._noted()
+                noted = self._load_state()
                 if noted.count:
-                    self._due(noted, now)
+                    self._send_if_due(noted, now)
 
-    def _due(self, noted: _Noted, now: str) -> None:
-        if noted.when and noted.when <= now < _moved(noted.when, DAY):
-            self._note(noted)
+    def _send_if_due(self, noted: _NoticeState, now: str) -> None:
+        if noted.when and noted.when <= now < _time_after(noted.when, DAY):
+            self._write_state(noted)
             return
-        first = "A message is" if noted.count == 1 else f"{counted(noted.count, 'message')} are"
-        why = {one.name: one.why for one in office_folder.quarantined(self.folder)}
+        first = "A message is" if noted.count == 1 else f"{count_noun(noted.count, 'message')} are"
+        why = {message.name: message.why
+               for message in office_folder.quarantined_messages(self.folder)}
         shown = [f"{name}.eml: {why[name]}" for name in noted.names if name in why]
         left = noted.count - len(noted.names)
-        self._write(
-            f"{first} in quarantine", f"quarantine {noted.when} {listed(noted.names)}", now,
+        self._send_notice(
+            f"{first} in quarantine", f"quarantine {noted.when} {join_words(noted.names)}", now,
             (f"{first} in quarantine: nothing was done with what could not be handled. If it could "
              "be read, its sender got an answer that says so.",),
-            (*shown, *([f"… and {counted(left, 'other')}."] if left > 0 else [])),
+            (*shown, *([f"… and {count_noun(left, 'other')}."] if left > 0 else [])),
             ("The files are in the folder quarantine of the office; a mail program opens them.",
              "`referee office mail < quarantine/FILE`, in the folder of the office, tries one "
              "again. That helps when the cause is gone, as after an update; a message that is too "
              "large, or no mail, stays what it is. What it asks for you can do yourself: AS seat: "
              "move BECAUSE …",
              "At most one such notice a day is written."))
-        self._note(_Noted(now))
+        self._write_state(_NoticeState(now))
 
-    def _noted(self, path: str = "") -> _Noted:
+    def _load_state(self, path: str = "") -> _NoticeState:
         """What is noted; of notes that cannot be read nothing is known."""
         try:
-            raw = inputs.read(path or os.path.join(self.folder, QUARANTINED), SIZE)
-            noted = msgspec.json.decode(raw, type=_Noted)
-            return noted if not noted.when or datetime.fromisoformat(noted.when) else _Noted()
+            raw = inputs.load(path or os.path.join(self.folder, QUARANTINED), SIZE)
+            noted = msgspec.json.decode(raw, type=_NoticeState)
+            return noted if not noted.when or datetime.fromisoformat(noted.when) else _NoticeState()
         except (Refused, ValueError):  # msgspec's errors are of that kind
-            return _Noted()
+            return _NoticeState()
 
-    def _note(self, noted: _Noted) -> None:
-        self._put(os.path.join(self.folder, QUARANTINED), noted)
+    def _write_state(self, noted: _NoticeState) -> None:
+        self._write_file(os.path.join(self.folder, QUARANTINED), noted)
 
     @staticmethod
-    def _put(path: str, noted: _Noted) -> None:
-        office_folder.put(path, msgspec.json.encode(noted))
+    def _write_file(path: str, noted: _NoticeState) -> None:
+        office_folder.replace_file(path, msgspec.json.encode(noted))
 
     # The mailbox.
 
-    def fetched(self, when: str) -> None:
+    def note_fetch(self, when: str) -> None:
         """Note that a fetch which began then has read all of the mailbox."""
-        office_folder.put(os.path.join(self.folder, FETCHED), when.encode())
+        office_folder.replace_file(os.path.join(self.folder, FETCHED), when.encode())
 
-    def read(self) -> str:
+    def last_fetch(self) -> str:
         """When the last fetch that read all of the mailbox began (UTC); empty: nobody knows."""
-        return _time(os.path.join(self.folder, FETCHED))
+        return _load_time(os.path.join(self.folder, FETCHED))
 
-    def waiting(self, overdue: Iterable[tuple[str, str]], now: str) -> None:
+    def report_outage(self, overdue: Iterable[tuple[str, str]], now: str) -> None:
         """Write once an outage that deadlines wait for the mailbox: each game, and until when
         orders were taken in it.
         """
-        late = [game for game, until in overdue if now >= _moved(until, LONG)]
-        path, read = os.path.join(self.folder, UNFETCHED), self.read()
-        if not late or (os.path.exists(path) and _time(path) == read):
+        late = [game for game, until in overdue if now >= _time_after(until, LONG)]
+        path, read = os.path.join(self.folder, UNFETCHED), self.last_fetch()
+        if not late or (os.path.exists(path) and _load_time(path) == read):
             return
         since = f"since {read}" if read else "yet"
-        self._write("The mailbox is not read, and deadlines wait", f"unfetched {read}", now, (
+        self._send_notice("The mailbox is not read, and deadlines wait", f"unfetched {read}", now, (
             f"No `referee office fetch` has read the whole mailbox {since}. The deadline of "
-            f"{listed(late)} is over and is not closed, because orders may be waiting in the "
+            f"{join_words(late)} is over and is not closed, because orders may be waiting in the "
             "mailbox.",
             "Run `referee office fetch`: it says what is wrong. After the next fetch that "
             "succeeds the tick closes the deadline. PROCESS BECAUSE … closes it now."))
-        office_folder.put(path, read.encode())
+        office_folder.replace_file(path, read.encode())
 
     # Games that cannot be handled.
 
-    def failed(self, games: Sequence[tuple[str, str]], now: str) -> None:
+    def report_failed_games(self, games: Sequence[tuple[str, str]], now: str) -> None:
         """Write of games that a tick could not handle, each with its reason, and not daily twice.
 
         A game that was not among the last is written about at once.
         """
         path = os.path.join(self.folder, FAILED)
         names = tuple(name for name, _ in games)
-        noted = self._noted(path)
-        known = {*names} <= {*noted.names} and noted.when <= now < _moved(noted.when, DAY) if (
+        noted = self._load_state(path)
+        known = {*names} <= {*noted.names} and noted.when <= now < _time_after(noted.when, DAY) if (
             noted.when) else False
         if not names and not noted.names:
             return
         if names and not known:
-            self._write(
-                f"{listed(names)} cannot be handled", f"failed {now} {listed(names)}", now,
+            self._send_notice(
+                f"{join_words(names)} cannot be handled", f"failed {now} {join_words(names)}", now,
                 ("The office could not do what is due in these games. Nothing in them was changed, "
                  "and their deadlines wait.",),
                 tuple(f"{name}: {why}" for name, why in games),
                 ("`referee office tick` tries again and shows the reason. `referee audit SAVE` "
                  "checks a save; `referee recover` saves what is sound of a damaged one.",
                  "You get at most one such message a day, unless another game is concerned."))
-        self._put(path, _Noted(noted.when if known else now, names) if names else _Noted())
+        self._write_file(path, _NoticeState(noted.when if known else now, names) if names
+                         else _NoticeState())
 
-    def _write(self, subject: str, about: str, now: str, *said: tuple[str, ...]) -> None:
+    def _send_notice(self, subject: str, about: str, now: str,
+                     *paragraphs: tuple[str, ...]) -> None:
         key = sha256(about.encode()).hexdigest()[:32]
-        page = tuple(mails.lines(*some) for some in said if some)
+        page = tuple(mails.paragraph(*some) for some in paragraphs if some)
         mail = mails.Mail(key, (self.office.moderator,), subject, page, "office", 0, unasked=True)
         self.outbox.hold(key, [Mail(key, "moderator-0", self.office.address, self.office.moderator,
-                                    mails.written(mail, self.office, now, lambda line: False))])
+                                    mails.mail_bytes(mail, self.office, now, lambda line: False))])
         self.outbox.release(key)
 
 
-def _time(path: str) -> str:
+def _load_time(path: str) -> str:
     """A time (UTC) that a file has; empty: it has none."""
     try:
-        text = inputs.read(path, SIZE).decode().strip()
+        text = inputs.load(path, SIZE).decode().strip()
         return text if datetime.fromisoformat(text).tzinfo else ""
     except (Refused, ValueError):
         return ""
 
 
-def _moved(when: str, by: timedelta) -> str:
-    return f"{datetime.fromisoformat(when) + by:%Y-%m-%dT%H:%M:%SZ}"
+def _time_after(when: str, delta: timedelta) -> str:
+    return f"{datetime.fromisoformat(when) + delta:%Y-%m-%dT%H:%M:%SZ}"

@@ -12,7 +12,7 @@ from threading import Thread
 from msgspec import Struct
 
 from referee.core.base.problem import Refused, refused
-from referee.files.inputs import PLAIN, Bound, fail
+from referee.files.inputs import OPEN_FLAGS, SizeLimit, refuse_os_error
 from referee.files.inputs import read_bytes as whole
 
 try:
@@ -23,17 +23,17 @@ except ImportError:  # Windows
 PATIENCE = 10.0  # seconds to wait for another process that holds the office
 DAY = 86400.0
 OUT = ("held", "new", "sent", "failed")
-MAIL = Bound(32 << 20, "referee/unusable-office-mail-size")
-WHY = Bound(16 << 10, "referee/unusable-office-mail-size")
+MAIL = SizeLimit(32 << 20, "referee/unusable-office-mail-size")
+WHY = SizeLimit(16 << 10, "referee/unusable-office-mail-size")
 
 _HALF = re.compile(r"\.(?:desk\.toml|post)\.[0-9a-f]{16}\.new\Z")
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | PLAIN
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | OPEN_FLAGS
 _UNABLE = {errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}  # some file systems sync no folder
 
 
 # A file that is on the disk before it counts.
 
-def put(path: str, data: bytes) -> None:
+def replace_file(path: str, data: bytes) -> None:
     """A file of these bytes and mode 0600, in place of what was there.
 
     A crash leaves the one or the other. Refused: what the system refuses.
@@ -41,27 +41,27 @@ def put(path: str, data: bytes) -> None:
     try:
         new = f"{path}.{os.urandom(8).hex()}.new"
         try:
-            write(new, data)
+            write_new(new, data)
             os.replace(new, path)
         except BaseException:
             discard(new)
             raise
-        settle(os.path.dirname(path))
+        fsync_folders(os.path.dirname(path))
     except OSError as error:
-        fail(error, path)
+        refuse_os_error(error, path)
 
 
-def write(path: str, data: bytes) -> None:
+def write_new(path: str, data: bytes) -> None:
     """A new file of mode 0600, on the disk but for its name. OSError: there is one already, too."""
     fd = os.open(path, _NEW, 0o600)
     try:
-        fill(fd, data)
+        write_and_fsync(fd, data)
     finally:
         os.close(fd)
 
 
-def write_all(folder: str, texts: Mapping[str, bytes]) -> None:
-    """New files of one folder as by ``write``, their names on the disk too.
+def write_all_new(folder: str, texts: Mapping[str, bytes]) -> None:
+    """New files of one folder as by ``write_new``, their names on the disk too.
 
     All are waited for at once: 4 files take 0.6 ms instead of 16 on the disk this was measured on.
     """
@@ -69,22 +69,22 @@ def write_all(folder: str, texts: Mapping[str, bytes]) -> None:
     try:
         for name, data in texts.items():
             fds.append(os.open(os.path.join(folder, name), _NEW, 0o600))
-            pour(fds[-1], data)
+            write_bytes(fds[-1], data)
         if os.name != "nt":
             fds.append(os.open(folder, os.O_RDONLY))
-        _wait_for(fds)
+        _fsync_all(fds)
     finally:
         for fd in fds:
             os.close(fd)
 
 
-def _wait_for(fds: list[int]) -> None:
+def _fsync_all(fds: list[int]) -> None:
     """Wait until files and folders are on the disk, all at once."""
     failed: list[BaseException] = []
 
     def one(fd: int) -> None:
         try:
-            sync(fd)
+            fsync(fd)
         except BaseException as error:  # of a thread, which would swallow it
             failed.append(error)
 
@@ -99,32 +99,32 @@ def _wait_for(fds: list[int]) -> None:
         raise failed[0]
 
 
-def fill(fd: int, data: bytes) -> None:
+def write_and_fsync(fd: int, data: bytes) -> None:
     """Write all of it, and wait until it is on the disk."""
-    pour(fd, data)
+    write_bytes(fd, data)
     os.fsync(fd)
 
 
-def pour(fd: int, data: bytes) -> None:
+def write_bytes(fd: int, data: bytes) -> None:
     """Write all of it."""
     left = memoryview(data)
     while left:
         left = left[os.write(fd, left):]
 
 
-def settle(*folders: str) -> None:
+def fsync_folders(*folders: str) -> None:
     """Wait until the names in these folders are on the disk, where the system can do that."""
     fds: list[int] = []
     try:
         for folder in folders if os.name != "nt" else ():  # which opens no folder
             fds.append(os.open(folder or ".", os.O_RDONLY))
-        _wait_for(fds)
+        _fsync_all(fds)
     finally:
         for fd in fds:
             os.close(fd)
 
 
-def sync(fd: int) -> None:
+def fsync(fd: int) -> None:
     """Wait for a file or a folder; some systems cannot wait for folders."""
     try:
         os.fsync(fd)
@@ -141,7 +141,7 @@ def discard(path: str) -> None:
 
 # The folder.
 
-def begin(folder: str) -> None:
+def create(folder: str) -> None:
     """Make the folders of an office, for the eyes of their owner alone; those that are there stay.
 
     ``out/held new sent failed`` is the outbox (`referee.mail.outbox`),
@@ -154,9 +154,10 @@ def begin(folder: str) -> None:
                 os.mkdir(os.path.join(folder, name), 0o700)
                 made = True
         if made:
-            settle(os.path.join(folder, "out"), folder, os.path.dirname(os.path.abspath(folder)))
+            fsync_folders(os.path.join(folder, "out"), folder,
+                          os.path.dirname(os.path.abspath(folder)))
     except OSError as error:
-        fail(error, folder)
+        refuse_os_error(error, folder)
 
 
 @contextmanager
@@ -173,13 +174,13 @@ def lock(folder: str, name: str, patience: float | None = None) -> Iterator[None
         return
     fd = -1
     try:
-        fd = os.open(path, os.O_RDWR | os.O_CREAT | PLAIN, 0o600)
-        while not _taken(fd):
+        fd = os.open(path, os.O_RDWR | os.O_CREAT | OPEN_FLAGS, 0o600)
+        while not _try_lock(fd):
             if time.monotonic() > until:
-                raise _in_use(folder)
+                raise _locked_refusal(folder)
             time.sleep(0.02)
     except OSError as error:
-        fail(error, path)
+        refuse_os_error(error, path)
     else:
         yield
     finally:
@@ -187,7 +188,7 @@ def lock(folder: str, name: str, patience: float | None = None) -> Iterator[None
             os.close(fd)
 
 
-def _taken(fd: int) -> bool:
+def _try_lock(fd: int) -> bool:
     try:
         flock(fd, LOCK_EX | LOCK_NB)
     except OSError as error:
@@ -205,14 +206,14 @@ def _lock_aside(path: str, until: float) -> Iterator[None]:
     try:
         held.acquire()
     except Timeout:
-        raise _in_use(os.path.dirname(path)) from None
+        raise _locked_refusal(os.path.dirname(path)) from None
     try:
         yield
     finally:
         held.release()
 
 
-def _in_use(folder: str) -> Refused:
+def _locked_refusal(folder: str) -> Refused:
     return refused("referee/unusable-office-locked", "Another process is at work in this office.",
                    where=folder, hint="Nothing was changed; try again in a moment.")
 
@@ -235,26 +236,28 @@ def quarantine(folder: str, raw: bytes, why: str) -> str:
     """
     name = sha256(raw).hexdigest()[:32]
     path = os.path.join(folder, "quarantine", name)
-    put(f"{path}.why", why.encode("utf-8", "replace")[:WHY.most])  # first: no message without one
-    put(f"{path}.eml", raw)
+    # first: no message without one
+    replace_file(f"{path}.why", why.encode("utf-8", "replace")[:WHY.max_bytes])
+    replace_file(f"{path}.eml", raw)
     return name
 
 
-def quarantined(folder: str) -> list[Quarantined]:
+def quarantined_messages(folder: str) -> list[Quarantined]:
     """What is in quarantine, the oldest first. Refused: what the system refuses."""
-    found = []
+    messages = []
     try:
         for entry in os.scandir(os.path.join(folder, "quarantine")):
             name, ending = os.path.splitext(entry.name)
             if ending == ".eml":
-                there = entry.stat(follow_symlinks=False)
-                found.append(Quarantined(name, _why(entry.path), there.st_size, there.st_mtime))
+                file_stat = entry.stat(follow_symlinks=False)
+                messages.append(Quarantined(name, _load_reason(entry.path), file_stat.st_size,
+                                            file_stat.st_mtime))
     except OSError as error:
-        fail(error, folder)
-    return sorted(found, key=lambda one: (one.when, one.name))
+        refuse_os_error(error, folder)
+    return sorted(messages, key=lambda message: (message.when, message.name))
 
 
-def _why(path: str) -> str:
+def _load_reason(path: str) -> str:
     beside = f"{os.path.splitext(path)[0]}.why"
     return whole(beside, WHY).decode("utf-8", "replace") if os.path.exists(beside) else ""
 
@@ -271,22 +274,22 @@ def purge(folder: str, now: float, days: int) -> int:
     gone = 0
     for part in (*(f"out/{part}" for part in OUT if part != "new"), "quarantine"):
         for entry in _files(os.path.join(folder, part)):
-            if now - _when(entry) > (1 if entry.name.endswith(".new") else days) * DAY:
-                gone += _gone(entry.path)
+            if now - _modified(entry) > (1 if entry.name.endswith(".new") else days) * DAY:
+                gone += _remove(entry.path)
     return gone
 
 
-def clear(folder: str, now: float) -> None:
+def remove_leftovers(folder: str, now: float) -> None:
     """Remove what killed processes left half written of desks and journals, after a day.
 
     Refused: what the system refuses.
     """
     for entry in _files(folder):
-        if _HALF.search(entry.name) and now - _when(entry) > DAY:
-            _gone(entry.path)
+        if _HALF.search(entry.name) and now - _modified(entry) > DAY:
+            _remove(entry.path)
 
 
-def forget(folder: str, unwanted: Callable[[str, bytes], bool]) -> int:
+def remove_mails(folder: str, unwanted: Callable[[str, bytes], bool]) -> int:
     """Remove mails that nobody wants any more, with the reasons beside them; how many.
 
     ``unwanted`` is asked of each by its part (``out/sent``) and its bytes. Refused:
@@ -295,13 +298,14 @@ def forget(folder: str, unwanted: Callable[[str, bytes], bool]) -> int:
     gone = 0
     for part in (*(f"out/{part}" for part in OUT), "quarantine"):
         for entry in _files(os.path.join(folder, part)):
-            if not entry.name.endswith((".why", ".new")) and unwanted(part, _there(entry.path)):
+            if not entry.name.endswith((".why", ".new")) and unwanted(part,
+                                                                      _mail_bytes(entry.path)):
                 discard(f"{entry.path.removesuffix('.eml')}.why")
-                gone += _gone(entry.path)
+                gone += _remove(entry.path)
     return gone
 
 
-def _there(path: str) -> bytes:
+def _mail_bytes(path: str) -> bytes:
     """The bytes of a mail; none, if it has just gone its way."""
     try:
         return whole(path, MAIL)
@@ -313,24 +317,24 @@ def _there(path: str) -> bytes:
 
 def _files(folder: str) -> list[os.DirEntry[str]]:
     try:
-        with os.scandir(folder) as found:
-            return [entry for entry in found if entry.is_file(follow_symlinks=False)]
+        with os.scandir(folder) as entries:
+            return [entry for entry in entries if entry.is_file(follow_symlinks=False)]
     except OSError as error:
-        fail(error, folder)
+        refuse_os_error(error, folder)
 
 
-def _when(entry: os.DirEntry[str]) -> float:
+def _modified(entry: os.DirEntry[str]) -> float:
     try:
         return entry.stat(follow_symlinks=False).st_mtime
     except FileNotFoundError:
         return float("inf")
 
 
-def _gone(path: str) -> bool:
+def _remove(path: str) -> bool:
     try:
         os.unlink(path)
     except FileNotFoundError:
         return False
     except OSError as error:
-        fail(error, path)
+        refuse_os_error(error, path)
     return True

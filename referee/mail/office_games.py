@@ -9,9 +9,9 @@ from referee.core.base.problem import Refused
 from referee.core.base.validators import is_id
 from referee.files import inputs
 from referee.mail.settings import Settings
-from referee.pbem.inbound.message import Letter, tokens_of
+from referee.pbem.inbound.message import InboundMessage, tokens_of
 from referee.pbem.roster import game_roster
-from referee.pbem.roster.tokens import Token, ref
+from referee.pbem.roster.tokens import Token, game_digest
 
 MOST = 5_000  # games of an office
 
@@ -21,7 +21,7 @@ class OfficeGames:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._refs: dict[str, str] = {}  # games by how ids name them
+        self._games_by_digest: dict[str, str] = {}  # games by how ids name them
 
     def games(self) -> Iterator[str]:
         """The ids of the games that have a desk here."""
@@ -41,61 +41,62 @@ class OfficeGames:
                 return path
         return None
 
-    def plays(self, game: str) -> bool:
+    def is_played_here(self, game: str) -> bool:
         """Whether a game is played here: it has a desk, and was not taken out."""
         path = self.path(game)
         if path is None:
             return False
         with suppress(Refused):  # a desk that cannot be used takes no game out
-            raw = inputs.read(f"{path}.desk.toml", inputs.SCRIPT)
+            raw = inputs.load(f"{path}.desk.toml", inputs.SCRIPT)
             return b"removed" not in raw or not game_roster.loads(raw, path).removed
         return True
 
-    def addressed(self, said: Letter) -> str | None:
+    def addressed(self, inbound: InboundMessage) -> str | None:
         """The game that a letter is about: by its tokens, else by its name in the subject.
 
         Else it is the first that its sender plays. The moderator need not play any.
         """
-        for token in tokens_of(said):
-            game = self.named(token)
+        for token in tokens_of(inbound):
+            game = self.game_of_token(token)
             if game:
                 return game
-        if said.machine and not said.bounced:
+        if inbound.automatic and not inbound.bounced_address:
             return None
-        address = folded(said.bounced or said.sender)
-        games = [name for name in _words(said.subject) if self.path(name) is not None]
+        address = folded(inbound.bounced_address or inbound.sender)
+        games = [name for name in _subject_words(inbound.subject) if self.path(name) is not None]
         if games and address == folded(self.settings.office.moderator):
             return games[0]
-        playing = [*self.writing(address)]
+        playing = [*self.games_writing_to(address)]
         return next((name for name in games if name in playing), next(iter(playing), None))
 
-    def named(self, token: Token) -> str:
+    def game_of_token(self, token: Token) -> str:
         """The game of this office that a token is of; empty: none."""
         game = token.game
-        if token.ref:
-            if token.ref not in self._refs:
-                self._refs = {ref(one): one for one in self.games()}
-            game = self._refs.get(token.ref, "")
+        if token.game_digest:
+            if token.game_digest not in self._games_by_digest:
+                self._games_by_digest = {game_digest(one): one for one in self.games()}
+            game = self._games_by_digest.get(token.game_digest, "")
         return game if game and self.path(game) is not None else ""
 
-    def others(self, said: Letter, game: str) -> tuple[str, ...]:
+    def other_games(self, inbound: InboundMessage, game: str) -> tuple[str, ...]:
         """The other games that a letter without a token may be meant for."""
-        if tokens_of(said) or game in _words(said.subject):
+        if tokens_of(inbound) or game in _subject_words(inbound.subject):
             return ()
-        return tuple(other for other in self.writing(folded(said.sender)) if other != game)
+        return tuple(other for other in self.games_writing_to(folded(inbound.sender))
+                     if other != game)
 
-    def writing(self, address: str) -> Iterator[str]:
+    def games_writing_to(self, address: str) -> Iterator[str]:
         """The games played here that write to a player's address, given in small letters."""
         for game in self.games():
             path = f"{self.path(game)}.desk.toml"
-            raw = inputs.read(path, inputs.SCRIPT)
+            raw = inputs.load(path, inputs.SCRIPT)
             if not game_roster.may_name(raw, address):
                 continue
-            found = game_roster.loads(raw, path)
-            if found.known(address) and not found.removed:
+            roster = game_roster.loads(raw, path)
+            if roster.people_at(address) and not roster.removed:
                 yield game
 
 
-def _words(subject: str) -> list[str]:
+def _subject_words(subject: str) -> list[str]:
     """The words of a subject that may be the name of a game."""
     return [word.strip(",.:;!?[]()“”\"'") for word in subject.casefold().split()]

@@ -16,7 +16,7 @@ from referee.core.scenario import schema
 from referee.files import inputs
 
 FILE = "office.toml"
-SIZE = inputs.Bound(64 << 10, "referee/unusable-office-size")
+SIZE = inputs.SizeLimit(64 << 10, "referee/unusable-office-size")
 
 # The description of a type is what a refusal says would do.
 _LINE = r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029]+\Z"
@@ -48,7 +48,7 @@ Handled = Annotated[Literal["seen", "move"], Meta(description='"seen" or "move"'
 Yes = Annotated[bool, Meta(description="true or false")]
 
 
-class About(Struct, frozen=True, forbid_unknown_fields=True):
+class OfficeSection(Struct, frozen=True, forbid_unknown_fields=True):
     """``[office]``: whose it is, where the games are, how strict it is.
 
     ``games`` are folders, as written; ``server`` is the one whose word on DKIM
@@ -73,7 +73,7 @@ class About(Struct, frozen=True, forbid_unknown_fields=True):
     confirm: Confirm = "none"
 
 
-class Rations(Struct, frozen=True, forbid_unknown_fields=True):
+class RateLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """``[rations]``: answers an hour to one address and in all; a day to one nobody knows."""
 
     address: Count = 20
@@ -81,14 +81,14 @@ class Rations(Struct, frozen=True, forbid_unknown_fields=True):
     stranger: Count = 1
 
 
-class Kept(Struct, frozen=True, forbid_unknown_fields=True):
+class Retention(Struct, frozen=True, forbid_unknown_fields=True):
     """``[keep]``: days that mail (sent, refused, in quarantine) and press are kept."""
 
     mail: Days = 400
     press: Days = 400
 
 
-class Way(Struct, frozen=True, forbid_unknown_fields=True):
+class ServerSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """How a server is reached and entered; ``ca`` is a file with the only certificates trusted.
 
     One of ``secret_env`` and ``secret_command`` names where the password or token comes from.
@@ -104,7 +104,7 @@ class Way(Struct, frozen=True, forbid_unknown_fields=True):
     secret_command: Words | None = None
 
 
-class In(Way, frozen=True, forbid_unknown_fields=True):
+class InboxSettings(ServerSettings, frozen=True, forbid_unknown_fields=True):
     """``[in]``: a mailbox of an IMAP server; handled mail is marked seen or moved to ``folder``."""
 
     mailbox: Line = "INBOX"
@@ -112,7 +112,7 @@ class In(Way, frozen=True, forbid_unknown_fields=True):
     folder: Line | None = None
 
 
-class Out(Way, frozen=True, forbid_unknown_fields=True):
+class OutboxSettings(ServerSettings, frozen=True, forbid_unknown_fields=True):
     """``[out]``: an SMTP server, or a program as sendmail is."""
 
     sendmail: Words | None = None
@@ -121,11 +121,11 @@ class Out(Way, frozen=True, forbid_unknown_fields=True):
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings; ``file`` is the path they were read from, paths in them are relative to it."""
 
-    office: About
-    rations: Rations = Rations()
-    keep: Kept = Kept()
-    into: In | None = field(default=None, name="in")
-    out: Out | None = None
+    office: OfficeSection
+    rations: RateLimits = RateLimits()
+    keep: Retention = Retention()
+    inbox: InboxSettings | None = field(default=None, name="in")
+    out: OutboxSettings | None = None
     file: str = ""
 
     def path(self, name: str) -> str:
@@ -137,14 +137,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         """The folders of the games."""
         return tuple(map(self.path, self.office.games))
 
-    def incoming(self) -> In:
+    def incoming(self) -> InboxSettings:
         """``[in]``. Refused: there is none."""
-        if self.into is None:
+        if self.inbox is None:
             raise refused("referee/unusable-office-missing", "There is no section [in].",
                           where=self.file, hint="Fetching needs its host, user and secret.")
-        return self.into
+        return self.inbox
 
-    def outgoing(self) -> Out:
+    def outgoing(self) -> OutboxSettings:
         """``[out]``. Refused: there is none."""
         if self.out is None:
             raise refused("referee/unusable-office-missing", "There is no section [out].",
@@ -153,38 +153,38 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(folder: str) -> Settings:
-    """The settings of the office in ``folder``. Refused: as ``read``, and what cannot be read."""
+    """The settings of the office in ``folder``. Refused: as ``parse``, and what cannot be read."""
     path = os.path.join(folder, FILE)
-    return read(inputs.read(path, SIZE), path)
+    return parse(inputs.load(path, SIZE), path)
 
 
-def read(raw: bytes, file: str = FILE) -> Settings:
+def parse(raw: bytes, file: str = FILE) -> Settings:
     """Settings from the bytes of their file.
 
     Refused, all faults at once with line and key: what is no TOML, an unknown or
     missing key, a value outside its bounds, a secret that stands in the file.
     """
-    if len(raw) > SIZE.most:
-        inputs.bounded(raw, SIZE, file)
-    data = _data(raw, file)
-    lines = _Lines(raw)
-    found = list(_faults(data, lines))
-    if not found:
+    if len(raw) > SIZE.max_bytes:
+        inputs.check_size(raw, SIZE, file)
+    data = _parse_toml(raw, file)
+    lines = _KeyPositions(raw)
+    problems = list(_shape_faults(data, lines))
+    if not problems:
         settings = msgspec.convert({**data, "file": file}, Settings)
-        found = list(_contradictions(settings, lines))
-        if not found:
+        problems = list(_contradictions(settings, lines))
+        if not problems:
             return settings
     raise Refused(*(msgspec.structs.replace(p, where=f"{visible(file)}, {p.where}")
-                    for p in found))
+                    for p in problems))
 
 
-def _data(raw: bytes, file: str) -> dict[str, Any]:
+def _parse_toml(raw: bytes, file: str) -> dict[str, Any]:
     try:
         text = raw.decode()
     except UnicodeDecodeError as error:
         raise refused("referee/unusable-office-text",
                       f"Byte {error.start + 1} is not UTF-8 text.", where=file) from None
-    if much := limits.toml(raw):
+    if much := limits.toml_excess(raw):
         raise refused("referee/unusable-office-toml", much.replace(" before [scenario]", ""),
                       where=file)
     try:
@@ -194,7 +194,7 @@ def _data(raw: bytes, file: str) -> dict[str, Any]:
                       where=file, hint='A text stands in quotes: name = "Ann’s games".') from None
 
 
-class _Lines:
+class _KeyPositions:
     """Where sections and keys stand; as good as guessed, for tomllib does not say."""
 
     def __init__(self, raw: bytes) -> None:
@@ -214,56 +214,58 @@ class _Lines:
         return visible(f"line {n}, {named}" if n else named)
 
 
-def _faults(data: dict[str, Any], lines: _Lines) -> Iterator[Problem]:
+def _shape_faults(data: dict[str, Any], lines: _KeyPositions) -> Iterator[Problem]:
     sections = {f.encode_name: f for f in msgspec.structs.fields(Settings) if f.name != "file"}
     for name, table in data.items():
         if name not in sections:
-            yield _fault("key", f"There is no section [{_short(name)}].",
+            yield _fault("key", f"There is no section [{_shortened(name)}].",
                          lines.place(*(name,) if isinstance(table, dict) else ("", name)),
-                         _near(name, sections))
+                         _suggestion(name, sections))
         elif not isinstance(table, dict):
             yield _fault("setting", f"{name} is a section, not a value.", lines.place("", name),
                          f"Write [{name}] in a line of its own, its keys below.")
         else:
-            yield from _section(name, table, schema.one(sections[name].type), lines)
+            yield from _section_faults(name, table, schema.without_none(sections[name].type), lines)
     if "office" not in data:
         yield _fault("missing", "There is no section [office].", "[office]",
                      "It needs name, address, moderator, zone and games.")
 
 
-def _section(section: str, table: dict[str, Any], kind: Any, lines: _Lines) -> Iterator[Problem]:
+def _section_faults(section: str, table: dict[str, Any], kind: Any,
+                    lines: _KeyPositions) -> Iterator[Problem]:
     fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
     for key, value in table.items():
         place = lines.place(section, key)
         if key not in fields:
-            yield _unknown(key, fields, place)
+            yield _unknown_key(key, fields, place)
             continue
         try:
             msgspec.convert(value, fields[key].type)
         except msgspec.ValidationError:
             yield _fault("setting", f"The value of {key} does not fit.", place,
-                         f"It is {_would_do(fields[key].type)}.")
-    for key, one in fields.items():
-        if one.required and key not in table:
+                         f"It is {_expected(fields[key].type)}.")
+    for key, setting in fields.items():
+        if setting.required and key not in table:
             yield _fault("missing", f"The key {key} is missing.", lines.place(section),
-                         f"It is {_would_do(one.type)}.")
+                         f"It is {_expected(setting.type)}.")
 
 
-def _unknown(key: str, fields: dict[str, Any], place: str) -> Problem:
+def _unknown_key(key: str, fields: dict[str, Any], place: str) -> Problem:
     if "secret_env" in fields and re.search("(?i)pass|token|secret|pw", key):
         return _fault("secret", "A password or token has no place in this file.", place,
                       "Name where it comes from: secret_env = \"OFFICE_PASSWORD\", or "
                       'secret_command = ["pass", "show", "office"].')
-    return _fault("key", f"The key {_short(key)} is not known here.", place, _near(key, fields))
+    return _fault("key", f"The key {_shortened(key)} is not known here.", place,
+                  _suggestion(key, fields))
 
 
-def _would_do(kind: Any) -> str:
-    kinds = (kind, schema.one(kind))
+def _expected(kind: Any) -> str:
+    kinds = (kind, schema.without_none(kind))
     return next((meta.description for one in kinds for meta in getattr(one, "__metadata__", ())
                  if isinstance(meta, Meta) and meta.description), "something else")
 
 
-def _near(name: str, known: dict[str, Any]) -> str:
+def _suggestion(name: str, known: dict[str, Any]) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(name[:60], known, n=3)
@@ -271,42 +273,43 @@ def _near(name: str, known: dict[str, Any]) -> str:
             else "Known are: " + ", ".join(known) + ".")
 
 
-def _contradictions(settings: Settings, lines: _Lines) -> Iterator[Problem]:
+def _contradictions(settings: Settings, lines: _KeyPositions) -> Iterator[Problem]:
     office = settings.office
-    if not _zone(office.zone):
+    if not _is_zone(office.zone):
         from zoneinfo import available_timezones
 
-        yield _fault("setting", f"There is no time zone {_short(office.zone)}.",
+        yield _fault("setting", f"There is no time zone {_shortened(office.zone)}.",
                      lines.place("office", "zone"),
-                     _near(office.zone, dict.fromkeys(sorted(available_timezones())))
+                     _suggestion(office.zone, dict.fromkeys(sorted(available_timezones())))
                      if len(office.zone) > 3 else "One is Europe/Berlin, another UTC.")
     if office.policy == "token+dkim" and not office.server:
         yield _fault("missing", "The policy token+dkim needs the key server.",
                      lines.place("office", "policy"),
                      "It is the name with which your mail server begins the header "
                      "Authentication-Results.")
-    if settings.into is not None:
-        yield from _reached("in", settings.into, lines)
-        if not settings.into.user:
+    if settings.inbox is not None:
+        yield from _server_faults("in", settings.inbox, lines)
+        if not settings.inbox.user:
             yield _fault("missing", "The key user is missing.", lines.place("in"),
                          "It is the name with which the office enters the server.")
-        if settings.into.handled == "move" and (
-                settings.into.folder in (None, settings.into.mailbox)):
+        if settings.inbox.handled == "move" and (
+                settings.inbox.folder in (None, settings.inbox.mailbox)):
             yield _fault("missing", "Moving handled mail needs another folder.",
                          lines.place("in", "handled"), 'Name it: folder = "Handled".')
     if settings.out is not None and settings.out.sendmail is None:
-        yield from _reached("out", settings.out, lines)
+        yield from _server_faults("out", settings.out, lines)
     elif settings.out is not None and settings.out.host:
         yield _fault("setting", "There is both a program and a host to send by.",
                      lines.place("out", "sendmail"), "Leave one of them out.")
 
 
-def _reached(section: str, way: Way, lines: _Lines) -> Iterator[Problem]:
-    if not way.host:
+def _server_faults(section: str, server_settings: ServerSettings,
+                   lines: _KeyPositions) -> Iterator[Problem]:
+    if not server_settings.host:
         yield _fault("missing", "The key host is missing.", lines.place(section),
-                     f"It is {_would_do(Host)}.")
-    named = (way.secret_env is not None) + (way.secret_command is not None)
-    if way.user and named == 0:
+                     f"It is {_expected(Host)}.")
+    named = (server_settings.secret_env is not None) + (server_settings.secret_command is not None)
+    if server_settings.user and named == 0:
         yield _fault("missing", "Nothing says where the password or token comes from.",
                      lines.place(section, "user"),
                      'Name it: secret_env = "OFFICE_PASSWORD", or '
@@ -314,12 +317,12 @@ def _reached(section: str, way: Way, lines: _Lines) -> Iterator[Problem]:
     if named == 2:
         yield _fault("setting", "There is both secret_env and secret_command.",
                      lines.place(section, "secret_env"), "Leave one of them out.")
-    if named and not way.user:
+    if named and not server_settings.user:
         yield _fault("missing", "There is a secret without a user.", lines.place(section),
                      "Name the user whose it is: user = \"office@example.org\".")
 
 
-def _zone(name: str) -> bool:
+def _is_zone(name: str) -> bool:
     from zoneinfo import ZoneInfo
 
     try:
@@ -329,7 +332,7 @@ def _zone(name: str) -> bool:
     return True
 
 
-def _short(text: str) -> str:
+def _shortened(text: str) -> str:
     return visible(text if len(text) <= 60 else text[:59] + "…")
 
 

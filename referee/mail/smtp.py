@@ -31,21 +31,21 @@ _HELLO = "[127.0.0.1]"  # the name of this machine is nobody's business, and tak
 _WRONG, _NOBODY, _NOWHERE, _LATER = 65, 67, 68, 75
 
 
-class Fate(Struct, frozen=True):
+class DeliveryResult(Struct, frozen=True):
     """What became of a mail: it was sent, must wait, or came back; and the server's words.
 
-    ``code`` is the server's, or how the program ended; ``address``: it came back
+    ``code`` is the server's, or how the program ended; ``is_address_fault``: it came back
     for the address it went to, not for what stands in it or how it was sent.
     """
 
     mail: Mail
-    fate: Literal["sent", "later", "bounced"]
+    outcome: Literal["sent", "later", "bounced"]
     why: str = ""
     code: int = 0
-    address: bool = False
+    is_address_fault: bool = False
 
 
-class Sent(Struct, frozen=True):
+class DeliveryCounts(Struct, frozen=True):
     """How many mails were sent, came back, and wait for the next time."""
 
     sent: int = 0
@@ -54,7 +54,7 @@ class Sent(Struct, frozen=True):
 
 
 def send(settings: Settings, outbox: Outbox, now: float,
-         tell: Callable[[Fate], object] = lambda fate: None) -> Sent:
+         tell: Callable[[DeliveryResult], object] = lambda result: None) -> DeliveryCounts:
     """Send what is in the outbox, the oldest first; ``tell`` gets the fate of each.
 
     ``now`` is Unix time: a mail that must wait comes back after ``DAYS`` days. One
@@ -71,62 +71,64 @@ def send(settings: Settings, outbox: Outbox, now: float,
     queue = _Queue(outbox, now, tell)
     if queue.first():
         if out.sendmail is not None:
-            _through_program(out.sendmail, queue, f"{visible(settings.file)}, [out]")
+            _send_by_program(out.sendmail, queue, f"{visible(settings.file)}, [out]")
         else:
-            _through_server(connection.Line(out, settings, "out", PORTS), queue)
+            _send_by_server(connection.Connection(out, settings, "out", PORTS), queue)
     if queue.unfit is not None:
         raise queue.unfit
-    return queue.told
+    return queue.counts
 
 
 class _Queue:
     """What is to be sent, and what became of what was."""
 
-    def __init__(self, outbox: Outbox, now: float, tell: Callable[[Fate], object]) -> None:
-        self._outbox, self._now, self._tell = outbox, now, tell
+    def __init__(self, outbox: Outbox, now: float,
+                 tell: Callable[[DeliveryResult], object]) -> None:
+        self._outbox, self._now, self._report = outbox, now, tell
         self._names = deque(outbox.waiting())
-        self.told = Sent()
+        self.counts = DeliveryCounts()
         self.unfit: Refused | None = None
 
     def first(self) -> Mail | None:
         """The next mail to be sent; none: all are dealt with."""
         while self._names:
             try:
-                mail, self._since = self._outbox.read(self._names[0])
+                mail, self._since = self._outbox.load(self._names[0])
                 return mail
             except Refused as error:
                 self.unfit = error
                 self._names.popleft()
         return None
 
-    def done(self, fate: Fate) -> None:
+    def finish(self, result: DeliveryResult) -> None:
         """The fate of the first."""
         name = self._names.popleft()
-        if fate.fate == "later" and self._now - self._since > DAYS * _DAY:
-            fate = msgspec.structs.replace(
-                fate, fate="bounced", why=f"It was tried for {DAYS} days: {fate.why}")
-        if fate.fate == "sent":
-            self._outbox.sent(name)
-        self._tell(fate)
-        if fate.fate == "bounced":
-            self._outbox.failed(name, f"{fate.code} {fate.why}\n")
-        self.told = msgspec.structs.replace(
-            self.told, **{fate.fate: getattr(self.told, fate.fate) + 1})
+        if result.outcome == "later" and self._now - self._since > DAYS * _DAY:
+            result = msgspec.structs.replace(
+                result, outcome="bounced", why=f"It was tried for {DAYS} days: {result.why}")
+        if result.outcome == "sent":
+            self._outbox.mark_sent(name)
+        self._report(result)
+        if result.outcome == "bounced":
+            self._outbox.mark_failed(name, f"{result.code} {result.why}\n")
+        self.counts = msgspec.structs.replace(
+            self.counts, **{result.outcome: getattr(self.counts, result.outcome) + 1})
 
 
 # Through a program.
 
-def _through_program(program: tuple[str, ...], queue: _Queue, place: str) -> None:
+def _send_by_program(program: tuple[str, ...], queue: _Queue, place: str) -> None:
     while mail := queue.first():
-        queue.done(_one_by_program(program, mail, place))
+        queue.finish(_send_one_by_program(program, mail, place))
 
 
-def _one_by_program(program: tuple[str, ...], mail: Mail, place: str) -> Fate:
+def _send_one_by_program(program: tuple[str, ...], mail: Mail, place: str) -> DeliveryResult:
     named = visible(program[0])
     try:
         ran = subprocess.run(
-            [*program, "-i", "-f", mail.sender or "<>", "--", mail.to], check=False,
-            input=_ends(mail.raw, b"\n"), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            [*program, "-i", "-f", mail.sender or "<>", "--", mail.recipient], check=False,
+            input=_with_line_ends(mail.raw, b"\n"), stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             timeout=PROGRAM)
     except subprocess.TimeoutExpired:
         raise refused("referee/mail-program", f"{named} took longer than {PROGRAM:.0f} seconds.",
@@ -134,71 +136,71 @@ def _one_by_program(program: tuple[str, ...], mail: Mail, place: str) -> Fate:
     except (OSError, ValueError):
         raise refused("referee/mail-program", f"{named} cannot be run.", where=place,
                       hint="Look at its name and whether it is installed.") from None
-    said = credentials.NONE.masked(ran.stdout.decode("utf-8", "replace"))
+    text = credentials.NONE.masked(ran.stdout.decode("utf-8", "replace"))
     if ran.returncode == 0:
-        return Fate(mail, "sent")
+        return DeliveryResult(mail, "sent")
     if ran.returncode in (_WRONG, _NOBODY, _NOWHERE):
-        return Fate(mail, "bounced", said, ran.returncode, ran.returncode != _WRONG)
+        return DeliveryResult(mail, "bounced", text, ran.returncode, ran.returncode != _WRONG)
     if ran.returncode == _LATER:
-        return Fate(mail, "later", said, ran.returncode)
-    raise refused("referee/mail-program", f"{named} ended with {ran.returncode}: {said or '–'}.",
+        return DeliveryResult(mail, "later", text, ran.returncode)
+    raise refused("referee/mail-program", f"{named} ended with {ran.returncode}: {text or '–'}.",
                   where=place, hint="What was not sent waits; run it by hand.")
 
 
 # Through a server.
 
-class _Cut(Exception):
+class _ConnectionLost(Exception):
     """The line broke, or the server ended it."""
 
 
 class _Client(smtplib.SMTP):
     """The protocol over our line."""
 
-    def __init__(self, line: connection.Line) -> None:
-        self._line = line
-        super().__init__(line.host, line.port, _HELLO, connection.PATIENCE)
+    def __init__(self, server: connection.Connection) -> None:
+        self._connection = server
+        super().__init__(server.host, server.port, _HELLO, connection.PATIENCE)
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket:
-        return self._line.open()
+        return self._connection.open()
 
 
-def _through_server(line: connection.Line, queue: _Queue) -> None:
+def _send_by_server(connection: connection.Connection, queue: _Queue) -> None:
     tries = 0
     been = False
     while queue.first():
-        before = queue.told
+        before = queue.counts
         try:
-            with _entered(line, been) as client:
+            with _session(connection, been) as client:
                 been = True
                 while mail := queue.first():
-                    queue.done(_one(client, line, mail))
-        except _Cut as error:
-            tries = tries + 1 if queue.told == before else 1
+                    queue.finish(_send_one(client, connection, mail))
+        except _ConnectionLost as error:
+            tries = tries + 1 if queue.counts == before else 1
             if tries >= TRIES:
-                raise line.refusal(error) from None
+                raise connection.refusal(error) from None
             if tries == TRIES - 1 and (mail := queue.first()):
                 # Twice in a row it is perhaps this mail that breaks the line.
-                queue.done(Fate(mail, "later", line.told(str(error))))
+                queue.finish(DeliveryResult(mail, "later", connection.server_text(str(error))))
 
 
 @contextmanager
-def _entered(line: connection.Line, been: bool) -> Iterator[_Client]:
+def _session(server: connection.Connection, been: bool) -> Iterator[_Client]:
     """A session with a server that let us in; ``been``: it did so before."""
     client: _Client | None = None
     try:
-        with _sense(line, been):
-            client = _Client(line)
+        with _translate_errors(server, been):
+            client = _Client(server)
             client.ehlo()
-            if line.way.tls == "starttls":
+            if server.settings.tls == "starttls":
                 if not client.has_extn("starttls"):
-                    raise line.bare()
-                client.starttls(context=line.context())
+                    raise server.without_tls()
+                client.starttls(context=server.tls_context())
                 client.ehlo()
-            if line.user:
-                _enter(client, line)
+            if server.user:
+                _log_in(client, server)
         yield client
     finally:
-        line.budget.renew(connection.LEAVE)
+        server.budget.renew(connection.LEAVE)
         if client is not None:
             with suppress(Exception):
                 client.quit()
@@ -207,86 +209,92 @@ def _entered(line: connection.Line, been: bool) -> Iterator[_Client]:
 
 
 @contextmanager
-def _sense(line: connection.Line, been: bool, seconds: float | None = None) -> Iterator[None]:
+def _translate_errors(connection: connection.Connection, been: bool, seconds: float
+                      | None = None) -> Iterator[None]:
     """What happens on a line, as one of: it broke, the server refused us or makes no sense."""
-    line.budget.renew(seconds)
+    connection.budget.renew(seconds)
     try:
         yield
-    except (Refused, _Cut):
+    except (Refused, _ConnectionLost):
         raise
     except smtplib.SMTPResponseException as error:
-        raise _unwilling(line, error.smtp_code, _text(line, error.smtp_error)) from None
+        raise _sender_refusal(connection, error.smtp_code,
+                              _answer_text(connection, error.smtp_error)) from None
     except (OSError, EOFError) as error:
         if been and not isinstance(error, ssl.SSLCertVerificationError):
-            raise _Cut(str(error)) from None
-        raise line.refusal(error) from None
+            raise _ConnectionLost(str(error)) from None
+        raise connection.refusal(error) from None
     except Exception as error:  # whatever smtplib comes to with what it cannot read
-        raise _senseless(line, str(error)) from None
+        raise _bad_answer(connection, str(error)) from None
 
 
-def _senseless(line: connection.Line, said: str) -> Refused:
+def _bad_answer(connection: connection.Connection, text: str) -> Refused:
     return refused("referee/mail-server", f"The answer of the server makes no sense: "
-                   f"{line.told(said)}.", where=line.where,
+                   f"{connection.server_text(text)}.", where=connection.where,
                    hint="What was not sent waits; try again later.")
 
 
-def _enter(client: _Client, line: connection.Line) -> None:
+def _log_in(client: _Client, connection: connection.Connection) -> None:
     offered = client.esmtp_features.get("auth", "").upper().split()
-    if line.way.auth == "xoauth2":
-        token = _coded(credentials.xoauth2(line.user, line.secret))
-        code, said = client.docmd("AUTH", f"XOAUTH2 {token}")
+    if connection.settings.auth == "xoauth2":
+        token = _base64(credentials.xoauth2(connection.user, connection.secret))
+        code, response = client.docmd("AUTH", f"XOAUTH2 {token}")
         if code == 334:  # with what it did not like, and waits for an empty line
-            code, said = client.docmd("")
+            code, response = client.docmd("")
     elif "PLAIN" in offered:
-        code, said = client.docmd("AUTH",
-                                  f"PLAIN {_coded(credentials.plain(line.user, line.secret))}")
+        token = _base64(credentials.sasl_plain(connection.user, connection.secret))
+        code, response = client.docmd("AUTH", f"PLAIN {token}")
     elif "LOGIN" in offered:
-        code, said = client.docmd("AUTH", "LOGIN")
-        for part in (line.user, line.secret.reveal()):
+        code, response = client.docmd("AUTH", "LOGIN")
+        for part in (connection.user, connection.secret.reveal()):
             if code == 334:
-                code, said = client.docmd(_coded(part.encode()))
+                code, response = client.docmd(_base64(part.encode()))
     else:
-        raise line.entry("it takes no password in this way")
+        raise connection.login_refusal("it takes no password in this way")
     if code != 235:
-        raise line.entry(f"{code} {_text(line, said)}")
+        raise connection.login_refusal(f"{code} {_answer_text(connection, response)}")
 
 
-def _one(client: _Client, line: connection.Line, mail: Mail) -> Fate:
+def _send_one(client: _Client, server: connection.Connection, mail: Mail) -> DeliveryResult:
     """Send one mail. Refused: a server that takes none from us. _Cut: the line broke."""
-    raw = _ends(mail.raw, b"\r\n")
-    options = _options(client, mail, raw)
+    raw = _with_line_ends(mail.raw, b"\r\n")
+    options = _mail_options(client, mail, raw)
     if options is None:
-        return Fate(mail, "bounced", "The server takes no address beyond ASCII.", 0, True)
-    with _sense(line, True):
-        code, said = client.docmd("MAIL", f"FROM:<{mail.sender}>{options}")
-        told = _judged(line, code, said)
+        return DeliveryResult(mail, "bounced", "The server takes no address beyond ASCII.", 0, True)
+    with _translate_errors(server, True):
+        code, response = client.docmd("MAIL", f"FROM:<{mail.sender}>{options}")
+        answer_text = _check_answer(server, code, response)
         if code == 552:
-            return _back(client, Fate(mail, "bounced", told, code))
+            return _after_reset(client, DeliveryResult(mail, "bounced", answer_text, code))
         if code >= 400:
-            raise _unwilling(line, code, told)
-        code, said = client.docmd("RCPT", f"TO:<{mail.to}>")
-        told = _judged(line, code, said)
+            raise _sender_refusal(server, code, answer_text)
+        code, response = client.docmd("RCPT", f"TO:<{mail.recipient}>")
+        answer_text = _check_answer(server, code, response)
         if code >= 500:
-            if code in (503, 530) or _ours(told) or (_policy(told) and not line.user):
-                raise _unwilling(line, code, told)
-            return _back(client, Fate(mail, "bounced", told, code, not _policy(told)))
+            if code in (503, 530) or _refuses_us(answer_text) or (_is_policy_refusal(answer_text)
+                                                                  and not server.user):
+                raise _sender_refusal(server, code, answer_text)
+            return _after_reset(client, DeliveryResult(mail, "bounced", answer_text, code,
+                                                       not _is_policy_refusal(answer_text)))
         if code >= 400:
-            return _back(client, Fate(mail, "later", told, code))
-    with _sense(line, True, connection.TAKEN):
+            return _after_reset(client, DeliveryResult(mail, "later", answer_text, code))
+    with _translate_errors(server, True, connection.DELIVERY_PATIENCE):
         try:
-            code, said = client.data(raw)
+            code, response = client.data(raw)
         except smtplib.SMTPDataError as error:
-            code, said = error.smtp_code, _bytes(error.smtp_error)
-        told = _judged(line, code, said)
+            code, response = error.smtp_code, _as_bytes(error.smtp_error)
+        answer_text = _check_answer(server, code, response)
         if code < 400:
-            return Fate(mail, "sent", told, code)
-        return _back(client, Fate(mail, "bounced" if code >= 500 else "later", told, code))
+            return DeliveryResult(mail, "sent", answer_text, code)
+        return _after_reset(client, DeliveryResult(mail, "bounced" if code >= 500 else "later",
+                                                   answer_text, code))
 
 
-def _options(client: _Client, mail: Mail, raw: bytes) -> str | None:
+def _mail_options(client: _Client, mail: Mail, raw: bytes) -> str | None:
     """What is said of a mail before it is sent; None: the server cannot take it."""
     options = f" SIZE={len(raw)}" if client.has_extn("size") else ""
-    wide = not (mail.to + mail.sender).isascii() or not raw.partition(b"\r\n\r\n")[0].isascii()
+    wide = not (mail.recipient
+                + mail.sender).isascii() or not raw.partition(b"\r\n\r\n")[0].isascii()
     client.command_encoding = "utf-8" if wide else "ascii"
     if not raw.isascii() and client.has_extn("8bitmime"):
         options += " BODY=8BITMIME"
@@ -295,50 +303,51 @@ def _options(client: _Client, mail: Mail, raw: bytes) -> str | None:
     return f"{options} SMTPUTF8" if wide else options
 
 
-def _judged(line: connection.Line, code: int, said: bytes) -> str:
+def _check_answer(connection: connection.Connection, code: int, response: bytes) -> str:
     """What the server said. _Cut: that it ends the session. Refused: what is no answer here."""
-    told = _text(line, said)
+    answer_text = _answer_text(connection, response)
     if code == 421:
-        raise _Cut(f"421 {told}")
+        raise _ConnectionLost(f"421 {answer_text}")
     if not (code in (250, 251, 252) or 400 <= code < 600):
-        raise _senseless(line, f"{code} {told}" if code > 0 else told)
-    return told
+        raise _bad_answer(connection, f"{code} {answer_text}" if code > 0 else answer_text)
+    return answer_text
 
 
-def _back(client: _Client, fate: Fate) -> Fate:
+def _after_reset(client: _Client, result: DeliveryResult) -> DeliveryResult:
     client.rset()
-    return fate
+    return result
 
 
-def _unwilling(line: connection.Line, code: int, told: str) -> Refused:
+def _sender_refusal(connection: connection.Connection, code: int, answer_text: str) -> Refused:
     return refused("referee/mail-sender" if code >= 500 else "referee/mail-later",
-                   f"The server takes no mail from the office: {code} {told}.", where=line.where,
+                   f"The server takes no mail from the office: {code} {answer_text}.",
+                   where=connection.where,
                    hint="What was not sent waits; look at user and address." if code >= 500
                    else "What was not sent waits; try again later.")
 
 
-def _ours(told: str) -> bool:
+def _refuses_us(answer_text: str) -> bool:
     """Whether a server refuses an address for who we are, and so would every other."""
-    return bool(re.search("(?i)relay|client host|sender|authenticat", told))
+    return bool(re.search("(?i)relay|client host|sender|authenticat", answer_text))
 
 
-def _policy(told: str) -> bool:
+def _is_policy_refusal(answer_text: str) -> bool:
     """Whether a server refuses somebody for its own reasons (RFC 3463, 3.8), not the address."""
-    return bool(re.search(r"\b5\.7\.\d", told))
+    return bool(re.search(r"\b5\.7\.\d", answer_text))
 
 
-def _text(line: connection.Line, said: bytes | str) -> str:
-    return line.told(said).removesuffix(".")
+def _answer_text(connection: connection.Connection, response: bytes | str) -> str:
+    return connection.server_text(response).removesuffix(".")
 
 
-def _bytes(said: bytes | str) -> bytes:
-    return said if isinstance(said, bytes) else said.encode()
+def _as_bytes(response: bytes | str) -> bytes:
+    return response if isinstance(response, bytes) else response.encode()
 
 
-def _coded(text: bytes) -> str:
+def _base64(text: bytes) -> str:
     return b64encode(text).decode()
 
 
-def _ends(raw: bytes, end: bytes) -> bytes:
+def _with_line_ends(raw: bytes, end: bytes) -> bytes:
     """A mail with these line ends, whatever it had."""
     return re.sub(rb"\r\n|\r|\n", end, raw)

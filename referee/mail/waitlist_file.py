@@ -17,20 +17,20 @@ from referee.files import inputs
 from referee.mail import office_folder
 from referee.mail.outbox import Mail, Outbox
 from referee.pbem.handlers import strangers
-from referee.pbem.handlers.waitlist import Wishes
+from referee.pbem.handlers.waitlist import WaitlistSession
 from referee.pbem.inbound import message
-from referee.pbem.inbound.message import Letter
+from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail as Said
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.office_settings import Office
-from referee.pbem.roster.waitlist_entries import GUEST, Change, Listed
+from referee.pbem.roster.waitlist_entries import GUEST, Waitlist, WaitlistChange
 
 FILE = "list.toml"
 
 
-class Listing:
+class WaitlistFile:
     """The list of the office in a folder, and what becomes of letters about it.
 
     Refused: a file that cannot be read or written, another process that holds it.
@@ -40,58 +40,58 @@ class Listing:
         self.folder, self.office, self.outbox = folder, office, outbox
         self.path = os.path.join(folder, FILE)
 
-    def read(self) -> Listed:
+    def load(self) -> Waitlist:
         """The list as it stands; an empty one is begun where there is none."""
         if not os.path.exists(self.path):
             with office_folder.lock(self.folder, "list"):
-                self._begun()
-        return lists.loads(inputs.read(self.path, inputs.SCRIPT), self.path)
+                self._create()
+        return lists.loads(inputs.load(self.path, inputs.SCRIPT), self.path)
 
-    def _begun(self) -> None:
+    def _create(self) -> None:
         if not os.path.exists(self.path):
             keys = {seat: secrets.token_hex(32) for seat in (GUEST, MODERATOR)}
-            office_folder.put(self.path, lists.dumps(Listed(lists.FORMAT, keys)))
+            office_folder.replace_file(self.path, lists.dumps(Waitlist(lists.FORMAT, keys)))
 
     @contextmanager
-    def _locked(self) -> Iterator[Listed]:
+    def _locked(self) -> Iterator[Waitlist]:
         """The list while nobody else changes it, its last letter brought to its end."""
         with office_folder.lock(self.folder, "list"):
-            self._begun()
-            listed = self.read()
-            for key in listed.done[-1:]:
+            self._create()
+            waitlist = self.load()
+            for key in waitlist.done[-1:]:
                 self.outbox.release(key)
-            yield listed
+            yield waitlist
 
-    def message(self, said: Letter, now: str) -> str:
+    def process(self, inbound: InboundMessage, now: str) -> str:
         """What became of a letter about no game, in a word: answered, dropped, again."""
-        key, before = message.keys(said, "list ")
-        with self._locked() as listed:
-            if key in listed.done or before in listed.done:
+        key, before = message.message_keys(inbound, "list ")
+        with self._locked() as waitlist:
+            if key in waitlist.done or before in waitlist.done:
                 return "again"  # and no mail: a stranger's answers are counted
-            taken = strangers.handle(self.office, listed, said, now, key)
+            taken = strangers.handle(self.office, waitlist, inbound, now, key)
             if taken.dropped:
                 return f"dropped: {taken.dropped}"
-            self._commit(taken.listed, taken.mails, key, now)
+            self._commit(taken.waitlist, taken.mails, key, now)
         return "answered"
 
-    def failed(self, said: Letter, now: str) -> None:
+    def report_failure(self, inbound: InboundMessage, now: str) -> None:
         """Tell who wrote a letter about no game that we failed at it, once, by a stranger's ration.
         """
-        key, _ = message.keys(said, "list failed ")
-        with self._locked() as listed:
+        key, _ = message.message_keys(inbound, "list failed ")
+        with self._locked() as waitlist:
             try:
-                taken = strangers.failed(self.office, listed, said, now, key)
+                taken = strangers.reply_to_failure(self.office, waitlist, inbound, now, key)
             except Exception:  # what failed in handling it may fail again
                 return
-            if key not in listed.done and not taken.dropped:
-                self._commit(taken.listed, taken.mails, key, now)
+            if key not in waitlist.done and not taken.dropped:
+                self._commit(taken.waitlist, taken.mails, key, now)
 
-    def change(self, changes: Iterable[Change], now: str) -> None:
+    def change(self, changes: Iterable[WaitlistChange], now: str) -> None:
         """Change the list; what has come to be is not done again."""
-        with self._locked() as listed:
-            after = lists.applied(listed, changes, now)
-            if after != listed:
-                office_folder.put(self.path, lists.dumps(after))
+        with self._locked() as waitlist:
+            after = lists.apply_changes(waitlist, changes, now)
+            if after != waitlist:
+                office_folder.replace_file(self.path, lists.dumps(after))
 
     def decide(self, now: str, *, accept: Iterable[str] = (), decline: Iterable[str] = (),
                watch: Iterable[tuple[str, str]] = (), taken: Iterable[str] = (),
@@ -101,32 +101,33 @@ class Listing:
         ``accept`` and ``decline`` are addresses, ``watch`` addresses and the game that
         each is to watch, ``taken`` those that play from now on.
         """
-        with self._locked() as listed:
+        with self._locked() as waitlist:
             key = sha256(f"decided {now} {secrets.token_hex(16)}".encode()).hexdigest()[:32]
-            at = Wishes(self.office, listed, now, key)
-            told = [line for address in accept for line in at.accept(folded(address), why)]
-            told += [line for address in decline for line in at.decline(folded(address), why)]
+            session = WaitlistSession(self.office, waitlist, now, key)
+            lines = [line for address in accept for line in session.accept(folded(address), why)]
+            lines += [line for address in decline for line in session.decline(folded(address), why)]
             for address, game in watch:
-                at.watch(folded(address), game)
+                session.watch(folded(address), game)
             for address in taken:
-                at.off(address)
-            if at.changes:
-                self._commit(at.listed, at.mails, key, now)
-        return told
+                session.remove_fulfilled(address)
+            if session.changes:
+                self._commit(session.waitlist, session.mails, key, now)
+        return lines
 
     def forget(self, address: str) -> int:
         """Take all wishes of an address off the list; how many."""
-        with self._locked() as listed:
-            after = lists.forgotten(listed, address)
-            if after != listed:
-                office_folder.put(self.path, lists.dumps(after))
-        return len(listed.wishes) - len(after.wishes)
+        with self._locked() as waitlist:
+            after = lists.without_address(waitlist, address)
+            if after != waitlist:
+                office_folder.replace_file(self.path, lists.dumps(after))
+        return len(waitlist.wishes) - len(after.wishes)
 
-    def _commit(self, listed: Listed, said: Iterable[Said], key: str, now: str) -> None:
+    def _commit(self, waitlist: Waitlist, outgoing: Iterable[Said], key: str, now: str) -> None:
         self.outbox.hold(key, [
             Mail(key, f"{mail.token.seat if mail.token else 'stranger'}-{n}", self.office.address,
                  to,
-                 mails.written(mail, self.office, now, partial(strangers.begins, moderator=True)))
-            for n, mail in enumerate(said) for to in mail.to])
-        office_folder.put(self.path, lists.dumps(lists.remembered(listed, key)))
+                 mails.mail_bytes(mail, self.office, now,
+                                  partial(strangers.begins_like_waitlist_command, moderator=True)))
+            for n, mail in enumerate(outgoing) for to in mail.recipients])
+        office_folder.replace_file(self.path, lists.dumps(lists.with_message_done(waitlist, key)))
         self.outbox.release(key)

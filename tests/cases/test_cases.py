@@ -7,14 +7,15 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core.base.problem import Refused, hard
+from referee.core.base.problem import Refused, errors_among
 from referee.core.document import blocks
 from referee.core.input import sequence
 from referee.core.language import free_text
-from referee.core.language.context import Here
+from referee.core.language.context import PositionContext
 from referee.core.luck import chance
-from referee.core.match import match, save_format, save_loader
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match import save_format, save_loader
+from referee.core.match.match import Match
 from tests.support import harness
 from tests.support.case_files import CASES, KEYS, arranged
 from tests.support.paths import SAVES
@@ -36,12 +37,12 @@ def test_case(game: str, case: dict[str, Any]) -> None:
     if "parses" in case or "text" in case:
         _notation(game, case)
         return
-    now, source, left = arranged(game, case)
+    match, source, left = arranged(game, case)
     if "default" in case:
-        move = now.rules.default(now.state, case["seat"])
-        assert (None if move is None else now.rules.write(move)) == case["default"]
+        move = match.game.default(match.state, case["seat"])
+        assert (None if move is None else match.game.write(move)) == case["default"]
     else:
-        _outcome(case, now, source)
+        _outcome(case, match, source)
     _all_asked(game, case, left())
 
 
@@ -52,78 +53,80 @@ def _all_asked(game: str, case: dict[str, Any], left: list[str]) -> None:
 
 def _notation(game: str, case: dict[str, Any]) -> None:
     """What a text says: by its words alone, or by what is asked."""
-    now, _, left = arranged(game, case)
+    match, _, left = arranged(game, case)
     _all_asked(game, case, left())
-    rules: Any = now.rules
-    ask = rules.awaiting(now.state).asks[0]
-    by = Here(rules, now.state, ask.seat)
+    rules = match.game
+    ask = rules.to_move(match.state).decisions[0]
+    by = PositionContext(rules, match.state, ask.seat)
     found = ""
     with suppress(Refused):
-        found = free_text.said(by, case["text"], "")
+        found = free_text.canonical_text(by, case["text"], "")
     try:
-        found = found or rules.write(free_text.read(rules, now.state, ask.seat, case["text"]))
+        found = found or rules.write(free_text.interpret(rules, match.state, ask.seat,
+                                                         case["text"]))
     except Refused as error:
         assert _codes(error.problems) == _list(case.get("refused")), error.problems
     assert found == case.get("parses", "")
 
 
-def _outcome(case: dict[str, Any], now: Table, source: chance.Source) -> None:
+def _outcome(case: dict[str, Any], match: Match, source: chance.Source) -> None:
     if "move" not in case:
-        _position(case, now)
+        _position(case, match)
         return
     try:
-        done = sequence.run(now, case["move"], None, harness.WHEN, source)
+        result = sequence.run(match, case["move"], None, harness.WHEN, source)
     except Refused as error:
         assert _codes(error.problems) == _list(case.get("refused")), error.problems
         assert all(p.why for p in error.problems)
         return
-    assert _codes(hard(done.problems)) == _list(case.get("refused")), done.problems
-    assert not done.problems or all(p.rule or p.hint for p in done.problems), done.problems
-    assert _codes(done.warnings) == _list(case.get("warns", [])), done.warnings
-    rules, events = now.rules, [e for turned in done.turned for e in turned.events]
-    public = "\n".join(filter(None, (rules.tell(event, None) for event in events)))
+    assert _codes(errors_among(result.problems)) == _list(case.get("refused")), result.problems
+    assert not result.problems or all(p.rule or p.hint for p in result.problems), result.problems
+    assert _codes(result.warnings) == _list(case.get("warns", [])), result.warnings
+    game, events = match.game, [e for turn in result.turns for e in turn.events]
+    public = "\n".join(filter(None, (game.describe(event, None) for event in events)))
     for words in _list(case.get("tells", [])):
         assert words in public, public
     for words in _list(case.get("untold", [])):
         assert words not in public, public
     for seat, lines in case.get("told", {}).items():
-        private = "\n".join(filter(None, (rules.tell(event, seat) for event in events)))
+        private = "\n".join(filter(None, (game.describe(event, seat) for event in events)))
         for words in _list(lines):
             assert words in private, private
     if "played" in case:
-        assert [rules.write(move) for move in done.moves] == _list(case["played"])
-    _position(case, done.table)
+        assert [game.write(move) for move in result.moves] == _list(case["played"])
+    _position(case, result.match)
 
 
-def _position(case: dict[str, Any], now: Table) -> None:
-    data = msgspec.json.decode(msgspec.json.encode(now.state))
+def _position(case: dict[str, Any], match: Match) -> None:
+    data = msgspec.json.decode(msgspec.json.encode(match.state))
     for path, value in case.get("state", {}).items():
         assert _at(data, path) == value, (path, _at(data, path))
     if "shows" in case:
-        shown = " ".join(blocks.text(now.rules.show(now.rules.view(now.state, None))).split())
+        shown = " ".join(blocks.text(match.game.show(match.game.view(match.state, None))).split())
         for words in _list(case["shows"]):
             assert words in shown, shown
     if "asks" in case:
-        asks = [f"{ask.seat}: {ask.what}" for ask in match.waiting(now).asks if ask.must]
+        asks = [f"{decision.seat}: {decision.what}"
+                for decision in matches.to_move(match).decisions if decision.must]
         assert asks == _list(case["asks"]), asks
     if "legal" in case or "illegal" in case:
-        seat = case.get("seat") or harness.musts(now.rules, now.state)[0]
-        moves = {now.rules.write(move) for move in now.rules.options(now.state, seat)}
+        seat = case.get("seat") or harness.musts(match.game, match.state)[0]
+        moves = {match.game.write(move) for move in match.game.options(match.state, seat)}
         assert set(_list(case.get("legal", []))) <= moves, sorted(moves)
         assert not set(_list(case.get("illegal", []))) & moves, sorted(moves)
     if "result" in case:
-        result = now.rules.result(now.state)
+        result = match.game.result(match.state)
         ranking = None if result is None else [list(equal) for equal in result.ranking]
         assert ranking == case["result"], ranking
     if "sheet" in case:
-        rows = _rows(now)
+        rows = _rows(match)
         for label, entries in case["sheet"].items():
             assert rows.get(label) == entries, (label, rows)
 
 
-def _rows(now: Table) -> dict[str, list[Any]]:
+def _rows(match: Match) -> dict[str, list[Any]]:
     """The score sheet, none before the end; a case's row of ``null`` is not on it."""
-    result = now.rules.result(now.state)
+    result = match.game.result(match.state)
     return {label: list(entries) for label, entries in result.sheet} if result else {}
 
 
@@ -157,7 +160,7 @@ def test_every_row_of_a_sheet_has_a_case(game: str) -> None:
     stated: set[str] = set()
     for file in sorted((SAVES / game).glob("*.toml")):
         kept = save_format.loads(file.read_bytes(), file.name)
-        printed.update(_rows(save_loader.seat(games, kept, file.name)))
+        printed.update(_rows(save_loader.load_match(games, kept, file.name)))
     for case in (case for whose, case in CASES if whose == game and "sheet" in case):
         stated.update(label for label, row in case["sheet"].items() if row is not None)
         printed.update(_rows(_ended(game, case)))
@@ -168,11 +171,11 @@ def test_every_row_of_a_sheet_has_a_case(game: str) -> None:
                          f"rows: {', '.join(sorted(missing))}.")
 
 
-def _ended(game: str, case: dict[str, Any]) -> Table:
+def _ended(game: str, case: dict[str, Any]) -> Match:
     """The position to which a case comes, its move played."""
-    now, source, _ = arranged(game, case)
-    return sequence.run(now, case["move"], None, harness.WHEN,
-                        source).table if "move" in case else now
+    match, source, _ = arranged(game, case)
+    return sequence.run(match, case["move"], None, harness.WHEN,
+                        source).match if "move" in case else match
 
 
 def _row(label: str) -> str:

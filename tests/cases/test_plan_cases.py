@@ -21,8 +21,9 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
-from referee.core.match import log_entry, match
-from referee.core.match.match import Table
+from referee.core.match import log_entry
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from referee.core.plans import executor, plan_format, preview
 from tests.support import harness
 from tests.support.case_files import at, plan_book
@@ -46,9 +47,9 @@ def entries() -> Iterator[Any]:
 def test_a_plan(game: str, case: dict[str, Any]) -> None:
     """It plays these moves, stops for this reason, or is not filed."""
     assert set(case) <= KEYS and set(case) & PROVES and case["title"] and case["plans"], case
-    now = at(game, case["at"])
+    match = at(game, case["at"])
     try:
-        filed = {seat: _filed(now, seat, str(text)) for seat, text in case["plans"].items()}
+        filed = {seat: _filed(match, seat, str(text)) for seat, text in case["plans"].items()}
     except Refused as error:
         code, word = case.get("refused", (None, ""))
         problem = error.problems[0]
@@ -56,35 +57,36 @@ def test_a_plan(game: str, case: dict[str, Any]) -> None:
         assert word in f"{problem.why} {problem.hint}", problem
         return
     assert "refused" not in case, filed
-    _played(replace(now, plans=filed), case)
+    _played(replace(match, plans=filed), case)
 
 
-def _filed(now: Table, seat: str, text: str) -> str:
+def _filed(match: Match, seat: str, text: str) -> str:
     """A plan's text as it stands in the save; it is read there as the same plan."""
-    found = plan_format.read(now.rules, text, now.rules.round(now.state), preview.asked(now, seat))
-    assert plan_format.read(now.rules, plan_format.write(found), 0) == found
+    found = plan_format.parse(match.game, text, match.game.round(match.state),
+                              preview.decision_context(match, seat))
+    assert plan_format.parse(match.game, plan_format.write(found), 0) == found
     return plan_format.write(found)
 
 
-def _played(now: Table, case: dict[str, Any]) -> None:
+def _played(match: Match, case: dict[str, Any]) -> None:
     """Plans go on at once and after each move that is typed."""
     luck = {why: str(answer) for why, answer in case.get("luck", {}).items()}
-    source, unasked = harness.answered(luck, match.luck(now))
+    source, unasked = harness.answered(luck, matches.luck(match))
     turned, stopped = list[str](), dict[str, str]()
     for text in ("", *case.get("moves", ())):
         if text:
-            typed = sequence.run(now, text, None, WHEN, source)
+            typed = sequence.run(match, text, None, WHEN, source)
             assert not typed.problems, (text, typed.problems)
-            now = typed.table
-        done = executor.advance(now, WHEN, source)
-        turned += [log_entry.text(row) for one in harness.passed(done.turned)
-                   for row in one.line.moves]
+            match = typed.match
+        done = executor.advance(match, WHEN, source)
+        turned += [log_entry.row_text(row) for one in harness.passed(done.turns)
+                   for row in one.entry.moves]
         stopped |= dict(done.stopped)
-        now = done.table
+        match = done.match
     assert turned == case.get("played", []), (turned, stopped)
     assert sorted(stopped) == sorted(case.get("stopped", {})), stopped
     for seat, word in case.get("stopped", {}).items():
         assert str(word) in stopped[seat], stopped[seat]
-        assert stopped[seat] in now.drafts[seat] and seat not in now.plans
-    assert now.plans == {seat: str(text) for seat, text in case.get("left", {}).items()}
+        assert stopped[seat] in match.drafts[seat] and seat not in match.plans
+    assert match.plans == {seat: str(text) for seat, text in case.get("left", {}).items()}
     assert not unasked(), "; ".join(unasked())

@@ -106,5 +106,5 @@ def bot(table: Path) -> Iterator[Callable[..., Bot]]:
 
 def played() -> list[str]:
     """The moves of the game's log."""
-    lines = log_entry.lines(save_format.loads(Path(GAME).read_bytes(), GAME).log)
-    return [log_entry.text(row) for line in lines if line.n > 1 for row in line.moves]
+    lines = log_entry.parse_log(save_format.loads(Path(GAME).read_bytes(), GAME).log)
+    return [log_entry.row_text(row) for line in lines if line.n > 1 for row in line.moves]

@@ -53,9 +53,9 @@ def test_answers_are_those_of_the_command_line(game: str, folder: Path) -> None:
         assert json.loads(text.replace("a.toml", "b.toml")) == json.loads(due.out)
     shown = json.loads(command_line.run("show", "b.toml", "--for", seat, "--json").out)["view"]
     assert json.loads(msgspec.json.encode(mine.view(seat))) == shown
-    if not mine.table().ended and any(
-            ask.must for ask in mine.table().rules.awaiting(mine.table().state).asks):
-        asked = mine.table().rules.awaiting(mine.table().state).asks[0].seat
+    if not mine.table().end_reason and any(
+            decision.must for decision in mine.table().game.to_move(mine.table().state).decisions):
+        asked = mine.table().game.to_move(mine.table().state).decisions[0].seat
         assert mine.legal(asked) == json.loads(
             command_line.run("legal", "b.toml", "--seat", asked, "--json").out)["view"]
 

@@ -15,7 +15,7 @@ import pytest
 
 from referee import definitions
 from referee.cli import argv_parser, typer_app
-from referee.definitions.spec import JSON, NOW, Command, Family, taken
+from referee.definitions.spec import JSON, NOW, Command, CommandFamily, all_parameters
 from tests.support import command_line, records
 from tests.support.paths import ROOT, SAVES
 
@@ -115,12 +115,12 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_both_readers_do_the_same(line: str, table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the byte: what is printed, what is written, the exit code."""
     words = shlex.split(line)
-    assert argv_parser.read(words) is not None
+    assert argv_parser.parse(words) is not None
     monkeypatch.chdir(table)
     short = command_line.run(*words, stdin=b"red: pass\n")
     other = laid(table.parent / "two")
     monkeypatch.chdir(other)
-    with patch.object(argv_parser, "read", lambda args: None):
+    with patch.object(argv_parser, "parse", lambda args: None):
         long = command_line.run(*words, stdin=b"red: pass\n")
     assert short == long and files(table) == files(other)
 
@@ -132,14 +132,14 @@ def test_what_is_not_plain_is_left_to_typer(line: str, table: Path,
     monkeypatch.chdir(table)
     before, words = files(table), shlex.split(line)
     if line != "check game.toml a --seat red --seat blue":  # Typer takes the last
-        assert argv_parser.read(words) is None
+        assert argv_parser.parse(words) is None
         assert command_line.run(*words).exit in (0, 2)
     assert files(table) == before
 
 
 def test_every_command_and_every_option_is_tried() -> None:
     """Each command plainly, and of each option what Typer and the plain reader know of it."""
-    said = {found[0].name for line in PLAIN if (found := argv_parser.read(shlex.split(line)))}
+    said = {found[0].name for line in PLAIN if (found := argv_parser.parse(shlex.split(line)))}
     assert said == {command.name for command in definitions.commands()}
 
 
@@ -148,7 +148,7 @@ def test_every_option_is_read_alike(command: Command) -> None:
     """By both readers, with all options at once, each as “--option value” and “--option=value”."""
     for joined in (False, True):
         words = command.name.split()
-        for param in taken(command):
+        for param in all_parameters(command):
             value = "7" if param.kind == "number" else f"a {param.key}"
             if not param.flag:
                 words += [value] * (2 if param.many else 1)
@@ -158,16 +158,16 @@ def test_every_option_is_read_alike(command: Command) -> None:
                 for _ in range(2 if param.many else 1):
                     words += ([f"{param.flag}={value}"] if joined and param.flag[:2] == "--"
                               else [param.flag, value])
-        plain = argv_parser.read(words)
-        with patch.object(typer_app.Common, "said", None):
+        plain = argv_parser.parse(words)
+        with patch.object(typer_app.Common, "command", None):
             typer_app.app(words, prog_name="referee", standalone_mode=False)
-            assert plain == typer_app.Common.said and plain is not None, words
+            assert plain == typer_app.Common.command and plain is not None, words
 
 
 def test_what_is_given_before_a_command_holds_for_it() -> None:
     """Unless the command says otherwise, or knows no such thing."""
     def read(line: str) -> tuple[object, ...]:
-        found = argv_parser.read(shlex.split(line))
+        found = argv_parser.parse(shlex.split(line))
         assert found is not None
         return found[0].name, found[1].get("now"), found[2]
 
@@ -180,13 +180,14 @@ def test_every_first_word_is_found_where_it_stands() -> None:
     """The index that spares loading all groups is that of the groups."""
     assert {member.name: file for file, group in zip(
         definitions.FILES, definitions.groups(), strict=True)
-            for member in group.members} == definitions.WHERE
-    assert list(definitions.WHERE) == [member.name for group in definitions.groups()
-                                       for member in group.members]
-    for word in definitions.WHERE:
-        found = definitions.named(word)
+            for member in group.members} == definitions.GROUP_OF_COMMAND
+    assert list(definitions.GROUP_OF_COMMAND) == [member.name for group in definitions.groups()
+                                                  for member in group.members]
+    for word in definitions.GROUP_OF_COMMAND:
+        found = definitions.find_command(word)
         assert found is not None and found.name == word
-    assert definitions.named("mvoe") is None and isinstance(definitions.named("orders"), Family)
+    assert (definitions.find_command("mvoe") is None
+            and isinstance(definitions.find_command("orders"), CommandFamily))
     assert JSON not in (param for command in definitions.commands() for param in command.params)
     assert all(param is NOW or param.name != "now" for command in definitions.commands()
                for param in command.params)
@@ -265,10 +266,11 @@ def test_ended_by_a_signal_it_tells_what_became_of_it(how: signal.Signals, table
 @pytest.mark.parametrize("how", ENDED)
 def test_ended_when_it_has_saved_it_says_that(how: signal.Signals, table: Path) -> None:
     """As when it is interrupted: 6, so that nobody sends the move again."""
-    late = ("import os, signal, sys; from referee.files import saves as keep\n"
+    late = ("import os, signal, sys; from referee.files import saves\n"
             "from referee.__main__ import program\n"
-            "place = keep._settle\n"
-            f"keep._settle = lambda folder: (place(folder), os.kill(os.getpid(), {int(how)}))\n"
+            "fsync = saves._fsync_folder\n"
+            "saves._fsync_folder = lambda folder: (\n"
+            f"    fsync(folder), os.kill(os.getpid(), {int(how)}))\n"
             "sys.argv = ['referee', 'undo', 'game.toml', '--reason', 'x']; program()")
     ran = subprocess.run([sys.executable, "-c", late], cwd=table, capture_output=True, text=True,
                          env={"PYTHONPATH": str(ROOT)}, check=False)

@@ -13,29 +13,29 @@ from tests.support.command_functions import checking, looking, orders, playing
 from tests.support.harness import WHEN
 from tests.support.move_sequences import Again, alone
 from tests.support.toy_game import Games
-from tests.support.toy_match import Keep, Match, Of, a_short_match, altered, older, resealed
+from tests.support.toy_match import Keep, Of, PlayedMatch, a_short_match, altered, older, resealed
 
 pytestmark = pytest.mark.quick
 
 THREE = ("red", "blue", "green")
 
 
-def open_phase() -> Match:
+def open_phase() -> PlayedMatch:
     """Blue is to roll: the last turn is 5, an undone one is 7."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1")
     match.undo()
     return match
 
 
-def sealed_phase(**options: str) -> Match:
+def sealed_phase(**options: str) -> PlayedMatch:
     """Turn 1 opened the phase, and red and blue have filed."""
-    match = Match(seats=THREE, options=options)
+    match = PlayedMatch(seats=THREE, options=options)
     match.say("red: bid 1", "blue: bid 2")
     return match
 
 
-def seal(match: Match, turn: int, digits: int = 8) -> str:
+def seal(match: PlayedMatch, turn: int, digits: int = 8) -> str:
     """A turn and the first digits of its seal."""
     return f"{turn}:{match.lines[turn - 1].seal[:digits]}"
 
@@ -70,7 +70,7 @@ def test_a_move_answers_the_turn_that_stands(kept: Keep, at: str, found: str) ->
                    playing.move(path, "blue: roll 1", at=at, now=WHEN)):
         assert code(answer) == found
         assert answer.exit == (USAGE if found.startswith("usage") else REFUSED if found else DONE)
-    assert (inputs.read(path) == OPEN.raw()) == bool(found)
+    assert (inputs.load(path) == OPEN.raw()) == bool(found)
     assert looking.audit([path]).exit == DONE
 
 
@@ -116,7 +116,7 @@ def test_what_is_not_there_and_what_is_not_told_are_refused_alike(kept: Keep) ->
 
 
 @pytest.mark.parametrize("match", [SEALED, TOLD], ids=["secret", "told"])
-def test_who_may_know_of_a_filing_may_give_its_number(kept: Keep, match: Match) -> None:
+def test_who_may_know_of_a_filing_may_give_its_number(kept: Keep, match: PlayedMatch) -> None:
     """The moderator; all, if all are told."""
     path = kept(Games())(match.raw())
     for at in ("1", "2", "3"):
@@ -128,9 +128,9 @@ def test_who_may_know_of_a_filing_may_give_its_number(kept: Keep, match: Match) 
 
 def quoted(path: str) -> list[str]:
     """What the lines of a save quote."""
-    lines = log_entry.lines(save_format.loads(inputs.read(path), path).log)
-    return [what.at for line in lines for row in line.moves
-            if isinstance(what := entry_texts.read(log_entry.text(row)), entry_texts.Played
+    lines = log_entry.parse_log(save_format.loads(inputs.load(path), path).log)
+    return [what.quoted for line in lines for row in line.moves
+            if isinstance(what := entry_texts.parse(log_entry.row_text(row)), entry_texts.Played
                           | entry_texts.Filed)]
 
 
@@ -166,7 +166,7 @@ def test_what_a_seat_writes_for_itself_is_not_the_moderators(kept: Keep) -> None
     for answer in (playing.move(path, "blue by moderator: roll 1", seat="blue", eyes="blue"),
                    checking.check(path, "blue by moderator: roll 1", seat="blue", eyes="blue")):
         assert code(answer) == "invalid-seat"
-    assert inputs.read(path) == OPEN.raw()
+    assert inputs.load(path) == OPEN.raw()
     assert playing.move(path, "blue by moderator: roll 1", seat="blue", now=WHEN).exit == DONE
 
 
@@ -176,7 +176,7 @@ def test_nor_is_a_sheet(kept: Keep, write: Callable[..., Answer]) -> None:
     path = kept(Games())(SEALED.raw())
     said = "green by moderator: bid 1"
     assert code(write(path, said, seat="green", eyes="green")) == "invalid-seat"
-    assert inputs.read(path) == SEALED.raw()
+    assert inputs.load(path) == SEALED.raw()
     assert code(write(path, said, seat="green", eyes=MODERATOR, now=WHEN)) == ""
 
 
@@ -188,7 +188,7 @@ def test_every_step_of_a_text_quotes_what_the_text_answers(kept: Keep) -> None:
     assert quoted(path) == [at, at, at]
     assert looking.audit([path]).exit == DONE
     playing.move(path, "red: pass", now=WHEN)
-    kept_now = save_format.parse(inputs.read(path), path)
+    kept_now = save_format.parse(inputs.load(path), path)
     bad = resealed(kept_now, altered(5, moves=(("red", f"red at {at}: pass"),)))
     assert not audit(Of(Again(("red",))), bad, save_writer.dumps(bad), "a.toml").differences
     # a step more of the same text: only who has the report can tell
@@ -211,13 +211,14 @@ def test_the_first_move_by_another_format_or_by_newer_rules_quotes_what_it_answe
     """The lines that go over stand between."""
     match = open_phase()
     old = older(match.saved())
-    last = list(log_entry.lines(old.log))[-1]
+    last = list(log_entry.parse_log(old.log))[-1]
     path = kept(Games(2))(save_writer.dumps(old))
     at = f"{last.n}:{last.seal[:8]}"
     assert playing.move(path, "blue: roll 1", at=at, now=WHEN).exit == DONE
     assert quoted(path)[-1] == at
-    assert [line.said
-            for line in log_entry.lines(save_format.loads(inputs.read(path), path).log)][-3:] == [
+    assert [line.first_text
+            for line in log_entry.parse_log(save_format.loads(inputs.load(path),
+                                                              path).log)][-3:] == [
         "format 1 to 2", "rules 1 to 2", f"blue at {at}: roll 1"]
     assert looking.audit([path]).exit == DONE
 
@@ -247,18 +248,18 @@ def test_a_quote_of_a_turn_before_the_phase_is_found() -> None:
     match = a_short_match()
     for n in (13, 12, 9):
         at = f"{n}:{match.lines[n - 1].seal[:8]}"
-        row = match.lines[13].said.replace("filed red", f"filed red at {at}")
+        row = match.lines[13].first_text.replace("filed red", f"filed red at {at}")
         assert found(resealed(match.saved(), altered(14, moves=(row,)))) == (
             [] if n == 13 else ["turn 14"])
     match.say("blue: bid 1")
-    row = match.lines[14].said.replace(
+    row = match.lines[14].first_text.replace(
         "filed blue", f"filed blue at 14:{match.lines[13].seal[:8]}")
     assert found(resealed(match.saved(), altered(15, moves=(row,)))) == []
 
 
 def test_another_seat_does_not_quote_what_a_chain_answers() -> None:
     """A step after the first quotes as its own text did, and nobody else's may."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1")
     at = seal(match, 4)
     match.say("red: roll 1", at=at)

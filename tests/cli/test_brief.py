@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee import definitions
-from referee.cli.json_output import Body, Brief
+from referee.cli.json_output import BriefJsonAnswer, JsonAnswer
 from referee.definitions.spec import BRIEF
 from tests.support import command_line
 from tests.support.paths import SAVES
@@ -44,7 +44,8 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def schema() -> Any:
     """What the answers hold to, as the program that writes it makes it."""
-    either, made = msgspec.json.schema_components((Body, Brief), ref_template="#/$defs/{name}")
+    either, made = msgspec.json.schema_components((JsonAnswer, BriefJsonAnswer),
+                                                  ref_template="#/$defs/{name}")
     return Draft202012Validator({"anyOf": list(either), "$defs": made})
 
 

@@ -128,4 +128,4 @@ def test_a_program_asks_the_same(tmp_path: Path) -> None:
     assert found.ok and found.turn == 2
     limits = json_requests.Limits("red", SAVE)
     asked = {"command": "check", "save": SAVE, "move": "red: place 5 forest", "turn": 2}
-    assert json_requests.read(None, dict(asked), limits).values["turn"] == 2
+    assert json_requests.to_request(None, dict(asked), limits).values["turn"] == 2

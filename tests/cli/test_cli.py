@@ -65,7 +65,7 @@ def test_the_short_way_says_what_typer_says(words: list[str], game: str, tmp_pat
     short = command_line.run(*[word.replace("GAME", game) for word in words])
     after = Path(game).read_bytes()
     shutil.copy(copy, game)
-    with patch.object(argv_parser, "read", lambda args: None):
+    with patch.object(argv_parser, "parse", lambda args: None):
         long = command_line.run(*[word.replace("GAME", game) for word in words])
     assert (short, after) == (long, Path(game).read_bytes())
 
@@ -195,13 +195,13 @@ def test_a_base_is_a_scenario_that_is_there(base: str, tmp_path: Path,
     Path("my.yaml").write_text((ROOT / "scenarios/stone-age/standard.yaml").read_text())
     Path("own.yaml").write_text(f"base: {base}\n")
     opened: list[str] = []
-    own = inputs.read
+    own = inputs.load
 
-    def read(path: str, bound: inputs.Bound = inputs.SAVE) -> bytes:
+    def read(path: str, bound: inputs.SizeLimit = inputs.SAVE) -> bytes:
         opened.append(path)
         return own(path, bound)
 
-    monkeypatch.setattr(inputs, "read", read)
+    monkeypatch.setattr(inputs, "load", read)
     for words in (["scenario", "show", "own.yaml"], ["scenario", "check", "own.yaml"],
                   ["scenario", "check", "own.yaml", "--game", "stone-age"],
                   ["new", "stone-age", "x.toml", *SEATS, "--scenario", "own.yaml"]):
@@ -309,7 +309,7 @@ def test_a_mail_may_come_on_standard_input(game: str) -> None:
 def test_the_secret_is_in_no_answer(game: str) -> None:
     """Nor is the digest of a position."""
     command_line.run("move", game, "place 3 forest", *NOW)
-    line = log_entry.last(save_format.loads(Path(game).read_bytes(), "game").log)[0]
+    line = log_entry.last_entry(save_format.loads(Path(game).read_bytes(), "game").log)[0]
     for words in (["show", game, "--for", "moderator"], ["log", game, "--for", "moderator"],
                   ["audit", game], ["score", game], ["legal", game]):
         for ran in (command_line.run(*words), command_line.run(*words, "--json")):
@@ -327,8 +327,9 @@ def test_four_processes_at_once_lose_nothing(game: str) -> None:
     running = [subprocess.Popen([sys.executable, "-c", code, game, str(n)], cwd=ROOT)
                for n in range(4)]
     assert [process.wait() for process in running] == [0, 0, 0, 0]
-    reasons = {line.said.partition(": ")[2]
-               for line in log_entry.lines(save_format.loads(Path(game).read_bytes(), "game").log)}
+    reasons = {line.first_text.partition(": ")[2]
+               for line in log_entry.parse_log(save_format.loads(Path(game).read_bytes(),
+                                                                 "game").log)}
     assert {f"{n} {i}" for n in range(4) for i in range(10)} <= reasons
     assert command_line.run("audit", game).exit == 0
 
@@ -373,7 +374,7 @@ def test_completion_knows_games_seats_and_topics(game: str) -> None:
 def test_a_game_is_played_from_the_command_line(name: str, tmp_path: Path) -> None:
     """Some twenty turns by move alone, each from ``legal``, then audited; no line is too wide."""
     path = str(tmp_path / "g.toml")
-    about = games.about(name)
+    about = games.game_meta(name)
     seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
     assert command_line.run("new", name, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
     random = Random(name)

@@ -123,7 +123,7 @@ def test_a_sheet_that_waits_is_promised_anew_behind_a_ruling(daze: str) -> None:
     """It still stands, and must still be the one that was filed."""
     answer = mending.rule(daze, "the stone slipped", ["figures.blue-hunter.facing=left"], now=WHEN)
     assert answer.exit == DONE, answer.problems
-    assert [line.said.split(" ")[0] for line in lines(daze)[-2:]] == ["ruling:", "filed"]
+    assert [line.first_text.split(" ")[0] for line in lines(daze)[-2:]] == ["ruling:", "filed"]
     assert command_line.made(looking.show(daze, eyes="red").played) == ["red: runner-1 back"]
     assert sound(daze)
 
@@ -181,8 +181,8 @@ def test_why_a_ruling_is_refused_is_for_the_moderators_eyes(stone: str) -> None:
     """It names what was there, which may be hidden."""
     sets = ["players.0.food=12", "players.0.food=12"]
     told = mending.rule(stone, "a slip", sets, eyes="red")
-    assert [p.code for p in told.problems] == ["referee/illegal-not-told"] and told.eyes == "red"
-    assert mending.rule(stone, "a slip", sets).eyes == "moderator"
+    assert [p.code for p in told.problems] == ["referee/illegal-not-told"] and told.viewer == "red"
+    assert mending.rule(stone, "a slip", sets).viewer == "moderator"
     assert codes(mending.rule(stone, "a slip", sets)) == codes(
         mending.rule(stone, "a slip", sets, eyes="moderator"))
 

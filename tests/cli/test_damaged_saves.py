@@ -15,7 +15,7 @@ import pytest
 from referee.cli import serve as serving
 from referee.cli.json_requests import Limits
 from referee.commands.answer import DONE, UNUSABLE, Answer
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.base.problem import Problem, Refused
 from referee.core.match import log_entry, log_integrity, save_format, save_writer
 from tests.support import command_line, office_on_disk
@@ -273,7 +273,7 @@ def test_any_other_byte_of_a_log_is_noticed(game: bytes) -> None:
                 at = random.randrange(start, len(of))
                 other = bytes([of[at] ^ 1 << random.randrange(7)])
                 with pytest.raises(Refused):
-                    Change(of[:at] + other + of[at + 1:], "g.toml")
+                    Transaction(of[:at] + other + of[at + 1:], "g.toml")
 
 
 def test_an_end_that_was_cut_is_noticed_though_the_position_is_that_of_the_last_turn(
@@ -307,7 +307,7 @@ def test_a_save_says_how_far_its_log_goes_and_what_its_checksum_is(
         assert playing.resolve(str(path), now=WHEN).exit == DONE
         found = save_format.loads(path.read_bytes(), "g.toml")
         assert found.tally == log_integrity.tally(found.log)
-        assert log_integrity.turns(found.tally) == log_entry.last(found.log)[0].n
+        assert log_integrity.turns_in_tally(found.tally) == log_entry.last_entry(found.log)[0].n
         assert path.read_bytes().count(b"# log: ") == 1
 
 
@@ -326,9 +326,9 @@ def test_who_knows_the_log_is_whole_computes_no_hash(
     def never(*_: object) -> bool:
         raise AssertionError
 
-    saved = save_format.loads(game, "g.toml")
-    monkeypatch.setattr(log_entry, "sealed", never)
-    log_integrity.hold(saved, "g.toml")
+    save = save_format.loads(game, "g.toml")
+    monkeypatch.setattr(log_entry, "bears_seal", never)
+    log_integrity.require_intact(save, "g.toml")
 
 
 def test_a_game_that_waits_for_its_luck_is_held_too(tmp_path: Path) -> None:
@@ -357,10 +357,10 @@ def test_a_message_to_a_damaged_game_is_kept_until_it_is_mended(tmp_path: Path) 
     path.write_bytes(in_line(2, b"place", b"plaze")(raw))
     message = office_on_disk.letter(1, club.seats[0], 1, "STATUS")
     with pytest.raises(Refused) as error:
-        office_on_disk.post(folder).message(message, office_on_disk.NOW)
+        office_on_disk.post(folder).process(message, office_on_disk.NOW)
     assert error.value.problems[0].code == "referee/unusable-log"
     path.write_bytes(raw)
-    assert office_on_disk.post(folder).message(message, office_on_disk.NOW) == "answered"
+    assert office_on_disk.post(folder).process(message, office_on_disk.NOW) == "answered"
 
 
 def test_what_is_shown_of_a_damaged_log_is_the_moderators(game: bytes, tmp_path: Path) -> None:
@@ -372,4 +372,4 @@ def test_what_is_shown_of_a_damaged_log_is_the_moderators(game: bytes, tmp_path:
                                                           now=WHEN).report))
         assert ("It reads: 4 = " in told) is (eyes == "moderator")
         new.unlink()
-    assert looking.audit([str(path)]).eyes == "moderator"
+    assert looking.audit([str(path)]).viewer == "moderator"

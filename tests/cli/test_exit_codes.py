@@ -5,6 +5,7 @@ And what is printed is text, no more of it than somebody reads.
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -99,7 +100,7 @@ def test_what_was_done_but_not_told_is_saved(way: Way, words: list[str], game: s
     before = turn(game)
     ran = way(*[{"GAME": game, "MOVES": str(tmp_path / "moves")}.get(word, word)
                 for word in words])
-    assert (ran.returncode, turn(game)) == (output.UNTOLD, before + 1)
+    assert (ran.returncode, turn(game)) == (output.NOT_WRITTEN, before + 1)
     assert ran.stderr.startswith("referee: Done, but the answer could not be written: ")
     assert ran.stderr.count("\n") == 1
 
@@ -108,7 +109,7 @@ def test_what_was_done_but_not_told_is_saved(way: Way, words: list[str], game: s
 def test_a_game_begun_but_not_told_is_there(way: Way, tmp_path: Path) -> None:
     """And whole."""
     path = str(tmp_path / "game.toml")
-    assert way("new", "stone-age", path, *SEATS).returncode == output.UNTOLD
+    assert way("new", "stone-age", path, *SEATS).returncode == output.NOT_WRITTEN
     assert command_line.run("audit", path).exit == 0
 
 
@@ -120,7 +121,7 @@ def test_what_was_looked_up_but_not_told_says_so(way: Way, words: list[str], gam
     """By the same exit code; nothing is written."""
     before = Path(game).read_bytes()
     ran = way(*[game if word == "GAME" else word for word in words])
-    assert ran.returncode == output.UNTOLD and "Traceback" not in ran.stderr
+    assert ran.returncode == output.NOT_WRITTEN and "Traceback" not in ran.stderr
     assert ran.stderr.startswith("referee: Done, but the answer could not be written: ")
     assert Path(game).read_bytes() == before
 
@@ -149,7 +150,7 @@ def test_the_code_is_true_when_nothing_at_all_can_be_written(words: list[str], c
     given = [game if word == "GAME" else word for word in words]
     with open("/dev/full", "w") as device:
         assert process(*given, stdout=device, stderr=device).returncode == code
-    if code != output.UNTOLD:
+    if code != output.NOT_WRITTEN:
         def close() -> None:
             os.close(1)
             os.close(2)
@@ -160,8 +161,8 @@ def test_the_code_is_true_when_nothing_at_all_can_be_written(words: list[str], c
 def test_a_warning_that_cannot_be_written_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is part of the answer."""
     monkeypatch.setattr(sys, "stderr", None)
-    assert output.tell("", "a warning\n", 0) == output.UNTOLD
-    assert output.tell("", "", 0) == 0
+    assert output.print_texts("", "a warning\n", 0) == output.NOT_WRITTEN
+    assert output.print_texts("", "", 0) == 0
 
 
 # When the process is stopped or starved.
@@ -182,7 +183,7 @@ def unmapped(*told: Any, **more: Any) -> Any:
 
 
 WHEN = [("referee.core.match.save_format.loads", False), ("referee.core.input.sequence.run", False),
-        ("referee.commands.report.of_text", False), ("referee.cli.output.visible", True)]
+        ("referee.commands.report.text_answer", False), ("referee.cli.output.visible", True)]
 
 
 @pytest.mark.parametrize(("place", "saved"), WHEN)
@@ -195,7 +196,7 @@ def test_a_command_stopped_says_what_became_of_the_save(
     monkeypatch.setattr(place, act)
     ran = command_line.run(*before, "move", game, "place 3 forest")
     monkeypatch.undo()
-    assert (ran.exit, turn(game)) == ((output.UNTOLD, 2) if saved else (code, 1))
+    assert (ran.exit, turn(game)) == ((output.NOT_WRITTEN, 2) if saved else (code, 1))
     assert ran.err.count("\n") == 1 and ran.err.startswith("referee: ")
     assert ("what was played is saved" if saved else "nothing was changed") in ran.err
 
@@ -210,11 +211,11 @@ def test_one_command_s_save_is_not_another_s(game: str, monkeypatch: pytest.Monk
 def test_a_fault_of_the_program_does_not_lie_about_the_save(game: str) -> None:
     """Its traceback is printed; the exit code is not that of a refusal."""
     code = ("import sys\nfrom referee import __main__\n"
-            "from referee.cli import execute as answer, playing\n"
-            "from referee.core.match import save_format as save\n"
+            "from referee.cli import execute\n"
+            "from referee.core.match import save_format\n"
             "def fail(*told, **more): raise ZeroDivisionError\n"
             "late = sys.argv.pop(1) == 'late'\n"
-            "setattr(*((answer, 'written') if late else (save, 'loads')), fail)\n"
+            "setattr(*((execute, 'print_answer') if late else (save_format, 'loads')), fail)\n"
             "__main__.program()")
     for when, exit_code, last in (("early", 3, 1), ("late", 6, 2)):
         ran = subprocess.run([sys.executable, "-c", code, when, "move", game, "place 3 forest"],
@@ -257,7 +258,7 @@ def test_a_process_without_memory_says_so(most: int, game: str) -> None:
     if "referee:" in ran.stderr:  # else Python itself had not enough to start
         assert ran.stderr == "referee: There is not enough memory; nothing was changed.\n"
         assert (ran.returncode, turn(game)) == (3, 1)
-    assert turn(game) == 1 or ran.returncode in (0, output.UNTOLD)
+    assert turn(game) == 1 or ran.returncode in (0, output.NOT_WRITTEN)
 
 
 # What is printed is text.
@@ -353,7 +354,7 @@ FLOODS = ["a;" * 5000, "place;" * 1600, "\n".join("xyz" * 3 for _ in range(900))
 def test_a_long_mail_gets_a_short_answer(text: str, name: str, tmp_path: Path) -> None:
     """Some ten problems and a count, within three times of what was sent."""
     path = str(tmp_path / "g.toml")
-    about = games.about(name)
+    about = games.game_meta(name)
     seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
     command_line.run("new", name, path, *seats, "--secret", harness.SECRET)
     forms = [[], ["--json"]][::(-1) ** FLOODS.index(text)]  # each in turn for each command
@@ -372,13 +373,13 @@ def test_ten_problems_are_told_and_the_rest_counted() -> None:
     many = [Problem("illegal-x", "why " * 900, "where " * 900, hint="hint " * 900)
             for _ in range(1234)]
     for count, more in ((10, 0), (11, 1), (1234, 1224)):
-        told = answers.told(many[:count])
+        told = answers.first_problems(many[:count])
         assert len(told) == 10 + bool(more)
         assert all(len(p.why + p.where + p.hint) <= 3000 for p in told)
         if more:
             assert told[-1].warning and told[-1].code == "referee/doubtful-more"
             assert f"{more} more problem" in told[-1].why
-    assert len(answers.complaint(Answer("x", 1, problems=answers.told(many)))) < 40_000
+    assert len(answers.problem_text(Answer("x", 1, problems=answers.first_problems(many)))) < 40_000
 
 
 def test_every_command_is_bounded_so(game: str, tmp_path: Path) -> None:
@@ -412,4 +413,4 @@ def test_the_answer_layer_alone_prints() -> None:
         if file.name in ("output.py", "main.py"):
             continue
         text = file.read_text()
-        assert not any(word in text for word in ("print(", "sys.stdout", "sys.stderr")), file
+        assert not re.search(r"\bprint\(|sys\.std(?:out|err)", text), file

@@ -7,7 +7,7 @@ import pytest
 
 from referee import definitions
 from referee.core.text import file_kind
-from referee.definitions.spec import Command, Param
+from referee.definitions.spec import Command, CommandParameter
 from tests.proof.witnessed_game import NOW
 from tests.support import command_line
 from tests.support.paths import ROOT, SAVES
@@ -42,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def takes_a_save(command: Command) -> Param | None:
+def takes_a_save(command: Command) -> CommandParameter | None:
     """The argument of a command that is a save, and nothing but a save."""
     return next((one for one in command.params if not one.flag
                  and one.metavar in ("SAVE", "[SAVE]", "SAVE|FOLDER…", "SAVE|RECORD")), None)

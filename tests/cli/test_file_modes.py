@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee import definitions
-from referee.definitions.spec import taken
+from referee.definitions.spec import all_parameters
 from tests.support import command_line
 from tests.support.office_on_disk import letter
 from tests.support.paths import SAVES
@@ -68,7 +68,7 @@ def umask(request: pytest.FixtureRequest, tmp_path: Path,
 def test_every_command_that_names_a_new_file_is_in_the_table() -> None:
     """By the options that do."""
     found = {command.name for group in definitions.groups() for command in group.commands
-             if {param.flag for param in taken(command)} & WRITES}
+             if {param.flag for param in all_parameters(command)} & WRITES}
     assert found == {name for name in found
                      if any(line.startswith(f"{name} ") for line in TABLE)} and len(found) > 5
 

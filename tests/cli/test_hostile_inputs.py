@@ -53,7 +53,7 @@ def test_only_a_game_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for name in ("left-over", "other", "stone-age.rules", "stone_age", "__init__", "os", "..", "",
                  "stone-age-", "Stone-age", "stone--age", "-", "x" * 61):
         with pytest.raises(Refused) as error:
-            games.about(name)
+            games.game_meta(name)
         assert error.value.problems[0].code == "referee/usage-game"
     assert {name for name in set(sys.modules) - before if "stone" in name} == set()
 
@@ -138,19 +138,19 @@ KINDS = [inputs.SAVE, inputs.SCENARIO, inputs.SCRIPT, inputs.MOVE]
 
 
 @pytest.mark.parametrize("bound", KINDS)
-def test_no_more_is_read_than_is_taken(bound: inputs.Bound, tmp_path: Path,
+def test_no_more_is_read_than_is_taken(bound: inputs.SizeLimit, tmp_path: Path,
                                        monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a file and of standard input: so much is, a byte more is refused."""
     path = tmp_path / "x"
-    path.write_bytes(b"x" * bound.most)
-    assert len(inputs.read_bytes(str(path), bound)) == bound.most
+    path.write_bytes(b"x" * bound.max_bytes)
+    assert len(inputs.read_bytes(str(path), bound)) == bound.max_bytes
     with path.open("ab") as file:
         file.write(b"x")
-    assert refusal(lambda: inputs.read(str(path), bound)).code == bound.code
+    assert refusal(lambda: inputs.load(str(path), bound)).code == bound.code
     endless = Endless()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(endless)))
-    assert refusal(lambda: inputs.read("-", bound)).code == bound.code
-    assert endless.taken <= bound.most + (1 << 17)
+    assert refusal(lambda: inputs.load("-", bound)).code == bound.code
+    assert endless.taken <= bound.max_bytes + (1 << 17)
 
 
 def test_a_file_that_grows_is_read_no_further(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,13 +162,13 @@ def test_a_file_that_grows_is_read_no_further(game: str, monkeypatch: pytest.Mon
         return b"x" * size
 
     monkeypatch.setattr(os, "read", more)
-    assert refusal(lambda: inputs.read(game, inputs.MOVE)).code == inputs.MOVE.code
-    assert sum(taken) == inputs.MOVE.most + 1
+    assert refusal(lambda: inputs.load(game, inputs.MOVE)).code == inputs.MOVE.code
+    assert sum(taken) == inputs.MOVE.max_bytes + 1
 
 
 def test_nothing_is_saved_that_would_not_be_read_again(game: str) -> None:
     """Neither in place of a save nor as a new one."""
-    much = b"x" * (inputs.SAVE.most + 1)
+    much = b"x" * (inputs.SAVE.max_bytes + 1)
 
     def write() -> None:
         with saves.locked(game) as held:
@@ -198,25 +198,27 @@ def test_every_save_there_is_is_within_bounds() -> None:
     """By far."""
     for file in every_save():
         head = file.read_bytes().partition(b"\n[scenario]\n")[0]
-        assert limits.toml(head) == ""
-        assert len(head) * 50 < limits.HEAD and head.count(b"=") * 50 < limits.VALUES
+        assert limits.toml_excess(head) == ""
+        assert (len(head) * 50 < limits.MAX_HEADER_BYTES
+                and head.count(b"=") * 50 < limits.MAX_VALUES)
 
 
 def long(text: bytes) -> bool:
     """Whether a text is more than is parsed."""
-    return bool(limits.toml(text))
+    return bool(limits.toml_excess(text))
 
 
 def test_the_bounds_of_a_save_are_where_the_manual_says() -> None:
     """So much is taken, and one more is not."""
-    deep = limits.DEEPEST
+    deep = limits.MAX_DEPTH
     for least, most in [
             (b"a = " + b"[" * deep + b"]" * deep, b"a = " + b"[" * (deep + 1) + b"]" * (deep + 1)),
             (b"a" + b".a" * deep + b" = 1", b"a" + b".a" * (deep + 1) + b" = 1"),
-            (b"a = " + b"9" * limits.DIGITS, b"a = " + b"9" * (limits.DIGITS + 1)),
-            (b"a = 0x" + b"f" * (limits.DIGITS - 1), b"a = 0x" + b"f" * (limits.DIGITS + 1)),
-            (b"a = 1\n" * limits.VALUES, b"a = 1\n" * (limits.VALUES + 1)),
-            (b"#" * limits.HEAD, b"#" * (limits.HEAD + 1)),
+            (b"a = " + b"9" * limits.MAX_DIGITS, b"a = " + b"9" * (limits.MAX_DIGITS + 1)),
+            (b"a = 0x" + b"f" * (limits.MAX_DIGITS - 1), b"a = 0x"
+             + b"f" * (limits.MAX_DIGITS + 1)),
+            (b"a = 1\n" * limits.MAX_VALUES, b"a = 1\n" * (limits.MAX_VALUES + 1)),
+            (b"#" * limits.MAX_HEADER_BYTES, b"#" * (limits.MAX_HEADER_BYTES + 1)),
             (b'a = ""', b'a = """"""'), (b"a = ''", b"a = ''''''")]:
         assert not long(least), least[:40]
         assert long(most), most[:40]
@@ -227,7 +229,7 @@ def test_so_much_scenario_is_in_a_save(more: int) -> None:
     """And a byte more is refused by its size alone."""
     head, log = texts.SAVE.split(b"\n[scenario]\n")[0], texts.SAVE.split(b"\n[log]\n")[1]
     data = b'name = "standard"\ndata = \'%b\'\n'
-    data %= b" " * (limits.SCENARIO - len(data) + 2 + more)
+    data %= b" " * (limits.MAX_SCENARIO_BYTES - len(data) + 2 + more)
     raw = head + b"\n[scenario]\n" + data + b"\n[log]\n" + log
     assert ("referee/unusable-save-size" in [p.code for p in _refused(raw)]) == bool(more)
 

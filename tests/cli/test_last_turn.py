@@ -14,11 +14,11 @@ NOW = ("--now", "2026-03-05T18:00:00Z")
 CHANGES = {"taken": ("--player", "Dora"), "gone": ("--gone",)}
 
 
-@pytest.fixture(params=[game for game in games.names() if games.about(game).players[1] > 2])
+@pytest.fixture(params=[game for game in games.names() if games.game_meta(game).players[1] > 2])
 def game(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A game of three that has begun, in which players do not all write in secret."""
     monkeypatch.chdir(tmp_path)
-    seats = games.about(request.param).seats[:3]
+    seats = games.game_meta(request.param).seats[:3]
     well("new", request.param, "a.toml", *(word for seat in seats for word in (
         "--seat", f"{seat}={seat.title()}")), "--secret", harness.SECRET, *NOW)
     seat, move = waits()
@@ -44,7 +44,7 @@ def waits() -> tuple[str, str]:
 def test_whatever_names_the_last_turn_names_the_same(game: str, change: str) -> None:
     """log, show, seat, post, picture's name apart; the record and the audit."""
     mover, move = waits()
-    other = next(seat for seat in games.about(game).seats[:3] if seat != mover)
+    other = next(seat for seat in games.game_meta(game).seats[:3] if seat != mover)
     told = well("seat", "a.toml", other, *CHANGES[change], "--reason", "x", *NOW)
     log = json.loads(well("log", "a.toml", "--json").out)
     last = log["view"][-1]
@@ -65,7 +65,7 @@ def test_whatever_names_the_last_turn_names_the_same(game: str, change: str) -> 
 def test_an_option_is_picked_by_the_turn_that_the_post_names(game: str) -> None:
     """It said that the turn was over that its own foot named."""
     mover, _ = waits()
-    other = next(seat for seat in games.about(game).seats[:3] if seat != mover)
+    other = next(seat for seat in games.game_meta(game).seats[:3] if seat != mover)
     well("seat", "a.toml", other, "--player", "Dora", "--reason", "x", *NOW)
     post = well("post", "write", "a.toml", "--forum", "phpbb").out
     asked = re.search(rf"“({mover}: option 1 turn \d+)”", " ".join(post.split()))

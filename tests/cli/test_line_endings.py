@@ -57,12 +57,12 @@ def a_save(folder: Path, change: Change) -> Told:
         ["show", name], ["check", name, "red: place 1 field"], ["log", name, "--json"],
         ["audit", name], ["audit", str(folder)], ["legal", name], ["post", "write", name],
         ["move", name, "red: place 1 quary"])]
-    assert path.read_bytes() == change(inputs.normal(path.read_bytes()))  # it was refused
+    assert path.read_bytes() == change(inputs.normalized(path.read_bytes()))  # it was refused
     told += [command_line.run("show", "-", stdin=path.read_bytes()),
              command_line.run("branch", name, "--at", "2", "-o", str(folder / "b.toml"), *NOW),
              command_line.run("recover", name, "-o", str(folder / "r.toml"), *NOW),
              command_line.run("publish", name, "-o", str(folder / "p.record"), *NOW)]
-    assert (folder / "r.toml").read_bytes() == inputs.normal(path.read_bytes())
+    assert (folder / "r.toml").read_bytes() == inputs.normalized(path.read_bytes())
     told += [command_line.run("move", name, "red: place 1 field", *NOW)]
     return [*told, *(file.read_bytes() for file in sorted(folder.iterdir()))]
 
@@ -129,7 +129,7 @@ def a_piped_script(folder: Path, change: Change) -> Told:
     os.write(into, change(SCRIPT))
     os.close(into)
     with open(out, "rb", 0) as pipe:
-        return [line for part in script_input.parts(pipe, "-") for line in part.lines]
+        return [line for part in script_input.read_batches(pipe, "-") for line in part.lines]
 
 
 def requests(folder: Path, change: Change) -> Told:
@@ -176,8 +176,8 @@ def an_office(folder: Path, change: Change) -> Told:
     at = ("--office", str(club))
     command_line.well("office", "status", *at)
     post = office_on_disk.post(club)
-    post.message(office_on_disk.letter(1, "red", 1, "place 3 forest"), office_on_disk.NOW)
-    post.listing.read()
+    post.process(office_on_disk.letter(1, "red", 1, "place 3 forest"), office_on_disk.NOW)
+    post.waitlist.load()
     files = [*club.glob("*.toml"), *club.glob("games/*")]
     assert {file.name.partition(".")[2] for file in files} == {"toml", "desk.toml", "post"}
     assert {file.name for file in files} >= {"office.toml", "list.toml"}
@@ -188,7 +188,7 @@ def an_office(folder: Path, change: Change) -> Told:
     told: Told = [command_line.run("office", *words, *at, "--now", "2026-11-22T11:00:00Z")
                   for words in (
         ["status"], ["list"], ["tick"])]
-    told.append(office_on_disk.post(club).message(
+    told.append(office_on_disk.post(club).process(
         office_on_disk.letter(2, "blue", 2, "place 2 hut"), "2026-11-22T12:00:00Z"))
     return [*told, office_on_disk.turns(club), office_on_disk.out(club)]
 
@@ -227,8 +227,8 @@ def test_a_cr_inside_a_text_stays(tmp_path: Path) -> None:
     """It is written as an escape, and so is a BOM there."""
     path = a_game(tmp_path)
     raw = path.read_bytes().replace(b'"Ann"', b'"A\\r\\nn\\ufeff"')
-    assert inputs.normal(raw) == raw
-    assert save_format.loads(raw, "").head.seats[0].players == ("A\r\nn\ufeff",)
+    assert inputs.normalized(raw) == raw
+    assert save_format.loads(raw, "").header.seats[0].players == ("A\r\nn\ufeff",)
 
 
 @pytest.mark.parametrize(("raw", "text"), [
@@ -237,7 +237,7 @@ def test_a_cr_inside_a_text_stays(tmp_path: Path) -> None:
     (b"a \n \n", b"a \n \n"), (b"\xff\xfea\0\r\0\n\0", b"\xff\xfea\0\r\0\n\0\n")])
 def test_the_normal_form(raw: bytes, text: bytes) -> None:
     """No BOM, LF alone, one at the end; of nothing nothing, of UTF-16 no word is another."""
-    assert inputs.normal(raw) == inputs.normal(text) == text
+    assert inputs.normalized(raw) == inputs.normalized(text) == text
 
 
 @pytest.mark.slow
@@ -262,6 +262,7 @@ def test_a_game_goes_on_from_other_line_ends_as_if_they_were_ours(tmp_path: Path
     changed(path, HARMLESS["a BOM, CR LF and more of them"])
     command_line.well("move", str(path), "red: place 1 field", *NOW)
     raw = path.read_bytes()
-    assert inputs.normal(raw) == raw
-    assert [line.said for line in log_entry.lines(save_format.loads(raw, "").log)][1:] == [
+    assert inputs.normalized(raw) == raw
+    assert [line.first_text
+            for line in log_entry.parse_log(save_format.loads(raw, "").log)][1:] == [
         "red: place 3 hunt", "blue: place 2 forest", "red: place 1 field"]

@@ -61,15 +61,15 @@ def test_a_link_that_leads_nowhere_is_named_as_one(name: str) -> None:
         assert "Did you mean" not in told
 
 
-@pytest.mark.parametrize("eyes", ["", "--for red", "--for moderator"])
+@pytest.mark.parametrize("viewer", ["", "--for red", "--for moderator"])
 @pytest.mark.parametrize("text", ["red: place 3 forst", "- red: place 3 forst"])
-def test_the_line_that_plays_an_offer_does_so(eyes: str, text: str) -> None:
+def test_the_line_that_plays_an_offer_does_so(viewer: str, text: str) -> None:
     """Also where a name begins with a dash, and for the same eyes."""
     Path("-x.toml").write_bytes(Path("game.toml").read_bytes())
-    ran = command_line.run("move", *eyes.split(), *NOW, "--", "-x.toml", text)
+    ran = command_line.run("move", *viewer.split(), *NOW, "--", "-x.toml", text)
     assert ran.exit == 1
     line = next(line for line in ran.err.splitlines() if "To play the first" in line)
-    assert eyes in line
+    assert viewer in line
     played = command_line.run(*NOW, *split(line.partition(": referee ")[2]))
     assert played.exit == 0 and "red: place 3 forest" in played.out, (line, played)
 

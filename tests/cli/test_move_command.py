@@ -14,7 +14,7 @@ from tests.support import command_line
 from tests.support.command_functions import checking, looking, mending, playing
 from tests.support.harness import WHEN
 from tests.support.toy_game import Games
-from tests.support.toy_match import Keep, Match, a_short_match, altered, opened, resealed
+from tests.support.toy_match import Keep, PlayedMatch, a_short_match, altered, opened, resealed
 
 pytestmark = pytest.mark.quick
 
@@ -26,8 +26,8 @@ def codes(answer: Answer) -> list[str]:
 
 def moves(path: str) -> list[tuple[str, ...]]:
     """The moves of a save's log."""
-    return [tuple(log_entry.text(row) for row in line.moves)
-            for line in log_entry.lines(save_format.loads(inputs.read(path), path).log)]
+    return [tuple(log_entry.row_text(row) for row in line.moves)
+            for line in log_entry.parse_log(save_format.loads(inputs.load(path), path).log)]
 
 
 def script(tmp_path: Path, text: str) -> str:
@@ -68,7 +68,7 @@ def test_what_is_refused_leaves_the_save_as_it_was(kept: Keep, act: Callable[[st
     """To the byte."""
     path = kept(Games())(a_short_match().raw())
     assert act(path).exit == code
-    assert inputs.read(path) == a_short_match().raw()
+    assert inputs.load(path) == a_short_match().raw()
 
 
 def test_a_move_of_which_nothing_was_played_goes_over_to_no_newer_rules(
@@ -79,7 +79,7 @@ def test_a_move_of_which_nothing_was_played_goes_over_to_no_newer_rules(
     assert command_line.run("script", path, script(tmp_path, "blue: bid 9\n")).exit == REFUSED
     assert command_line.run("script", path, script(tmp_path, "# nothing\n")).exit == DONE
     assert checking.check(path, "blue: bid 1").exit == DONE
-    assert inputs.read(path) == a_short_match().raw()
+    assert inputs.load(path) == a_short_match().raw()
 
 
 # Newer rules.
@@ -96,7 +96,7 @@ def test_the_first_move_by_newer_rules_goes_over_to_them(kept: Keep) -> None:
         "rules 1 to 2", f"filed red sheet 1 for turn {last + 1}",
         f"filed blue at {last}:{a_short_match().now.seal[:8]} sheet 1 for turn {last + 1}", "red"]
     assert texts[-1] == ("red: bid 1", "blue: bid 1")
-    assert opened(inputs.read(path), Games(2)).head.rules == 2
+    assert opened(inputs.load(path), Games(2)).header.rules == 2
     assert looking.audit([path]).exit == DONE
     assert looking.show(path, turn=last - 2).exit == USAGE
     assert looking.show(path, turn=last - 1).exit == DONE  # which the line goes over from
@@ -109,7 +109,7 @@ def test_what_older_rules_played_is_not_undone_by_newer_ones(kept: Keep) -> None
     answer = mending.undo(path, "too late")
     assert (answer.exit, codes(answer)) == (USAGE, ["referee/usage-turn"])
     assert "older rules" in answer.problems[0].why
-    assert inputs.read(path) == a_short_match().raw()
+    assert inputs.load(path) == a_short_match().raw()
     playing.move(path, "blue: bid 1")
     over = len(a_short_match().lines) + 1  # the line that went over; two filed behind it
     assert mending.undo(path, "in time").exit == DONE
@@ -127,10 +127,10 @@ def test_a_position_of_an_altered_history_does_not_stand_again(kept: Keep) -> No
     for answer in (mending.undo(path, "x", to=5), looking.show(path, turn=5)):
         assert answer.exit == UNUSABLE and "turn 5" in answer.problems[0].why
     log = looking.history(path)
-    assert (log.exit, log.view[-1].turn) == (DONE, 4) and "turn 5" in log.beside[0].why
+    assert (log.exit, log.view[-1].turn) == (DONE, 4) and "turn 5" in log.save_warnings[0].why
     answer = looking.audit([path])
     assert (answer.exit, answer.problems[0].where) == (DIFFERENT, f"{path}, turn 5")
-    assert inputs.read(path) == raw
+    assert inputs.load(path) == raw
 
 
 def test_a_history_altered_and_sealed_anew_does_not_stand_again_either(kept: Keep) -> None:
@@ -146,7 +146,7 @@ def test_a_history_altered_and_sealed_anew_does_not_stand_again_either(kept: Kee
 
 def rolling() -> bytes:
     """A game with table luck in which red is to roll."""
-    match = Match(luck="table")
+    match = PlayedMatch(luck="table")
     match.say("red: bid 2", "blue: bid 1")
     return match.raw()
 
@@ -164,7 +164,7 @@ def test_dice_that_nothing_asked_for_refuse_a_move(kept: Keep) -> None:
     path = kept(Games())(rolling())
     answer = playing.move(path, "red: roll 2", dice="6 5, 4")
     assert codes(answer) == ["referee/illegal-dice"]
-    assert inputs.read(path) == rolling()
+    assert inputs.load(path) == rolling()
 
 
 def test_a_script_gives_dice_line_by_line(kept: Keep, tmp_path: Path) -> None:
@@ -188,5 +188,5 @@ def test_a_script_gives_dice_line_by_line(kept: Keep, tmp_path: Path) -> None:
 ])
 def test_a_time_is_recorded_in_utc_and_whole_seconds(now: str, when: str) -> None:
     """With four digits for the year, as TOML wants them."""
-    assert environment.time(now) == when
-    assert len(environment.time(None)) == len(when)
+    assert environment.command_time(now) == when
+    assert len(environment.command_time(None)) == len(when)

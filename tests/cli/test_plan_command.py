@@ -93,7 +93,7 @@ def test_a_plan_for_a_seat_that_is_not_in_the_game_is_refused(path: str, text: s
 def test_a_plan_for_nobody_is_refused_in_every_game(tmp_path: Path, game: str, name: str) -> None:
     """Also where the game hears a person's text kindly."""
     file = str(tmp_path / "g.toml")
-    about = shipped.about(game)
+    about = shipped.game_meta(game)
     seats = [f"--seat={seat}" for seat in about.seats[:about.players[0]]]
     assert command_line.run("new", game, file, *seats, *NOW).exit == 0
     before = Path(file).read_bytes()
@@ -110,15 +110,16 @@ def test_a_plan_plays_behind_a_move_in_the_same_answer(path: str) -> None:
     assert command_line.run("audit", path).exit == 0
 
 
-@pytest.mark.parametrize("eyes", EYES)
-def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, eyes: str) -> None:
+@pytest.mark.parametrize("viewer", EYES)
+def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, viewer: str) -> None:
     """With what was tried and why; to nobody else, in text and data."""
     filed(path, "blue: place 6 hunt or use forest")
     before = Path(path).read_bytes()
-    text = command_line.run("move", path, "red: place 3 forest", "--for", eyes, *NOW).out
+    text = command_line.run("move", path, "red: place 3 forest", "--for", viewer, *NOW).out
     Path(path).write_bytes(before)
-    data = command_line.run("move", path, "red: place 3 forest", "--for", eyes, "--json", *NOW).out
-    knows = eyes in ("blue", "moderator")
+    data = command_line.run("move", path, "red: place 3 forest", "--for", viewer, "--json",
+                            *NOW).out
+    knows = viewer in ("blue", "moderator")
     for said in (text, data):
         assert ("You have 5 left to place, not 6" in " ".join(said.split())) == knows
         assert ("The plan of blue stopped" in said) == knows
@@ -126,7 +127,7 @@ def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, eyes: str) -> 
     assert left.startswith("until round 1; place 6 hunt or use forest # stopped at turn 2: ")
 
 
-@pytest.mark.parametrize("eyes", ["red", "public"])
+@pytest.mark.parametrize("viewer", ["red", "public"])
 @pytest.mark.parametrize("words", [
     ("show", "G"), ("legal", "G"), ("log", "G"), ("score", "G", "--if-ended"), ("audit", "G"),
     ("check", "G", "red: place 3 forest"), ("check", "G", "blue: place 3 forest"),
@@ -137,7 +138,7 @@ def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, eyes: str) -> 
     ("seat", "G"), ("seat", "G", "blue", "--gone", *NOW), ("seat", "G", "red", "--gone", *NOW),
     ("end", "G", "--reason", "a test", *NOW),
     ("move", "G", "red: place 9 forest", *NOW)], ids=" ".join)
-def test_others_cannot_tell_whether_somebody_has_a_plan(path: str, eyes: str,
+def test_others_cannot_tell_whether_somebody_has_a_plan(path: str, viewer: str,
                                                         words: tuple[str, ...]) -> None:
     """Two saves that differ in a plan or a draft give equal answers, until it plays."""
     plain = Path(path).read_bytes()
@@ -148,7 +149,7 @@ def test_others_cannot_tell_whether_somebody_has_a_plan(path: str, eyes: str,
         if before:
             filed(path, before)
         told = command_line.run(*(path if word == "G" else word for word in words), *(
-            () if words[0] in ("legal", "audit") else ("--for", eyes)))
+            () if words[0] in ("legal", "audit") else ("--for", viewer)))
         if words[0] in ("legal", "audit"):
             told = told._replace(out=told.out, err="")
         answers.append(told)
@@ -199,10 +200,10 @@ def test_whose_plan_went_out_of_force_is_told(path: str) -> None:
                           (played, ("move", path, "blue by moderator: place 2 hunt")),
                           (plain, ("end", path, "--reason", "a test")),
                           (plain, ("seat", path, "blue", "--player", "Eve"))):
-        for eyes, told in (("blue", True), ("moderator", True), ("red", False),
-                           ("public", False)):
+        for viewer, told in (("blue", True), ("moderator", True), ("red", False),
+                             ("public", False)):
             Path(path).write_bytes(before)
-            ran = command_line.run(*words, "--for", eyes, *NOW)
+            ran = command_line.run(*words, "--for", viewer, *NOW)
             assert ran.exit == 0, ran
             assert ("The plan of blue stopped: " in " ".join(ran.out.split())) == told, (words, ran)
 

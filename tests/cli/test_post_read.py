@@ -117,10 +117,10 @@ def test_an_answer_for_everybody_has_what_everybody_sees(save: str, tmp_path: Pa
             first = ran.out.splitlines()[0]
             told.add(first)
             assert first in ("For everybody.", f"PRIVATE: for {seat} only.")
-            mine, all_ = (command_line.run(*words, "--for", eyes).out for words in [
-                ("show", "a.toml")] for eyes in (seat, "public"))
-            logs = [command_line.run("log", "a.toml", "--from", str(since), "--for", eyes).out
-                    for eyes in (seat, "public")]
+            mine, all_ = (command_line.run(*words, "--for", viewer).out for words in [
+                ("show", "a.toml")] for viewer in (seat, "public"))
+            logs = [command_line.run("log", "a.toml", "--from", str(since), "--for", viewer).out
+                    for viewer in (seat, "public")]
             if first == "For everybody.":
                 assert (mine, logs[0]) == (all_, logs[1])
     assert told

@@ -14,7 +14,7 @@ from referee.commands import post as posting
 from referee.commands.answer import PUBLIC
 from referee.core.document import forum_formats
 from referee.core.document.escaping import BREAK
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import command_line, harness
 from tests.support.forum_readers import ALL, seen
 from tests.support.harness import SECRET, WHEN
@@ -210,20 +210,21 @@ def test_what_is_to_be_copied_stands_as_it_is(name: str) -> None:
     """Each answer that a post names can be copied from it, in every form, and is read as itself."""
     first = harness.begin(name)
     found = 0
-    for turned in islice(harness.play_out(first, Random(name)), 0, 90, 9):
-        now = turned.table
-        for eyes in (PUBLIC, *now.seats):
-            asks = [ask for ask in position_report.asking(now, eyes) if ask.must]
-            for form, written in _questions(now, eyes):
-                for move in (choice.move for ask in asks for choice in ask.choices):
+    for turn in islice(harness.play_out(first, Random(name)), 0, 90, 9):
+        match = turn.match
+        for viewer in (PUBLIC, *match.seats):
+            asks = [decision for decision in position_report.open_decisions(match, viewer)
+                    if decision.must]
+            for form, written in _questions(match, viewer):
+                for move in (choice.move for decision in asks for choice in decision.choices):
                     found += 1
                     stands = f"· {move}" if form != "bgg" else f"· {move}".replace("<", "‹")
                     assert stands in written and BREAK not in move
     assert found > 20
 
 
-def _questions(now: Table, eyes: str) -> list[tuple[str, str]]:
-    shown = posting.questions(now, eyes)
+def _questions(match: Match, viewer: str) -> list[tuple[str, str]]:
+    shown = posting.decisions_page(match, viewer)
     return [(form, seen(forum_formats.write(shown, ALL[form]), form)) for form in ALL]
 
 

@@ -26,7 +26,7 @@ def test_a_save_is_replaced_whole(path: Path) -> None:
     with saves.locked(str(path)) as held:
         assert held.raw == OLD
         held.write(NEW)
-    assert inputs.read(str(path)) == NEW
+    assert inputs.load(str(path)) == NEW
     assert litter(path) == []
 
 
@@ -58,7 +58,7 @@ def test_a_save_in_the_working_folder_needs_no_path(
     monkeypatch.chdir(path.parent)
     write(Path("game.toml"), NEW)
     saves.create("other.toml", OLD)
-    assert (inputs.read("game.toml"), inputs.read("other.toml")) == (NEW, OLD)
+    assert (inputs.load("game.toml"), inputs.load("other.toml")) == (NEW, OLD)
 
 
 def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_place(
@@ -141,9 +141,9 @@ def test_a_new_save_where_there_is_no_folder_is_refused(tmp_path: Path) -> None:
 def test_a_dash_is_standard_input_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """A closed one is refused: nobody has said anything, not even nothing."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(OLD)))
-    assert inputs.read("-") == OLD
+    assert inputs.load("-") == OLD
     monkeypatch.setattr(sys, "stdin", None)
-    assert refusal(lambda: inputs.read("-")).code == "referee/unusable-file"
+    assert refusal(lambda: inputs.load("-")).code == "referee/unusable-file"
 
 
 def test_a_dash_is_nothing_to_write_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,14 +159,14 @@ def test_a_dash_is_nothing_to_write_to(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     """By the path that was given."""
     gone = str(tmp_path / "none.toml")
-    for act in (lambda: inputs.read(gone), lambda: write(Path(gone), NEW)):
+    for act in (lambda: inputs.load(gone), lambda: write(Path(gone), NEW)):
         problem = refusal(act)
         assert (problem.code, problem.where) == ("referee/unusable-file-missing", gone)
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     """Neither to read nor to write."""
-    assert refusal(lambda: inputs.read(str(tmp_path))).code == "referee/unusable-file"
+    assert refusal(lambda: inputs.load(str(tmp_path))).code == "referee/unusable-file"
     assert refusal(lambda: write(tmp_path, NEW)).code == "referee/unusable-file"
 
 
@@ -278,7 +278,7 @@ def test_a_save_that_becomes_free_in_time_is_written(
 def test_reading_waits_for_nobody(path: Path) -> None:
     """What is replaced whole can be read at any time."""
     with lock(path):
-        assert inputs.read(str(path)) == OLD
+        assert inputs.load(str(path)) == OLD
 
 
 def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(
@@ -456,7 +456,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("standard", "harder", "duel"):
         (tmp_path / "toy" / f"{name}.yaml").write_text(f"title: {name} é\n")
     (tmp_path / "toy" / "notes.txt").touch()
-    monkeypatch.setattr(inputs, "_folder", lambda: str(tmp_path))
+    monkeypatch.setattr(inputs, "_data_folder", lambda: str(tmp_path))
     return tmp_path
 
 
@@ -467,22 +467,22 @@ def test_scenarios_lie_inside_an_installed_package_or_beside_a_checked_out_one(
     (tmp_path / "scenarios" / "toy").mkdir(parents=True)
     (tmp_path / "scenarios" / "toy" / "beside.yaml").touch()
     monkeypatch.setattr(inputs, "__file__", str(tmp_path / "referee" / "files" / "inputs.py"))
-    assert inputs.scenarios("toy") == ("beside",)
+    assert inputs.scenario_names("toy") == ("beside",)
     (tmp_path / "referee" / "scenarios" / "toy").mkdir(parents=True)
     (tmp_path / "referee" / "scenarios" / "toy" / "inside.yaml").touch()
-    assert inputs.scenarios("toy") == ("inside",)
+    assert inputs.scenario_names("toy") == ("inside",)
 
 
 def test_scenarios_are_found_in_their_folder(folder: Path) -> None:
     """The standard one first; a game without any has none."""
-    assert inputs.scenarios("toy") == ("standard", "duel", "harder")
-    assert inputs.scenarios("other") == ()
+    assert inputs.scenario_names("toy") == ("standard", "duel", "harder")
+    assert inputs.scenario_names("other") == ()
 
 
 def test_a_scenario_is_read_by_name_or_as_a_file(folder: Path) -> None:
     """By its name with what problems will call it."""
-    assert inputs.scenario("toy", "duel") == ("title: duel é\n", "toy/duel")
-    assert inputs.sheet(str(folder / "toy" / "harder.yaml")) == "title: harder é\n"
+    assert inputs.shipped_scenario("toy", "duel") == ("title: duel é\n", "toy/duel")
+    assert inputs.load_scenario_text(str(folder / "toy" / "harder.yaml")) == "title: harder é\n"
 
 
 @pytest.mark.parametrize(("name", "code", "hint"), [
@@ -495,7 +495,7 @@ def test_a_scenario_is_read_by_name_or_as_a_file(folder: Path) -> None:
 def test_a_scenario_that_is_not_there_is_refused(folder: Path, name: str, code: str,
                                                  hint: str) -> None:
     """Near names are offered, else all."""
-    problem = refusal(lambda: inputs.scenario("toy", name))
+    problem = refusal(lambda: inputs.shipped_scenario("toy", name))
     assert problem.code == code
     assert hint in problem.hint and len(problem.why) < 200
 
@@ -505,7 +505,7 @@ def test_a_file_that_is_not_there_is_refused(path: str, tmp_path: Path,
                                              monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether it is read, held or begun, and if no file could have that name."""
     monkeypatch.chdir(tmp_path)
-    problem = refusal(lambda: inputs.read(path))
+    problem = refusal(lambda: inputs.load(path))
     assert problem.code == "referee/unusable-file-missing"
     assert refusal(lambda: write(Path(path), b"")) == problem
     assert refusal(lambda: saves.create(f"no/{path}", b"")).code == problem.code
@@ -516,6 +516,6 @@ def test_a_scenario_is_utf_8(folder: Path) -> None:
     """The byte that is not is named."""
     bad = folder / "bad.yaml"
     bad.write_bytes("title: é\n".encode("latin-1"))
-    problem = refusal(lambda: inputs.sheet(str(bad)))
+    problem = refusal(lambda: inputs.load_scenario_text(str(bad)))
     assert (problem.code, problem.where) == ("referee/unusable-scenario-text", str(bad))
     assert "Byte 8" in problem.why

@@ -204,9 +204,9 @@ def test_interrupted_before_it_answers_it_says_that_it_is_saved(
         return ""
 
     Path("moves.txt").write_text("\n".join(LINES))
-    monkeypatch.setattr(inputs, "flow", FileIO)
+    monkeypatch.setattr(inputs, "open_stream", FileIO)
     monkeypatch.setattr(script_input, "PIECE", 1)  # each line by itself
-    monkeypatch.setattr(script_file, "printed", stop)
+    monkeypatch.setattr(script_file, "print_answer", stop)
     ran = command_line.run("script", GAME, "moves.txt", *NOW)
     assert ran == (6, "", "referee: Interrupted; what was played is saved, but not told.\n")
     assert played() == LINES[:told + 1]
@@ -263,7 +263,7 @@ def test_what_cannot_be_written_is_not_played(
     def full(*_: Any) -> None:
         raise refused("referee/unusable-file-full", "The disk is full.")
 
-    monkeypatch.setattr(saves.Held, "write", full)
+    monkeypatch.setattr(saves.LockedSave, "write", full)
     assert command_line.run("script", GAME, "-", stdin=LINES[0].encode()).exit == 3
     assert played() == []
 
@@ -272,7 +272,7 @@ def test_a_line_without_end_is_refused_while_it_comes(bot: Callable[..., Bot]) -
     """Kept going, what follows is played."""
     for more, code in (((), 3), (("--keep-going",), 5)):
         one = bot("--json", *more, *NOW)
-        left = memoryview(b"x" * (inputs.SCRIPT.most + 1))
+        left = memoryview(b"x" * (inputs.SCRIPT.max_bytes + 1))
         while left:
             left = left[os.write(one.keys, left):]
         found = one.answer()
@@ -287,20 +287,20 @@ def test_no_more_is_kept_of_a_long_line_than_is_read(tmp_path: Path) -> None:
     """And the line behind it is whole."""
     (tmp_path / "long").write_bytes(b"a\n" + b"x" * (5 << 20) + b"\nb\nc")
     with open(tmp_path / "long", "rb", 0) as flow:
-        parts = [*script_input.parts(flow, "long")]
+        parts = [*script_input.read_batches(flow, "long")]
     lines = [line for part in parts for line in part.lines]
     assert [(line.number, line.text) for line in lines] == [(1, "a"), (2, ""), (3, "b"), (4, "c")]
-    assert lines[1].faults and (parts[0].first, parts[-1].last) == (1, 4)
+    assert lines[1].problems and (parts[0].first, parts[-1].last) == (1, 4)
     with open(tmp_path / "long", "rb", 0) as flow:
-        kept = max(len(line or b"") for line in script_input._lines(flow, "long"))
-    assert kept <= inputs.SCRIPT.most + script_input.PIECE
+        kept = max(len(line or b"") for line in script_input._read_lines(flow, "long"))
+    assert kept <= inputs.SCRIPT.max_bytes + script_input.PIECE
 
 
 def test_a_long_script_through_a_pipe_is_played_to_its_end(bot: Callable[..., Bot]) -> None:
     """Longer than a file may be; its lines are counted, its comments too."""
     comments = [b"# " + b"x" * 250 + b"\n"] * 5000
     sent = b"".join([*comments, LINES[0].encode(), b"\n", *comments, LINES[1].encode(), b"\njunk"])
-    assert len(sent) > inputs.SCRIPT.most
+    assert len(sent) > inputs.SCRIPT.max_bytes
     one = bot("--json", "--brief", *NOW)
     out, err = one.ran.communicate(sent, 60)
     told = [json.loads(line) for line in out.splitlines()]
@@ -315,9 +315,9 @@ def test_where_it_cannot_be_told_whether_more_comes_all_is_read(
     theirs, ours = os.pipe()
     with open(theirs) as given, open(ours, "w"):
         monkeypatch.setattr(sys, "stdin", given)
-        assert inputs.flow("-") is None
+        assert inputs.open_stream("-") is None
         monkeypatch.setattr(sys, "__stdin__", given)
-        flow = inputs.flow("-")
+        flow = inputs.open_stream("-")
         assert flow is not None
         flow.close()
 
@@ -325,7 +325,7 @@ def test_where_it_cannot_be_told_whether_more_comes_all_is_read(
             raise OSError
 
         monkeypatch.setattr(select, "select", no)
-        assert inputs.flow("-") is None
+        assert inputs.open_stream("-") is None
 
 
 def test_what_is_wrong_with_a_line_is_for_its_mover_alone(tmp_path: Path) -> None:

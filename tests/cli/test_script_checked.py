@@ -177,26 +177,26 @@ def test_what_was_due_is_told_though_every_line_is_refused(table: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["--keep-going", "--check"])
-@pytest.mark.parametrize("eyes", [None, "red", "moderator", "blue", "public"])
+@pytest.mark.parametrize("viewer", [None, "red", "moderator", "blue", "public"])
 def test_what_others_may_not_know_they_are_not_told(
-        kept: Keep, command: str, eyes: str | None) -> None:
+        kept: Keep, command: str, viewer: str | None) -> None:
     """Of none of the lines: neither what was refused, nor why, nor what was played in secret."""
     path = begun(kept)
     before = Path(path).read_bytes()
     sent = b"red: pass\nred: roll 9; pass\nred: pass; roll 9; roll 3\n"
-    more = (command, *NOW, *(("--for", eyes) if eyes else ()))
+    more = (command, *NOW, *(("--for", viewer) if viewer else ()))
     ran = command_line.run("script", path, "-", *more, stdin=sent)
     Path(path).write_bytes(before)
     found = answers(path, "-", *more, stdin=sent)
-    mine = eyes in ("red", "moderator")
+    mine = viewer in ("red", "moderator")
     for one in found:
         if one["for"] not in ("red", "moderator"):
             assert not secrets(json.dumps(one)), one
-    if eyes:
-        assert {one["for"] for one in found} == {eyes}
+    if viewer:
+        assert {one["for"] for one in found} == {viewer}
         assert bool(secrets(ran.out + ran.err)) == mine
     refused = {one["line"] for one in found if one["exit"]}
-    if command == "--check" and eyes in ("blue", "public"):
+    if command == "--check" and viewer in ("blue", "public"):
         assert refused == {1, 2, 3}  # whether it is legal is red's to know
     else:
         assert refused == {2, 3}

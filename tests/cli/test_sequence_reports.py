@@ -21,19 +21,19 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "a.toml"
 
 
-@pytest.mark.parametrize("eyes", ["blue", "moderator"])
-def test_a_chain_played_in_part_says_so_first(eyes: str, game: Path) -> None:
+@pytest.mark.parametrize("viewer", ["blue", "moderator"])
+def test_a_chain_played_in_part_says_so_first(viewer: str, game: Path) -> None:
     """On standard output and before the complaint, each for itself, and it exits with 5."""
-    ran = command_line.run("move", "a.toml", PART, "--for", eyes)
+    ran = command_line.run("move", "a.toml", PART, "--for", viewer)
     said = "Played: place 1 field. Refused: quarry 9."
     assert ran.exit == 5 and ran.out.splitlines()[0] == said
     assert ran.err.splitlines()[0] == f"referee: {said}"
 
 
-@pytest.mark.parametrize("eyes", ["red", "public"])
-def test_what_was_refused_is_its_mover_s_alone(eyes: str, game: Path) -> None:
+@pytest.mark.parametrize("viewer", ["red", "public"])
+def test_what_was_refused_is_its_mover_s_alone(viewer: str, game: Path) -> None:
     """Others are told what was played, and that it was not all."""
-    ran = command_line.run("move", "a.toml", PART, "--for", eyes)
+    ran = command_line.run("move", "a.toml", PART, "--for", viewer)
     said = "Played: place 1 field. Refused: the rest of what blue sent."
     assert ran.exit == 5 and ran.out.splitlines()[0] == said and "quarry 9" not in ran.out
     assert ran.err.splitlines()[0] == f"referee: {said}" and "quarry 9" not in ran.err

@@ -17,7 +17,7 @@ import pytest
 from referee import definitions
 from referee.cli import json_requests, serve
 from referee.cli.json_requests import Limits
-from referee.cli.output import tell
+from referee.cli.output import print_texts
 from tests.support import command_line, records
 from tests.support.answer_schema import SCHEMA
 from tests.support.paths import ROOT, SAVES
@@ -119,7 +119,7 @@ def test_an_id_comes_back_as_it_was(name: Any) -> None:
     line = serve.reply(json.dumps({"id": name, "command": "games"}).encode(), Limits())
     said = io.StringIO()
     with redirect_stdout(said):
-        assert tell(line.decode(), "", 0, data=True) == 0
+        assert print_texts(line.decode(), "", 0, data=True) == 0
     found = json.loads(said.getvalue())
     SCHEMA.validate(found)
     assert found["id"] == name and type(found["id"]) is type(name)

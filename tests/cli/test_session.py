@@ -21,7 +21,7 @@ NOW = ("--now", harness.WHEN)
 def begun(folder: Path, game: str = "stone-age-solo") -> str:
     """A game that has just begun."""
     path = str(folder / "game.toml")
-    about = games.about(game)
+    about = games.game_meta(game)
     seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
     assert command_line.run("new", game, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
     return path
@@ -68,7 +68,7 @@ def test_the_words_of_a_session(tmp_path: Path) -> None:
 def test_a_session_of_any_game(game: str, tmp_path: Path) -> None:
     """Around one table whoever is asked moves; a seat alone sees its own page."""
     path = begun(tmp_path, game)
-    about = games.about(game)
+    about = games.game_meta(game)
     ran = session(path, "legal", "show", "")
     assert ran.exit == 0 and ran.out.endswith("Saved up to turn 1.\n")
     seat = about.seats[0]

@@ -127,7 +127,7 @@ def test_a_save_with_two_names_is_not_forked(path: Path, tmp_path: Path) -> None
     for name in (path, other / "game.toml"):
         problem = refusal(lambda name=name: write(name, NEW))  # type: ignore[misc]
         assert (problem.code, problem.where) == ("referee/unusable-save-linked", str(name))
-        assert inputs.read(str(name)) == OLD
+        assert inputs.load(str(name)) == OLD
     assert path.samefile(other / "game.toml")
     (other / "game.toml").unlink()
     write(path, NEW)

@@ -50,8 +50,8 @@ def test_a_turn_of_the_phase_that_is_open_is_nobody_s_but_the_moderator_s(
     assert command_line.line("referee new stone-daze a.toml --seat red --seat blue").exit == 0
     none = {eyes: shown("a.toml", 2, "--for", eyes) for eyes in ("public", "red", "blue")}
     assert command_line.line("referee orders file a.toml 'red: set-up: standard'").exit == 0
-    for eyes, before in none.items():
-        assert before.exit == 2 and shown("a.toml", 2, "--for", eyes) == before
+    for viewer, before in none.items():
+        assert before.exit == 2 and shown("a.toml", 2, "--for", viewer) == before
     ran = shown("a.toml", 2, "--for", "moderator")
     assert ran.exit == 0 and "The position is unchanged since turn 1." in " ".join(ran.out.split())
 

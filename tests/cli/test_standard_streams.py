@@ -14,7 +14,7 @@ from shlex import split
 import pytest
 
 from referee import definitions
-from referee.cli.output import UNTOLD
+from referee.cli.output import NOT_WRITTEN
 from referee.main import main
 from tests.support import command_line, sample_commands
 from tests.support.paths import ROOT
@@ -105,7 +105,7 @@ def test_a_command_with_a_closed_stream_ends_as_it_does_without_it(
         if "input" in what:
             assert found == (3 if name in ("play", "serve") else due), what
         else:
-            assert found in {due, due or UNTOLD, 3 if what == "nothing" else due}, what
+            assert found in {due, due or NOT_WRITTEN, 3 if what == "nothing" else due}, what
 
 
 @pytest.mark.parametrize("line", READS.values())
@@ -183,5 +183,5 @@ def test_a_terminal_that_is_closed_in_the_middle_ends_the_session(
     os.write(end, typed)
     os.close(end)
     _, err = played.communicate(timeout=60)
-    assert played.returncode == (0 if plain else UNTOLD) and b"Traceback" not in err, err
+    assert played.returncode == (0 if plain else NOT_WRITTEN) and b"Traceback" not in err, err
     assert command_line.run("audit", "game.toml").exit == 0

@@ -12,7 +12,7 @@ from referee.core.base import aliases
 from referee.core.document.blocks import text
 from referee.core.luck import chance
 from referee.core.match import save_format
-from referee.pbem.handlers.erasure import Whom
+from referee.pbem.handlers.erasure import ForgottenPerson
 from referee.pbem.roster.game_roster import Person
 from tests.support import command_line, office_on_disk, records
 from tests.support.office_in_memory import Club, Door, said
@@ -32,7 +32,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
                       *NOW)
     raw = file.read_bytes().replace(ONE.encode(), TWO.encode())
     file.write_bytes(raw)
-    assert save_format.loads(raw, "").head.seats[0].players == (TWO, "Ann")
+    assert save_format.loads(raw, "").header.seats[0].players == (TWO, "Ann")
     return file
 
 
@@ -75,7 +75,7 @@ def test_an_id_made_of_a_files_name_is_one(tmp_path: Path) -> None:
     for name in (f"{ONE}.toml", f"{TWO}.toml"):
         path = tmp_path / name
         command_line.well("new", "stone-age", str(path), "--seat", "red", "--seat", "blue", *NOW)
-        ids.append(save_format.loads(path.read_bytes(), "").head.id)
+        ids.append(save_format.loads(path.read_bytes(), "").header.id)
         path.unlink()
     assert ids[0] == ids[1]
 
@@ -88,7 +88,7 @@ def test_players_reach_each_other_by_mail(form: str) -> None:
                    for one in club.desk.people)
     club.desk = replace(club.desk, people=people)
     handled = club.write("red", f"PRESS TO {form}\nHello\nEND PRESS")
-    assert [mail for mail in handled.mails if "blue@example.org" in mail.to]
+    assert [mail for mail in handled.mails if "blue@example.org" in mail.recipients]
     club.desk = replace(club.desk, people=tuple(replace(one, name=TWO) for one in people[:1])
                         + people[1:])
     club.write("red", f"{form}: place 3 forest")
@@ -100,7 +100,7 @@ def test_what_a_mail_names_is_kept_composed(form: str) -> None:
     """A player who comes in, and who wishes to."""
     club = Club()
     club.write("moderator", f"REPLACE blue zoe@example.org {form} BECAUSE Bob is ill")
-    assert club.table.head.seats[1].players == (ONE,)
+    assert club.table.header.seats[1].players == (ONE,)
     assert [one.name for one in club.desk.people if one.seat == "blue"] == [ONE]
     door = Door()
     door.wish("zoe@example.org", f"JOIN stone-age AS {form}")
@@ -113,10 +113,10 @@ def test_an_office_takes_a_name_in_composed(form: str, tmp_path: Path) -> None:
     folder = office_on_disk.begun(tmp_path / "club")
     post = office_on_disk.post(folder)
     desk = Club().desk
-    assert desk.known("red@example.org")
+    assert desk.people_at("red@example.org")
     other = replace(desk, people=(Person("red", "Ann", aliases.folded(f"{TWO}@example.org")),))
-    assert other.known(aliases.folded(f"{form.upper()}@example.org"))
-    assert post.office.own("OFFICE@example.org")
+    assert other.people_at(aliases.folded(f"{form.upper()}@example.org"))
+    assert post.office.is_own_address("OFFICE@example.org")
     command_line.well("new", "stone-age", str(folder / "games/h.toml"), "--seat", f"red={TWO}",
                       "--seat", "blue", *NOW)
     command_line.well("office", "add", "h", "--office", str(folder), f"red={form} <z@example.org>",
@@ -127,17 +127,17 @@ def test_an_office_takes_a_name_in_composed(form: str, tmp_path: Path) -> None:
 def test_who_is_forgotten_is_found_in_both_forms() -> None:
     """And nobody else, whose name begins with the same letters."""
     for form in (ONE, TWO):
-        who = Whom("z@example.org", ("red",), (form,))
-        assert who.without(f"{ONE} and {TWO}, Zoe") == "somebody and somebody, Zoe"
-    assert Whom("z@example.org", ("red",), ("Zoe",)).without(f"{ONE} {TWO} Zoe") == (
+        who = ForgottenPerson("z@example.org", ("red",), (form,))
+        assert who.redact(f"{ONE} and {TWO}, Zoe") == "somebody and somebody, Zoe"
+    assert ForgottenPerson("z@example.org", ("red",), ("Zoe",)).redact(f"{ONE} {TWO} Zoe") == (
         f"{ONE} {TWO} somebody")
 
 
 @FORMS
 def test_what_was_drawn_is_found_by_its_name(form: str) -> None:
     """A card of somebody's own scenario, at a table."""
-    answer, _ = chance.given(form, chance.sealed("00" * 32))
-    assert answer(chance.Draw("a card", 2, 1, ("Ann", TWO))) == (2,)
+    answer, _ = chance.moderator_source(form, chance.secret_source("00" * 32))
+    assert answer(chance.DrawDistinct("a card", 2, 1, ("Ann", TWO))) == (2,)
 
 
 def test_the_place_of_a_fault_is_that_in_the_composed_text(path: Path) -> None:
@@ -155,8 +155,8 @@ def test_every_form_of_a_name_is_one(name: str) -> None:
     for form in ("NFC", "NFD"):
         other = normalize(form, name)
         assert aliases.folded(other) == aliases.folded(name)
-        assert aliases.normal(other) == aliases.normal(name)
-        assert aliases.composed(other) == aliases.composed(name)
+        assert aliases.normalized(other) == aliases.normalized(name)
+        assert aliases.nfc(other) == aliases.nfc(name)
 
 
 # A player who is called like another seat.
@@ -201,7 +201,7 @@ def test_nobody_called_like_another_seat_takes_one_by_mail(line: str) -> None:
         replace(wish, name="red", state="accepted") for wish in door.listed.wishes))
     handled = club.write("moderator", f"REPLACE blue {line} BECAUSE Bob is ill")
     assert "is the name of another seat" in said(handled, "moderator")
-    assert [one.address for one in club.desk.of("blue")] == ["blue@example.org"]
+    assert [one.address for one in club.desk.people_of("blue")] == ["blue@example.org"]
 
 
 def test_nobody_called_like_a_seat_is_accepted() -> None:
@@ -211,7 +211,7 @@ def test_nobody_called_like_a_seat_is_accepted() -> None:
                         ("STANDBY AS Cleo", True)):
         door = Door()
         asked = door.wish("cleo@example.org", wish)
-        hers = next(mail for mail in asked.mails if "moderator@example.org" in mail.to)
+        hers = next(mail for mail in asked.mails if "moderator@example.org" in mail.recipients)
         answered = door.write("moderator@example.org", "ACCEPT cleo@example.org", hers)
         told = text(answered.mails[-1].body, 1000)
         assert (door.listed.wishes[0].state == "accepted") is taken, wish

@@ -11,7 +11,7 @@ import pytest
 
 from referee import games
 from referee.commands.answer import DONE, USAGE, Answer
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.game import game_parts
 from referee.core.match import entry_texts, known_positions, log_entry, save_format
 from tests.support import command_line, office_in_memory
@@ -24,11 +24,12 @@ from tests.support.save_files import KEPT, each, lines, sound
 HALF = OLD_SAVES / "stone-age/four-players-style-half-way.toml"  # rules 1, format 1, 197 turns
 DAZE = OLD_SAVES / "stone-daze/clubs-half-in.toml"  # format 1 of today's rules
 OLDER = [file for file in KEPT
-         if save_format.parse(file.read_bytes(), file.name).head.rules < games.about(
-    save_format.parse(file.read_bytes(), file.name).head.game).rules]
+         if save_format.parse(file.read_bytes(), file.name).header.rules < games.game_meta(
+    save_format.parse(file.read_bytes(), file.name).header.game).rules]
 RUNNING = [file for file in OLDER if "tie-broken" not in file.stem]
-PLAYABLE = [file for file in OLDER if (now := opened(file.read_bytes(), file.name)[1]).older(
-    now.head.rules)]  # by rules that the program still has
+PLAYABLE = [file for file in OLDER
+            if (match := open_save(file.read_bytes(), file.name)[1]).older_games(
+    match.header.rules)]  # by rules that the program still has
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def news(answer: Answer) -> list[str]:
 def test_each_version_of_the_rules_says_what_it_changed(game: str) -> None:
     """To the players, in a sentence or two; so nobody forgets it who raises the rules."""
     changes = games.part(game, game_parts.CHANGES) or {}
-    assert [*changes] == [*range(2, games.about(game).rules + 1)]
+    assert [*changes] == [*range(2, games.game_meta(game).rules + 1)]
     assert all(text[0].isupper() and text.endswith(".") and "\n" not in text
                for text in changes.values())
 
@@ -56,24 +57,24 @@ def test_each_version_of_the_rules_says_what_it_changed(game: str) -> None:
 @each(RUNNING)
 def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_path: Path) -> None:
     """To whoever reads it, in text and in JSON; the second does not, the log always."""
-    before, game = save_format.parse(file.read_bytes(), file.name).head, file.parent.name
-    today = games.about(game).rules
+    before, game = save_format.parse(file.read_bytes(), file.name).header, file.parent.name
+    today = games.game_meta(game).rules
     changes = [f"Rules {n}: {games.part(game, game_parts.CHANGES)[n]}"
                for n in range(before.rules + 1, today + 1)]
-    for eyes in ("public", "moderator", before.names[0]):
+    for viewer in ("public", "moderator", before.seat_names[0]):
         path = str(shutil.copy(file, tmp_path / "g.toml"))
-        answer = playing.resolve(path, eyes=eyes, now=WHEN)
+        answer = playing.resolve(path, eyes=viewer, now=WHEN)
         told = news(answer)
         assert answer.exit == DONE and [text for text in told if text in changes] == changes
         assert (f"Upgraded from rules {before.rules} to rules {today} of "
-                f"{games.about(game).title}.") in told
+                f"{games.game_meta(game).title}.") in told
         assert ("Upgraded from format 1 to format 2." in told) is (before.format == 1)
         assert "An older referee cannot open this save any more." in told
         told = [text for text in told if not text.startswith("The plan of ")]
         assert all(text in " ".join(answer.text.split()) for text in told)
         assert {line.eyes for line in answer.report if line.text in told} == {"public"}
-        assert news(playing.resolve(path, eyes=eyes, now=WHEN)) == []
-        listed = json.loads(command_line.run("log", path, "--for", eyes, "--json").out)["view"]
+        assert news(playing.resolve(path, eyes=viewer, now=WHEN)) == []
+        listed = json.loads(command_line.run("log", path, "--for", viewer, "--json").out)["view"]
         entry, = (entry for entry in listed if entry["kind"] == "carry")
         assert [line["text"] for line in entry["report"]][-len(changes):] == changes
 
@@ -133,16 +134,16 @@ def test_looking_upgrades_nothing(half: str) -> None:
         ran = command_line.run(command, half)
         assert ran.exit == DONE and "Upgraded" not in ran.out
     assert Path(half).read_bytes() == HALF.read_bytes()
-    assert looking.show(half).exit == DONE and entry_texts.ended(
-        line.said
-        for line in log_entry.backwards(save_format.parse(HALF.read_bytes(), "").log)) == ""
+    assert looking.show(half).exit == DONE and entry_texts.end_reason(
+        line.first_text
+        for line in log_entry.entries_backwards(save_format.parse(HALF.read_bytes(), "").log)) == ""
 
 
 # What is still known of the turns before.
 
 def position(path: str, turn: int = 0) -> dict[str, Any]:
     """The position of a save, or that which a turn recorded; but not which turn upgraded it."""
-    data = (msgspec.json.decode(known_positions.recorded(lines(path))[turn]) if turn else
+    data = (msgspec.json.decode(known_positions.recorded_positions(lines(path))[turn]) if turn else
             save_format.parse(Path(path).read_bytes(), path).state)
     return {key: value for key, value in data.items() if key != "carried"}
 
@@ -155,7 +156,7 @@ def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_
     last = before.turn
     assert looking.show(path, turn=last).view == looking.show(path).view
     assert playing.resolve(path, now=WHEN).exit == DONE
-    upgrade = next(line.n for line in lines(path) if entry_texts.carries(line.said))
+    upgrade = next(line.n for line in lines(path) if entry_texts.is_rules_upgrade(line.first_text))
     for n in (last, upgrade):
         shown = looking.show(path, turn=n, eyes="moderator")
         assert shown.exit == DONE, shown.problems

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core.match import match, save_writer
+from referee.core.match import match as matches
+from referee.core.match import save_writer
 from tests.support import command_line, harness
 from tests.support.secrets_game import NOW, begun, secrets
 from tests.support.toy_match import Keep
@@ -42,19 +43,19 @@ def path(kept: Keep, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("eyes", ["blue", "public"])
-def test_others_are_told_nothing_of_a_refused_text(path: str, command: str, eyes: str) -> None:
+@pytest.mark.parametrize("viewer", ["blue", "public"])
+def test_others_are_told_nothing_of_a_refused_text(path: str, command: str, viewer: str) -> None:
     """Neither what was played in secret, nor what was refused, why, or left: text and JSON."""
     words, code = COMMANDS[command]
     before = Path(path).read_bytes()
-    told = answered(path, *words, "--for", eyes)
+    told = answered(path, *words, "--for", viewer)
     Path(path).write_bytes(before)
-    data = answered(path, *words, "--for", eyes, "--json")
+    data = answered(path, *words, "--for", viewer, "--json")
     assert told.exit == data.exit == code
     for text in (told.out, told.err, data.out):
         assert not secrets(text), text
     found = json.loads(data.out)
-    assert found["for"] == eyes and found["played"] == []
+    assert found["for"] == viewer and found["played"] == []
     assert [p["code"] for p in found["problems"]] == ["referee/illegal-not-told"]
     said = told.err.splitlines()
     assert "(for " not in told.err and said[len(said) - 3] == "referee:"
@@ -85,26 +86,26 @@ def test_without_for_what_may_be_posted_is_the_public_s(path: str, command: str)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("eyes", ["red", "moderator"])
-def test_the_mover_and_the_moderator_are_told(path: str, command: str, eyes: str) -> None:
+@pytest.mark.parametrize("viewer", ["red", "moderator"])
+def test_the_mover_and_the_moderator_are_told(path: str, command: str, viewer: str) -> None:
     """What was refused and why, and what was not played."""
     words, code = COMMANDS[command]
-    told = answered(path, *words, "--for", eyes)
+    told = answered(path, *words, "--for", viewer)
     assert told.exit == code
     if command == "not understood":
         assert "roll x6" in told.err
     else:
         assert "red holds chips (6,)." in told.err and "Try (6,)." in told.err
     if command in ("move", "script"):
-        whose = "for red's eyes: " if eyes == "moderator" else ""
+        whose = "for red's eyes: " if viewer == "moderator" else ""
         assert f"red: pass\n  {whose}You pass.\n" in told.out
 
 
-@pytest.mark.parametrize(("eyes", "sees"), [
+@pytest.mark.parametrize(("viewer", "sees"), [
     (None, True), ("red", True), ("moderator", True), ("blue", False), ("public", False)])
-def test_a_warning_is_the_mover_s(path: str, eyes: str | None, sees: bool) -> None:
+def test_a_warning_is_the_mover_s(path: str, viewer: str | None, sees: bool) -> None:
     """The move is played for all to see; what it was warned of is not."""
-    words = ("move", path, "red: roll 3", *NOW, *(("--for", eyes) if eyes else ()))
+    words = ("move", path, "red: roll 3", *NOW, *(("--for", viewer) if viewer else ()))
     before = Path(path).read_bytes()
     told = command_line.run(*words)
     Path(path).write_bytes(before)
@@ -112,7 +113,7 @@ def test_a_warning_is_the_mover_s(path: str, eyes: str | None, sees: bool) -> No
     assert told.exit == 0 and "red rolled" in told.out
     assert ("still holds" in told.err) == sees == bool(data["problems"])
     assert "still holds" not in told.out
-    assert data["for"] == (eyes or "red")
+    assert data["for"] == (viewer or "red")
 
 
 def test_a_hidden_move_is_told_to_its_mover_alone(path: str) -> None:
@@ -121,12 +122,12 @@ def test_a_hidden_move_is_told_to_its_mover_alone(path: str) -> None:
     assert ran.exit == 0 and not secrets(ran.out) and not ran.err
     data = json.loads(command_line.run("move", path, "red: pass", *NOW, "--json").out)
     assert (data["for"], data["played"], data["report"], data["turn"]) == ("public", [], [], 3)
-    for eyes, sees in (("red", True), ("moderator", True), ("blue", False), ("public", False)):
+    for viewer, sees in (("red", True), ("moderator", True), ("blue", False), ("public", False)):
         for command in ("log", "show"):
-            ran = command_line.run(command, path, "--for", eyes)
-            assert bool(secrets(ran.out)) == sees, (command, eyes)
-            told = json.loads(command_line.run(command, path, "--for", eyes, "--json").out)
-            assert (told["for"], told["turn"]) == (eyes, 3)
+            ran = command_line.run(command, path, "--for", viewer)
+            assert bool(secrets(ran.out)) == sees, (command, viewer)
+            told = json.loads(command_line.run(command, path, "--for", viewer, "--json").out)
+            assert (told["for"], told["turn"]) == (viewer, 3)
     assert [entry["played"] for entry in json.loads(
         command_line.run("log", path, "--for", "blue", "--json").out)["view"]][1:] == [[], []]
 
@@ -138,27 +139,29 @@ def test_others_cannot_tell_one_refused_text_from_another(game: str, tmp_path: P
     turns = harness.passed(harness.random_game(*of))
     random, path = Random(game), tmp_path / "a-game.toml"
     for i in sorted(random.sample(range(1, len(turns) - 1), 3)):
-        now = turns[i].table
-        write(path, of[1], turns[0], now)
-        seat = harness.musts(now.rules, now.state)[0]
-        others = ["public", *(name for name in now.seats if name != seat)]
-        legal = [now.rules.write(move) for move in islice(now.rules.options(now.state, seat), 5)]
+        match = turns[i].match
+        write(path, of[1], turns[0], match)
+        seat = harness.musts(match.game, match.state)[0]
+        others = ["public", *(name for name in match.seats if name != seat)]
+        legal = [match.game.write(move)
+                 for move in islice(match.game.options(match.state, seat), 5)]
         texts = [*(harness.scrambled(text, random) for text in legal), "no such move"]
         refused = [text for text in texts
                    if command_line.run("check", str(path), text, "--seat", seat).exit]
-        for eyes in others:
+        for viewer in others:
             answers: set[Any] = set()
             for text in refused:
                 for more in ((), ("--json",)):
-                    ran = command_line.run("check", str(path), text, "--seat", seat, "--for", eyes,
+                    ran = command_line.run("check", str(path), text, "--seat", seat, "--for",
+                                           viewer,
                                            *more)
                     assert ran.exit == 1
                     answers.add((more, ran))
             assert len(answers) == (2 if refused else 0)
 
 
-def write(path: Path, name: str, first: match.Turned, now: match.Table) -> None:
+def write(path: Path, name: str, first: matches.TurnResult, match: matches.Match) -> None:
     """A save of a random game as it stood."""
-    lines = [turned.line for turned in harness.random_game(now.head.game, name, now.seats)
-             if turned.line.n <= now.turn]
-    path.write_bytes(save_writer.dumps(harness.saved(first, name, lines, now)))
+    lines = [turn.entry for turn in harness.random_game(match.header.game, name, match.seats)
+             if turn.entry.n <= match.turn]
+    path.write_bytes(save_writer.dumps(harness.saved(first, name, lines, match)))

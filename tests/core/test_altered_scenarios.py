@@ -12,7 +12,7 @@ from referee import games
 from referee.cli import scenario_commands
 from referee.cli.scenario_commands import Origin
 from referee.core.scenario.diff import differences
-from referee.core.scenario.scenario import TOLD
+from referee.core.scenario.scenario import MAX_LISTED
 from referee.files import inputs
 from tests.support import command_line, harness
 
@@ -72,7 +72,7 @@ def test_a_scenario_is_no_other_than_itself() -> None:
     """For every one that comes with referee; two of one game differ, and say where."""
     for game in games.names():
         read = {name: msgspec.json.decode(harness.scenario(game, name))
-                for name in inputs.scenarios(game)}
+                for name in inputs.scenario_names(game)}
         for name, one in read.items():
             for other in read:
                 assert bool(differences(one, read[other])) == (name != other)
@@ -100,11 +100,11 @@ def test_the_scenario_of_a_save_is_recognised() -> None:
     other = altered("stone-daze", "discs", "clan", value=9)
     own = scenario_commands.origin("stone-daze", "mine", other)
     assert own == Origin("own", "mine", ("discs.clan 7 to 9",), "standard")
-    assert own.said == ("scenario mine, not one that comes with referee; unlike standard: "
+    assert own.text == ("scenario mine, not one that comes with referee; unlike standard: "
                         "discs.clan 7 to 9")
     found = scenario_commands.origin("stone-daze", "standard", other)
     assert found == Origin("altered", "standard", ("discs.clan 7 to 9",))
-    assert found.said == "scenario standard, altered: discs.clan 7 to 9"
+    assert found.text == "scenario standard, altered: discs.clan 7 to 9"
 
 
 def test_another_text_of_the_same_values_is_the_shipped_scenario() -> None:
@@ -123,7 +123,7 @@ def test_a_scenario_that_cannot_be_read_is_compared_with_nothing() -> None:
     """A stranger's save may hold anything."""
     for data in (b"", b"{}", b"\xff", b"[" * 100_000, b'{"game": 1}'):
         found = scenario_commands.origin("stone-age", "standard", data)
-        assert found == Origin("unread", "standard") and "cannot be compared" in found.said
+        assert found == Origin("unread", "standard") and "cannot be compared" in found.text
 
 
 def test_ten_differences_are_said_and_the_rest_counted() -> None:
@@ -133,14 +133,14 @@ def test_ten_differences_are_said_and_the_rest_counted() -> None:
         card["id"] = f"Z{card['id']}"
     found = scenario_commands.origin("stone-age", "standard", msgspec.json.encode(data))
     assert len(found.altered) == 72
-    assert found.said.count("removed") == TOLD and found.said.endswith(", 62 more")
+    assert found.text.count("removed") == MAX_LISTED and found.text.endswith(", 62 more")
 
 
 def test_new_says_that_a_file_is_another_scenario_than_its_name(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file of the shipped values, and one of another name, are not warned of."""
     monkeypatch.chdir(tmp_path)
-    text = inputs.scenario("stone-age", "standard")[0]
+    text = inputs.shipped_scenario("stone-age", "standard")[0]
     Path("standard.yaml").write_text(text.replace("food: 12", "food: 40"))
     Path("mine.yaml").write_text(text.replace("food: 12", "food: 40"))
     Path("copied").mkdir()

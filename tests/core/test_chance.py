@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from referee.core.base.problem import Refused
 from referee.core.luck import chance
-from referee.core.luck.chance import Answer, Draw, Luck, Question, Reveal, Roll
+from referee.core.luck.chance import Answer, DrawDistinct, Luck, Question, Reveal, Roll
 
 SECRET = "5ca1ab1e" * 8
 WHY = "round 5, red in the forest"
-OWN = chance.sealed(SECRET)
+OWN = chance.secret_source(SECRET)
 
 whys = st.text(min_size=1, max_size=40)
 
@@ -33,13 +33,13 @@ def test_the_same_question_has_the_same_answer() -> None:
     questions: list[Question] = [Roll(f"throw {i}", 3) for i in range(20)]
     first = [OWN(question) for question in questions]
     assert [OWN(question) for question in reversed(questions)][::-1] == first
-    assert [chance.sealed(SECRET)(question) for question in questions] == first
+    assert [chance.secret_source(SECRET)(question) for question in questions] == first
 
 
 def test_another_secret_or_other_words_give_other_luck() -> None:
     """Nothing but the secret and the words decides; both do."""
     roll = Roll(WHY, 20)
-    assert OWN(roll) != chance.sealed("other" * 8)(roll)
+    assert OWN(roll) != chance.secret_source("other" * 8)(roll)
     assert OWN(roll) != OWN(Roll(WHY + " ", 20))
 
 
@@ -54,25 +54,25 @@ def test_more_dice_show_the_same_dice_first(why: str, few: int, more: int, sides
 def test_more_draws_begin_with_the_same_draws(why: str, size: int, data: st.DataObject) -> None:
     """One more card leaves those before it as they were."""
     count = data.draw(st.integers(0, size))
-    assert OWN(Draw(why, size, size))[:count] == OWN(Draw(why, size, count))
+    assert OWN(DrawDistinct(why, size, size))[:count] == OWN(DrawDistinct(why, size, count))
 
 
 @given(whys, st.integers(0, 60))
 def test_a_pile_drawn_to_its_end_is_a_permutation(why: str, size: int) -> None:
     """Every place comes once."""
-    assert sorted(OWN(Draw(why, size, size))) == list(range(1, size + 1))
+    assert sorted(OWN(DrawDistinct(why, size, size))) == list(range(1, size + 1))
 
 
 @given(whys, st.integers(0, 30), st.integers(2, 20))
 def test_sealed_answers_fit(why: str, count: int, sides: int) -> None:
     """What the secret answers could be true."""
-    questions = Roll(why, count, sides), Draw(why, count + sides, count), Reveal(why)
-    assert all(chance.fits(question, OWN(question)) for question in questions)
+    questions = Roll(why, count, sides), DrawDistinct(why, count + sides, count), Reveal(why)
+    assert all(chance.is_possible(question, OWN(question)) for question in questions)
 
 
 def test_names_of_a_pile_do_not_change_what_is_drawn() -> None:
     """The names serve the moderator alone."""
-    assert OWN(Draw(WHY, 3, 2, ("a", "b", "c"))) == OWN(Draw(WHY, 3, 2))
+    assert OWN(DrawDistinct(WHY, 3, 2, ("a", "b", "c"))) == OWN(DrawDistinct(WHY, 3, 2))
 
 
 def test_dice_can_be_recomputed_with_standard_tools() -> None:
@@ -107,7 +107,7 @@ def test_the_draw_is_a_shuffle_by_swaps() -> None:
     for i in range(5):
         j = i + numbers[i] % (8 - i)
         pile[i], pile[j] = pile[j], pile[i]
-    assert list(OWN(Draw(WHY, 8, 5))) == pile[:5]
+    assert list(OWN(DrawDistinct(WHY, 8, 5))) == pile[:5]
 
 
 def chi_square(seen: Iterable[object], kinds: int) -> float:
@@ -120,7 +120,8 @@ def chi_square(seen: Iterable[object], kinds: int) -> float:
 @pytest.mark.parametrize("sides", [2, 3, 6, 10])
 def test_dice_are_even(sides: int) -> None:
     """Over 6,000 throws with fixed secrets no face is favoured (p > 0.001)."""
-    faces = (face for n in range(2000) for face in chance.sealed(f"{n}")(Roll(WHY, 3, sides)))
+    faces = (face for n in range(2000)
+             for face in chance.secret_source(f"{n}")(Roll(WHY, 3, sides)))
     assert chi_square(faces, sides) < {2: 10.8, 3: 13.8, 6: 20.5, 10: 27.9}[sides]
 
 
@@ -131,7 +132,7 @@ def test_pairs_of_dice_are_even() -> None:
 
 def test_orders_of_a_pile_are_even() -> None:
     """Each of the 24 orders of four cards comes as often (p > 0.001)."""
-    orders = [OWN(Draw(f"{n}", 4, 4)) for n in range(4800)]
+    orders = [OWN(DrawDistinct(f"{n}", 4, 4)) for n in range(4800)]
     assert set(orders) == set(permutations(range(1, 5)))
     assert chi_square(orders, 24) < 49.7
 
@@ -142,13 +143,13 @@ def test_orders_of_a_pile_are_even() -> None:
     (Roll("first throw", 3), (5, 2, 6), "first throw, 3d6: 5 2 6"),
     (Roll("the coin", 1, 2), (1,), "the coin, 1d2: 1"),
     (Roll("nothing", 0), (), "nothing, 0d6: "),
-    (Draw("first cards", 36, 4), (7, 31, 2, 19), "first cards, 4 of 36: 7 31 2 19"),
+    (DrawDistinct("first cards", 36, 4), (7, 31, 2, 19), "first cards, 4 of 36: 7 31 2 19"),
     (Reveal("red's task"), (), "red's task: seen"),
 ])
 def test_a_row_says_question_and_answer(question: Question, answer: Answer, row: str) -> None:
     """The log's words, which the log's own source understands."""
-    assert chance.row(question, answer) == row
-    assert chance.recorded([row])(question) == answer
+    assert chance.luck_item(question, answer) == row
+    assert chance.log_source([row])(question) == answer
 
 
 @pytest.mark.parametrize(("row", "is_one"), [
@@ -169,7 +170,7 @@ def test_a_row_may_be_an_answer_or_cannot(row: str, is_one: bool) -> None:
 def asking() -> Luck[str]:
     """Rules that ask three things, one hanging on another."""
     dice = yield Roll("dice", 2)
-    card = yield Draw("card", 9, dice[0])
+    card = yield DrawDistinct("card", 9, dice[0])
     yield Reveal("secret")
     return f"{sum(dice)} {card}"
 
@@ -182,38 +183,40 @@ def test_settle_asks_in_order_and_sends_each_answer_back() -> None:
         asked.append(question)
         return {"dice": (2, 6), "card": (9, 1), "secret": ()}[question.why]
 
-    value, rows = chance.settle(asking(), source)
-    assert asked == [Roll("dice", 2), Draw("card", 9, 2), Reveal("secret")]
+    value, rows = chance.run_luck(asking(), source)
+    assert asked == [Roll("dice", 2), DrawDistinct("card", 9, 2), Reveal("secret")]
     assert value == "8 (9, 1)"
     assert rows == ["dice, 2d6: 2 6", "card, 2 of 9: 9 1", "secret: seen"]
-    assert chance.settle(asking(), chance.recorded(rows)) == (value, rows)
+    assert chance.run_luck(asking(), chance.log_source(rows)) == (value, rows)
 
 
 def test_sure_luck_asks_nothing() -> None:
     """A value without a question."""
-    assert chance.settle(chance.sure(7), chance.recorded([])) == (7, [])
+    assert chance.run_luck(chance.without_luck(7), chance.log_source([])) == (7, [])
 
 
 # Whether an answer could be true.
 
 @pytest.mark.parametrize(("question", "answer"), [
-    (Roll("", 2), (1, 6)), (Roll("", 2), (3, 3)), (Roll("", 0), ()), (Draw("", 5, 2), (5, 1)),
-    (Draw("", 0, 0), ()), (Reveal(""), ()),
+    (Roll("", 2), (1, 6)), (Roll("", 2), (3, 3)), (Roll("", 0), ()),
+    (DrawDistinct("", 5, 2), (5, 1)),
+    (DrawDistinct("", 0, 0), ()), (Reveal(""), ()),
 ])
 def test_what_fits(question: Question, answer: Answer) -> None:
     """So many, within bounds, no place twice."""
-    assert chance.fits(question, answer)
+    assert chance.is_possible(question, answer)
 
 
 @pytest.mark.parametrize(("question", "answer"), [
     (Roll("", 2), (1,)), (Roll("", 2), (1, 2, 3)), (Roll("", 2), (0, 1)), (Roll("", 2), (1, 7)),
-    (Roll("", 1, 4), (5,)), (Roll("", 1), (-1,)), (Draw("", 5, 2), (5, 5)),
-    (Draw("", 5, 2), (6, 1)), (Draw("", 5, 2), (0, 1)), (Draw("", 5, 2), (1,)),
-    (Draw("", 1, 2), (1, 2)), (Reveal(""), (1,)),
+    (Roll("", 1, 4), (5,)), (Roll("", 1), (-1,)), (DrawDistinct("", 5, 2), (5, 5)),
+    (DrawDistinct("", 5, 2), (6, 1)), (DrawDistinct("", 5, 2), (0, 1)),
+    (DrawDistinct("", 5, 2), (1,)),
+    (DrawDistinct("", 1, 2), (1, 2)), (Reveal(""), (1,)),
 ])
 def test_what_does_not_fit(question: Question, answer: Answer) -> None:
     """Too few, too many, out of bounds, a place twice."""
-    assert not chance.fits(question, answer)
+    assert not chance.is_possible(question, answer)
 
 
 # Recorded luck.
@@ -227,19 +230,19 @@ def test_what_does_not_fit(question: Question, answer: Answer) -> None:
 def test_a_record_of_another_question_is_refused(said: str) -> None:
     """Neither another question nor an answer in another form is taken."""
     with pytest.raises(Refused) as error:
-        chance.recorded([said])(Roll("dice", 2))
+        chance.log_source([said])(Roll("dice", 2))
     assert code(error) == "referee/unusable-log"
 
 
 def test_a_record_of_a_secret_says_seen() -> None:
     """A secret that came out has no answer, and its row no other word."""
     with pytest.raises(Refused, match="cannot be"):
-        chance.recorded(["secret: unseen"])(Reveal("secret"))
+        chance.log_source(["secret: unseen"])(Reveal("secret"))
 
 
 def test_a_record_too_short_is_refused() -> None:
     """The rules may not ask more than was answered."""
-    source = chance.recorded(["dice, 1d6: 2"])
+    source = chance.log_source(["dice, 1d6: 2"])
     source(Roll("dice", 1))
     with pytest.raises(Refused, match="no answer"):
         source(Roll("more dice", 1))
@@ -247,16 +250,16 @@ def test_a_record_too_short_is_refused() -> None:
 
 # Luck given by a moderator.
 
-CARDS = Draw("cards", 4, 2, ("Bear", "Bear", "Elk", "Owl"))
+CARDS = DrawDistinct("cards", 4, 2, ("Bear", "Bear", "Elk", "Owl"))
 
 
 def test_given_answers_come_in_order_with_commas_between() -> None:
     """One entry a question; a secret coming out takes none."""
-    source, spent = chance.given(" 5 2 6 ,3, 4 1", OWN)
+    source, spent = chance.moderator_source(" 5 2 6 ,3, 4 1", OWN)
     assert source(Roll("a", 3)) == (5, 2, 6)
     assert source(Reveal("b")) == ()
-    assert source(Draw("c", 9)) == (3,)
-    assert source(Draw("d", 9, 2)) == (4, 1)
+    assert source(DrawDistinct("c", 9)) == (3,)
+    assert source(DrawDistinct("d", 9, 2)) == (4, 1)
     spent()
 
 
@@ -266,18 +269,18 @@ def test_given_answers_come_in_order_with_commas_between() -> None:
 ])
 def test_a_pile_is_answered_by_name_or_place(text: str, answer: Answer) -> None:
     """Equal cards are different places."""
-    assert chance.given(text, OWN)[0](CARDS) == answer
+    assert chance.moderator_source(text, OWN)[0](CARDS) == answer
 
 
 @pytest.mark.parametrize("text", ["", "  ", "-", ","])
 def test_a_pile_may_be_left_to_the_referee(text: str) -> None:
     """An empty entry, a dash and the end of the answers."""
-    assert chance.given(text, OWN)[0](CARDS) == OWN(CARDS)
+    assert chance.moderator_source(text, OWN)[0](CARDS) == OWN(CARDS)
 
 
 def test_a_pile_left_out_keeps_the_entries_after_it_in_place() -> None:
     """The dash stands for one question."""
-    source, spent = chance.given("-, 6", OWN)
+    source, spent = chance.moderator_source("-, 6", OWN)
     assert source(CARDS) == OWN(CARDS)
     assert source(Roll("a", 1)) == (6,)
     spent()
@@ -287,18 +290,18 @@ def test_a_pile_left_out_keeps_the_entries_after_it_in_place() -> None:
 def test_dice_are_never_left_to_the_referee(text: str) -> None:
     """The throw that is missing is named."""
     with pytest.raises(Refused, match="first throw, 2d6") as error:
-        chance.given(text, OWN)[0](Roll("first throw", 2))
+        chance.moderator_source(text, OWN)[0](Roll("first throw", 2))
     assert code(error) == "referee/illegal-no-dice"
 
 
 def test_the_hint_repeats_the_answers_so_far() -> None:
     """The moderator adds one and sends all again."""
-    source, _ = chance.given("5 2", OWN)
+    source, _ = chance.moderator_source("5 2", OWN)
     source(Roll("a", 2))
     with pytest.raises(Refused) as error:
         source(Roll("b", 1))
     assert error.value.problems[0].hint == "Give what was rolled: --dice \"5 2, …\"."
-    source, _ = chance.given("5 2, -, 3", OWN)
+    source, _ = chance.moderator_source("5 2, -, 3", OWN)
     source(Roll("a", 2))
     with pytest.raises(Refused) as error:
         source(Roll("b", 1))
@@ -314,7 +317,7 @@ def test_the_hint_repeats_the_answers_so_far() -> None:
 def test_an_answer_that_cannot_be_is_refused(question: Question, text: str) -> None:
     """Too few, too many, out of bounds, no number, no card, a card twice."""
     with pytest.raises(Refused) as error:
-        chance.given(text, OWN)[0](question)
+        chance.moderator_source(text, OWN)[0](question)
     assert code(error) == "referee/illegal-dice"
     hint = error.value.problems[0].hint
     assert "wanted" in hint and ("names" in hint) == (question is CARDS)
@@ -322,7 +325,7 @@ def test_an_answer_that_cannot_be_is_refused(question: Question, text: str) -> N
 
 def test_an_answer_that_nothing_asked_for_is_refused() -> None:
     """Whatever is left over is named."""
-    source, spent = chance.given("5, 3, 2 2", OWN)
+    source, spent = chance.moderator_source("5, 3, 2 2", OWN)
     source(Roll("a", 1))
     with pytest.raises(Refused, match="3, 2 2") as error:
         spent()
@@ -335,8 +338,8 @@ def test_an_answer_that_nothing_asked_for_is_refused() -> None:
 def test_any_text_is_an_answer_or_refused(text: str, question: Question) -> None:
     """No text of a moderator breaks the referee."""
     try:
-        source, spent = chance.given(text, OWN)
-        assert chance.fits(question, source(question))
+        source, spent = chance.moderator_source(text, OWN)
+        assert chance.is_possible(question, source(question))
         spent()
     except Refused as error:
         assert error.problems[0].kind == "illegal"

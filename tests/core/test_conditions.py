@@ -8,8 +8,8 @@ import pytest
 from referee import games
 from referee.core.base.problem import Refused
 from referee.core.game import game_parts
-from referee.core.match.match import Table
-from referee.core.plans.conditions import COMPARE
+from referee.core.match.match import Match
+from referee.core.plans.conditions import COMPARISONS
 from tests.support import harness, random_plans
 from tests.support.case_files import at, position
 
@@ -104,8 +104,8 @@ def test_what_is_not_understood_is_named(game: str, text: str, word: str, near: 
 def test_a_condition_knows_where_it_can_hold(game: str, text: str, can: str, never: str) -> None:
     """At which kinds of question."""
     found = bound(game).condition(text)
-    assert all(found.can(kind) for kind in can.split())
-    assert not any(found.can(kind) for kind in never.split())
+    assert all(found.can_hold(kind) for kind in can.split())
+    assert not any(found.can_hold(kind) for kind in never.split())
 
 
 @pytest.mark.slow
@@ -116,16 +116,17 @@ def test_where_a_condition_cannot_hold_it_does_not(game: str) -> None:
     texts = [text for text in random_plans.conditions(game)
              if "of " not in text or game != "settlers"]
     turns = harness.passed(harness.random_game(*dict(GAMES)[game]))
-    for turned in random.sample(turns, min(30, len(turns))):
-        now: Table = turned.table
-        for ask in now.rules.awaiting(now.state).asks:
-            view = now.rules.view(now.state, ask.seat)
+    for turn in random.sample(turns, min(30, len(turns))):
+        match: Match = turn.match
+        for decision in match.game.to_move(match.state).decisions:
+            view = match.game.view(match.state, decision.seat)
             for text in random.sample(texts, min(30, len(texts))):
-                found = now.rules.condition(text)
-                assert now.rules.condition(found.text).text == found.text
+                found = match.game.condition(text)
+                assert match.game.condition(found.text).text == found.text
                 holds = found(view)
-                if ask.must:
-                    assert found.can(ask.kind) if holds else found.fails(ask.kind), (text, ask)
+                if decision.must:
+                    assert found.can_hold(decision.kind) if holds else found.can_fail(
+                            decision.kind), ((text, decision))
                 seen += 1
     assert seen > 20
 
@@ -133,12 +134,12 @@ def test_where_a_condition_cannot_hold_it_does_not(game: str) -> None:
 def test_what_a_roll_is_for_is_a_condition() -> None:
     """Of the dice that wait for tools; the figures it is for are home."""
     from referee.core.input import sequence
-    from referee.core.match import match
+    from referee.core.match import match as matches
 
-    now = at("stone-age", "roll")
-    source, _ = harness.answered({"round 1, red on the hunt": "4"}, match.luck(now))
-    now = sequence.run(now, "red: use hunt", None, harness.WHEN, source).table
-    said = {text: [now.rules.condition(text)(now.rules.view(now.state, seat))
+    match = at("stone-age", "roll")
+    source, _ = harness.answered({"round 1, red on the hunt": "4"}, matches.luck(match))
+    match = sequence.run(match, "red: use hunt", None, harness.WHEN, source).match
+    said = {text: [match.game.condition(text)(match.game.view(match.state, seat))
                    for seat in ("red", "blue")]
             for text in ("rolling hunt", "rolling forest", "rolling for food", "figure hunt",
                          "figure forest")}
@@ -148,21 +149,21 @@ def test_what_a_roll_is_for_is_a_condition() -> None:
 
 
 def test_a_roll_of_soloplay_has_its_place() -> None:
-    now = position("stone-age-solo", "tools")
-    view = now.rules.view(now.state, "red")
-    rules: Any = now.rules
+    match = position("stone-age-solo", "tools")
+    view = match.game.view(match.state, "red")
+    rules = match.game
     places = [place for place in rules.box.spots
-              if now.rules.condition(f"rolling {place}")(view)]
-    assert len(places) == 1 and now.rules.condition("not rolling hunt")(view) == (
+              if match.game.condition(f"rolling {place}")(view)]
+    assert len(places) == 1 and match.game.condition("not rolling hunt")(view) == (
         places != ["hunt"])
 
 
 def test_numbers_are_compared_in_five_ways() -> None:
-    rules, now = bound("stone-age"), harness.begin("stone-age").table
-    view = now.rules.view(now.state, now.seats[0])
+    rules, match = bound("stone-age"), harness.begin("stone-age").match
+    view = match.game.view(match.state, match.seats[0])
     food = view.own.food
     assert {how: [rules.condition(f"food {how} {n}")(view) for n in (food - 1, food, food + 1)]
-            for how in COMPARE} == {
+            for how in COMPARISONS} == {
         "at least": [True, True, False], "at most": [False, True, True],
         "more than": [True, False, False], "less than": [False, False, True],
         "exactly": [False, True, False]}

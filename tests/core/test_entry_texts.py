@@ -6,20 +6,20 @@ from hypothesis import strategies as st
 
 from referee.core.match import entry_texts
 from referee.core.match.entry_texts import (
-    Carry,
     End,
     Filed,
-    Lift,
+    FormatUpgrade,
     Played,
+    RulesUpgrade,
     Ruling,
-    Seated,
+    SeatChanged,
     Setup,
     Undo,
 )
 
 pytestmark = pytest.mark.quick
 
-TEXTS: list[tuple[str, entry_texts.Said]] = [
+TEXTS: list[tuple[str, entry_texts.EntryContent]] = [
     ("red: place 3 forest", Played("red", "place 3 forest")),
     ("red by moderator: pass", Played("red", "pass", "moderator")),
     ("blue by referee: bid 0", Played("blue", "bid 0", "referee")),
@@ -32,10 +32,10 @@ TEXTS: list[tuple[str, entry_texts.Said]] = [
      Filed("red", 1, 42, "0f", "moderator", "42:4e1d")),
     ("ruling: red had paid", Ruling("red had paid")),
     ("ended: all agreed: a draw", End("all agreed: a draw")),
-    ("seat red gone: she said: no", Seated("red", "gone", "she said: no")),
-    ("seat blue taken: x", Seated("blue", "taken", "x")),
-    ("rules 1 to 2", Carry(1, 2)),
-    ("format 1 to 2", Lift(1, 2)),
+    ("seat red gone: she said: no", SeatChanged("red", "gone", "she said: no")),
+    ("seat blue taken: x", SeatChanged("blue", "taken", "x")),
+    ("rules 1 to 2", RulesUpgrade(1, 2)),
+    ("format 1 to 2", FormatUpgrade(1, 2)),
     ("setup toy rules 1 id a-game luck sealed scenario standard 0f seats red blue",
      Setup("toy", 1, "a-game", "sealed", "standard", "0f", ("red", "blue"))),
     ("setup toy rules 12 id g luck table scenario my 0f seats red options a=b caves=all",
@@ -44,9 +44,9 @@ TEXTS: list[tuple[str, entry_texts.Said]] = [
 
 
 @pytest.mark.parametrize(("text", "what"), TEXTS, ids=[text[:20] for text, _ in TEXTS])
-def test_a_text_is_read_and_written(text: str, what: entry_texts.Said) -> None:
+def test_a_text_is_read_and_written(text: str, what: entry_texts.EntryContent) -> None:
     """Each kind, with and without what may be left out."""
-    assert entry_texts.read(text) == what
+    assert entry_texts.parse(text) == what
     assert entry_texts.write(what) == text
 
 
@@ -61,11 +61,11 @@ def test_a_text_is_read_and_written(text: str, what: entry_texts.Said) -> None:
 ])
 def test_what_is_none_is_not_read(text: str) -> None:
     """Nothing is guessed."""
-    assert entry_texts.read(text) is None
+    assert entry_texts.parse(text) is None
 
 
 @given(st.text(max_size=80) | st.sampled_from([text for text, _ in TEXTS]).map(lambda t: t[:-1]))
 def test_any_text_is_read_back_or_refused(text: str) -> None:
     """Two texts never mean one thing."""
-    found = entry_texts.read(text)
+    found = entry_texts.parse(text)
     assert found is None or entry_texts.write(found) == text

@@ -48,7 +48,7 @@ def test_a_game_that_waits_says_what_for_and_what_to_publish(begin: Begins) -> N
     told = game.ok("words")
     assert f"until {UNTIL}, and goes on without who is silent then" in told
     assert "red, blue" in told or "red and blue" in told
-    assert f"[commitment {log_entry.commit(SECRET).removeprefix('sha256:')}]" in told
+    assert f"[commitment {log_entry.commitment_to(SECRET).removeprefix('sha256:')}]" in told
     assert "luck: not begun" in told
 
 
@@ -60,18 +60,19 @@ def test_the_round_of_a_beacon_is_the_first_behind_a_time() -> None:
     assert external_luck.first_round("2020-01-01T00:00:00Z") == 1
     for until in (UNTIL, AFTER, LATER):
         round_ = external_luck.first_round(until)
-        assert external_luck.spoken_at(round_ - 1) <= until < external_luck.spoken_at(round_)
-    assert external_luck.spoken_at(1000) == "2023-08-23T15:59:24Z"
+        assert external_luck.round_time(round_ - 1) <= until < external_luck.round_time(round_)
+    assert external_luck.round_time(1000) == "2023-08-23T15:59:24Z"
 
 
 # Words.
 
 def test_a_round_behind_the_last_day_is_none() -> None:
     """A round is a time, and times have four digits of a year."""
-    last = external_luck.read(f"beacon quicknet {external_luck.LAST}")
-    assert last is not None and external_luck.spoken_at(last.round).startswith("9999-12-31T23:59:5")
-    assert external_luck.read(f"beacon quicknet {external_luck.LAST + 1}") is None
-    assert external_luck.read("beacon quicknet 999999999999") is None
+    last = external_luck.parse(f"beacon quicknet {external_luck.LAST_ROUND}")
+    assert (last is not None
+            and external_luck.round_time(last.round).startswith("9999-12-31T23:59:5"))
+    assert external_luck.parse(f"beacon quicknet {external_luck.LAST_ROUND + 1}") is None
+    assert external_luck.parse("beacon quicknet 999999999999") is None
 
 
 def test_words_are_promised_opened_and_the_game_begins(begin: Begins) -> None:
@@ -172,7 +173,8 @@ def test_who_is_silent_is_left_out_behind_the_time(begin: Begins) -> None:
     assert "waits for" in game.no("begin", now="2026-02-01T23:59:59Z")
     told = game.ok("begin", now=UNTIL)
     assert "Left out, for they opened no words: blue." in told
-    assert save_format.loads(game.path.read_bytes(), "a").head.fairness.words == (words("red"), "")
+    assert save_format.loads(game.path.read_bytes(), "a").header.fairness.words == (words("red"),
+                                                                                    "")
     assert "has begun" in game.no("words", open_("blue"), now=AFTER)
     assert "has begun" in game.no("begin", now=AFTER)
 
@@ -320,4 +322,4 @@ def test_what_a_game_waits_for_cannot_be_edited_before_it_begins(begin: Begins) 
         game.path.write_text(text.replace(old, new, 1))
         for command in ("show", "audit"):
             assert command_line.run(command, str(game.path)).exit in (3, 4)
-    assert replace(save_format.loads(text.encode(), "a").head.fairness, words=("a",)).begun
+    assert replace(save_format.loads(text.encode(), "a").header.fairness, words=("a",)).has_begun

@@ -12,12 +12,14 @@ from referee.core.base.problem import Refused
 from referee.core.match import (
     external_luck,
     log_entry,
-    match,
     save_format,
     save_loader,
     save_writer,
 )
-from referee.core.match.entry_texts import Spoken
+from referee.core.match import (
+    match as matches,
+)
+from referee.core.match.entry_texts import WordRevealed
 from referee.core.match.save_format import Save
 from referee.core.proof import recovery
 from referee.core.proof.auditor import audit
@@ -33,19 +35,19 @@ every = pytest.mark.parametrize("source", SOURCES)
 each = pytest.mark.parametrize("game", TITLES)
 
 
-def given(saved: Save, source: str, other: str = "") -> Save:
+def given(save: Save, source: str, other: str = "") -> Save:
     """What a game waits for, said; ``other`` words or another value."""
     if source == "beacon":
-        return pending_luck.beacon(saved, "cd" * 32 if other else "ab" * 32)
-    seats = saved.head.names if source == "words" else saved.head.names[:1]
-    for seat in saved.head.names:
+        return pending_luck.beacon(save, "cd" * 32 if other else "ab" * 32)
+    seats = save.header.seat_names if source == "words" else save.header.seat_names[:1]
+    for seat in save.header.seat_names:
         text = pending_luck.words(seat) + other
-        saved = external_luck.added(saved, pending_luck.vow(seat, text), pending_luck.LATER)
+        save = external_luck.add_to_save(save, pending_luck.vow(seat, text), pending_luck.LATER)
     for seat in seats:
         text = pending_luck.words(seat) + other
-        saved = external_luck.added(saved, Spoken(seat, pending_luck.nonce(seat), text),
-                                    pending_luck.LATER)
-    return saved
+        save = external_luck.add_to_save(save, WordRevealed(seat, pending_luck.nonce(seat), text),
+                                         pending_luck.LATER)
+    return save
 
 
 @cache
@@ -56,10 +58,10 @@ def whole(game: str, source: str, other: str = "") -> Save:
     return pending_luck.played(shipped, begun, 400, f"{game} {source}")
 
 
-def luck(saved: Save) -> list[str]:
+def luck(save: Save) -> list[str]:
     """The numbers that luck brought."""
-    return [log_entry.text(row) for line in log_entry.lines(saved.log) for row in line.luck
-            if not log_entry.text(row).endswith(": seen")]
+    return [log_entry.row_text(row) for line in log_entry.parse_log(save.log) for row in line.luck
+            if not log_entry.row_text(row).endswith(": seen")]
 
 
 @pytest.mark.parametrize(("game", "source"), [
@@ -73,10 +75,10 @@ def test_a_long_game_is_audited_and_verified(game: str, source: str) -> None:
     found = audit(shipped, kept, raw, "a.toml")
     assert found.differences == () and found.replayed == found.turns
     one = records.of(game, kept)
-    for eyes in (PUBLIC, ALL):
-        made = one.verified(one.record(eyes))
-        assert made.differences == (), eyes
-        assert eyes != ALL or (made.replayed, made.closed) == (found.turns, 0)
+    for viewer in (PUBLIC, ALL):
+        made = one.verified(one.record(viewer))
+        assert made.differences == (), viewer
+        assert viewer != ALL or (made.replayed, made.closed) == (found.turns, 0)
 
 
 @every
@@ -90,12 +92,12 @@ def test_other_words_and_another_beacon_are_other_luck(game: str, source: str) -
     rows = [luck(kept) for kept in (begun, other, plain)]
     if all(rows):
         assert rows[0] != rows[1] != rows[2] != rows[0]
-    assert len({kept.head.fairness.key for kept in (begun, other, plain)}) == 3
+    assert len({kept.header.fairness.luck_key for kept in (begun, other, plain)}) == 3
 
 
 def _sealed(game: str) -> Save:
     first = harness.begin(game)
-    return harness.saved(first, "standard", [first.line], first.table)
+    return harness.saved(first, "standard", [first.entry], first.match)
 
 
 @every
@@ -103,8 +105,8 @@ def _sealed(game: str) -> Save:
 def test_an_undo_brings_the_same_luck_again(game: str, source: str) -> None:
     """The words and the beacon are the game's for good."""
     kept = whole(game, source)
-    lines = [*log_entry.lines(kept.log)]
-    begun = next(line.n for line in lines if line.said.startswith("begun"))
+    lines = [*log_entry.parse_log(kept.log)]
+    begun = next(line.n for line in lines if line.first_text.startswith("begun"))
     start = replace(kept, log=b"".join(map(log_entry.write, lines[:begun])), orders={})
     one = pending_luck.begun(shipped, given(pending_luck.waits(game, SOURCES[source]), source))
     assert start.log == one.log
@@ -132,21 +134,21 @@ def test_a_damaged_save_is_recovered(game: str, source: str) -> None:
     lines = raw.splitlines(keepends=True)
     at = raw.count(b"\n") - 3
     broken = b"".join(lines[:at]) + b"@@@@\n" + b"".join(lines[at + 1:])
-    found = recovery.recover(shipped, broken, scenario_commands.shipped, "a.toml")
+    found = recovery.recover(shipped, broken, scenario_commands.load_shipped, "a.toml")
     again = save_writer.dumps(found.save)
     assert audit(shipped, save_format.loads(again, "b.toml"), again, "b.toml").differences == ()
-    assert found.save.head.fairness == kept.head.fairness
+    assert found.save.header.fairness == kept.header.fairness
 
 
 # What a dishonest beginning is, with the secret in hand.
 
 def resealed(kept: Save, moves: dict[int, str]) -> Kept:
     """The game with other texts in some lines, every seal right."""
-    before, secret = kept.head.fairness.commitment, kept.head.fairness.secret
+    before, secret = kept.header.fairness.commitment, kept.header.fairness.secret
     lines = []
-    for line in log_entry.lines(kept.log):
+    for line in log_entry.parse_log(kept.log):
         rows = (moves[line.n],) if line.n in moves else line.moves
-        seal = log_entry.seal(secret, before, line.n, line.when, rows, line.luck, line.digest)
+        seal = log_entry.seal(secret, before, line.n, line.timestamp, rows, line.luck, line.digest)
         lines.append(replace(line, moves=rows, seal=seal))
         before = seal
     return records.of("", replace(kept, log=b"".join(map(log_entry.write, lines))))
@@ -156,8 +158,8 @@ def resealed(kept: Save, moves: dict[int, str]) -> Kept:
 def test_a_beginning_that_does_not_follow_is_found_by_all_eyes(game: str) -> None:
     """Though of one of these games a part of the set-up is hidden, and no position is known."""
     kept = pending_luck.begun(shipped, given(pending_luck.waits(game, pending_luck.WAIT), "words"))
-    texts = {line.n: line.said for line in log_entry.lines(kept.log)}
-    seats = kept.head.names
+    texts = {line.n: line.first_text for line in log_entry.parse_log(kept.log)}
+    seats = kept.header.seat_names
     for n, old in texts.items():
         for new in {old.replace("words of blue", "words of black") if n > 1 else old,
                     old.replace("open", "0pen"), old.replace("some", "sone"),
@@ -165,9 +167,9 @@ def test_a_beginning_that_does_not_follow_is_found_by_all_eyes(game: str) -> Non
             if new == old:
                 continue
             bad = resealed(kept, {n: new})
-            for eyes in (PUBLIC, seats[0], ALL):
+            for viewer in (PUBLIC, seats[0], ALL):
                 try:
-                    assert bad.verified(bad.record(eyes)).differences, (n, new, eyes)
+                    assert bad.verified(bad.record(viewer)).differences, (n, new, viewer)
                 except Refused:
                     continue
 
@@ -189,7 +191,7 @@ def test_the_toy_may_wait_too() -> None:
                                pending_luck.spoken(pending_luck.waits("toy", pending_luck.WAIT)))
     played = pending_luck.played(toys, begun, 8)
     one = records.of("toy", played, toys)
-    for eyes in one.eyes:
-        assert one.verified(one.record(eyes)).differences == ()
-    now = save_loader.seat(toys, played, "a.toml")
-    assert match.luck(now) is not None and msgspec.to_builtins(now.state) == played.state
+    for viewer in one.eyes:
+        assert one.verified(one.record(viewer)).differences == ()
+    match = save_loader.load_match(toys, played, "a.toml")
+    assert matches.luck(match) is not None and msgspec.to_builtins(match.state) == played.state

@@ -11,72 +11,81 @@ from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, save_writer
 from referee.core.match import match as table
 from referee.core.match.entry_texts import Filed
-from referee.core.match.log_entry import Line
-from referee.core.match.save_format import Save, Sheet
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.save_format import Save, SealedOrders
 from referee.core.proof.auditor import audit
 from tests.support import command_line
 from tests.support.harness import SECRET, WHEN
 from tests.support.toy_game import Games
-from tests.support.toy_match import Keep, Match, altered, opened, refusal, resealed, resumed, rows
+from tests.support.toy_match import (
+    Keep,
+    PlayedMatch,
+    altered,
+    opened,
+    refusal,
+    resealed,
+    resumed,
+    rows,
+)
 
 THREE = ("red", "blue", "green")
 
 
-def sheets(match: Match) -> dict[str, str]:
+def sheets(match: PlayedMatch) -> dict[str, str]:
     """The texts of the sheets that wait."""
-    return {seat: sheet.text for seat, sheet in match.now.orders.items()}
+    return {seat: orders.text for seat, orders in match.now.orders.items()}
 
 
 def promised(seat: str, number: int, phase: int, line: int, text: str) -> str:
     """The row of a line that files a sheet."""
     return (f"filed {seat} sheet {number} for turn {phase}: "
-            f"{log_entry.promise(SECRET, line, seat.partition(' ')[0], text)}")
+            f"{log_entry.orders_promise(SECRET, line, seat.partition(' ')[0], text)}")
 
 
 # Filing.
 
 def test_sheets_wait_until_the_last_is_in() -> None:
     """Until then nothing is played, and who has filed is no longer asked."""
-    match = Match(seats=THREE)
-    assert not match.say("blue: bid 1").turned
-    assert (match.now.turn, match.now.phase) == (2, 1)
-    assert match.now.orders == {"blue": Sheet("bid 1", "", 2, 1)}
-    assert [ask.seat for ask in table.waiting(match.now).asks] == ["red", "green"]
-    assert table.waiting(match.now).sealed and not table.opens(match.now)
+    match = PlayedMatch(seats=THREE)
+    assert not match.say("blue: bid 1").turns
+    assert (match.now.turn, match.now.position_turn) == (2, 1)
+    assert match.now.orders == {"blue": SealedOrders("bid 1", "", 2, 1)}
+    assert [decision.seat for decision in table.to_move(match.now).decisions] == ["red", "green"]
+    assert table.to_move(match.now).simultaneous and not table.all_orders_in(match.now)
     match.say("green: bid 2")
-    done = match.say("red: bid 0")
-    assert len(done.turned) == 1 and done.receipt is not None
-    assert [turned.line.n for turned in done.lines] == [4, 5]
+    result = match.say("red: bid 0")
+    assert len(result.turns) == 1 and result.receipt is not None
+    assert [turn.entry.n for turn in result.all_turns] == [4, 5]
     assert rows(match) == ("red: bid 0", "blue: bid 1", "green: bid 2")
-    assert match.now.orders == {} and (match.now.turn, match.now.phase) == (5, 5)
+    assert match.now.orders == {} and (match.now.turn, match.now.position_turn) == (5, 5)
 
 
 def test_filing_is_a_line_that_does_not_tell_the_sheet() -> None:
     """Its seal is the receipt; the position and its digest stay."""
-    match = Match()
+    match = PlayedMatch()
     before = match.now
-    done = match.say("red: bid 2")
-    assert done.receipt is not None and not done.turned
-    line = done.receipt.line
+    result = match.say("red: bid 2")
+    assert result.receipt is not None and not result.turns
+    line = result.receipt.entry
     assert line.moves == (promised("red", 1, 1, 2, "bid 2"),) and line.luck == ()
     assert "bid" not in log_entry.write(line).decode()
     assert line.digest == log_entry.digest(before.state) and match.now.state == before.state
     assert line.seal == match.now.seal != before.seal
-    assert (match.now.since, match.now.phase) == (before.seal, before.turn)
+    assert (match.now.position_hash, match.now.position_turn) == (before.seal, before.turn)
 
 
 def test_two_promises_of_one_sheet_are_not_alike() -> None:
     """Neither another seat's, nor the same seat's of another line, nor another game's."""
-    found = {log_entry.promise(secret, n, seat, text) for secret in (SECRET, "0" * 64)
+    found = {log_entry.orders_promise(secret, n, seat, text) for secret in (SECRET, "0" * 64)
              for n in (2, 3) for seat in ("red", "blue") for text in ("bid 1", "bid 2")}
     assert len(found) == 16
 
 
 def test_filing_again_replaces_the_whole_sheet() -> None:
     """Any number of times, until the last is in; each has its number."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1", "red: bid 3", "red: bid 2")
-    assert match.now.orders == {"red": Sheet("bid 2", "", 4, 3)}
+    assert match.now.orders == {"red": SealedOrders("bid 2", "", 4, 3)}
     assert [rows(match, n)[0] for n in (2, 3, 4)] == [
         promised("red", 1, 1, 2, "bid 1"), promised("red", 2, 1, 3, "bid 3"),
         promised("red", 3, 1, 4, "bid 2")]
@@ -88,7 +97,7 @@ def test_filing_again_replaces_the_whole_sheet() -> None:
 
 def test_a_sheet_with_a_fault_leaves_the_former_one() -> None:
     """It is refused whole."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1")
     assert refusal(lambda: match.say("red: bid 7")).code == "illegal-count"
     assert sheets(match) == {"red": "bid 1"} and match.now.turn == 2
@@ -99,7 +108,7 @@ def test_a_sheet_with_a_fault_leaves_the_former_one() -> None:
 def test_the_order_of_filing_changes_nothing(order: tuple[Seat, ...]) -> None:
     """Of the turn that opens, to the byte; nor does who filed for whom."""
     filing = {"red": "red: bid 1", "blue": "blue by moderator: bid 2", "green": "green: bid 2"}
-    match, plain = Match(seats=THREE), Match(seats=THREE)
+    match, plain = PlayedMatch(seats=THREE), PlayedMatch(seats=THREE)
     match.say(*(filing[seat] for seat in order))
     plain.say(*filing.values())
     one, other = match.lines[-1], plain.lines[-1]
@@ -111,11 +120,11 @@ def test_the_order_of_filing_changes_nothing(order: tuple[Seat, ...]) -> None:
 
 def test_who_filed_a_sheet_survives_a_save() -> None:
     """And another sheet of the seat itself."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red by moderator: bid 1")
     assert rows(match) == (promised("red by moderator", 1, 1, 2, "bid 1"),)
     again = resumed(match.raw(), match.games)
-    assert again.now.orders == match.now.orders == {"red": Sheet("bid 1", "moderator", 2, 1)}
+    assert again.now.orders == match.now.orders == {"red": SealedOrders("bid 1", "moderator", 2, 1)}
     again.say("blue: bid 0")
     assert rows(again) == ("red by moderator: bid 1", "blue: bid 0")
     match.say("red: bid 1", "blue: bid 0")
@@ -125,25 +134,26 @@ def test_who_filed_a_sheet_survives_a_save() -> None:
 def test_a_match_goes_on_from_its_save_after_every_line() -> None:
     """With its phase and its sheets, to the byte."""
     texts = ("red: bid 1", "red: bid 0", "blue: bid 2", "red: roll 1", "blue: pass", "blue: bid 1")
-    whole, now = Match(), Match()
+    whole, now = PlayedMatch(), PlayedMatch()
     for text in texts:
         whole.say(text)
         now = resumed(now.raw(), now.games)
         now.say(text)
         assert now.raw() == whole.raw()
         table_now = opened(now.raw())
-        assert (table_now.turn, table_now.phase, table_now.since, table_now.orders) == (
-            whole.now.turn, whole.now.phase, whole.now.since, whole.now.orders)
+        assert (table_now.turn, table_now.position_turn, table_now.position_hash,
+                table_now.orders) == (
+            whole.now.turn, whole.now.position_turn, whole.now.position_hash, whole.now.orders)
 
 
 # The deadline and the way back.
 
 def test_the_deadline_files_nothing_for_the_silent() -> None:
     """What they did not write, nobody promised; those who did are held to it."""
-    match = Match(seats=THREE)
+    match = PlayedMatch(seats=THREE)
     match.say("blue: bid 1", "blue: bid 2")
-    for turned in table.resolve(match.now, WHEN, match.source):
-        match.took(turned)
+    for turn in table.resolve(match.now, WHEN, match.source):
+        match.took(turn)
     assert [rows(match, n)[0].split()[0] for n in range(1, 5)] == [
         "setup", "filed", "filed", "red"]
     assert rows(match) == ("red by referee: bid 0", "blue: bid 2", "green by referee: bid 0")
@@ -152,7 +162,7 @@ def test_the_deadline_files_nothing_for_the_silent() -> None:
 
 def test_undo_goes_over_filings() -> None:
     """To the turn before the one that opened the phase; sheets are dropped, their lines stay."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1", "blue: bid 1", "red: roll 1", "blue: roll 1", "red: bid 2",
               "red: bid 3")
     match.undo()
@@ -165,16 +175,16 @@ def test_undo_goes_over_filings() -> None:
 
 def test_a_sealed_phase_may_begin_anew() -> None:
     """Undo to the turn that opened it drops the sheets, and counts them anew."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1", "red: bid 2")
     match.undo(1)
-    assert match.now.orders == {} and match.now.phase == 4
+    assert match.now.orders == {} and match.now.position_turn == 4
     match.say("red: bid 3")
     assert rows(match) == (promised("red", 1, 4, 5, "bid 3"),)
     match.say("blue: bid 0")
     assert differences(match.saved()) == []
     assert refusal(lambda: opened(save_writer.dumps(replace(
-        match.saved(), orders={"red": Sheet("bid 2", "", 3, 2)}))))
+        match.saved(), orders={"red": SealedOrders("bid 2", "", 3, 2)}))))
 
 
 # What is held against the promise.
@@ -185,9 +195,9 @@ def differences(kept: Save) -> list[tuple[str, str]]:
     return [(problem.where, problem.why) for problem in found.differences]
 
 
-def waiting() -> Match:
+def waiting() -> PlayedMatch:
     """Two of three have filed, red twice, blue by the moderator: lines 2 to 4."""
-    match = Match(seats=THREE)
+    match = PlayedMatch(seats=THREE)
     match.say("red: bid 1", "red: bid 2", "blue by moderator: bid 0")
     return match
 
@@ -197,8 +207,8 @@ RED, BLUE = waiting().now.orders["red"], waiting().now.orders["blue"]
 
 @pytest.mark.parametrize("orders", [
     {"red": replace(RED, text="bid 1"), "blue": BLUE}, {"red": RED}, {"blue": BLUE}, {},
-    {"red": RED, "blue": BLUE, "green": Sheet("bid 1", "", 4, 1)},
-    {"red": RED, "blue": BLUE, "green": Sheet("bid 1")},
+    {"red": RED, "blue": BLUE, "green": SealedOrders("bid 1", "", 4, 1)},
+    {"red": RED, "blue": BLUE, "green": SealedOrders("bid 1")},
     {"red": replace(RED, by="moderator"), "blue": BLUE}, {"red": RED, "blue": replace(BLUE, by="")},
     {"red": replace(RED, by="referee"), "blue": BLUE},
     {"red": replace(RED, number=1), "blue": BLUE}, {"red": replace(RED, number=3), "blue": BLUE},
@@ -211,7 +221,7 @@ RED, BLUE = waiting().now.orders["red"], waiting().now.orders["blue"]
     {"red": replace(RED, text="fold"), "blue": BLUE},
 ], ids=lambda orders: " ".join(f"{s}:{o.by} {o.text} {o.line}.{o.number}"
                                for s, o in orders.items()))
-def test_a_sheet_that_nobody_promised_is_refused_and_found(orders: dict[str, Sheet]) -> None:
+def test_a_sheet_that_nobody_promised_is_refused_and_found(orders: dict[str, SealedOrders]) -> None:
     """Replaced, dropped, invented, signed by another, of another number or line."""
     bad = replace(waiting().saved(), orders=orders)
     assert refusal(lambda: opened(save_writer.dumps(bad))).code == "referee/unusable-save-edited"
@@ -268,7 +278,7 @@ def test_a_filing_line_altered_and_sealed_anew_is_found(turn: int, row: str) -> 
 
 def test_a_filing_line_struck_out_is_found() -> None:
     """With its sheet or without, before the phase opens and after."""
-    def without(turn: int) -> Callable[[int, Line], Line | None]:
+    def without(turn: int) -> Callable[[int, LogEntry], LogEntry | None]:
         return lambda n, line: None if n == turn else line
 
     for turn in (3, 4):
@@ -303,10 +313,10 @@ def test_at_the_opening_each_sheet_must_be_the_promised_one(moves: tuple[str, ..
 
 def test_a_sheet_that_was_never_filed_is_found_at_the_opening() -> None:
     """The referee alone moves for the silent, and as the rules say."""
-    match = Match(seats=THREE)
+    match = PlayedMatch(seats=THREE)
     match.say("blue: bid 1")
-    for turned in table.resolve(match.now, WHEN, match.source):
-        match.took(turned)
+    for turn in table.resolve(match.now, WHEN, match.source):
+        match.took(turn)
     for moves, why in (
             (("red: bid 0", "blue: bid 1", "green by referee: bid 0"), "red filed no sheet"),
             (("red by moderator: bid 0", "blue: bid 1", "green by referee: bid 0"),
@@ -319,9 +329,9 @@ def test_a_sheet_that_was_never_filed_is_found_at_the_opening() -> None:
 
 def test_a_sheet_in_an_open_phase_is_refused() -> None:
     """Nothing can have been filed."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1")
-    bad = replace(match.saved(), orders={"red": Sheet("roll 1", "", 4, 1)})
+    bad = replace(match.saved(), orders={"red": SealedOrders("roll 1", "", 4, 1)})
     assert "red" in refusal(lambda: opened(save_writer.dumps(bad))).why
     sheet = resealed(match.saved(), altered(
         4, moves=(promised("red", 1, 3, 4, "roll 1"),), luck=()))
@@ -330,11 +340,12 @@ def test_a_sheet_in_an_open_phase_is_refused() -> None:
 
 def test_what_a_line_says_of_a_sheet_is_read_as_it_was_written() -> None:
     """Seat, number, phase, promise, by whom and in answer to what."""
-    match = Match()
+    match = PlayedMatch()
     seal = match.now.seal[:8]
     match.say("red by moderator: bid 1", at=f"1:{seal}")
-    filed = entry_texts.read(rows(match)[0])
-    assert filed == Filed("red", 1, 1, log_entry.promise(SECRET, 2, "red", "bid 1"), "moderator",
+    filed = entry_texts.parse(rows(match)[0])
+    assert filed == Filed("red", 1, 1, log_entry.orders_promise(SECRET, 2, "red", "bid 1"),
+                          "moderator",
                           f"1:{seal}")
     assert differences(match.saved()) == []
 
@@ -345,11 +356,12 @@ def test_what_a_line_says_of_a_sheet_is_read_as_it_was_written() -> None:
     ({}, False), ({"filed": "secret"}, False), ({"filed": "told"}, True)])
 def test_who_has_filed_is_told_or_not(options: Mapping[str, str], told: bool) -> None:
     """A seat knows of its own sheet; of the others' if the game's option says so."""
-    match = Match(seats=THREE, options=options)
+    match = PlayedMatch(seats=THREE, options=options)
     match.say("red: bid 1")
-    assert match.now.told == told
+    assert match.now.shows_who_filed == told
     seen: dict[Any, list[str]] = {
-        to: [ask.seat for ask in table.asked(match.now, to).asks] for to in (None, *THREE)}
+        viewer: [decision.seat for decision in table.to_move_seen_by(match.now, viewer).decisions]
+        for viewer in (None, *THREE)}
     public = ["blue", "green"] if told else [*THREE]
     assert seen == {None: public, "red": ["blue", "green"], "blue": public, "green": public}
-    assert table.asked(match.now, None).sealed
+    assert table.to_move_seen_by(match.now, None).simultaneous

@@ -2,17 +2,16 @@
 
 from itertools import islice
 from random import Random
-from typing import Any
 
 import pytest
 
 from referee import games
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import About, Option
-from referee.core.game.moves import chosen
+from referee.core.game.decisions import GameMeta, Option
+from referee.core.game.moves import resolve_options
 from tests.support import harness
 
-CARD = About("Toy", "a toy", "none", ("red", "blue", "green"), (2, 3), 1, (
+CARD = GameMeta("Toy", "a toy", "none", ("red", "blue", "green"), (2, 3), 1, (
     Option("caves", "which caves", "known", ("known", "all")),
     Option("rounds", "how many", "9", least=1, most=20)))
 
@@ -21,8 +20,8 @@ CARD = About("Toy", "a toy", "none", ("red", "blue", "green"), (2, 3), 1, (
 def test_every_option_has_a_value() -> None:
     """Given or usual."""
     seats = ("red", "green")
-    assert chosen(CARD, seats, {}) == {"caves": "known", "rounds": "9"}
-    assert chosen(CARD, seats, {"rounds": "20"}) == {"caves": "known", "rounds": "20"}
+    assert resolve_options(CARD, seats, {}) == {"caves": "known", "rounds": "9"}
+    assert resolve_options(CARD, seats, {"rounds": "20"}) == {"caves": "known", "rounds": "20"}
 
 
 @pytest.mark.quick
@@ -44,7 +43,7 @@ def test_what_the_card_does_not_know_is_refused(seats: tuple[str, ...], options:
                                                 code: str, word: str) -> None:
     """With what there is."""
     with pytest.raises(Refused) as refusal:
-        chosen(CARD, seats, options)
+        resolve_options(CARD, seats, options)
     problem, = refusal.value.problems
     assert problem.code == code and word in problem.why and problem.hint
 
@@ -53,17 +52,17 @@ def test_what_the_card_does_not_know_is_refused(seats: tuple[str, ...], options:
 def test_a_scenario_may_be_for_fewer() -> None:
     """Its own numbers hold then."""
     with pytest.raises(Refused, match="2 seats"):
-        chosen(CARD, ("red", "blue", "green"), {}, (2, 2))
+        resolve_options(CARD, ("red", "blue", "green"), {}, (2, 2))
 
 
 @pytest.mark.quick
 @pytest.mark.parametrize("game", games.names())
 def test_a_question_has_the_words_that_answer_it(game: str) -> None:
     """All that have a verb, in the order of all; others answer where the rules name them."""
-    rules: Any = harness.begin(game).table.rules
-    assert {*rules.answers} == {kind for word in rules.moves for kind in word.answers}
-    for kind in rules.answers:
-        answer = rules.answering(kind)
+    rules = harness.begin(game).match.game
+    assert {*rules.verbs_by_kind} == {kind for word in rules.moves for kind in word.answers}
+    for kind in rules.verbs_by_kind:
+        answer = rules.move_types_for(kind)
         assert [*answer] == [word for word in rules.moves if kind in word.answers
                              and (word.verbs or word in answer)], kind
 
@@ -73,15 +72,15 @@ def test_a_canonical_text_means_the_same_by_its_own_file_alone(
         game: str, name: str, seats: tuple[str, ...]) -> None:
     """And is read so: its verb is one of those that the rules name."""
     first = harness.begin(game, name, seats)
-    for turned in islice(harness.play_out(first, Random(f"{game} words")), 0, 400, 9):
-        rules: Any = turned.table.rules
-        for seat in harness.musts(rules, turned.table.state):
-            for move in islice(rules.options(turned.table.state, seat), 40):
+    for turn in islice(harness.play_out(first, Random(f"{game} words")), 0, 400, 9):
+        rules = turn.match.game
+        for seat in harness.musts(rules, turn.match.state):
+            for move in islice(rules.options(turn.match.state, seat), 40):
                 text = rules.write(move)
-                if any(verb and text.startswith(verb) for verb in rules.words):
-                    assert rules.canonical(text) == rules.parse(text) == move, text
+                if any(verb and text.startswith(verb) for verb in rules.moves_by_verb):
+                    assert rules.parse_or_none(text) == rules.parse(text) == move, text
                 else:
-                    assert "" in rules.words, f"WORDS of {game} has no verb of “{text}”."
+                    assert "" in rules.moves_by_verb, f"WORDS of {game} has no verb of “{text}”."
 
 
 @pytest.mark.quick
@@ -89,14 +88,14 @@ def test_a_canonical_text_means_the_same_by_its_own_file_alone(
 def test_a_move_that_is_not_asked_for_is_refused_alike(game: str) -> None:
     """In every game: what is asked, by which rule, what would do."""
     first = harness.begin(game)
-    rules: Any = first.table.rules
-    state = first.table.state
-    ask = rules.awaiting(state).asks[0]
-    moves = {type(move): move for turned in islice(harness.play_out(first, Random(3)), 300)
-             for seat in harness.musts(rules, turned.table.state)
-             for move in islice(rules.options(turned.table.state, seat), 40)}
+    rules = first.match.game
+    state = first.match.state
+    ask = rules.to_move(state).decisions[0]
+    moves = {type(move): move for turn in islice(harness.play_out(first, Random(3)), 300)
+             for seat in harness.musts(rules, turn.match.state)
+             for move in islice(rules.options(turn.match.state, seat), 40)}
     others = [move for kind, move in moves.items() if ask.kind not in kind.answers]
-    assert others or 1 in (len(moves), len(rules.answers)), (
+    assert others or 1 in (len(moves), len(rules.verbs_by_kind)), (
         f"each move of 300 turns of {game} answers “{ask.kind}”, and there are other questions")
     for move in others:
         problem, = rules.check(state, ask.seat, move)

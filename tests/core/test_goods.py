@@ -11,7 +11,8 @@ from referee.core.game.resources import Kinds, bundles, covers, lacking, minus, 
 Bag = tuple[int, int, int]
 FRUIT: Kinds[Bag] = Kinds("fruit", {"apples": ("apple",), "nuts": (), "plum": ("plums",)},
                           {"apples": "apple"})
-CARDS: Kinds[Bag] = Kinds("card", {"meat": (), "bones": ("bone",), "flint": ()}, ones=True)
+CARDS: Kinds[Bag] = Kinds("card", {"meat": (), "bones": ("bone",), "flint": ()},
+                          always_counted=True)
 bags = st.tuples(*[st.integers(0, 4)] * 3)
 
 
@@ -38,7 +39,7 @@ def test_bundles_are_all_choices_once(bag: Bag, least: int, most: int, kinds: in
     ("3 nuts and plum", (0, 3, 0)), ("", None), ("3nuts", None), ("2", None), ("moon", None)])
 def test_bags_are_read(text: str, bag: Bag | None) -> None:
     """Numbers before kinds; no number is one; the same kind twice adds up; nothing is forgiven."""
-    found = FRUIT.exact(text.split(), 0)
+    found = FRUIT.parse_words(text.split(), 0)
     assert (found and found[0]) == bag
 
 
@@ -49,13 +50,13 @@ def test_what_is_written_is_read(bag: Bag) -> None:
         assert any(bag) == (kinds.text(bag) != "nothing")
         if any(bag):
             words = kinds.text(bag).split()
-            assert kinds.exact(words, 0) == (bag, len(words))
+            assert kinds.parse_words(words, 0) == (bag, len(words))
 
 
 def test_wording() -> None:
     """A single piece has its own name, and its number where numbers are always written."""
     assert FRUIT.text((1, 2, 1)) == "apple 2 nuts plum"
-    assert FRUIT.said((1, 2, 1)) == "1 apple, 2 nuts, 1 plum"
-    assert FRUIT.said(FRUIT.none) == FRUIT.text(FRUIT.none) == "nothing"
+    assert FRUIT.describe((1, 2, 1)) == "1 apple, 2 nuts, 1 plum"
+    assert FRUIT.describe(FRUIT.none) == FRUIT.text(FRUIT.none) == "nothing"
     assert CARDS.text((1, 0, 2)) == "1 meat 2 flint"
-    assert CARDS.of("bones", 3) == (0, 3, 0)
+    assert CARDS.bag_of("bones", 3) == (0, 3, 0)

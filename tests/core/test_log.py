@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from referee.core.base.problem import Refused
 from referee.core.luck.chance import Row
 from referee.core.match import log_entry, save_writer
-from referee.core.match.log_entry import Line
+from referee.core.match.log_entry import LogEntry
 from tests.support.harness import SECRET, WHEN
 from tests.support.paths import every_save, label
-from tests.support.toy_match import Match, a_short_match, older
+from tests.support.toy_match import PlayedMatch, a_short_match, older
 
 Raw = tuple[str, list[Any], list[Any], str, str]
 
@@ -82,7 +82,7 @@ def verified(raw: bytes) -> int:
     return len(data["log"])
 
 
-def with_secrets() -> Match:
+def with_secrets() -> PlayedMatch:
     """A match with passes, which are their movers' alone; the undo of the short one, too."""
     match = a_short_match()
     match.say("blue: bid 1", "red: pass", "blue by moderator: pass")
@@ -125,10 +125,10 @@ def test_what_is_public_is_verified_without_the_secret() -> None:
     match = with_secrets()
     lines = match.lines
     line, before = lines[-1], lines[-2].seal
-    raw: Any = (line.when, [*line.moves], [*line.luck], line.digest, line.seal)
+    raw: Any = (line.timestamp, [*line.moves], [*line.luck], line.digest, line.seal)
     parts = hidden(SECRET, line.n, raw)
     assert [*parts] == ["blue", "nobody"]
-    shown: Any = (line.when, [["blue"]], [*line.luck], "", "")
+    shown: Any = (line.timestamp, [["blue"]], [*line.luck], "", "")
     assert sealed(before, line.n, shown, parts) == line.seal
     salt = hmac.new(SECRET.encode(), b"salt/%d/blue" % line.n, "sha256").digest()
     own = sha(salt, brief(["blue by moderator: pass"]))
@@ -137,22 +137,22 @@ def test_what_is_public_is_verified_without_the_secret() -> None:
                   {"nobody": parts["nobody"], "blue": parts["blue"]}, {"nobody": parts["nobody"]}):
         assert sealed(before, line.n, shown, wrong) != line.seal
     for other in (["red"], ["nobody"], "blue by moderator: pass"):
-        altered: Any = (line.when, [other], [*line.luck], "", "")
+        altered: Any = (line.timestamp, [other], [*line.luck], "", "")
         assert sealed(before, line.n, altered, parts) != line.seal
 
 
 def test_every_turn_and_every_pair_of_eyes_has_a_salt_of_its_own() -> None:
     """Else equal rows would be seen to be equal, and one part's salt would open another."""
-    parts = {log_entry.part(log_entry.salt(SECRET, n, whose), ["pass"])
+    parts = {log_entry.part_hash(log_entry.salt(SECRET, n, whose), ["pass"])
              for n in range(1, 20) for whose in ("red", "blue", "nobody")}
     assert len(parts) == 19 * 3
 
 
-Change = Callable[[Line], Line]
-LINE = Line(7, WHEN, (("red", "red: pass"), "blue: roll 1"), (("red", "a: 1"), "b: 2"),
-            "0123456789abcdef" * 2, "")
+Change = Callable[[LogEntry], LogEntry]
+LINE = LogEntry(7, WHEN, (("red", "red: pass"), "blue: roll 1"), (("red", "a: 1"), "b: 2"),
+                "0123456789abcdef" * 2, "")
 CHANGES: list[Change] = [
-    lambda line: replace(line, n=8), lambda line: replace(line, when="2026-01-31T18:00:01Z"),
+    lambda line: replace(line, n=8), lambda line: replace(line, timestamp="2026-01-31T18:00:01Z"),
     lambda line: replace(line, digest="1" * 32), lambda line: replace(line, digest="01234567"),
     lambda line: replace(line, moves=(("red", "red: PASS"), "blue: roll 1")),
     lambda line: replace(line, moves=(("blue", "red: pass"), "blue: roll 1")),
@@ -175,22 +175,22 @@ CHANGES: list[Change] = [
 @pytest.mark.parametrize("change", CHANGES)
 def test_whatever_is_changed_in_a_line_changes_its_seal(change: Change) -> None:
     """Its number, time, rows, their order and eyes, the digest."""
-    def seal(line: Line) -> str:
-        return log_entry.seal(SECRET, "0" * 64, line.n, line.when, line.moves, line.luck,
+    def seal(line: LogEntry) -> str:
+        return log_entry.seal(SECRET, "0" * 64, line.n, line.timestamp, line.moves, line.luck,
                               line.digest)
 
     assert change(LINE) != LINE
     assert seal(change(LINE)) != seal(LINE)
-    assert not log_entry.sealed(replace(change(LINE), seal=seal(LINE)), SECRET, "0" * 64)
-    assert log_entry.sealed(replace(LINE, seal=seal(LINE)), SECRET, "0" * 64)
-    assert not log_entry.sealed(replace(LINE, seal=seal(LINE)), SECRET, "1" * 64)
-    assert not log_entry.sealed(replace(LINE, seal=seal(LINE)), "0" * 64, "0" * 64)
+    assert not log_entry.bears_seal(replace(change(LINE), seal=seal(LINE)), SECRET, "0" * 64)
+    assert log_entry.bears_seal(replace(LINE, seal=seal(LINE)), SECRET, "0" * 64)
+    assert not log_entry.bears_seal(replace(LINE, seal=seal(LINE)), SECRET, "1" * 64)
+    assert not log_entry.bears_seal(replace(LINE, seal=seal(LINE)), "0" * 64, "0" * 64)
 
 
 def test_the_public_part_tells_nothing_of_what_is_hidden() -> None:
     """But whose it is and how many there are; not of the digest either."""
-    shown, parts = log_entry.split(*(getattr(LINE, field) for field in (
-        "n", "when", "moves", "luck", "digest")))
+    shown, parts = log_entry.split_parts(*(getattr(LINE, field) for field in (
+        "n", "timestamp", "moves", "luck", "digest")))
     assert json.loads(shown) == [7, WHEN, [["red"], "blue: roll 1"], [["red"], "b: 2"]]
     assert parts == [("red", ["red: pass", "a: 1"]), ("nobody", [LINE.digest])]
 
@@ -206,10 +206,10 @@ def test_a_line_of_the_log_is_read_as_it_was_written(
         n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
         digits: int) -> None:
     """Whatever its words; and one line of TOML says the same."""
-    line = Line(n, when, moves, luck, "a" * digits, "f" * 64)
+    line = LogEntry(n, when, moves, luck, "a" * digits, "f" * 64)
     raw = log_entry.write(line)
     assert raw.endswith(b"]\n") and raw.count(b"\n") == 1
-    assert log_entry.read(raw.removesuffix(b"\n")) == line
+    assert log_entry.parse(raw.removesuffix(b"\n")) == line
     assert line.format == (1 if digits == 8 else 2)
     found, = tomllib.loads(raw.decode()).values()
     assert found[0] == when and [
@@ -234,7 +234,7 @@ def test_a_line_of_the_log_is_read_as_it_was_written(
 def test_what_is_no_line_is_refused(raw: bytes) -> None:
     """Another shape, a digest or a seal of another length."""
     with pytest.raises(Refused) as error:
-        log_entry.read(raw, "a.toml")
+        log_entry.parse(raw, "a.toml")
     assert error.value.problems[0].code == "referee/unusable-save-log"
 
 
@@ -244,11 +244,12 @@ def test_a_digest_of_a_position_has_128_bits() -> None:
     digest = hashlib.sha256('{"a":"½","b":[1,[2,3]]}'.encode()).hexdigest()
     assert log_entry.digest(state) == digest[:32]
     line = replace(LINE, digest=digest[:32])
-    assert line.bears(digest[:32]) and replace(line, digest=digest[:8]).bears(digest[:32])
-    assert not line.bears(digest[1:33]) and not replace(line, digest=digest[1:9]).bears(digest)
+    assert line.has_digest(digest[:32]) and replace(line, digest=digest[:8]).has_digest(digest[:32])
+    assert not line.has_digest(digest[1:33]) and not replace(line,
+                                                             digest=digest[1:9]).has_digest(digest)
 
 
 def test_a_promise_is_the_one_of_the_page() -> None:
     """SHA256(salt || JSON text), with the salt sheet/n/seat."""
-    assert log_entry.promise(SECRET, 12, "red", "bid “½”") == salted(
+    assert log_entry.orders_promise(SECRET, 12, "red", "bid “½”") == salted(
         SECRET, "sheet/12/red", "bid “½”").hex()

@@ -4,7 +4,7 @@
 import pytest
 
 from referee.core.base.problem import Refused
-from tests.support.toy_match import Match, a_short_match, opened, unusable
+from tests.support.toy_match import PlayedMatch, a_short_match, opened, unusable
 
 pytestmark = pytest.mark.quick
 
@@ -118,7 +118,7 @@ def test_a_refusal_says_what_would_help() -> None:
 
 def test_an_order_in_an_open_phase_is_refused() -> None:
     """Nothing can have been filed."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1")
     raw = changed("[orders]\n", f"[orders]\nred = {SHEET}\n", match.raw())
     assert "red" in unusable(lambda: opened(raw)).why
@@ -133,7 +133,7 @@ def edited_line(n: int, old: str, new: str) -> bytes:
 
 
 LAST = len(MATCH.lines)
-FILED = MATCH.lines[-1].said
+FILED = MATCH.lines[-1].first_text
 
 
 @pytest.mark.parametrize(("old", "new", "code"), [
@@ -157,9 +157,9 @@ def test_an_edit_of_a_last_line_that_files_is_refused(old: str, new: str, code: 
     assert problem.code == f"referee/unusable-save-{code}"
 
 
-def rolled(*texts: str) -> Match:
+def rolled(*texts: str) -> PlayedMatch:
     """A match in which red has rolled, and more."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", *texts)
     return match
 

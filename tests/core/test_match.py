@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.game.decisions import Ask, Awaiting, Seat
+from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.luck import chance
 from referee.core.luck.chance import Luck
 from referee.core.match import amendments, log_entry, replay, save_format
 from referee.core.match import match as table
 from tests.support.harness import SECRET, WHEN
 from tests.support.toy_game import Event, Move, Toy
-from tests.support.toy_match import Match, Of, a_short_match, refusal, rows
+from tests.support.toy_match import Of, PlayedMatch, a_short_match, refusal, rows
 
 pytestmark = pytest.mark.quick
 
@@ -24,40 +24,40 @@ HIDDEN = ("blue", "blue: pass")  # a pass of the toy is its mover's business
 
 def test_a_game_starts_with_everything_it_may_not_change_later() -> None:
     """The first line names game, rules, id, luck, scenario and seats."""
-    first = Match().lines[0]
-    assert first.n == 1 and first.when == WHEN and first.luck == ()
+    first = PlayedMatch().lines[0]
+    assert first.n == 1 and first.timestamp == WHEN and first.luck == ()
     assert first.moves == (f"setup toy rules 1 id a-match luck sealed scenario standard "
-                           f"{save_format.scenario_digest(Match().saved().scenario)} "
+                           f"{save_format.scenario_digest(PlayedMatch().saved().scenario)} "
                            "seats red blue",)
 
 
 def test_a_game_does_not_start_with_a_position_that_cannot_be(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """The reason says that it is the first."""
-    few = replace(Match().now.state, pile=(1, 2))
-    monkeypatch.setattr(Toy, "setup", lambda rules: chance.sure(few))
-    problem = refusal(Match)
+    few = replace(PlayedMatch().now.state, pile=(1, 2))
+    monkeypatch.setattr(Toy, "setup", lambda rules: chance.without_luck(few))
+    problem = refusal(PlayedMatch)
     assert problem.why == "A game would begin in a position that cannot be: 2 chips"
 
 
 def test_a_turn_is_a_line_with_moves_luck_digest_and_seal() -> None:
     """All from the position before, and the next number."""
-    match = Match()
-    done = match.say("red: bid 0", "blue: bid 2")
-    turned, = done.turned
-    assert turned.line.n == 4
-    assert turned.line.moves == ("red: bid 0", "blue: bid 2")
-    chip, = chance.sealed(SECRET)(chance.Draw("round 1, chip for blue", 10))
-    assert turned.line.luck == (f"round 1, chip for blue, 1 of 10: {chip}",)
-    assert turned.line.digest == log_entry.digest(match.now.state)
+    match = PlayedMatch()
+    result = match.say("red: bid 0", "blue: bid 2")
+    turn, = result.turns
+    assert turn.entry.n == 4
+    assert turn.entry.moves == ("red: bid 0", "blue: bid 2")
+    chip, = chance.secret_source(SECRET)(chance.DrawDistinct("round 1, chip for blue", 10))
+    assert turn.entry.luck == (f"round 1, chip for blue, 1 of 10: {chip}",)
+    assert turn.entry.digest == log_entry.digest(match.now.state)
     assert match.now.state.held == ((), (chip,))
-    assert match.now.seal == match.now.since == turned.line.seal
-    assert match.now.turn == match.now.phase == 4
+    assert match.now.seal == match.now.position_hash == turn.entry.seal
+    assert match.now.turn == match.now.position_turn == 4
 
 
 def test_who_moved_for_a_seat_stands_in_the_log() -> None:
     """Behind the seat's name."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1", "blue: bid 0", "red by moderator: roll 1", "blue: pass")
     assert rows(match, 5) == ("red by moderator: roll 1",)
     assert rows(match, 6) == ("blue: pass",)
@@ -65,7 +65,7 @@ def test_who_moved_for_a_seat_stands_in_the_log() -> None:
 
 def test_a_move_for_one_pair_of_eyes_is_a_row_that_says_so() -> None:
     """Whoever made it for the seat; the others are texts."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1", "blue: bid 0", "red by moderator: pass", "blue: roll 1")
     assert match.lines[4].moves == (("red", "red by moderator: pass"),)
     assert match.lines[5].moves == ("blue: roll 1",)
@@ -75,30 +75,31 @@ def test_a_move_for_one_pair_of_eyes_is_a_row_that_says_so() -> None:
 
 def test_the_deadline_fills_in_the_silent_and_marks_them() -> None:
     """One turn of sheets in a sealed phase."""
-    match = Match(seats=THREE)
+    match = PlayedMatch(seats=THREE)
     match.say("blue by moderator: bid 2")
-    turned, = table.resolve(match.now, WHEN, match.source)
-    assert turned.line.moves == ("red by referee: bid 0", "blue by moderator: bid 2",
-                                 "green by referee: bid 0")
-    assert turned.table.orders == {}
+    turn, = table.resolve(match.now, WHEN, match.source)
+    assert turn.entry.moves == ("red by referee: bid 0", "blue by moderator: bid 2",
+                                "green by referee: bid 0")
+    assert turn.match.orders == {}
 
 
 def test_the_deadline_moves_for_each_seat_that_must_in_an_open_phase() -> None:
     """One turn each; who only may speak is not moved for."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 0")
-    turned, = table.resolve(match.now, WHEN, match.source)
-    assert turned.line.moves == (("red", "red by referee: pass"),)
-    assert [ask.seat for ask in table.waiting(turned.table).asks if ask.must] == ["blue"]
+    turn, = table.resolve(match.now, WHEN, match.source)
+    assert turn.entry.moves == (("red", "red by referee: pass"),)
+    assert [decision.seat for decision in table.to_move(turn.match).decisions
+            if decision.must] == ["blue"]
 
 
 class Crowd(Toy):
     """All roll at once; the first roll ends it for all but green."""
 
-    def awaiting(self, state: Any) -> Awaiting:
+    def to_move(self, state: Any) -> ToMove:
         """All, then green, then nobody."""
         seats = {-1: self.seats, 0: self.seats[2:]}.get(state.turn, ())
-        return Awaiting(tuple(Ask(seat, "pass", "pass") for seat in seats))
+        return ToMove(tuple(Decision(seat, "pass", "pass") for seat in seats))
 
     def check(self, state: Any, seat: Seat, move: Any) -> Any:
         """Any move will do."""
@@ -106,7 +107,7 @@ class Crowd(Toy):
 
     def events(self, state: Any, moves: Any) -> Luck[tuple[Event, ...]]:
         """On it goes."""
-        return chance.sure((Event("went on"),))
+        return chance.without_luck((Event("went on"),))
 
     def default(self, state: Any, seat: Seat) -> Move | None:
         """There is none for green."""
@@ -115,16 +116,16 @@ class Crowd(Toy):
 
 def test_the_deadline_does_not_move_for_who_is_no_longer_asked() -> None:
     """A first default may settle it for the others; each turn is a line."""
-    match = Match(seats=THREE, games=Of(Crowd(THREE)))
+    match = PlayedMatch(seats=THREE, games=Of(Crowd(THREE)))
     turns = table.resolve(match.now, WHEN, match.source)
-    assert [turned.line.moves for turned in turns] == [
+    assert [turn.entry.moves for turn in turns] == [
         (("red", "red by referee: pass"),), (("green", "green by referee: pass"),)]
-    assert [turned.line.n for turned in turns] == [2, 3]
+    assert [turn.entry.n for turn in turns] == [2, 3]
 
 
 def test_a_deadline_that_nobody_missed_is_refused() -> None:
     """And so is one of a game that is over."""
-    match = Match(seats=THREE, games=Of(Crowd(THREE)))
+    match = PlayedMatch(seats=THREE, games=Of(Crowd(THREE)))
     match.say("red: pass", "green: pass")
     problem = refusal(lambda: table.resolve(match.now, WHEN, match.source))
     assert problem.code == "referee/illegal-nobody-asked"
@@ -132,7 +133,7 @@ def test_a_deadline_that_nobody_missed_is_refused() -> None:
 
 def test_a_silence_without_a_default_is_refused() -> None:
     """Nothing is played; the moderator moves."""
-    match = Match(seats=THREE, games=Of(Crowd(THREE)))
+    match = PlayedMatch(seats=THREE, games=Of(Crowd(THREE)))
     late = replace(match.now, state=replace(match.now.state, round=2))
     problem = refusal(lambda: table.resolve(late, WHEN, match.source))
     assert problem.code == "referee/illegal-no-default"
@@ -141,9 +142,9 @@ def test_a_silence_without_a_default_is_refused() -> None:
 
 # Undo.
 
-def played() -> Match:
+def played() -> PlayedMatch:
     """Bids, two rolls, bids, a roll: lines 4, 5, 6, 9 and 10 lead on, the others file."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 3", "red: bid 0",
               "blue: bid 1", "red: roll 1")
     return match
@@ -152,10 +153,10 @@ def played() -> Match:
 def test_undo_is_a_line_and_takes_back_the_last_turn() -> None:
     """The number of the turn is never used again."""
     match = played()
-    turned = match.undo(reason="red meant two")
-    assert turned.line.moves == ("undo to 9: red meant two",)
-    assert turned.line.luck == () and turned.events == ()
-    assert match.now.state == match.turns[8].table.state
+    turn = match.undo(reason="red meant two")
+    assert turn.entry.moves == ("undo to 9: red meant two",)
+    assert turn.entry.luck == () and turn.events == ()
+    assert match.now.state == match.turns[8].match.state
     assert match.now.turn == len(match.turns) == 11
 
 
@@ -165,8 +166,8 @@ def test_undo_of_an_undo_goes_further_back_and_never_in_circles() -> None:
     for back in (9, 6, 5, 4, 1):
         match.undo()
         assert rows(match) == (f"undo to {back}: a slip",)
-        assert match.now.state == match.turns[back - 1].table.state
-    assert match.past()[1].before == 0
+        assert match.now.state == match.turns[back - 1].match.state
+    assert match.past()[1].previous_turn == 0
 
 
 def test_a_turn_taken_back_may_stand_again() -> None:
@@ -187,7 +188,7 @@ def test_undo_of_a_move_after_an_undo_lets_the_undo_stand() -> None:
     match.say("blue: pass")
     match.undo()
     assert rows(match) == ("undo to 11: a slip",)
-    assert match.now.state == match.turns[4].table.state
+    assert match.now.state == match.turns[4].match.state
     match.undo()
     assert rows(match) == ("undo to 4: a slip",)
 
@@ -198,10 +199,10 @@ def test_the_turns_undone_are_those_whose_effect_is_gone() -> None:
     match.undo(5)
     match.say("blue: pass")
     past = match.past()
-    assert replay.undone(past, 10, 5) == [6, 9, 10]
-    assert replay.undone(past, 12, 4) == [5, 12]
-    assert replay.undone(past, 12, 9) == [12]
-    assert replay.undone(past, 11, 5) == []
+    assert replay.undone_turns(past, 10, 5) == [6, 9, 10]
+    assert replay.undone_turns(past, 12, 4) == [5, 12]
+    assert replay.undone_turns(past, 12, 9) == [12]
+    assert replay.undone_turns(past, 11, 5) == []
 
 
 def test_the_same_moves_after_an_undo_have_the_same_luck() -> None:
@@ -223,15 +224,15 @@ def test_undo_drops_the_sheets_that_were_filed() -> None:
 
 def test_a_thousand_undos_of_undos_are_followed() -> None:
     """However long the way back."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1")
     for _ in range(1200):
         match.say("red: pass")
         back = match.turns[-2]
-        match.took(amendments.undo(match.now, back.table.state, back.line.n, "again", WHEN))
+        match.took(amendments.undo(match.now, back.match.state, back.entry.n, "again", WHEN))
     past = match.past()
-    assert replay.parent(past, match.now.phase) == 1
-    assert replay.undone(past, match.now.phase, 1) == [4]
+    assert replay.previous_turn(past, match.now.position_turn) == 1
+    assert replay.undone_turns(past, match.now.position_turn, 1) == [4]
 
 
 def test_an_undo_knows_the_turn_that_stands_again() -> None:
@@ -239,4 +240,4 @@ def test_an_undo_knows_the_turn_that_stands_again() -> None:
     match = played()
     match.undo(5)
     past = match.past()
-    assert [past[n].back for n in (10, 11)] == [None, 5]
+    assert [past[n].restored_turn for n in (10, 11)] == [None, 5]

@@ -93,7 +93,7 @@ def test_a_move_is_written_in_one_way_and_read_from_it(
         move: Move, text: str, data: dict[str, Any]) -> None:
     """Its slots that are filled are what programs are given."""
     assert move.text() == text
-    assert type(move).exact(BOX, text.split(" ")) == move
+    assert type(move).from_words(BOX, text.split(" ")) == move
     assert notation.data(move) == data
 
 
@@ -110,15 +110,15 @@ def test_a_move_is_written_in_one_way_and_read_from_it(
     (Dig, "dig at"), (Dig, "")])
 def test_what_is_not_canonical_is_not_read(move: type[Move], text: str) -> None:
     """No case, no blank, no shortening, no other order is forgiven, nor what says a default."""
-    assert move.exact(BOX, text.split(" ")) is None
+    assert move.from_words(BOX, text.split(" ")) is None
 
 
 def test_forms_are_shown_as_a_manual_has_them() -> None:
     """Slots in capitals, what may be left out in brackets."""
-    assert notation.shapes(Halt) == ["halt here"]
-    assert notation.shapes(Pay) == ["pay GOODS here"]
-    assert notation.shapes(Dig) == ["dig", "dig NUMBER deep", "dig at PLACE [NUMBER deep]"]
-    assert notation.shapes(Go) == ["go PLACE [via PLACE …] [fast] [for NUMBER]"]
+    assert notation.form_texts(Halt) == ["halt here"]
+    assert notation.form_texts(Pay) == ["pay GOODS here"]
+    assert notation.form_texts(Dig) == ["dig", "dig NUMBER deep", "dig at PLACE [NUMBER deep]"]
+    assert notation.form_texts(Go) == ["go PLACE [via PLACE …] [fast] [for NUMBER]"]
 
 
 @pytest.mark.parametrize(("move", "begun", "more"), [
@@ -130,7 +130,7 @@ def test_forms_are_shown_as_a_manual_has_them() -> None:
     (Dig, "dig at hill 3", ["deep"])])
 def test_what_may_follow_is_listed(move: type[Move], begun: str, more: list[str]) -> None:
     """Words and names, as far as they can be."""
-    assert [*notation.follows(move, BOX, begun.split())] == more
+    assert [*notation.completions(move, BOX, begun.split())] == more
 
 
 def test_a_slot_of_no_kind_is_told_where_the_move_is_defined() -> None:

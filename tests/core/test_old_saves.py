@@ -16,12 +16,13 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
-from referee.core.match import corrections, entry_texts, log_entry, match, save_format
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Table
+from referee.core.match import corrections, entry_texts, log_entry, save_format
+from referee.core.match import match as matches
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import Match
 from tests.support import command_line, policies, simulated_players
 from tests.support.harness import WHEN
 from tests.support.paths import OLD_SAVES, ROOT
@@ -34,9 +35,9 @@ RUNNING = [file for file in OLD if file not in OVER]
 BY_HAND = 24  # moves that are played on one by one
 
 
-def lines(file: Path) -> list[Line]:
+def lines(file: Path) -> list[LogEntry]:
     """The log of a save."""
-    return list(log_entry.lines(save_format.loads(file.read_bytes(), file.name).log))
+    return list(log_entry.parse_log(save_format.loads(file.read_bytes(), file.name).log))
 
 
 def does(*args: str) -> str:
@@ -57,22 +58,22 @@ def test_no_old_save_was_ever_changed() -> None:
             f"An old save is never changed. Is one new, then {sums.relative_to(ROOT)} gets its "
             f"line (sha256sum *.toml):\n{lines}")
     for file in KEPT:
-        assert save_format.parse(file.read_bytes(), file.name).head.format <= save_format.FORMAT
+        assert save_format.parse(file.read_bytes(), file.name).header.format <= save_format.FORMAT
 
 
 @each(OLD)
 def test_an_old_save_is_looked_at(file: Path) -> None:
     """By every command that only looks, for all eyes; it is left as it is."""
     before, path = file.read_bytes(), str(file)
-    _, now = opened(before, path)
-    for seat in ("public", "moderator", *now.seats):
-        assert f"turn {now.phase}" in does("show", path, "--for", seat)
-        assert f"turn {now.turn}  " in does("log", path, "--for", seat)
+    _, match = open_save(before, path)
+    for seat in ("public", "moderator", *match.seats):
+        assert f"turn {match.position_turn}" in does("show", path, "--for", seat)
+        assert f"turn {match.turn}  " in does("log", path, "--for", seat)
     assert ("The game is not over." in does("score", path)) is (file in RUNNING)
     does("audit", "--thorough", path)
     for command in ("show", "log", "score", "audit"):
         assert '"ok":true' in does(command, path, "--json")
-    assert audited(file).turns == now.turn
+    assert audited(file).turns == match.turn
     assert file.read_bytes() == before
 
 
@@ -94,11 +95,11 @@ def test_moves_of_older_rules_are_told_to_whose_they_are() -> None:
 def test_a_move_in_an_old_save_is_checked(file: Path) -> None:
     """A legal one, as it is listed; the save is left as it is."""
     before, path = file.read_bytes(), str(file)
-    _, now = opened(before, path)
-    seat = next(ask.seat for ask in match.waiting(now).asks if ask.must)
+    _, match = open_save(before, path)
+    seat = next(decision.seat for decision in matches.to_move(match).decisions if decision.must)
     listed = [line for line in does("legal", path, "--seat", seat).splitlines()
               if not line.startswith("#")]
-    move = now.rules.write(next(iter(now.rules.options(now.state, seat))))
+    move = match.game.write(next(iter(match.game.options(match.state, seat))))
     assert move in listed
     does("check", path, f"{seat}: {move}", "--for", "moderator")
     assert file.read_bytes() == before
@@ -125,71 +126,71 @@ def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None
     """
     path = str(shutil.copy(file, tmp_path))
     old, random = lines(file), Random(file.stem)
-    saved, now = opened(file.read_bytes(), path)
-    texts = to_the_end(now, random)
+    save, match = open_save(file.read_bytes(), path)
+    texts = to_the_end(match, random)
     does("move", path, next(texts), "--now", WHEN)
-    carried = [line.said for line in lines(Path(path))[len(old):]]
-    before, today = saved.head.rules, games.about(saved.head.game).rules
+    carried = [line.first_text for line in lines(Path(path))[len(old):]]
+    before, today = save.header.rules, games.game_meta(save.header.game).rules
     due = [f"{what} {older} to {newer}" for what, older, newer in (
-        ("format", saved.head.format, save_format.FORMAT), ("rules", before, today))
+        ("format", save.header.format, save_format.FORMAT), ("rules", before, today))
            if older < newer]
     assert carried[:len(due)] == due
-    again = [entry_texts.read(text) for text in carried[len(due):]][:len(saved.orders)]
-    assert [(one.seat, one.by) for one in again if isinstance(one, entry_texts.Filed)] == [
-        (seat, sheet.by) for seat, sheet in saved.orders.items()]
+    again = [entry_texts.parse(text) for text in carried[len(due):]][:len(save.orders)]
+    assert [(one.seat, one.actor) for one in again if isinstance(one, entry_texts.Filed)] == [
+        (seat, orders.by) for seat, orders in save.orders.items()]
     assert audited(Path(path)).replayed > 0
 
     for n in range(BY_HAND):
-        _, now = opened(Path(path).read_bytes(), path)
-        does("move", path, next(to_the_end(now, random)), "--now", WHEN)
+        _, match = open_save(Path(path).read_bytes(), path)
+        does("move", path, next(to_the_end(match, random)), "--now", WHEN)
         if n == BY_HAND // 2:
             does("undo", path, "--reason", "an old slip", "--now", WHEN)
-    _, now = opened(Path(path).read_bytes(), path)
+    _, match = open_save(Path(path).read_bytes(), path)
     if command_line.run("resolve", path, "--now", WHEN).exit == 0:
-        _, now = opened(Path(path).read_bytes(), path)
+        _, match = open_save(Path(path).read_bytes(), path)
 
     script = tmp_path / "moves.txt"
-    script.write_text("".join(f"{text}\n" for text in to_the_end(now, random)))
+    script.write_text("".join(f"{text}\n" for text in to_the_end(match, random)))
     does("script", path, str(script), "--now", WHEN)
-    _, now = opened(Path(path).read_bytes(), path)
-    assert now.rules.result(now.state) is not None
+    _, match = open_save(Path(path).read_bytes(), path)
+    assert match.game.result(match.state) is not None
     found = audited(Path(path))
     whole = lines(Path(path))
     assert found.result and whole[:len(old)] == old
-    kept = before == today or now.older(before) is not None
+    kept = before == today or match.older_games(before) is not None
     assert found.replayed == found.turns - (0 if kept else len(old) + len(due) - 1)
     does("audit", "--thorough", path)
-    assert now.head.format == save_format.FORMAT and now.head.rules == today
+    assert match.header.format == save_format.FORMAT and match.header.rules == today
 
 
-def to_the_end(now: Table, random: Random) -> Iterator[str]:
+def to_the_end(match: Match, random: Random) -> Iterator[str]:
     """Texts that play a game to its end, each legal after those before it."""
-    weigh = policies.of(now.head.game)
-    now = without_players(now)
-    while asks := [ask for ask in match.waiting(now).asks if ask.must]:
-        ask = random.choice(asks)
-        move = simulated_players.chosen(now.rules, now.state, ask.seat, weigh, random)
-        head = f"{ask.what}: " if ask.kind in now.rules.sheets else ""
-        text = f"{ask.seat}: {head}{now.rules.write(move)}"
-        now = without_players(sequence.run(now, text, None, WHEN, match.luck(now)).table)
+    weigh = policies.of(match.header.game)
+    match = without_players(match)
+    while decisions := [decision for decision in matches.to_move(match).decisions if decision.must]:
+        decision = random.choice(decisions)
+        move = simulated_players.chosen(match.game, match.state, decision.seat, weigh, random)
+        head = f"{decision.what}: " if decision.kind in match.game.order_kinds else ""
+        text = f"{decision.seat}: {head}{match.game.write(move)}"
+        match = without_players(sequence.run(match, text, None, WHEN, matches.luck(match)).match)
         yield text
 
 
-def without_players(now: Table) -> Table:
+def without_players(match: Match) -> Match:
     """A game with the default moves of seats that have no player, as commands play them."""
-    while turned := match.for_gone(now, WHEN, match.luck(now)):
-        now = turned.table
-    return now
+    while turn := matches.play_for_vacant_seat(match, WHEN, matches.luck(match)):
+        match = turn.match
+    return match
 
 
 @each(RUNNING)
 def test_no_number_is_counted_out(file: Path) -> None:
     """A ruling that sets any to what no memory holds is refused or stands, and soon."""
-    _, now = opened(file.read_bytes(), str(file))
-    data = msgspec.to_builtins(now.state)
+    _, match = open_save(file.read_bytes(), str(file))
+    data = msgspec.to_builtins(match.state)
     for path, value in numbers(data):
         try:
-            corrections.made(now.rules, now.state, [(path, value + 10**14)])
+            corrections.set_fields(match.game, match.state, [(path, value + 10**14)])
         except Refused as error:
             assert error.problems[0].code == "referee/illegal-ruling"
 

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.match import save_format, save_writer
 from referee.core.match.save_format import Save
 from tests.support import command_line
@@ -27,9 +27,9 @@ def read(file: Path) -> Save:
     return save_format.loads(file.read_bytes(), file.name)
 
 
-def told(file: Path, seat: str, eyes: str) -> list[str]:
+def told(file: Path, seat: str, viewer: str) -> list[str]:
     """What these eyes are told of a seat's plan, line by line."""
-    ran = command_line.run("plan", str(file), "--seat", seat, "--for", eyes, "--json")
+    ran = command_line.run("plan", str(file), "--seat", seat, "--for", viewer, "--json")
     return [str(line["text"]) for line in json.loads(ran.out)["report"]]
 
 
@@ -43,7 +43,7 @@ def test_each_game_has_four(game: str) -> None:
     assert any("when " in text for one in those for text in one.plans.values())
     assert any("if " in text for one in those for text in one.plans.values())
     if game in SEALED:
-        assert any(one.sheets for one in those) and any(one.orders for one in those)
+        assert any(one.draft_orders for one in those) and any(one.orders for one in those)
     else:
         assert any(one.drafts for one in those)
 
@@ -78,18 +78,18 @@ def test_a_plan_is_listed_to_nobody_else(file: Path, tmp_path: Path) -> None:
     kept = read(file)
     same, bare = Path(shutil.copy(file, tmp_path)), tmp_path / "none" / file.name
     bare.parent.mkdir()
-    owners = {*kept.plans, *kept.drafts, *kept.sheets}
+    owners = {*kept.plans, *kept.drafts, *kept.draft_orders}
     for seat in owners:
         without = {name: {of: text for of, text in getattr(kept, name).items() if of != seat}
-                   for name in ("plans", "drafts", "sheets")}
+                   for name in ("plans", "drafts", "draft_orders")}
         bare.write_bytes(save_writer.dumps(replace(kept, **without)))
-        for eyes in {"public", *kept.head.names} - {seat}:
-            ran = command_line.run("plan", str(same), "--seat", seat, "--for", eyes)
+        for viewer in {"public", *kept.header.seat_names} - {seat}:
+            ran = command_line.run("plan", str(same), "--seat", seat, "--for", viewer)
             assert ran.exit == 1 and "referee/illegal-not-told" in ran.err and not ran.out
             for command in ("show", "log"):
-                seen, blind = (command_line.run(command, str(path), "--for", eyes, "--json")
+                seen, blind = (command_line.run(command, str(path), "--for", viewer, "--json")
                                for path in (same, bare))
-                assert seen.exit == 0 and seen == blind, (seat, eyes, command)
+                assert seen.exit == 0 and seen == blind, (seat, viewer, command)
 
 
 @pytest.mark.quick
@@ -97,9 +97,9 @@ def test_a_plan_is_listed_to_nobody_else(file: Path, tmp_path: Path) -> None:
 def test_the_save_is_verified(file: Path) -> None:
     """Thoroughly, and nothing is written by looking."""
     before, kept = file.read_bytes(), read(file)
-    found, today = audited(file), games.about(kept.head.game).rules
-    now = opened(before, file.name)[1]
-    assert found.turns == now.turn
-    played = kept.head.rules == today or now.older(kept.head.rules) is not None
+    found, today = audited(file), games.game_meta(kept.header.game).rules
+    match = open_save(before, file.name)[1]
+    assert found.turns == match.turn
+    played = kept.header.rules == today or match.older_games(kept.header.rules) is not None
     assert found.replayed == (found.turns if played else 0)
     assert file.read_bytes() == before

@@ -33,7 +33,7 @@ from tests.support.command_functions import looking, mending, playing
 from tests.support.harness import WHEN
 from tests.support.save_files import lines
 from tests.support.toy_game import Games
-from tests.support.toy_match import Match, altered, refusal, resealed, resumed
+from tests.support.toy_match import PlayedMatch, altered, refusal, resealed, resumed
 
 ALL, LAST, NONE = Games(3, (1, 2)), Games(3, (2,)), Games(3)
 
@@ -41,25 +41,26 @@ ALL, LAST, NONE = Games(3, (1, 2)), Games(3, (2,)), Games(3)
 @contextmanager
 def program(of: Games) -> Iterator[None]:
     """Commands of a program that has the toy, in its newest version and the older ones of it."""
-    with patch.multiple(games, about=of.about, bind=of.bind, scenario=of.scenario, part=of.part):
-        loading.opened.cache_clear()
-        loading.writable.cache_clear()
+    with patch.multiple(games, game_meta=of.game_meta, bind=of.bind, scenario=of.scenario,
+                        part=of.part):
+        loading.open_save.cache_clear()
+        loading.open_writable_save.cache_clear()
         yield
-    loading.opened.cache_clear()
-    loading.writable.cache_clear()
+    loading.open_save.cache_clear()
+    loading.open_writable_save.cache_clear()
 
 
-def went_on(match: Match, version: int) -> Match:
+def went_on(match: PlayedMatch, version: int) -> PlayedMatch:
     """The same match by a newer program, gone over to its rules."""
     new = resumed(match.raw(), Games(version))
-    for turned in amendments.carry(new.now, WHEN):
-        new.took(turned)
+    for turn in amendments.upgrade(new.now, WHEN):
+        new.took(turn)
     return new
 
 
-def first() -> Match:
+def first() -> PlayedMatch:
     """A match by rules 1: a round, an undo in the second, and a sheet that waits."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 3", "red: bid 0",
               "blue: bid 1", "red: roll 1")
     match.undo()
@@ -67,14 +68,14 @@ def first() -> Match:
     return match
 
 
-def second() -> Match:
+def second() -> PlayedMatch:
     """The same, gone on with by rules 2."""
     match = went_on(first(), 2)
     match.say("blue: bid 0", "red: roll 2")
     return match
 
 
-def third() -> Match:
+def third() -> PlayedMatch:
     """The same, gone on with by rules 3."""
     match = went_on(second(), 3)
     match.say("blue: roll 1")
@@ -82,18 +83,18 @@ def third() -> Match:
 
 
 FIRST, SECOND, THIRD = first(), second(), third()
-UPGRADES = [line.n for line in THIRD.lines if line.said.startswith("rules ")]
+UPGRADES = [line.n for line in THIRD.lines if line.first_text.startswith("rules ")]
 
 
-def played(n: int) -> table.Table:
+def played(n: int) -> table.Match:
     """The table as it was behind a turn, by the rules of its time."""
     match = next(match for match in (FIRST, SECOND, THIRD) if n <= len(match.turns))
-    return match.turns[n - 1].table
+    return match.turns[n - 1].match
 
 
-def positions(match: Match) -> list[int]:
+def positions(match: PlayedMatch) -> list[int]:
     """The turns of a match that led to positions."""
-    return [line.n for line in match.lines if not line.said.startswith(("filed ", "seat "))]
+    return [line.n for line in match.lines if not line.first_text.startswith(("filed ", "seat "))]
 
 
 def audited(kept: Save, of: Games) -> auditor.Audit:
@@ -105,36 +106,36 @@ def audited(kept: Save, of: Games) -> auditor.Audit:
 
 def test_every_turn_is_played_by_the_rules_of_its_time() -> None:
     """A roll counts one more by each version, and each leads where it led."""
-    now = save_loader.seat(ALL, save_format.loads(THIRD.raw(), "a.toml"), "a.toml")
-    past = replay.history(now, THIRD.lines, older=True)
+    match = save_loader.load_match(ALL, save_format.loads(THIRD.raw(), "a.toml"), "a.toml")
+    past = replay.history(match, THIRD.lines, older=True)
     assert [*past] == positions(THIRD)
     for n, turn in past.items():
-        assert log_entry.encoded(turn.state) == log_entry.encoded(played(n).state)
-        assert type(turn.rules) is type(played(n).rules)
+        assert log_entry.encode_state(turn.state) == log_entry.encode_state(played(n).state)
+        assert type(turn.game) is type(played(n).game)
 
 
 def test_it_goes_back_as_far_as_there_are_rules() -> None:
     """Not further, even where still older ones are there."""
     raw = THIRD.raw()
     for of, start in ((LAST, UPGRADES[0]), (NONE, UPGRADES[1]), (Games(3, (1,)), UPGRADES[1])):
-        now = save_loader.seat(of, save_format.loads(raw, "a.toml"), "a.toml")
-        assert min(replay.history(now, THIRD.lines, older=True)) == start
-        assert min(replay.history(now, THIRD.lines)) == UPGRADES[1]
+        match = save_loader.load_match(of, save_format.loads(raw, "a.toml"), "a.toml")
+        assert min(replay.history(match, THIRD.lines, older=True)) == start
+        assert min(replay.history(match, THIRD.lines)) == UPGRADES[1]
 
 
 def test_a_game_that_is_not_upgraded_yet_is_played_again_too() -> None:
     """All of it, by the rules that played it."""
-    now = save_loader.seat(ALL, save_format.loads(FIRST.raw(), "a.toml"), "a.toml")
-    assert [*replay.history(now, FIRST.lines, older=True)] == positions(FIRST)
-    assert replay.history(now, FIRST.lines) == {}
-    now = save_loader.seat(NONE, save_format.loads(FIRST.raw(), "a.toml"), "a.toml")
-    assert replay.history(now, FIRST.lines, older=True) == {}
+    match = save_loader.load_match(ALL, save_format.loads(FIRST.raw(), "a.toml"), "a.toml")
+    assert [*replay.history(match, FIRST.lines, older=True)] == positions(FIRST)
+    assert replay.history(match, FIRST.lines) == {}
+    match = save_loader.load_match(NONE, save_format.loads(FIRST.raw(), "a.toml"), "a.toml")
+    assert replay.history(match, FIRST.lines, older=True) == {}
 
 
 # Audit, verify, recover.
 
 @pytest.mark.parametrize("match", [FIRST, THIRD], ids=["not upgraded yet", "upgraded twice"])
-def test_an_audit_plays_every_turn_again(match: Match) -> None:
+def test_an_audit_plays_every_turn_again(match: PlayedMatch) -> None:
     """Without the rules it says that it did not."""
     found = audited(match.saved(), ALL)
     assert (found.differences, found.replayed) == ((), len(match.lines))
@@ -146,8 +147,8 @@ def test_an_audit_plays_every_turn_again(match: Match) -> None:
 
 def test_an_audit_finds_what_older_rules_could_not_have_played() -> None:
     """By who knows the secret: a move that was not legal, dice that do not follow."""
-    rolled = next(line for line in THIRD.lines if line.said == "red: roll 2")
-    dice = tuple(log_entry.text(row).rpartition(": ")[0] + ": 6 6" for row in rolled.luck)
+    rolled = next(line for line in THIRD.lines if line.first_text == "red: roll 2")
+    dice = tuple(log_entry.row_text(row).rpartition(": ")[0] + ": 6 6" for row in rolled.luck)
     for change, needs_rules in ((altered(rolled.n, moves=("red: roll 9",)), True),
                                 (altered(rolled.n, luck=dice), False)):
         kept = resealed(THIRD.saved(), change)
@@ -159,18 +160,18 @@ def test_an_audit_finds_what_older_rules_could_not_have_played() -> None:
 def test_no_undo_goes_back_behind_an_upgrade() -> None:
     """Nobody could play it again once the older rules are gone."""
     match = third()
-    match.took(amendments.undo(match.now, match.turns[UPGRADES[1] - 1].table.state, 2, "far", WHEN))
+    match.took(amendments.undo(match.now, match.turns[UPGRADES[1] - 1].match.state, 2, "far", WHEN))
     last = match.lines[-1].n
     assert f"turn {last}" in [p.where for p in audited(match.saved(), ALL).differences]
 
 
 @pytest.mark.parametrize("match", [FIRST, THIRD], ids=["not upgraded yet", "upgraded twice"])
-def test_a_record_is_verified_by_the_rules_of_its_time(match: Match) -> None:
+def test_a_record_is_verified_by_the_rules_of_its_time(match: PlayedMatch) -> None:
     """Once it is revealed, wholly."""
-    raw = record_format.dumps(record.made(match.saved(), match.lines, record.ALL, WHEN))
-    found = record_format.loads(raw, "r.toml")
+    raw = record_format.dumps(record.make_record(match.saved(), match.lines, record.ALL, WHEN))
+    checked = record_format.loads(raw, "r.toml")
     for of, all_of_it in ((ALL, True), (NONE, False)):
-        done = verifier.verify(of, found, "r.toml")
+        done = verifier.verify(of, checked, "r.toml")
         assert done.differences == (), done.differences
         assert (done.replayed == len(match.lines)) is all_of_it
         assert any("did not replay their moves" in note for note in done.notes) is not all_of_it
@@ -179,13 +180,13 @@ def test_a_record_is_verified_by_the_rules_of_its_time(match: Match) -> None:
 def test_turns_of_older_rules_are_recovered() -> None:
     """Up to the one that is damaged; what is recovered verifies."""
     raw = FIRST.raw().replace(b"red: roll 1", b"red: roll 2", 1)
-    at = next(line.n for line in FIRST.lines if line.said == "red: roll 1")
-    found = recovery.recover(ALL, raw, scenario_commands.shipped, "a.toml")
-    assert len([*log_entry.lines(found.save.log)]) == at - 1
-    assert found.lost == len(FIRST.lines) - at + 1
-    assert found.save.head.rules == 1 and audited(found.save, ALL).differences == ()
+    at = next(line.n for line in FIRST.lines if line.first_text == "red: roll 1")
+    found = recovery.recover(ALL, raw, scenario_commands.load_shipped, "a.toml")
+    assert len([*log_entry.parse_log(found.save.log)]) == at - 1
+    assert found.lost_turns == len(FIRST.lines) - at + 1
+    assert found.save.header.rules == 1 and audited(found.save, ALL).differences == ()
     assert "played by older rules" in refusal(lambda: recovery.recover(
-        NONE, raw, scenario_commands.shipped, "a.toml")).why
+        NONE, raw, scenario_commands.load_shipped, "a.toml")).why
 
 
 # Commands.
@@ -223,7 +224,7 @@ def test_without_the_rules_the_turns_of_upgrades_and_the_last_one_can(
     for path, match in zip(paths, (FIRST, THIRD), strict=True):
         upgrades = [n for n in UPGRADES if match is THIRD]
         before = [max(n for n in positions(match) if n < up) for up in upgrades]
-        kept = {*upgrades, *before, match.now.phase}
+        kept = {*upgrades, *before, match.now.position_turn}
         can = kept | {n for n in positions(match) if upgrades and n > upgrades[-1]}
         with program(NONE):
             for n in positions(match):
@@ -236,7 +237,7 @@ def test_without_the_rules_the_turns_of_upgrades_and_the_last_one_can(
                     assert audited(save_format.loads(new.read_bytes(), ""), NONE).differences == ()
                     new.unlink()
                 else:
-                    near = known_positions.nearest(can, n)
+                    near = known_positions.nearest_turn(can, n)
                     assert f"is {near}." in shown.problems[0].hint, shown.problems
                     assert f"is {near}." in made.problems[0].hint, made.problems
                     assert "older rules" in shown.problems[0].why
@@ -248,11 +249,11 @@ def test_without_the_rules_the_turns_of_upgrades_and_the_last_one_can(
 def test_a_branch_drops_the_sheets_that_older_rules_left_waiting(tmp_path: Path) -> None:
     """Behind a ruling they would be promised again; a copy begins without them."""
     match = first()
-    state, rows = corrections.made(match.now.rules, match.now.state, [("points.0", 7)])
-    for turned in amendments.rule(match.now, state, rows, "a bonus", WHEN):
-        match.took(turned)
+    state, rows = corrections.set_fields(match.now.game, match.now.state, [("points.0", 7)])
+    for turn in amendments.apply_ruling(match.now, state, rows, "a bonus", WHEN):
+        match.took(turn)
     ruled = match.lines[-2].n
-    assert match.lines[-2].said == "ruling: a bonus"
+    assert match.lines[-2].first_text == "ruling: a bonus"
     path, new = tmp_path / "a.toml", tmp_path / "b.toml"
     path.write_bytes(went_on(match, 3).raw())
     for of in (ALL, NONE):
@@ -278,14 +279,15 @@ def test_the_last_turn_before_an_upgrade_is_undone_by_the_rules_that_played_it(
     """Then the game is upgraded; both is said, and an audit plays it all again."""
     path = paths[0]
     match = first()
-    turned = match.undo()
+    turn = match.undo()
     with program(ALL):
         answer = mending.undo(path, "a slip", now=WHEN)
         assert answer.exit == DONE, answer.problems
-        assert [line.said for line in lines(path)[-2:]] == [turned.line.said, "rules 1 to 3"]
-        assert answer.view.points == turned.table.state.points
+        assert [line.first_text for line in lines(path)[-2:]] == [turn.entry.first_text,
+                                                                  "rules 1 to 3"]
+        assert answer.view.points == turn.match.state.points
         told = command_line.told(answer.report)
-        assert told[0] == turned.line.said.replace("undo to", "Undone to turn")
+        assert told[0] == turn.entry.first_text.replace("undo to", "Undone to turn")
         assert "Upgraded from rules 1 to rules 3 of Toy." in told
         found = audited(save_format.loads(Path(path).read_bytes(), ""), ALL)
         assert (found.differences, found.replayed) == ((), found.turns)
@@ -304,7 +306,7 @@ def test_an_undo_goes_back_to_the_upgrade_and_no_further(paths: tuple[str, str])
             with program(of):
                 answer = mending.undo(path, "a slip", to=to, now=WHEN)
                 assert answer.exit == DONE, answer.problems
-                assert lines(path)[-1].said == f"undo to {last}: a slip"
+                assert lines(path)[-1].first_text == f"undo to {last}: a slip"
                 told = command_line.told(answer.report)
                 assert told[0] == f"Undone to turn {last}: a slip"
                 assert (f"Turn {last} upgraded the position of turn {stood}." in told) is (

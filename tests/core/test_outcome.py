@@ -45,9 +45,9 @@ CASES = {
 def test_a_result_is_said(case: tuple[Result, tuple[str, ...], str, list[str]]) -> None:
     """In a sentence, and place by place."""
     result, seats, said, ranked = case
-    assert result_text.said(result, seats) == said
-    assert result_text.ranked(result, seats) == ranked
-    assert result_text.said(result, seats, str.upper).startswith(seats[0].upper() if len(
+    assert result_text.result_sentence(result, seats) == said
+    assert result_text.ranking_lines(result, seats) == ranked
+    assert result_text.result_sentence(result, seats, str.upper).startswith(seats[0].upper() if len(
         result.ranking[0]) > 1 else result.ranking[0][0].upper())
 
 

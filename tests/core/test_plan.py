@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from referee.core.base.problem import Refused
 from referee.core.match import amendments, log_entry
 from referee.core.match import match as table
-from referee.core.match.match import Ahead, Table
+from referee.core.match.match import Match, PlansResult
 from referee.core.plans import executor, plan_format, preview
 from referee.core.plans.choices import SKIP
 from tests.support import card_game, harness, toy_match
@@ -15,8 +15,8 @@ from tests.support.harness import WHEN
 
 pytestmark = pytest.mark.quick
 
-PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
-RULES = PLACING.rules
+PLACING = harness.begin("stone-age", "standard", ("red", "blue")).match
+RULES = PLACING.game
 
 
 @pytest.mark.parametrize(("text", "written"), [
@@ -41,17 +41,17 @@ RULES = PLACING.rules
 ])
 def test_a_plan_is_written_as_it_is_read(text: str, written: str) -> None:
     """Canonical where that needs no position; what is written is read as itself."""
-    found = plan_format.read(RULES, text, 2, preview.asked(PLACING, "red"))
+    found = plan_format.parse(RULES, text, 2, preview.decision_context(PLACING, "red"))
     assert plan_format.write(found) == written
-    assert plan_format.read(RULES, written, 7) == found
+    assert plan_format.parse(RULES, written, 7) == found
 
 
 def test_a_choice_that_stands_twice_keeps_the_verb_of_the_next() -> None:
     """What is written is read as itself, however odd a choice is."""
     text = "until round 2; decline card 4 or tools 1 or decline card 4 or tools 1 2"
-    found = plan_format.read(RULES, text, 2)
-    assert plan_format.read(RULES, plan_format.write(found), 2) == found
-    assert plan_format.write(plan_format.read(RULES, "place 2 hut or place 2 hut", 2)) == (
+    found = plan_format.parse(RULES, text, 2)
+    assert plan_format.parse(RULES, plan_format.write(found), 2) == found
+    assert plan_format.write(plan_format.parse(RULES, "place 2 hut or place 2 hut", 2)) == (
         "until round 2; place 2 hut")
 
 
@@ -63,9 +63,9 @@ def test_a_choice_that_stands_twice_keeps_the_verb_of_the_next() -> None:
 ])
 def test_a_verb_that_was_left_out_is_bound_once(text: str, written: str) -> None:
     """To its question, to the step before, to what the seat is asked."""
-    found = plan_format.read(RULES, text, 2, preview.asked(PLACING, "red"))
+    found = plan_format.parse(RULES, text, 2, preview.decision_context(PLACING, "red"))
     assert plan_format.write(found) == f"until round 2; {written}"
-    assert plan_format.read(RULES, plan_format.write(found), 2) == found
+    assert plan_format.parse(RULES, plan_format.write(found), 2) == found
 
 
 @pytest.mark.parametrize(("text", "code", "word"), [
@@ -84,7 +84,7 @@ def test_a_verb_that_was_left_out_is_bound_once(text: str, written: str) -> None
 def test_a_plan_with_one_unreadable_part_is_refused_whole(text: str, code: str, word: str) -> None:
     """With every fault in it, each in its place."""
     with pytest.raises(Refused) as error:
-        plan_format.read(RULES, text, 1)
+        plan_format.parse(RULES, text, 1)
     problem = error.value.problems[0]
     assert problem.code == f"referee/{code}" and word in problem.why + problem.hint
 
@@ -94,31 +94,32 @@ def test_every_fault_is_told_in_its_place() -> None:
     text = ("place 3 forest or 3 clay-pid\nwhen tools: none\nstop if moon\n"
             "if traded then 2 hut; else moon")
     with pytest.raises(Refused) as error:
-        plan_format.read(RULES, text, 1)
+        plan_format.parse(RULES, text, 1)
     assert [text[slice(*p.span)] for p in error.value.problems if p.span] == [
         "pid", "moon", "moon"]
     assert [p.where for p in error.value.problems] == [
         "part 1 of 4", "part 3 of 4", "part 4 of 4"]
 
 
-def planned(now: Table, **texts: str) -> Ahead:
+def planned(match: Match, **texts: str) -> PlansResult:
     """What becomes of a table with these plans in force."""
-    written = {seat: plan_format.write(plan_format.read(now.rules, text, now.rules.round(now.state),
-                                                        preview.asked(now, seat)))
+    written = {seat: plan_format.write(plan_format.parse(match.game, text,
+                                                         match.game.round(match.state),
+                                                         preview.decision_context(match, seat)))
                for seat, text in texts.items()}
-    return executor.advance(replace(now, plans=written), WHEN, table.luck(now))
+    return executor.advance(replace(match, plans=written), WHEN, table.luck(match))
 
 
-def moves(done: Ahead) -> list[str]:
+def moves(done: PlansResult) -> list[str]:
     """What plans played."""
-    return [log_entry.text(row) for turned in done.turned for row in turned.line.moves]
+    return [log_entry.row_text(row) for turn in done.turns for row in turn.entry.moves]
 
 
 def test_the_first_legal_choice_is_played_until_somebody_has_no_plan() -> None:
     """Each as an ordinary turn; what was played has left the plan."""
     done = planned(PLACING, red="3 forest or 3 hunt; place 1 field", blue="3 forest or 2 hunt")
     assert moves(done) == ["red: place 3 forest", "blue: place 2 hunt", "red: place 1 field"]
-    assert not done.table.plans and not done.stopped and not done.table.drafts
+    assert not done.match.plans and not done.stopped and not done.match.drafts
 
 
 def test_a_step_may_be_skipped_and_may_hang_on_what_is_seen() -> None:
@@ -137,49 +138,49 @@ def test_a_step_may_be_skipped_and_may_hang_on_what_is_seen() -> None:
 def test_a_plan_stops_and_says_why(text: str, why: str) -> None:
     """Nothing is played; what is left of it stays as a draft, with the reason."""
     done = planned(PLACING, red=text)
-    assert not done.turned and not done.table.plans
+    assert not done.turns and not done.match.plans
     assert [seat for seat, _ in done.stopped] == ["red"] and why in done.stopped[0][1]
-    left = done.table.drafts["red"]
-    assert why in left and plan_format.read(RULES, left, 1).until
+    left = done.match.drafts["red"]
+    assert why in left and plan_format.parse(RULES, left, 1).until
 
 
 def test_standing_answers_leave_the_rest_to_their_owner() -> None:
     """Who plans only how he uses his tools is still asked where he places."""
     done = planned(PLACING, red="when tools: none; when feed: 1 wood")
-    assert not done.turned and not done.stopped and done.table.plans
+    assert not done.turns and not done.stopped and done.match.plans
 
 
 def test_plans_make_200_turns_in_one_go_and_no_more() -> None:
     """Where they never come to an end; then they are out of force, and say so."""
-    first = toy_match.Match(games=card_game.Games(card_game.Endless)).turns[0]  # type: ignore[arg-type]
-    now = replace(first.table, plans=dict.fromkeys(
-        first.table.seats, "until withdrawn; when roll: roll 1"))
-    done = executor.advance(now, WHEN, table.luck(now))
-    assert len(done.turned) == 200 and not done.table.plans
+    first = toy_match.PlayedMatch(games=card_game.Games(card_game.Endless)).turns[0]  # type: ignore[arg-type]
+    match = replace(first.match, plans=dict.fromkeys(
+        first.match.seats, "until withdrawn; when roll: roll 1"))
+    done = executor.advance(match, WHEN, table.luck(match))
+    assert len(done.turns) == 200 and not done.match.plans
     assert {why for _, why in done.stopped} == {"200 turns were made in one go"}
 
 
 def test_a_plan_ends_with_its_round() -> None:
     """In the round after it is out of force, with its reason."""
     state = replace(PLACING.state, round=2)
-    now = replace(PLACING, state=state, plans={"red": "until round 1; place 2 hut"})
-    done = executor.advance(now, WHEN, table.luck(now))
-    assert not done.turned and "round 1" in done.stopped[0][1]
+    match = replace(PLACING, state=state, plans={"red": "until round 1; place 2 hut"})
+    done = executor.advance(match, WHEN, table.luck(match))
+    assert not done.turns and "round 1" in done.stopped[0][1]
 
 
 @pytest.mark.parametrize("how", ["undo", "ruling", "moderator"])
 def test_what_a_player_could_not_foresee_takes_his_plan_out_of_force(how: str) -> None:
     """An undo, a ruling, a move made for him; the text stays as a draft."""
-    now = replace(PLACING, plans={"red": "until round 1; place 2 hut"})
+    match = replace(PLACING, plans={"red": "until round 1; place 2 hut"})
     if how == "undo":
-        turned = amendments.undo(now, now.state, 1, "a slip", WHEN)
+        turn = amendments.undo(match, match.state, 1, "a slip", WHEN)
     elif how == "ruling":
-        turned = amendments.rule(now, now.state, (), "it fell off the table", WHEN)[0]
+        turn = amendments.apply_ruling(match, match.state, (), "it fell off the table", WHEN)[0]
     else:
-        turned = table.play(now, {"red": RULES.parse("place 3 forest")}, WHEN, table.luck(now),
-                            {"red": "moderator"})
-    assert not turned.table.plans
-    assert turned.table.drafts["red"].startswith("until round 1; place 2 hut # ")
+        turn = table.play(match, {"red": RULES.parse("place 3 forest")}, WHEN, table.luck(match),
+                          {"red": "moderator"})
+    assert not turn.match.plans
+    assert turn.match.drafts["red"].startswith("until round 1; place 2 hut # ")
 
 
 @pytest.mark.parametrize(("text", "answer"), [
@@ -191,14 +192,14 @@ def test_what_a_player_could_not_foresee_takes_his_plan_out_of_force(how: str) -
 ])
 def test_an_offer_is_answered_by_a_standing_answer(text: str, answer: str) -> None:
     """By what it gives and asks for, while its maker waits."""
-    now = position("settlers", "offered")
-    done = executor.advance(replace(now,
-                                    plans={"blue": plan_format.write(plan_format.read(now.rules,
-                                                                                      text, 1))}),
-                            WHEN, table.luck(now))
-    assert moves(done) == [answer] and done.table.plans
+    match = position("settlers", "offered")
+    done = executor.advance(replace(match,
+                                    plans={"blue": plan_format.write(plan_format.parse(match.game,
+                                                                                       text, 1))}),
+                            WHEN, table.luck(match))
+    assert moves(done) == [answer] and done.match.plans
 
 
 def test_skip_is_a_word_of_its_own() -> None:
     """It stands in the save as it is written."""
-    assert SKIP in plan_format.write(plan_format.read(RULES, "place 2 hut or skip", 1))
+    assert SKIP in plan_format.write(plan_format.parse(RULES, "place 2 hut or skip", 1))

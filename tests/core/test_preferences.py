@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
-from referee.core.match import log_entry, match
-from referee.core.match.match import Table
+from referee.core.match import log_entry
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from referee.core.plans import dead_branches, executor, plan_format, preview
 from tests.support import command_line, harness
 from tests.support.case_files import at, position
@@ -16,9 +17,9 @@ from tests.support.harness import WHEN
 
 pytestmark = pytest.mark.quick
 
-PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
-SAYS = {"stone-age": PLACING.rules, **{
-    game: harness.begin(game, seats=seats).table.rules for game, seats in (
+PLACING = harness.begin("stone-age", "standard", ("red", "blue")).match
+SAYS = {"stone-age": PLACING.game, **{
+    game: harness.begin(game, seats=seats).match.game for game, seats in (
         ("settlers", ("red", "blue", "green")), ("stone-age-solo", ("red",)),
         ("fire-and-stone", ("red", "blue")))}}
 
@@ -56,24 +57,24 @@ SAYS = {"stone-age": PLACING.rules, **{
 ])
 def test_a_wish_is_read_to_the_letter(game: str, kind: str, text: str, written: str | None) -> None:
     """And written in one way; what is nearly one is none."""
-    found = SAYS[game].wish(kind, text)
+    found = SAYS[game].parse_preference(kind, text)
     assert (found and found.text) == written
     if found:
-        again = SAYS[game].wish(kind, found.text)
+        again = SAYS[game].parse_preference(kind, found.text)
         assert again and again.text == written
 
 
 def test_a_condition_in_a_wish_is_refused_as_one() -> None:
     with pytest.raises(Refused) as error:
-        SAYS["settlers"].wish("offer", "accept any that pleases me")
+        SAYS["settlers"].parse_preference("offer", "accept any that pleases me")
     assert error.value.problems[0].code == "referee/invalid-condition"
 
 
-def answered(now: Table, seat: str, kind: str, text: str) -> str:
+def answered(match: Match, seat: str, kind: str, text: str) -> str:
     """What a wish is for a seat here."""
-    wish = now.rules.wish(kind, text)
+    wish = match.game.parse_preference(kind, text)
     assert wish is not None
-    return now.rules.write(wish.move(now.state, seat))
+    return match.game.write(wish.move(match.state, seat))
 
 
 @pytest.mark.parametrize(("text", "move"), [
@@ -82,24 +83,26 @@ def answered(now: Table, seat: str, kind: str, text: str) -> str:
 ])
 def test_discards_are_as_many_as_are_due(text: str, move: str) -> None:
     """Of each order, and what is kept goes only when nothing else is left."""
-    now = position("settlers", "half")
-    rules: Any = now.rules
-    wish = rules.wish("discard", text)
-    found = wish.move(now.state, "red")
-    assert sum(found.cards) == sum(rules.view(now.state, "red").own.hand) // 2
-    assert not rules.check(now.state, "red", found) and move.split()[0] == "discard"
+    match = position("settlers", "half")
+    rules = match.game
+    wish: Any = rules.parse_preference("discard", text)
+    found = wish.move(match.state, "red")
+    assert sum(found.cards) == sum(rules.view(match.state, "red").own.hand) // 2
+    assert not rules.check(match.state, "red", found) and move.split()[0] == "discard"
 
 
 def test_the_beginning_of_a_move_is_it_while_only_one_begins_so() -> None:
     """Else it may be several, or is none."""
-    now = at("stone-age", "roll")
-    alone = replace(now, state=replace(now.state, players=(replace(
-        now.state.players[0], placed=(("forest", 2),)), *now.state.players[1:])))
+    match = at("stone-age", "roll")
+    alone = replace(match, state=replace(match.state, players=(replace(
+        match.state.players[0], placed=(("forest", 2),)), *match.state.players[1:])))
     assert answered(alone, "red", "act", "use") == "use forest"
     with pytest.raises(Refused) as error:
-        answered(now, "red", "act", "use")
+        answered(match, "red", "act", "use")
     assert error.value.problems[0].code == "referee/ambiguous-name"
-    assert now.rules.wish("act", "use hut now") is None and now.rules.wish("act", "us") is None
+    assert (match.game.parse_preference("act",
+                                       "use hut now") is None
+            and match.game.parse_preference("act", "us") is None)
 
 
 # Kept in canonical text.
@@ -111,9 +114,9 @@ def test_the_beginning_of_a_move_is_it_while_only_one_begins_so() -> None:
 ])
 def test_what_is_filed_is_written_down_canonical(text: str, written: str) -> None:
     """By what is asked while it is filed."""
-    found = plan_format.read(PLACING.rules, text, 1, preview.asked(PLACING, "red"))
+    found = plan_format.parse(PLACING.game, text, 1, preview.decision_context(PLACING, "red"))
     assert plan_format.write(found) == f"until round 1; {written}"
-    assert plan_format.read(PLACING.rules, plan_format.write(found), 1) == found
+    assert plan_format.parse(PLACING.game, plan_format.write(found), 1) == found
 
 
 @pytest.mark.parametrize(("text", "says"), [
@@ -128,7 +131,7 @@ def test_what_is_filed_is_written_down_canonical(text: str, written: str) -> Non
 def test_what_cannot_be_read_yet_is_refused_with_what_to_write(text: str, says: str) -> None:
     """A move whose question is not asked, a condition that is none; nothing is guessed."""
     with pytest.raises(Refused) as error:
-        plan_format.read(PLACING.rules, text, 1, preview.asked(PLACING, "red"))
+        plan_format.parse(PLACING.game, text, 1, preview.decision_context(PLACING, "red"))
     problem = error.value.problems[0]
     assert problem.span and says in f"{problem.why} {problem.hint}"
 
@@ -136,10 +139,10 @@ def test_what_cannot_be_read_yet_is_refused_with_what_to_write(text: str, says: 
 def test_an_old_plan_that_is_not_canonical_never_plays() -> None:
     """It is shelved with the reason, and stays."""
     text = "until withdrawn; when place: as many as I can to the forest"
-    done = executor.advance(replace(PLACING, plans={"red": text}), WHEN, match.luck(PLACING))
-    assert not done.turned and not done.table.plans
-    assert done.table.drafts["red"].startswith(text) and "can no longer be read" in (
-        done.table.drafts["red"])
+    done = executor.advance(replace(PLACING, plans={"red": text}), WHEN, matches.luck(PLACING))
+    assert not done.turns and not done.match.plans
+    assert done.match.drafts["red"].startswith(text) and "can no longer be read" in (
+        done.match.drafts["red"])
 
 
 def test_a_shelved_plan_is_shown_to_its_seat(tmp_path: Path) -> None:
@@ -179,8 +182,9 @@ def test_a_shelved_plan_is_shown_to_its_seat(tmp_path: Path) -> None:
 ])
 def test_what_can_never_come_true_is_told(text: str, says: str) -> None:
     """By the forms of conditions and moves; nothing of what can."""
-    found = plan_format.read(PLACING.rules, text, 1, preview.asked(PLACING, "red"))
-    said = " ".join(line for lines in dead_branches.of(PLACING.rules, found, "place").values()
+    found = plan_format.parse(PLACING.game, text, 1, preview.decision_context(PLACING, "red"))
+    said = " ".join(line
+                    for lines in dead_branches.dead_branches(PLACING.game, found, "place").values()
                     for line in lines)
     assert says in said
     assert bool(says) == bool(said)
@@ -197,23 +201,24 @@ def test_it_is_told_when_a_plan_is_checked_and_filed(tmp_path: Path) -> None:
 
 def test_tools_are_kept_for_what_is_no_hunt() -> None:
     """What could not be ordered before: the head says what the question is about."""
-    now = at("stone-age", "roll")
+    match = at("stone-age", "roll")
     text = ("until round 1; use hunt; use forest; when tools, rolling hunt: none; "
             "when tools: least that helps")
-    filed = plan_format.write(plan_format.read(now.rules, text, 1, preview.asked(now, "red")))
+    filed = plan_format.write(plan_format.parse(match.game, text, 1,
+                                                preview.decision_context(match, "red")))
     source, _ = harness.answered({"round 1, red on the hunt": "1",
-                                  "round 1, red in the forest": "4 3"}, match.luck(now))
-    done = executor.advance(replace(now, plans={"red": filed}), WHEN, source)
-    assert [log_entry.text(row) for turned in harness.passed(done.turned)
-            for row in turned.line.moves] == [
+                                  "round 1, red in the forest": "4 3"}, matches.luck(match))
+    done = executor.advance(replace(match, plans={"red": filed}), WHEN, source)
+    assert [log_entry.row_text(row) for turn in harness.passed(done.turns)
+            for row in turn.entry.moves] == [
         "red: use hunt", "red: tools none", "red: use forest", "red: tools 2"]
 
 
 def test_a_wish_that_is_another_at_each_question_is_not_guessed_at() -> None:
     """All tools, or all dice: a step has to say which; under its question it is plain."""
-    rules = SAYS["stone-age-solo"]
+    game = SAYS["stone-age-solo"]
     with pytest.raises(Refused) as error:
-        plan_format.read(rules, "all", 1)
+        plan_format.parse(game, "all", 1)
     assert error.value.problems[0].code == "referee/ambiguous-move"
-    assert plan_format.write(plan_format.read(rules, "when dice: all",
-                                              1)) == "until round 1; when dice: all dice"
+    assert plan_format.write(plan_format.parse(game, "when dice: all",
+                                               1)) == "until round 1; when dice: all dice"

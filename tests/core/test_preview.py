@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
-from referee.core.match.match import Table, Turned
+from referee.core.match.match import Match, TurnResult
 from referee.core.plans import plan_format, preview
-from referee.core.plans.plan_format import Branch, Plan, Step
+from referee.core.plans.plan_format import Plan, PlanBranch, PlanStep
 from tests.support import harness
 
 FORMS = ("legal as things stand.", "not legal as things stand: ", "hangs on the roll (",
@@ -23,17 +23,17 @@ def test_a_preview_hangs_on_what_its_seat_sees(game: str, name: str,
     random = Random(f"preview {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
     said = 0
-    for turned in random.sample(turns[1:], min(14, len(turns) - 1)):
-        now, seat = turned.table, random.choice(seats)
-        texts = tuple(upcoming(turns, turned.line.n, seat, now))
-        step = Step((Branch("", texts),)) if texts else None
+    for turn in random.sample(turns[1:], min(14, len(turns) - 1)):
+        match, seat = turn.match, random.choice(seats)
+        texts = tuple(upcoming(turns, turn.entry.n, seat, match))
+        step = PlanStep((PlanBranch("", texts),)) if texts else None
         if step is None:
             continue
         found = Plan("withdrawn", (step,))
-        source = chance.sealed(str(random.random()))
-        twin, _ = chance.settle(now.rules.twin(now.state, seat), source)
-        first, other = (preview.of(replace(now, state=state), seat, found)
-                        for state in (now.state, twin))
+        source = chance.secret_source(str(random.random()))
+        twin, _ = chance.run_luck(match.game.resample_hidden(match.state, seat), source)
+        first, other = (preview.previews(replace(match, state=state), seat, found)
+                        for state in (match.state, twin))
         assert first == other
         for line in (line for verdicts in first.values() for line in verdicts):
             said += 1
@@ -41,19 +41,19 @@ def test_a_preview_hangs_on_what_its_seat_sees(game: str, name: str,
     assert said or len(turns) < 10
 
 
-def upcoming(turns: list[Turned], n: int, seat: Seat, now: Table) -> list[str]:
+def upcoming(turns: list[TurnResult], n: int, seat: Seat, match: Match) -> list[str]:
     """Some moves that a seat is going to make, and one that nobody can."""
-    found = [now.rules.write(move) for turned in turns[n:n + 60]
-             for who, move in harness.moved(turned).items() if who == seat]
+    found = [match.game.write(move) for turn in turns[n:n + 60]
+             for who, move in harness.moved(turn).items() if who == seat]
     return list(dict.fromkeys(found))[:3]
 
 
 @pytest.mark.quick
 def test_each_kind_of_tile_is_told() -> None:
     """What is asked when it turns up, and whether the plan answers that."""
-    now = harness.begin("fire-and-stone", seats=("red", "blue")).table
+    match = harness.begin("fire-and-stone", seats=("red", "blue")).match
     text = "scout 1 to I-22; take left; when animal: pass"
-    said = preview.of(now, "red", plan_format.read(now.rules, text, 1))
+    said = preview.previews(match, "red", plan_format.parse(match.game, text, 1))
     assert said["scout 1 to I-22"] == (
         "“scout 1 to I-22”: legal as things stand.",
         "  apple, mushroom, nut, root: action is asked, “take left” is legal.",

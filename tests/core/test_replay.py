@@ -14,21 +14,21 @@ from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry, replay, save_writer
-from referee.core.match.log_entry import Line
+from referee.core.match.log_entry import LogEntry
 from referee.core.match.replay import Replay
 from referee.core.proof.auditor import audit
 from tests.support import command_line
 from tests.support.harness import SECRET
 from tests.support.paths import SAVES
 from tests.support.toy_game import Games, Move, Toy
-from tests.support.toy_match import Match, a_short_match, altered, refusal, resealed
+from tests.support.toy_match import PlayedMatch, a_short_match, altered, refusal, resealed
 
-PROMISE = partial(log_entry.promise, SECRET)
+PROMISE = partial(log_entry.orders_promise, SECRET)
 
 
-def played() -> Match:
+def played() -> PlayedMatch:
     """Bids, two rolls, bids, a roll: lines 4, 5, 6, 9 and 10 lead on, the others file."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 3", "red: bid 0",
               "blue: bid 1", "red: roll 1")
     return match
@@ -37,20 +37,20 @@ def played() -> Match:
 def test_replay_gives_every_position_and_every_event() -> None:
     """From what the lines record alone; a sheet that is filed is no turn."""
     match = played()
-    turns = [turned for turned in match.turns if not entry_texts.stays(turned.line.said)]
-    found = list(Replay(match.now.rules, PROMISE).over(match.lines))
-    assert [again.line.n for again in found] == [1, 4, 5, 6, 9, 10]
-    assert [again.state for again in found] == [turned.table.state for turned in turns]
-    assert [again.events for again in found] == [turned.events for turned in turns]
-    assert [again.before for again in found] == [0, 1, 4, 5, 6, 9]
-    assert found[3].start == turns[2].table.state
+    turns = [turn for turn in match.turns if not entry_texts.keeps_position(turn.entry.first_text)]
+    found = list(Replay(match.now.game, PROMISE).replay_all(match.lines))
+    assert [again.entry.n for again in found] == [1, 4, 5, 6, 9, 10]
+    assert [again.state for again in found] == [turn.match.state for turn in turns]
+    assert [again.events for again in found] == [turn.events for turn in turns]
+    assert [again.previous_turn for again in found] == [0, 1, 4, 5, 6, 9]
+    assert found[3].state_before == turns[2].match.state
 
 
 def test_a_history_with_a_broken_seal_is_not_played_again() -> None:
     """No position of it can stand again, though each line could be played."""
     match = played()
     lines = match.lines
-    lines[4] = replace(lines[4], when="2025-01-01T00:00:00Z")
+    lines[4] = replace(lines[4], timestamp="2025-01-01T00:00:00Z")
     problem = refusal(lambda: replay.history(match.now, lines))
     assert (problem.code, problem.where) == ("referee/unusable-log", "turn 5")
     assert set(replay.history(match.now, match.lines)) == {1, 4, 5, 6, 9, 10}
@@ -93,8 +93,8 @@ def test_a_line_that_cannot_be_played_again_is_named(
         turn: int, fields: dict[str, Any], why: str) -> None:
     """Whatever was altered in it, and whatever the rules would do with it."""
     kept = resealed(played().saved(), altered(turn, **fields))
-    lines = list(log_entry.lines(kept.log))
-    problem = refusal(lambda: list(Replay(Toy(("red", "blue")), PROMISE).over(lines)))
+    lines = list(log_entry.parse_log(kept.log))
+    problem = refusal(lambda: list(Replay(Toy(("red", "blue")), PROMISE).replay_all(lines)))
     assert problem.code == "referee/unusable-log"
     assert problem.where == f"turn {turn}"
     assert why in problem.why
@@ -106,15 +106,15 @@ def test_what_follows_a_line_that_cannot_be_played_is_not_known() -> None:
     match.undo(4)
     match.say("red: roll 1")
     kept = resealed(match.saved(), altered(5, moves=("red: roll 9",)))
-    again = Replay(match.now.rules, PROMISE)
+    replay = Replay(match.now.game, PROMISE)
     refused = []
-    for line in log_entry.lines(kept.log):
+    for line in log_entry.parse_log(kept.log):
         try:
-            again.play(line)
+            replay.play(line)
         except Refused:
             refused.append(line.n)
     assert refused == [5, 6, 7, 8, 9, 10]
-    assert again.states[12] == match.now.state and set(again.states) == {1, 4, 11, 12}
+    assert replay.states[12] == match.now.state and set(replay.states) == {1, 4, 11, 12}
 
 
 # Anything at all, in place of a line.
@@ -127,18 +127,19 @@ scraps = st.lists(st.sampled_from([
     "to", "1", "2", "3:", "roll", "bid", "position: ", "{}", "é", "filed ", "ruling: ", " sheet ",
     "format ", " at 4:", "set round: 1 to 2"]), max_size=8).map("".join)
 eyes = st.sampled_from(["", "", "red", "blue", "nobody"])
-likely = st.sampled_from([log_entry.text(row) for line in SHORT.lines for row in line.moves] + [
+likely = st.sampled_from([log_entry.row_text(row) for line in SHORT.lines for row in line.moves] + [
     "blue by moderator: bid 1", "red by referee: pass", "red by referee: roll 2", "red: pass",
     "blue by referee: pass", "blue: roll 0", "red: roll 0", "undo to 4: x", "undo to 5: x",
     "undo to 5:", "undo to 2: x", "undo to 8: x", "rules 1 to 2", "format 1 to 2", "ruling: x",
     SHEET.format("red", 2, 13, "0" * 64), SHEET.format("blue", 1, 13, "0" * 64),
     SHEET.format("red", 1, 13, "f" * 64), SHEET.format("red", 1, 8, "f" * 64),
     SHEET.format("blue by moderator", 1, 8, "0" * 64)])
-pairs = st.builds(lambda whose, text: log_entry.row(text, whose), eyes, likely | scraps)
+pairs = st.builds(lambda whose, text: log_entry.make_row(text, whose), eyes, likely | scraps)
 moves_of = (likely.map(lambda row: (row,)) | st.lists(pairs, max_size=3).map(tuple)
-            | st.builds(lambda whose, text: (log_entry.row(text, whose),), eyes, likely))
+            | st.builds(lambda whose, text: (log_entry.make_row(text, whose),), eyes, likely))
 drawn = st.sampled_from([line.luck for line in SHORT.lines]) | st.lists(
-    st.builds(lambda whose, text: log_entry.row(text, whose), eyes, scraps), max_size=2).map(tuple)
+    st.builds(lambda whose, text: log_entry.make_row(text, whose), eyes, scraps),
+    max_size=2).map(tuple)
 
 
 @settings(max_examples=300, derandomize=True)
@@ -153,22 +154,22 @@ def test_any_line_sealed_anew_is_a_difference_or_none(
     found = audit(Games(), bad, save_writer.dumps(bad), "a.toml")
     assert sound == (not found.differences), found.differences
     try:
-        replay.history(SHORT.now, list(log_entry.lines(bad.log)))
+        replay.history(SHORT.now, list(log_entry.parse_log(bad.log)))
     except Refused as error:
         assert error.problems[0].code == "referee/unusable-log" and not sound
 
 
-def stands(new: Line, old: Line) -> bool:
+def stands(new: LogEntry, old: LogEntry) -> bool:
     """Whether another line may stand in the place of one of the short match.
 
     A second reading of log and toy, as plain as can be: rows that say so in
     so many words, for the right eyes, and exactly the luck of the secret.
     """
     past = SHORT.past()
-    if entry_texts.stays(old.said):
+    if entry_texts.keeps_position(old.first_text):
         return False  # the sheet that is played behind it, or waits, is promised by it alone
-    here = past[new.n].start
-    back = re.fullmatch(r"undo to ([1-9][0-9]?): (.*\S.*)", log_entry.text(new.moves[0])
+    here = past[new.n].state_before
+    back = re.fullmatch(r"undo to ([1-9][0-9]?): (.*\S.*)", log_entry.row_text(new.moves[0])
                         ) if new.moves else None
     if back:
         fine = len(new.moves) == 1 and not new.luck and int(back[1]) in past and (
@@ -176,21 +177,21 @@ def stands(new: Line, old: Line) -> bool:
         return fine and log_entry.digest(past[int(back[1])].state) == old.digest
     moves: dict[Seat, Move] = {}
     for row in new.moves:
-        found = SOUND.fullmatch(log_entry.text(row))
+        found = SOUND.fullmatch(log_entry.row_text(row))
         if not found:
             return False
         move = Move(found[3] or found[4], int(found[5] or 0))
         if (move.verb == "bid") != (here.turn < 0) or (
                 found[2] == "referee" and move not in (Move("pass"), Move("bid"))):
             return False
-        if log_entry.whose(row) != (found[1] if move.verb == "pass" else ""):
+        if log_entry.row_owner(row) != (found[1] if move.verb == "pass" else ""):
             return False
         moves[found[1]] = move
     if here.turn < 0:
         return new.moves == old.moves and new.luck == old.luck  # both were promised
     if len(moves) != 1 or len(new.moves) != 1:
         return False
-    (_, here), rows = chance.settle(SHORT.now.rules.play(here, moves), SHORT.source)
+    (_, here), rows = chance.run_luck(SHORT.now.game.play(here, moves), SHORT.source)
     return tuple(rows) == new.luck and log_entry.digest(here) == old.digest
 
 
@@ -202,12 +203,12 @@ def test_what_is_asked_of_an_early_turn_plays_no_later_one(monkeypatch: pytest.M
     played: list[int] = []
     play = Replay.play
 
-    def counted(self: Replay, line: Line) -> object:
+    def counted(self: Replay, line: LogEntry) -> object:
         played.append(line.n)
         return play(self, line)
 
     monkeypatch.setattr(Replay, "play", counted)
     for words, told in zip(asked, due, strict=True):
-        loading.opened.cache_clear()
+        loading.open_save.cache_clear()
         assert command_line.run(*words) == told
     assert played == [1, 2, 3] * 2

@@ -18,26 +18,35 @@ from referee.core.proof.auditor import Audit, audit
 from tests.support import toy_game
 from tests.support.harness import SECRET, WHEN
 from tests.support.toy_game import Games
-from tests.support.toy_match import Match, altered, older, opened, refusal, resealed, resumed, rows
+from tests.support.toy_match import (
+    PlayedMatch,
+    altered,
+    older,
+    opened,
+    refusal,
+    resealed,
+    resumed,
+    rows,
+)
 
 
-def played() -> Match:
+def played() -> PlayedMatch:
     """Bids, two rolls, bids, two turns; then a sheet that waits: twelve lines."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 3", "red: bid 0",
               "blue: bid 1", "red: roll 1", "blue: pass", "red by moderator: bid 1")
     return match
 
 
-def gone_over(raw: bytes, version: int) -> Match:
+def gone_over(raw: bytes, version: int) -> PlayedMatch:
     """A match of a save's bytes, carried over as far as it goes."""
     new = resumed(raw, Games(version))
-    for turned in amendments.carry(new.now, WHEN):
-        new.took(turned)
+    for turn in amendments.upgrade(new.now, WHEN):
+        new.took(turn)
     return new
 
 
-def carried() -> Match:
+def carried() -> PlayedMatch:
     """A match begun by rules 1 and gone on with by rules 2: two lines more, the sheet again."""
     return gone_over(played().raw(), 2)
 
@@ -52,12 +61,13 @@ def verified(kept: Save, version: int = 2) -> Audit:
 def test_loading_lifts_the_position_and_writes_nothing() -> None:
     """The log does not say so yet."""
     raw = played().raw()
-    now = opened(raw, Games(2))
-    assert isinstance(now.state, toy_game.State2)
-    assert now.state.stones == played().now.state.pile
-    assert (now.head.rules, now.version) == (1, 2)
-    assert log_entry.encoded(now.before) == log_entry.encoded(played().now.state)
-    assert amendments.carry(opened(raw, Games(1)), WHEN) == []
+    match = opened(raw, Games(2))
+    assert isinstance(match.state, toy_game.State2)
+    assert match.state.stones == played().now.state.pile
+    assert (match.header.rules, match.rules_version) == (1, 2)
+    assert (log_entry.encode_state(match.state_before_upgrade) == log_entry.encode_state(
+            played().now.state))
+    assert amendments.upgrade(opened(raw, Games(1)), WHEN) == []
 
 
 def test_the_next_move_writes_the_line_that_goes_over() -> None:
@@ -65,15 +75,15 @@ def test_the_next_move_writes_the_line_that_goes_over() -> None:
     old, new = played(), carried()
     line = new.lines[len(old.lines)]
     assert line.moves == ("rules 1 to 2",)
-    assert [log_entry.whose(row) for row in line.luck] == [NOBODY, NOBODY]
-    before, position = (log_entry.text(row) for row in line.luck)
-    assert before == "before: " + log_entry.encoded(old.now.state).decode()
-    assert position == "position: " + log_entry.encoded(new.now.state).decode()
+    assert [log_entry.row_owner(row) for row in line.luck] == [NOBODY, NOBODY]
+    before, position = (log_entry.row_text(row) for row in line.luck)
+    assert before == "before: " + log_entry.encode_state(old.now.state).decode()
+    assert position == "position: " + log_entry.encode_state(new.now.state).decode()
     assert msgspec.json.decode(position[10:], type=toy_game.State2) == new.now.state
     assert list(msgspec.json.decode(position[10:])) == sorted(toy_game.State2.__struct_fields__)
     assert line.digest == log_entry.digest(new.now.state)
-    assert new.now.head.rules == 2
-    assert amendments.carry(new.now, WHEN) == []
+    assert new.now.header.rules == 2
+    assert amendments.upgrade(new.now, WHEN) == []
     again = opened(new.raw(), Games(2))
     assert (again.state, again.turn, again.orders) == (
         new.now.state, new.now.turn, new.now.orders)
@@ -83,12 +93,13 @@ def test_sheets_that_wait_are_promised_anew_behind_it() -> None:
     """For the phase is now the one that the carry opened; who filed them stays."""
     old, new = played(), carried()
     over = len(old.lines) + 1
-    filed = entry_texts.read(rows(new)[0])
+    filed = entry_texts.parse(rows(new)[0])
     assert isinstance(filed, entry_texts.Filed)
-    assert (filed.seat, filed.by, filed.number, filed.phase) == ("red", "moderator", 1, over)
-    assert filed.promise == log_entry.promise(SECRET, over + 1, "red", "bid 1")
-    assert new.now.orders == {"red": save_format.Sheet("bid 1", "moderator", over + 1, 1)}
-    assert (new.now.phase, new.now.turn) == (over, over + 1)
+    assert (filed.seat, filed.actor, filed.number, filed.position_turn) == ("red", "moderator", 1,
+                                                                            over)
+    assert filed.promise == log_entry.orders_promise(SECRET, over + 1, "red", "bid 1")
+    assert new.now.orders == {"red": save_format.SealedOrders("bid 1", "moderator", over + 1, 1)}
+    assert (new.now.position_turn, new.now.turn) == (over, over + 1)
     new.say("blue: bid 0")
     assert verified(new.saved()).differences == ()
 
@@ -96,15 +107,15 @@ def test_sheets_that_wait_are_promised_anew_behind_it() -> None:
 def test_replay_begins_where_the_game_went_over() -> None:
     """And undo can go no further back."""
     new = carried()
-    over = new.now.phase
+    over = new.now.position_turn
     new.say("blue: bid 0", "red: roll 2")
     past = replay.history(new.now, new.lines)
     assert sorted(past) == [over, over + 3, over + 4]
-    assert past[over].state == new.turns[over - 1].table.state
+    assert past[over].state == new.turns[over - 1].match.state
     new.undo()
     new.undo()
     assert rows(new) == (f"undo to {over}: a slip",)
-    assert replay.parent(replay.history(new.now, new.lines), new.now.phase) == 0
+    assert replay.previous_turn(replay.history(new.now, new.lines), new.now.position_turn) == 0
 
 
 def test_a_game_not_yet_gone_over_has_no_turns_to_replay() -> None:
@@ -156,7 +167,7 @@ def test_rules_that_the_log_did_not_go_over_to_are_refused() -> None:
                                   "rules 1 to x", "rules 1 to 2 by force"])
 def test_a_line_may_only_go_over_to_newer_rules_from_those_in_force(text: str) -> None:
     """Somebody who knows the secret could else begin the history anew anywhere."""
-    over = carried().now.phase
+    over = carried().now.position_turn
     kept = resealed(carried().saved(), altered(over, moves=(text,)))
     assert f"turn {over}" in [p.where for p in verified(kept).differences]
 
@@ -165,7 +176,7 @@ def test_a_line_may_only_go_over_to_newer_rules_from_those_in_force(text: str) -
 def test_a_game_begins_by_rules_that_there_were(version: int) -> None:
     """From 1 to today's: behind a carry from rules that never were anything could stand."""
     kept = carried().saved()
-    first = next(log_entry.lines(kept.log)).said
+    first = next(log_entry.parse_log(kept.log)).first_text
     setup = first.replace(" rules 1 ", f" rules {version} ")
     kept = resealed(kept, altered(1, moves=(setup,)))
     assert [p.where for p in verified(kept).differences][:1] == ["turn 1"]
@@ -177,27 +188,28 @@ def test_a_second_going_over_is_found(text: str) -> None:
     match = carried()
     match.say("blue: bid 0")
     wished = replace(match.now.state, points=(99, 0))
-    luck = tuple((NOBODY, f"{kept}: {log_entry.encoded(state).decode()}") for kept, state in (
-        ("before", match.turns[-4].table.state), ("position", wished)))
+    luck = tuple((NOBODY, f"{kept}: {log_entry.encode_state(state).decode()}") for kept, state in (
+        ("before", match.turns[-4].match.state), ("position", wished)))
     n = len(match.lines)
     kept = resealed(replace(match.saved(), state=msgspec.to_builtins(wished)), altered(
         n, moves=(text,), luck=luck, digest=log_entry.digest(wished)))
     assert f"turn {n}" in [p.where for p in verified(kept).differences]
 
 
-BEFORE, AFTER = carried().lines[carried().now.phase - 1].luck
+BEFORE, AFTER = carried().lines[carried().now.position_turn - 1].luck
 
 
 @pytest.mark.parametrize("luck", [
     (), (AFTER,), (BEFORE,), (AFTER, BEFORE), (BEFORE, BEFORE), (BEFORE, AFTER, AFTER),
-    (log_entry.text(BEFORE), log_entry.text(AFTER)), (("red", log_entry.text(BEFORE)), AFTER),
+    (log_entry.row_text(BEFORE), log_entry.row_text(AFTER)),
+    (("red", log_entry.row_text(BEFORE)), AFTER),
     (BEFORE, (NOBODY, "position: {}")), (BEFORE, (NOBODY, "position: {")),
     ((NOBODY, "before: {}"), AFTER), ((NOBODY, "before: {"), AFTER),
     ((NOBODY, "before: 7"), AFTER), ("x", "y"),
 ])
 def test_a_line_that_goes_over_has_the_two_positions(luck: tuple[Row, ...]) -> None:
     """Before and after, in this order, whole, and nobody's; or the audit names it."""
-    over = carried().now.phase
+    over = carried().now.position_turn
     kept = resealed(carried().saved(), altered(over, luck=luck))
     assert f"turn {over}" in [p.where for p in verified(kept).differences]
 
@@ -205,11 +217,11 @@ def test_a_line_that_goes_over_has_the_two_positions(luck: tuple[Row, ...]) -> N
 def lifting(old: object, new: object) -> Save:
     """The carried match with other positions on the line that went over, all made to fit."""
     match = carried()
-    luck = tuple((NOBODY, f"{kept}: {log_entry.encoded(state).decode()}")
+    luck = tuple((NOBODY, f"{kept}: {log_entry.encode_state(state).decode()}")
                  for kept, state in (("before", old), ("position", new)))
-    over = match.now.phase
+    over = match.now.position_turn
 
-    def change(n: int, line: log_entry.Line) -> log_entry.Line | None:
+    def change(n: int, line: log_entry.LogEntry) -> log_entry.LogEntry | None:
         if n > over:
             return None
         return replace(line, luck=luck, digest=log_entry.digest(new)) if n == over else line
@@ -223,7 +235,7 @@ def test_the_position_that_is_carried_over_is_the_one_the_line_before_led_to() -
     old, new = played().now.state, carried().now.state
     assert verified(lifting(old, new)).differences == ()
     rich, richer = replace(old, points=(99, 0)), replace(new, points=(99, 0))
-    over = carried().now.phase
+    over = carried().now.position_turn
     for kept, why in ((lifting(old, richer), "the older one is lifted to"),
                       (lifting(rich, new), "the line before led to"),
                       (lifting(rich, richer), "the line before led to")):
@@ -250,10 +262,10 @@ def test_a_save_of_format_1_is_read_and_written_as_it_is() -> None:
     assert raw.startswith(b"format = 1\n") and b'"red" = "by moderator: bid 1"\n' in raw
     again = save_format.loads(raw, "a.toml")
     assert save_writer.dumps(again) == raw
-    assert {line.format for line in log_entry.lines(again.log)} == {1}
-    now = opened(raw)
-    assert now.state == played().now.state
-    assert now.orders == {"red": save_format.Sheet("bid 1", "moderator")}
+    assert {line.format for line in log_entry.parse_log(again.log)} == {1}
+    match = opened(raw)
+    assert match.state == played().now.state
+    assert match.orders == {"red": save_format.SealedOrders("bid 1", "moderator")}
     assert verified(OLD, 1).differences == ()
 
 
@@ -264,9 +276,9 @@ def test_the_next_move_goes_over_to_the_newer_format() -> None:
     assert (lift.moves, lift.luck, lift.format) == (("format 1 to 2",), (), 2)
     assert lift.digest == log_entry.digest(new.now.state)
     assert rows(new)[0].startswith(f"filed red by moderator sheet 1 for turn {lift.n - 1}: ")
-    assert (new.now.phase, new.now.turn) == (lift.n - 1, filed.n)
-    assert new.now.head.format == save_format.FORMAT
-    assert amendments.carry(new.now, WHEN) == []
+    assert (new.now.position_turn, new.now.turn) == (lift.n - 1, filed.n)
+    assert new.now.header.format == save_format.FORMAT
+    assert amendments.upgrade(new.now, WHEN) == []
     new.say("blue: bid 2", "blue: roll 1")
     assert verified(new.saved(), 1).differences == ()
     new.undo(lift.n - 1)
@@ -277,9 +289,9 @@ def test_the_next_move_goes_over_to_the_newer_format() -> None:
 def test_format_and_rules_may_go_over_at_once() -> None:
     """The format first; the line for the rules bears whole digests."""
     new = gone_over(save_writer.dumps(OLD), 2)
-    assert [rows(new, n)[0] for n in (new.now.phase - 1, new.now.phase)] == [
+    assert [rows(new, n)[0] for n in (new.now.position_turn - 1, new.now.position_turn)] == [
         "format 1 to 2", "rules 1 to 2"]
-    assert len({line.digest for line in new.lines[new.now.phase - 2:]}) == 2
+    assert len({line.digest for line in new.lines[new.now.position_turn - 2:]}) == 2
     new.say("blue: bid 2", "blue: roll 1")
     assert verified(new.saved()).differences == ()
     assert opened(new.raw(), Games(2)).state == new.now.state
@@ -306,7 +318,7 @@ def test_a_format_goes_over_where_it_changes_and_nowhere_else() -> None:
         assert f"turn {turn}" in [p.where for p in verified(bad, 1).differences]
     gone = resealed(match.saved(), lambda turn, line: None if turn == n else line)
     assert f"turn {n}" in [p.where for p in verified(gone, 1).differences]
-    young = Match()
+    young = PlayedMatch()
     young.say("red: bid 1", "blue: bid 1")
     bad = resealed(young.saved(), altered(2, moves=("format 1 to 2",)))
     assert "turn 2" in [p.where for p in verified(bad, 1).differences]
@@ -325,5 +337,5 @@ def test_a_line_of_format_1_stands_behind_none_of_format_2() -> None:
 def test_a_head_says_the_format_of_its_last_line() -> None:
     """Neither an older one, whose sheets nobody promises, nor a newer one."""
     for kept, version in ((OLD, 2), (played().saved(), 1)):
-        bad = replace(kept, head=replace(kept.head, format=version))
+        bad = replace(kept, header=replace(kept.header, format=version))
         assert "has the form of" in refusal(lambda: opened(save_writer.dumps(bad))).why  # noqa: B023

@@ -17,30 +17,32 @@ from referee.core.proof.auditor import audit
 from tests.support import harness
 from tests.support.harness import WHEN, numbers
 from tests.support.toy_game import Games
-from tests.support.toy_match import Match, altered, opened, refusal, resealed, resumed, rows
+from tests.support.toy_match import PlayedMatch, altered, opened, refusal, resealed, resumed, rows
 
 THREE = ("red", "blue", "green")
 
 
-def rolling() -> Match:
+def rolling() -> PlayedMatch:
     """A match in which red has won the chip and is to roll; chip 6 is red's."""
-    match = Match(seats=THREE)
+    match = PlayedMatch(seats=THREE)
     match.say("red: bid 2", "blue: bid 1", "green: bid 0")
     return match
 
 
-def ruled(match: Match, *sets: str, reason: str = "red had drawn") -> Match:
+def ruled(match: PlayedMatch, *sets: str, reason: str = "red had drawn") -> PlayedMatch:
     """The match after a ruling."""
-    state, made = corrections.made(match.now.rules, match.now.state, map(corrections.wanted, sets))
-    for turned in amendments.rule(match.now, state, made, reason, WHEN):
-        match.took(turned)
+    state, made = corrections.set_fields(match.now.game, match.now.state,
+                                         map(corrections.parse_assignment, sets))
+    for turn in amendments.apply_ruling(match.now, state, made, reason, WHEN):
+        match.took(turn)
     return match
 
 
 def rows_of(*sets: str) -> list[Row]:
     """The rows that a ruling on the rolling match has."""
     match = rolling()
-    return corrections.made(match.now.rules, match.now.state, map(corrections.wanted, sets))[1]
+    return corrections.set_fields(match.now.game, match.now.state,
+                                  map(corrections.parse_assignment, sets))[1]
 
 
 # What is wanted.
@@ -54,7 +56,7 @@ def rows_of(*sets: str) -> list[Row]:
 ])
 def test_a_field_and_its_value_are_read(text: str, found: tuple[str, Any]) -> None:
     """The value is JSON, or else a word."""
-    assert corrections.wanted(text) == found
+    assert corrections.parse_assignment(text) == found
 
 
 @pytest.mark.parametrize("text", [
@@ -63,7 +65,7 @@ def test_a_field_and_its_value_are_read(text: str, found: tuple[str, Any]) -> No
     "x=\udc80", "x=\x1b", "x=" + "[" * 5000])
 def test_what_is_no_field_is_a_fault_of_usage(text: str) -> None:
     """Without a path, a value or an end, no JSON though it begins like that, what is no text."""
-    assert refusal(lambda: corrections.wanted(text)).code == "referee/usage-set"
+    assert refusal(lambda: corrections.parse_assignment(text)).code == "referee/usage-set"
 
 
 # What is made.
@@ -71,8 +73,8 @@ def test_what_is_no_field_is_a_fault_of_usage(text: str) -> None:
 def test_a_field_is_set_and_a_row_says_what_it_was() -> None:
     """The rest of the position is as before."""
     match = rolling()
-    state, made = corrections.made(match.now.rules, match.now.state,
-                                   [("points.1", 7), ("held.0", [6]), ("round", 2)][::2])
+    state, made = corrections.set_fields(match.now.game, match.now.state,
+                                         [("points.1", 7), ("held.0", [6]), ("round", 2)][::2])
     assert state == replace(match.now.state, points=(0, 7, 0), round=2)
     assert made == ["set points.1: 0 to 7", "set round: 1 to 2"]
     assert match.now.state.points == (0, 0, 0)
@@ -114,7 +116,7 @@ def test_what_cannot_be_alone_may_be_together() -> None:
 
 # For whose eyes.
 
-@pytest.mark.parametrize(("sets", "eyes"), [
+@pytest.mark.parametrize(("sets", "viewers"), [
     (("points.1=7",), [""]), (("round=2",), [""]), (("turn=2",), ["nobody"]),
     (("held.0=[7]", "pile=[1, 2, 3, 4, 5, 6, 8, 9, 10]"), ["red", "red"]),
     (("held.0.0=7", "pile=[1, 2, 3, 4, 5, 6, 8, 9, 10]"), ["red", "red"]),
@@ -124,23 +126,24 @@ def test_what_cannot_be_alone_may_be_together() -> None:
     (("points.0=3", "pile=[1, 2, 3, 4, 5, 7, 8, 9]", "held.1=[10]"), ["", "nobody", "blue"]),
 ])
 def test_a_row_is_for_the_eyes_that_know_both_values(sets: tuple[str, ...],
-                                                     eyes: list[str]) -> None:
+                                                     viewers: list[str]) -> None:
     """Not for those who see that something changed: how many chips are left, not which."""
-    assert [log_entry.whose(row) for row in rows_of(*sets)] == eyes
+    assert [log_entry.row_owner(row) for row in rows_of(*sets)] == viewers
 
 
 def test_what_two_seats_know_is_a_row_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
     """And is applied once."""
     match = rolling()
-    rules = match.now.rules
-    monkeypatch.setattr(type(rules), "view", lambda rules, state, to: (
-        (to, state.points if to in ("red", "blue") else None)))
-    monkeypatch.setattr(type(rules), "show", lambda rules, view: ())
-    monkeypatch.setattr(type(rules), "twin", lambda rules, state, to: chance.sure(
-        state if to in ("red", "blue") else replace(state, points=(9, 9, 9))))
-    state, made = corrections.made(rules, match.now.state, [("points.0", 4), ("points.1", 4)])
-    assert [log_entry.whose(row) for row in made] == ["red", "blue", "red", "blue"]
-    assert corrections.applied(rules, match.now.state, tuple(made)) == state
+    game = match.now.game
+    monkeypatch.setattr(type(game), "view", lambda rules, state, viewer: (
+        (viewer, state.points if viewer in ("red", "blue") else None)))
+    monkeypatch.setattr(type(game), "show", lambda rules, view: ())
+    monkeypatch.setattr(type(game), "resample_hidden", lambda rules, state,
+                        viewer: chance.without_luck(
+        state if viewer in ("red", "blue") else replace(state, points=(9, 9, 9))))
+    state, made = corrections.set_fields(game, match.now.state, [("points.0", 4), ("points.1", 4)])
+    assert [log_entry.row_owner(row) for row in made] == ["red", "blue", "red", "blue"]
+    assert corrections.apply_changes(game, match.now.state, tuple(made)) == state
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -150,34 +153,34 @@ def test_a_ruling_on_any_game_is_applied_and_tells_no_more_than_is_known(game: s
     turns = harness.passed(harness.random_game(*table_of))
     random = Random(game)
     made = 0
-    for turned in random.sample(turns, 3):
-        rules, state = turned.table.rules, turned.table.state
+    for turn in random.sample(turns, 3):
+        bound_game, state = turn.match.game, turn.match.state
         data = msgspec.to_builtins(state)
         words = sorted({value for _, value in numbers(data) if isinstance(value, str)})
         fields = [*numbers(data)]
         for path, value in random.sample(fields, min(40, len(fields))):
             new = value + 1 if isinstance(value, int) else random.choice(words)
             try:
-                after, found = corrections.made(rules, state, [(path, new)])
+                after, found = corrections.set_fields(bound_game, state, [(path, new)])
             except Refused as error:
                 assert {p.code for p in error.problems} == {"referee/illegal-ruling"}
                 continue
             made += 1
-            assert corrections.applied(rules, state, tuple(found)) == after
-            told_alike(rules, state, after, path, found)
+            assert corrections.apply_changes(bound_game, state, tuple(found)) == after
+            told_alike(bound_game, state, after, path, found)
     assert made, ("no number of a position of this game can be raised by one without a fault: a "
                   "moderator could correct nothing (adding-a-game.md, Invariants)")
 
 
-def told_alike(rules: Game, before: Any, after: Any, path: str, found: list[Row]) -> None:
+def told_alike(game: Game, before: Any, after: Any, path: str, found: list[Row]) -> None:
     """Whose eyes a row is for, has the values in every position alike to them."""
     for row in found:
-        eyes = log_entry.whose(row)
-        if eyes == NOBODY:
+        viewer = log_entry.row_owner(row)
+        if viewer == NOBODY:
             continue
         for state in (before, after):
-            other, _ = chance.settle(rules.twin(state, eyes or None),
-                                     chance.sealed("a twin of this test"))
+            other, _ = chance.run_luck(game.resample_hidden(state, viewer or None),
+                                       chance.secret_source("a twin of this test"))
             assert at(msgspec.to_builtins(other), path) == at(msgspec.to_builtins(state), path)
 
 
@@ -190,7 +193,7 @@ def at(data: Any, path: str) -> Any:
 
 # In a game.
 
-def differences(match: Match, kept: save_format.Save | None = None) -> list[tuple[str, str]]:
+def differences(match: PlayedMatch, kept: save_format.Save | None = None) -> list[tuple[str, str]]:
     """Where and why an audit differs."""
     kept = kept or match.saved()
     found = audit(Games(), kept, save_writer.dumps(kept), "a.toml")
@@ -202,8 +205,8 @@ def test_a_ruling_is_a_line_that_replays() -> None:
     match = ruled(rolling(), "points.1=7", "held.0=[]", "held.2=[6]")
     assert rows(match) == ("ruling: red had drawn", "set points.1: 0 to 7",
                            "set held.0: [6] to []", "set held.2: [] to [6]")
-    assert [log_entry.whose(row) for row in match.lines[-1].moves] == ["", "", "red", "green"]
-    assert match.now.state.points == (0, 7, 0) and match.now.phase == match.now.turn == 6
+    assert [log_entry.row_owner(row) for row in match.lines[-1].moves] == ["", "", "red", "green"]
+    assert match.now.state.points == (0, 7, 0) and match.now.position_turn == match.now.turn == 6
     assert opened(match.raw()).state == match.now.state
     match.say("red: roll 1")
     match.undo()
@@ -243,8 +246,8 @@ def test_whose_eyes_a_row_was_for_is_not_asked_again() -> None:
     """It followed from the views of the day, and views grow; who read it then is the witness."""
     match = ruled(rolling(), "held.0=[]", "held.2=[6]")
     moves = match.lines[-1].moves
-    for other in ((moves[0], log_entry.text(moves[1]), moves[2]),
-                  (moves[0], (NOBODY, log_entry.text(moves[1])), moves[2])):
+    for other in ((moves[0], log_entry.row_text(moves[1]), moves[2]),
+                  (moves[0], (NOBODY, log_entry.row_text(moves[1])), moves[2])):
         assert differences(match, resealed(match.saved(), altered(6, moves=other))) == []
 
 
@@ -261,7 +264,7 @@ def test_a_ruling_that_leads_where_nothing_can_be_is_found() -> None:
     """Its position is held to the counts of the game, thorough or not."""
     match = ruled(rolling(), "points.1=7")
     state = replace(match.now.state, pile=(), points=(0, 0, 0))
-    pile = log_entry.encoded(rolling().now.state.pile).decode()
+    pile = log_entry.encode_state(rolling().now.state.pile).decode()
     moves = ("ruling: red had drawn", (NOBODY, f"set pile: {pile} to []"))
     bad = resealed(replace(match.saved(), state=msgspec.to_builtins(state)), altered(
         6, moves=moves, digest=log_entry.digest(state)))
@@ -270,16 +273,16 @@ def test_a_ruling_that_leads_where_nothing_can_be_is_found() -> None:
 
 def test_sheets_that_wait_are_promised_anew_behind_a_ruling() -> None:
     """Or the ruling is refused, if one of them could not be played then."""
-    match = Match(seats=THREE)
+    match = PlayedMatch(seats=THREE)
     match.say("red by moderator: bid 1", "blue: bid 2", "blue: bid 3")
     ruled(match, "points.1=7")
-    assert [turned.line.said.split(" sheet ")[0] for turned in match.turns[-2:]] == [
+    assert [turn.entry.first_text.split(" sheet ")[0] for turn in match.turns[-2:]] == [
         "filed red by moderator", "filed blue"]
-    assert (match.now.phase, match.now.turn) == (5, 7)
+    assert (match.now.position_turn, match.now.turn) == (5, 7)
     match.say("green: bid 0")
     assert rows(match) == ("red by moderator: bid 1", "blue: bid 3", "green: bid 0")
     assert differences(match) == []
-    waiting = Match(seats=THREE)
+    waiting = PlayedMatch(seats=THREE)
     waiting.say("red: bid 1")
     problem = refusal(lambda: ruled(waiting, "turn=0"))
     assert problem.code == "referee/illegal-ruling" and "red filed" in problem.why

@@ -14,15 +14,15 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
 from referee.core.match import log_entry, save_format, save_writer
-from referee.core.match.log_entry import Line
-from referee.core.match.save_format import Chair, Save, Sheet
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.save_format import Save, SealedOrders, SeatAssignment
 from tests.support.harness import SECRET
 from tests.support.toy_game import Games
-from tests.support.toy_match import Match, a_short_match, head, older, opened, unusable
+from tests.support.toy_match import PlayedMatch, a_short_match, head, older, opened, unusable
 
 MATCH = a_short_match()
 RAW = MATCH.raw()
-FIRST = Match().raw()
+FIRST = PlayedMatch().raw()
 OLD = save_writer.dumps(older(MATCH.saved()))  # the same match in format 1
 SHEET = "{ line = 14, number = 1, text = \"bid 1\" }"
 
@@ -41,7 +41,7 @@ def test_load_then_save_is_the_same_to_the_byte() -> None:
         assert save_writer.dumps(save_format.loads(raw, "a.toml")) == raw
     again = opened(RAW)
     assert (again.state, again.orders, again.turn, again.seal) == (
-        MATCH.now.state, {"red": Sheet("bid 1", "", 14, 1)}, MATCH.now.turn, MATCH.now.seal)
+        MATCH.now.state, {"red": SealedOrders("bid 1", "", 14, 1)}, MATCH.now.turn, MATCH.now.seal)
 
 
 @pytest.mark.parametrize("much", [{"round": 10**31}, {"note": "x" * (1 << 20)},
@@ -122,19 +122,20 @@ data = '{scenario}'
 def test_sheets_plans_and_drafts_have_their_places() -> None:
     """Plans, drafts and seats whose player has gone are left out while there are none."""
     assert f"\n[orders]\n\"red\" = {SHEET}\n\n# log: turns 1 to 14, crc32 " in RAW.decode()
-    match = Match()
+    match = PlayedMatch()
     match.say("blue by moderator: bid 0", "red: bid 1", "red: roll 0", "blue: roll 0",
               "blue by moderator: bid 2")
     assert ('"blue" = { by = "moderator", line = 7, number = 1, text = "bid 2" }\n'
             in match.raw().decode())
     kept = replace(MATCH.saved(), plans={"red": "if poor then bid 1", "blue": "bid 2"},
-                   drafts={"blue": "bid 0"}, head=replace(MATCH.now.head, seats=(
-                       MATCH.now.head.seats[0], Chair("blue", (), "2026-02-01T00:00:00Z"))))
+                   drafts={"blue": "bid 0"}, header=replace(MATCH.now.header, seats=(
+                       MATCH.now.header.seats[0],
+                       SeatAssignment("blue", (), "2026-02-01T00:00:00Z"))))
     raw = save_writer.dumps(kept)
     assert (b'players = []\ngone = "2026-02-01T00:00:00Z"\n\n[plans]\n"blue" = "bid 2"\n'
             b'"red" = "if poor then bid 1"\n\n[drafts]\n"blue" = "bid 0"\n\n[state]\n') in raw
     again = save_format.loads(raw, "a.toml")
-    assert (again.plans, again.drafts, again.head) == (kept.plans, kept.drafts, kept.head)
+    assert (again.plans, again.drafts, again.header) == (kept.plans, kept.drafts, kept.header)
     assert save_writer.dumps(again) == raw and opened(raw).seal == MATCH.now.seal
 
 
@@ -145,7 +146,7 @@ def test_a_save_is_toml_that_says_the_same_to_any_reader() -> None:
                           "seats", "state", "orders", "scenario", "log"]
     assert data["orders"] == {"red": {"line": 14, "number": 1, "text": "bid 1"}}
     assert json.loads(data["scenario"]["data"]) == {"note": "it's a toy"}
-    assert [Line(int(n), when, rows(moves), rows(luck), digest, seal)
+    assert [LogEntry(int(n), when, rows(moves), rows(luck), digest, seal)
             for n, (when, moves, luck, digest, seal) in data["log"].items()] == MATCH.lines
     end = RAW.decode().partition("\n[scenario]\n")[2].splitlines()
     assert len(end) == 2 + 1 + 1 + len(MATCH.lines)
@@ -183,9 +184,10 @@ names = st.text(st.characters(codec="utf-8"), max_size=12) | st.sampled_from(
 def test_any_name_of_a_player_survives(players: tuple[str, ...], option: str, value: str,
                                        name: str) -> None:
     """Quotes, apostrophes, every letter and every control character there is."""
-    chairs = Chair("red", players), Chair("blue", (), name)
-    kept = Save(replace(head(options={option: value}), seats=chairs), {"note": value},
-                {"red": Sheet(value, name)}, option, MATCH.saved().scenario, MATCH.saved().log,
+    assignments = SeatAssignment("red", players), SeatAssignment("blue", (), name)
+    kept = Save(replace(head(options={option: value}), seats=assignments), {"note": value},
+                {"red": SealedOrders(value, name)}, option, MATCH.saved().scenario,
+                MATCH.saved().log,
                 {"red": value}, {"blue": name})
     again = save_format.parse(save_writer.dumps(kept), "a.toml")
     assert replace(again, tally=None) == kept
@@ -195,13 +197,15 @@ def test_any_name_of_a_player_survives(players: tuple[str, ...], option: str, va
 @given(names)
 def test_any_reason_of_an_undo_survives(reason: str) -> None:
     """In a line that is still one line, in TOML and in JSON."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1")
     match.undo(reason=reason)
     raw = match.raw()
     assert opened(raw).seal == match.now.seal
-    assert log_entry.last(save_format.loads(raw, "a.toml").log)[0].moves == (f"undo to 1: {reason}",
-                                                                             )
+    assert log_entry.last_entry(save_format.loads(raw,
+                                                  "a.toml").log)[0].moves == (f"undo to 1: "
+                                                                              f"{reason}",
+                                                                              )
     assert tomllib.loads(raw.decode())["log"]["5"][1] == [f"undo to 1: {reason}"]
 
 
@@ -209,9 +213,9 @@ def test_the_last_line_of_a_log_and_the_seal_before() -> None:
     """Read from the end, whatever the length."""
     lines = MATCH.lines
     raw = MATCH.saved().log
-    assert log_entry.last(raw) == (lines[-1], lines[-2].seal)
-    assert log_entry.last(log_entry.write(lines[0])) == (lines[0], "")
-    assert list(log_entry.lines(raw)) == lines
+    assert log_entry.last_entry(raw) == (lines[-1], lines[-2].seal)
+    assert log_entry.last_entry(log_entry.write(lines[0])) == (lines[0], "")
+    assert list(log_entry.parse_log(raw)) == lines
 
 
 # Files that are no saves.
@@ -255,7 +259,7 @@ def test_a_save_cut_short_anywhere_is_refused() -> None:
 
 def test_newer_rules_are_named() -> None:
     """A game that a newer referee carried over."""
-    raw = Match(version=2).raw()
+    raw = PlayedMatch(version=2).raw()
     problem = unusable(lambda: opened(raw, Games(1)))
     assert problem.code == "referee/unusable-save-newer"
     assert "rules 2" in problem.why and "up to 1" in problem.why
@@ -270,11 +274,12 @@ def test_a_mutated_save_is_the_same_or_refused(at: int, length: int, new: bytes)
     """Only refusals escape; what still loads is, for the game, the same save."""
     try:
         kept = save_format.loads(RAW[:at] + new + RAW[at + length:], "a.toml")
-        now = opened(save_writer.dumps(kept))
+        match = opened(save_writer.dumps(kept))
     except Refused as error:
         assert all(p.kind == "unusable" for p in error.problems)
         return
-    assert (now.state, now.turn, now.seal) == (MATCH.now.state, MATCH.now.turn, MATCH.now.seal)
+    assert (match.state, match.turn, match.seal) == (MATCH.now.state, MATCH.now.turn,
+                                                     MATCH.now.seal)
 
 
 @given(st.binary(max_size=200) | st.text(max_size=100).map(str.encode))

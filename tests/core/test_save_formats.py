@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from referee.core.match import save_format, save_writer
-from referee.core.match.save_format import Sheet
+from referee.core.match.save_format import SealedOrders
 from tests.support.toy_match import a_short_match, older, opened, unusable
 
 MATCH = a_short_match()
@@ -34,12 +34,12 @@ def test_an_older_format_climbs_the_ladder(monkeypatch: pytest.MonkeyPatch) -> N
         return lift
 
     monkeypatch.setattr(save_format, "FORMAT", 3)
-    monkeypatch.setattr(save_format, "LADDER",
+    monkeypatch.setattr(save_format, "UPGRADES",
                         {1: step(1, "gaem", "spiel"), 2: step(2, "spiel", "game")})
     again = save_format.parse(changed("game =", "gaem =", changed("format = 2", "format = 1", RAW)),
                               "a.toml")
     assert climbed == [1, 2]
-    assert (again.head.game, again.head.format) == ("toy", 1)
+    assert (again.header.game, again.header.format) == ("toy", 1)
     climbed.clear()
     again = save_format.loads(changed("game =", "spiel =", RAW), "a.toml")
     assert climbed == [2]
@@ -50,7 +50,7 @@ def test_an_older_format_climbs_the_ladder(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_damaged_older_save_is_refused_not_climbed_blindly(
         broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A step of the ladder may trip over a head that never was one."""
-    monkeypatch.setattr(save_format, "LADDER",
+    monkeypatch.setattr(save_format, "UPGRADES",
                         {1: lambda data: {**data, "game": data["gaem"].lower()}})
     assert unusable(lambda: save_format.loads(changed('game = "toy"\n', broken), "a.toml"))
 
@@ -65,12 +65,12 @@ def test_the_sheets_of_format_1_are_texts(old: str, new: str) -> None:
     assert unusable(lambda: opened(changed(old, new)))
 
 
-@pytest.mark.parametrize(("filed", "sheet"), [
-    ("bid 1", Sheet("bid 1")), ("by moderator: bid 1", Sheet("bid 1", "moderator"))])
-def test_a_sheet_of_format_1_says_who_filed_it(filed: str, sheet: Sheet) -> None:
+@pytest.mark.parametrize(("filed", "orders"), [
+    ("bid 1", SealedOrders("bid 1")), ("by moderator: bid 1", SealedOrders("bid 1", "moderator"))])
+def test_a_sheet_of_format_1_says_who_filed_it(filed: str, orders: SealedOrders) -> None:
     """Before its text."""
     raw = changed('"red" = "bid 1"', f'"red" = "{filed}"')
-    assert opened(raw).orders == {"red": sheet}
+    assert opened(raw).orders == {"red": orders}
     assert save_writer.dumps(save_format.loads(raw, "a.toml")) == raw
 
 

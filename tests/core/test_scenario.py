@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.core.base.problem import Problem, Refused
 from referee.core.scenario import scenario, schema
-from referee.core.scenario.scenario import Sheet
+from referee.core.scenario.scenario import ScenarioFile
 from referee.core.scenario.sections import Source
 
 
@@ -48,9 +48,9 @@ class Whole(Struct, frozen=True, forbid_unknown_fields=True):
     board: Board | None = None
 
 
-def read(text: str) -> Sheet:
+def read(text: str) -> ScenarioFile:
     """The sheet of a file called my.yaml."""
-    return scenario.read(text, "my.yaml")
+    return scenario.parse(text, "my.yaml")
 
 
 def refusals(read: Callable[[], Any]) -> tuple[Problem, ...]:
@@ -77,10 +77,10 @@ def brief(problems: tuple[Problem, ...]) -> list[tuple[str, str]]:
 
 def test_plain_data_and_the_place_of_everything_in_it() -> None:
     """Lines and columns count from 1."""
-    sheet = read("cards:\n  list:\n    - id: C01\n      cost: [3, 4]\n")
-    assert sheet.data == {"cards": {"list": [{"id": "C01", "cost": [3, 4]}]}}
-    assert sheet.marks[()] == (1, 1)
-    assert sheet.marks[("cards", "list", 0, "cost", 1)] == (4, 17)
+    scenario_file = read("cards:\n  list:\n    - id: C01\n      cost: [3, 4]\n")
+    assert scenario_file.data == {"cards": {"list": [{"id": "C01", "cost": [3, 4]}]}}
+    assert scenario_file.marks[()] == (1, 1)
+    assert scenario_file.marks[("cards", "list", 0, "cost", 1)] == (4, 17)
 
 
 @pytest.mark.parametrize(("text", "value"), [
@@ -254,7 +254,7 @@ board: {source: inferred, roads: {a: 1}, size: [3, 4]}
 
 def test_a_good_text_becomes_the_game_s_record() -> None:
     """With every value of its own type."""
-    found = schema.typed(read(GOOD), Whole)
+    found = schema.to_record(read(GOOD), Whole)
     assert found.cards.list[0] == Card("C01", (3, 4), 2, "NO")
     assert found.cards.list[1].source == "house"
     assert found.board == Board("inferred", {"a": 1}, (3, 4))
@@ -273,7 +273,7 @@ cards:
   hend: 5
 bord: {}
 """
-    found = refusals(lambda: schema.typed(read(text), Whole))
+    found = refusals(lambda: schema.to_record(read(text), Whole))
     assert brief(found) == [
         ("shape", "line 2, column 11 (cards.source)"),
         ("shape", "line 4, column 27 (cards.list.0.cost.1)"),
@@ -294,7 +294,7 @@ bord: {}
 def test_an_unknown_key_like_no_other_lists_the_known_ones() -> None:
     """Nothing is near."""
     text = GOOD.replace("hand", "xyz").replace("  source: rulebook", "  source: rulebook\n  xyz: 1")
-    problem, = refusals(lambda: schema.typed(read(text), Whole))
+    problem, = refusals(lambda: schema.to_record(read(text), Whole))
     assert problem.hint == "Known are: source, list, hand, extra."
 
 
@@ -310,16 +310,17 @@ def test_an_unknown_key_like_no_other_lists_the_known_ones() -> None:
 def test_a_fault_names_the_way_to_it(old: str, new: str, path: str) -> None:
     """In mappings, pairs, lists and groups that may be left out."""
     assert old in GOOD
-    found = refusals(lambda: schema.typed(read(GOOD.replace(old, new)), Whole))
+    found = refusals(lambda: schema.to_record(read(GOOD.replace(old, new)), Whole))
     assert [p.where.partition("(")[2].rstrip(")") for p in found] == [path]
 
 
 def test_findings_of_a_game_get_line_and_column() -> None:
     """By the ids of records, by number, or as near as can be."""
-    sheet = read(GOOD)
+    scenario_file = read(GOOD)
     wheres = ("cards.list.C02.source", "cards.list.0", "cards.hand", "cards.list.C09", "",
               "cards.list.2", "cards.list.C01.cost.1", "cards.list.C01.text.N")
-    found = schema.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
+    found = schema.with_locations(scenario_file,
+                                  tuple(Problem("unusable-x", "", where) for where in wheres))
     assert [p.where.removeprefix("my.yaml, ") for p in found] == [
         "line 5, column 25 (cards.list.1.source)", "line 4, column 7 (cards.list.0)",
         "line 2, column 3 (cards)", "line 4, column 5 (cards.list)", "line 1, column 1",
@@ -338,7 +339,7 @@ def test_the_kind_of_a_record_is_a_known_key() -> None:
     class Land(Struct, frozen=True, forbid_unknown_fields=True):
         hill: Hill
 
-    problem, = refusals(lambda: schema.typed(read("hill: {kind: hill, height: x}\n"), Land))
+    problem, = refusals(lambda: schema.to_record(read("hill: {kind: hill, height: x}\n"), Land))
     assert problem.where == "my.yaml, line 1, column 28 (hill.height)"
 
 
@@ -349,7 +350,7 @@ def unopened(game: str, name: str) -> None:
     pytest.fail(f"{game}/{name}")
 
 
-def over(above: str, below: str = GOOD) -> Sheet:
+def over(above: str, below: str = GOOD) -> ScenarioFile:
     """A text over the base it names."""
     def base(game: str, name: str) -> tuple[str, str]:
         assert (game, name) == ("toy", "standard")
@@ -416,16 +417,17 @@ def test_no_source_is_made_up() -> None:
 
 def test_a_merged_scenario_is_typed_with_places_of_both_files() -> None:
     """What stands in the base is looked for there, what stands above in the file itself."""
-    sheet = over("cards:\n  source: house\n  list:\n    - {id: C09, points: x}\n")
-    problem, = refusals(lambda: schema.typed(sheet, Whole))
+    scenario_file = over("cards:\n  source: house\n  list:\n    - {id: C09, points: x}\n")
+    problem, = refusals(lambda: schema.to_record(scenario_file, Whole))
     assert problem.where == "my.yaml, line 5, column 25 (cards.list.2.points)"
 
 
 def test_what_was_taken_over_is_placed_in_the_file_of_the_base() -> None:
     """Groups, keys and records each in their own file, by its lines."""
-    sheet = over("cards: {source: house, list: [{id: C02, points: 1}]}\n")
+    scenario_file = over("cards: {source: house, list: [{id: C02, points: 1}]}\n")
     wheres = ("cards.list.C01", "cards.list.C02", "cards.source", "board.size.1", "cards")
-    found = schema.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
+    found = schema.with_locations(scenario_file,
+                                  tuple(Problem("unusable-x", "", where) for where in wheres))
     assert [p.where for p in found] == [
         "toy/standard, line 4, column 7 (cards.list.0)",
         "my.yaml, line 2, column 31 (cards.list.1)", "my.yaml, line 2, column 17 (cards.source)",
@@ -444,9 +446,9 @@ def test_two_records_of_one_id_in_one_file_both_stay() -> None:
 @pytest.mark.parametrize("record", ["{id: [1]}", "{id: {a: b}}", "{id: }", "{points: 1}", "C01"])
 def test_what_has_no_id_is_no_record(record: str) -> None:
     """A list of such is taken over whole, and its type refuses it."""
-    sheet = over(f"cards: {{source: house, list: [{record}]}}\n")
-    assert len(sheet.data["cards"]["list"]) == 1
-    assert refusals(lambda: schema.typed(sheet, Whole))
+    scenario_file = over(f"cards: {{source: house, list: [{record}]}}\n")
+    assert len(scenario_file.data["cards"]["list"]) == 1
+    assert refusals(lambda: schema.to_record(scenario_file, Whole))
 
 
 @pytest.mark.parametrize("base", [
@@ -506,13 +508,13 @@ texts = st.text(max_size=80) | st.lists(pieces, max_size=30).map("".join)
 def test_any_text_is_a_sheet_or_refused(text: str) -> None:
     """Only refusals escape; every place of the data has its mark."""
     try:
-        sheet = read(text)
+        scenario_file = read(text)
     except Refused as error:
         assert all(p.kind == "unusable" for p in error.problems)
         return
-    assert list(scenario.sources(sheet.data)) is not None
+    assert list(scenario.sources(scenario_file.data)) is not None
     with pytest.raises(Refused):
-        schema.typed(sheet, Whole)
+        schema.to_record(scenario_file, Whole)
 
 
 values = st.recursive(
@@ -542,13 +544,13 @@ def test_any_data_is_merged_and_typed_or_refused(below: dict[str, Any],
     def flow(data: dict[str, Any]) -> str:
         return msgspec.json.encode(data).decode()
 
-    low, high = (scenario.read(flow(data), "my.yaml") for data in (below, above))
+    low, high = (scenario.parse(flow(data), "my.yaml") for data in (below, above))
     assert (low.data, high.data) == (below, above)
     merged = scenario.merge(low, high)
     assert set(merged.data) == set(below) | set(above)
     assert set(paths(merged.data, ())) <= set(merged.marks)
     try:
-        schema.typed(merged, Whole)
+        schema.to_record(merged, Whole)
     except Refused as error:
         assert all(p.where.startswith("my.yaml, line ") for p in error.problems[:10])
         assert len(error.problems) <= 11

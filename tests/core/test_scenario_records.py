@@ -7,17 +7,17 @@ from msgspec import Meta, Struct
 
 from referee.core.game import structs
 from referee.core.scenario import sections
-from referee.core.scenario.sections import Listed, Record, Ref
+from referee.core.scenario.sections import ForeignKey, RecordList, ScenarioRecord
 
-Name = Annotated[str, Ref("area")]
+Name = Annotated[str, ForeignKey("area")]
 
 
-class Area(Record, frozen=True):
+class Area(ScenarioRecord, frozen=True):
     """A place with its neighbours."""
 
     id: str
     near: tuple[Name, ...] = ()
-    cave: Annotated[str, Ref("cave", optional=True)] = ""
+    cave: Annotated[str, ForeignKey("cave", optional=True)] = ""
 
 
 class Row(Struct, frozen=True):
@@ -35,18 +35,18 @@ class Mark(Row, frozen=True):
 class Data(Struct, frozen=True):
     """A list, names in many shapes."""
 
-    areas: Listed[Area]
+    areas: RecordList[Area]
     start: Name = "a"
     counts: Annotated[dict[Name, int], Meta(max_length=9)] = {}
     rows: tuple[Row, ...] = ()
     pair: tuple[Name, int] = ("a", 1)
     maybe: Row | None = None
-    all_of: Annotated[tuple[str, ...], Ref("area")] = ()
+    all_of: Annotated[tuple[str, ...], ForeignKey("area")] = ()
 
 
 def data(*areas: Area, **more: Any) -> Data:
     """Areas a and b beside what is given."""
-    return Data(Listed("house", (Area(id="a", near=("b",)), Area(id="b"), *areas)), **more)
+    return Data(RecordList("house", (Area(id="a", near=("b",)), Area(id="b"), *areas)), **more)
 
 
 KNOWN = {"area": {"a", "b"}, "cave": {"deep"}}
@@ -55,7 +55,7 @@ KNOWN = {"area": {"a", "b"}, "cave": {"deep"}}
 def amiss(found: Data) -> list[tuple[str, str]]:
     """What names nothing, and where."""
     return [(problem.why, problem.where or "") for problem in
-            sections.references(found, KNOWN, "unusable-reference")]
+            sections.check_references(found, KNOWN, "unusable-reference")]
 
 
 @pytest.mark.parametrize(("found", "where"), [
@@ -82,24 +82,25 @@ def test_what_is_known_is_no_fault() -> None:
 
 def test_ids_are_told_apart() -> None:
     """By their letters, not by how they are written."""
-    assert not list(sections.identified(data(), "unusable-twice"))
-    found = list(sections.identified(data(Area(id="b"), Area(id="A")), "unusable-twice"))
+    assert not list(sections.check_ids(data(), "unusable-twice"))
+    found = list(sections.check_ids(data(Area(id="b"), Area(id="A")), "unusable-twice"))
     assert [problem.where for problem in found] == ["areas.list.b", "areas.list.A"]
 
 
 def test_piles_and_counts() -> None:
     """One for one; what there is none of is not mentioned."""
-    assert structs.taken(("a", "b", "a"), "a") == ("b", "a")
+    assert structs.without_items(("a", "b", "a"), "a") == ("b", "a")
     with pytest.raises(ValueError, match="not in"):
-        structs.taken(("a",), "a", "a")
-    assert structs.more({"a": 1}, "a") == {"a": 2} and structs.more({"a": 1}, "a", -1) == {}
-    assert structs.more({}, "b") == {"b": 1}
-    assert structs.without({"a": 1, "b": 2}, "a") == {"b": 2}
-    assert structs.one_by_one({"b": 1, "a": 2}) == ("a", "a", "b")
+        structs.without_items(("a",), "a", "a")
+    assert structs.add_count({"a": 1}, "a") == {"a": 2} and structs.add_count({"a": 1}, "a",
+                                                                              -1) == {}
+    assert structs.add_count({}, "b") == {"b": 1}
+    assert structs.without_keys({"a": 1, "b": 2}, "a") == {"b": 2}
+    assert structs.expand_counts({"b": 1, "a": 2}) == ("a", "a", "b")
 
 
 def test_one_of_several_records() -> None:
     """The others stay as they are."""
     rows = (Row("a"), Row("b"))
-    assert structs.changed(rows, 1, at="c") == (Row("a"), Row("c"))
-    assert list(structs.index((Area(id="x"), Area(id="y")))) == ["x", "y"]
+    assert structs.replace_at(rows, 1, at="c") == (Row("a"), Row("c"))
+    assert list(structs.by_id((Area(id="x"), Area(id="y")))) == ["x", "y"]

@@ -134,13 +134,13 @@ def test_a_draft_does_not_count_until_its_seat_is_ready(path: str) -> None:
     run("orders", "file", path, "blue: orders 1: stay")
     ran = run("orders", "draft", path, "red: orders 1: elder e9")
     assert ran.exit == 0 and "warning" in ran.err and "elder" in ran.err
-    assert not saved(path).orders.get("red") and saved(path).sheets["red"].text == "elder e9"
+    assert not saved(path).orders.get("red") and saved(path).draft_orders["red"].text == "elder e9"
     before = Path(path).read_bytes()
     refused = run("orders", "ready", path, "--seat", "red")
     assert refused.exit == 1 and Path(path).read_bytes() == before
     assert run("orders", "draft", path, "red: elder forward-left").exit == 0
     ready = run("orders", "ready", path, "--seat", "red")
-    assert ready.exit == 0 and not saved(path).sheets and "clubs 1" in ready.out
+    assert ready.exit == 0 and not saved(path).draft_orders and "clubs 1" in ready.out
     audited(path)
 
 
@@ -181,7 +181,7 @@ def test_mates_write_parts_of_one_sheet(path: str) -> None:
     ran = run("move", path, "Abe: hunter forward; runner-2 fl")
     assert "runner-1 forward run (Ann)\n  runner-2 forward-left (Abe)\n  hunter forward (Abe)" in (
         ran.out)
-    assert saved(path).sheets["red"].hands == {
+    assert saved(path).draft_orders["red"].hands == {
         "runner-1": "Ann", "runner-2": "Abe", "hunter": "Abe"}
     assert run("orders", "ready", path, "--seat", "red").exit == 0
     assert "red: runner-1 forward run; runner-2 forward-left; hunter forward" in command_line.run(
@@ -308,8 +308,8 @@ def test_clubs_may_hang_on_what_is_laid(path: str) -> None:
     audited(path)
 
 
-@pytest.mark.parametrize("eyes", ["blue", "public"])
-def test_a_draft_is_for_its_clan_alone(path: str, eyes: str) -> None:
+@pytest.mark.parametrize("viewer", ["blue", "public"])
+def test_a_draft_is_for_its_clan_alone(path: str, viewer: str) -> None:
     """Who has written, and what, shows in no other answer."""
     plain = Path(path).read_bytes()
     answers = []
@@ -317,11 +317,11 @@ def test_a_draft_is_for_its_clan_alone(path: str, eyes: str) -> None:
         Path(path).write_bytes(plain)
         if text:
             assert run("orders", "draft", path, text).exit == 0
-        answers.append([run(*(path if word == "G" else word for word in words), "--for", eyes)
+        answers.append([run(*(path if word == "G" else word for word in words), "--for", viewer)
                         for words in (("orders", "ready", "G", "--seat", "red"),
                                       ("orders", "file", "G", "blue: orders 1: stay"))]
-                       + [command_line.run("show", path, "--for", eyes),
-                          command_line.run("log", path, "--for", eyes)])
+                       + [command_line.run("show", path, "--for", viewer),
+                          command_line.run("log", path, "--for", viewer)])
     assert all(one == answers[0] for one in answers)
 
 
@@ -372,9 +372,9 @@ def test_parts_for_a_phase_to_come_are_joined(path: str) -> None:
     run("orders", "file", path, "red by Ann: clubs 1: hunter d8")
     ran = run("move", path, "red by Abe: clubs 1: girl f6")
     kept = saved(path)
-    rules = save_loader.bound(games, kept, path)
+    game = save_loader.bind_game(games, kept, path)
     assert "clubs 1: hunter d8; girl f6" in ran.out or "girl f6; hunter d8" in ran.out
-    assert plan_format.write(plan_format.read(rules, kept.plans["red"], 0)) == kept.plans["red"]
+    assert plan_format.write(plan_format.parse(game, kept.plans["red"], 0)) == kept.plans["red"]
     run("move", path, "red: clubs 1: if fire on d5 then hunter d7; else none")
     refused = run("move", path, "red by Abe: clubs 1: girl f6")
     assert refused.exit == 1 and "illegal-part" in refused.err
@@ -433,12 +433,13 @@ def test_the_sheet_of_a_seat_that_is_gone_stands_beside_its_plan(path: str) -> N
 
 def test_what_the_silent_do_gives_way_to_a_mate_s_line() -> None:
     """A clan's sheet said that it sets up as is usual; then one of it sets a figure."""
-    rules = harness.begin("stone-daze").table.rules
-    usual, line = rules.parse("standard"), rules.parse("runner-1 b2")
-    sheet, whose = sealed_orders.joined(rules, "standard", {"standard": "Ann"}, line, "Bob", usual)
-    assert (rules.write(sheet), whose) == ("runner-1 b2", {"runner-1": "Bob"})
-    sheet, _ = sealed_orders.joined(rules, "standard", {}, line, "Bob", None)
-    assert rules.write(sheet) == "standard; runner-1 b2"
+    game = harness.begin("stone-daze").match.game
+    usual, line = game.parse("standard"), game.parse("runner-1 b2")
+    sheet, whose = sealed_orders.merge_orders(game, "standard", {"standard": "Ann"}, line, "Bob",
+                                              usual)
+    assert (game.write(sheet), whose) == ("runner-1 b2", {"runner-1": "Bob"})
+    sheet, _ = sealed_orders.merge_orders(game, "standard", {}, line, "Bob", None)
+    assert game.write(sheet) == "standard; runner-1 b2"
 
 
 # What is printed below a private line is for all, and what others are told.
@@ -486,7 +487,7 @@ def test_others_are_told_that_it_is_noted(setting: str, command: str) -> None:
     ran = run(*(setting if word == "G" else word for word in FILING[command]), "--for", "blue")
     kept = saved(setting)
     assert ran.exit == 0 and not ran.err
-    assert "red" in kept.orders or "red" in kept.plans or "red" in kept.sheets
+    assert "red" in kept.orders or "red" in kept.plans or "red" in kept.draft_orders
 
 
 @pytest.mark.parametrize("what", ["ready", "withdraw"])
@@ -540,6 +541,7 @@ def test_a_draft_for_later_is_refused_with_how_to_file_it(setting: str) -> None:
 def test_each_example_of_a_sheet_is_one() -> None:
     """Of whatever game has sheets."""
     for game in games.names():
-        rules = harness.bound(*harness.first(game))
-        for kind, example in rules.sheets.items():
-            assert kind in rules.kinds and rules.write(rules.parse(example)) == example
+        bound_game = harness.bound(*harness.first(game))
+        for kind, example in bound_game.order_kinds.items():
+            assert (kind in bound_game.decision_kinds
+                    and bound_game.write(bound_game.parse(example)) == example)

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from referee import games
 from referee.commands.answer import DONE, REFUSED
 from referee.core.match import log_entry, save_format, save_writer, seat_history
-from referee.core.match.log_entry import Line
-from referee.core.match.save_format import Chair, Former, Save
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.save_format import PastAssignment, Save, SeatAssignment
 from referee.core.proof import auditor, record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC
 from tests.support import command_line, harness, records
@@ -53,14 +53,14 @@ def saved(path: str) -> Save:
     return save_format.loads(Path(path).read_bytes(), path)
 
 
-def lines(kept: Save) -> list[Line]:
+def lines(kept: Save) -> list[LogEntry]:
     """Its lines."""
-    return [*log_entry.lines(kept.log)]
+    return [*log_entry.parse_log(kept.log)]
 
 
 def said(path: str) -> list[str]:
     """What its lines say first."""
-    return [line.said for line in lines(saved(path))][1:]
+    return [line.first_text for line in lines(saved(path))][1:]
 
 
 def sound(path: str) -> bool:
@@ -88,8 +88,8 @@ def test_the_log_says_who_left_and_who_came_since_when_and_why(path: str) -> Non
                                        "--json").out)["view"]
     assert view[0]["kind"] == "seated" and view[0]["report"] == [
         {"turn": 3, "for": "public", "text": f"blue: Bob left: {WHY}"}]
-    assert saved(path).head.seats[1] == Chair("blue", ("Dora",), "", (
-        Former(3, ("Bob",)), Former(6, ())))
+    assert saved(path).header.seats[1] == SeatAssignment("blue", ("Dora",), "", (
+        PastAssignment(3, ("Bob",)), PastAssignment(6, ())))
     assert sound(path)
 
 
@@ -148,8 +148,9 @@ def test_names_are_published_only_where_they_were_asked_for(path: str, tmp_path:
 
 def test_who_played_which_turns_is_known_by_the_head() -> None:
     """Up to each line that says that it changed."""
-    chair = Chair("red", ("Cid",), "", (Former(3, ("Ann", "Bob")), Former(6, ())))
-    assert [seat_history.players(chair, turn) for turn in (1, 2, 3, 5, 6, 99)] == [
+    assignment = SeatAssignment("red", ("Cid",), "",
+                                (PastAssignment(3, ("Ann", "Bob")), PastAssignment(6, ())))
+    assert [seat_history.players_at(assignment, turn) for turn in (1, 2, 3, 5, 6, 99)] == [
         ("Ann", "Bob"), ("Ann", "Bob"), (), (), ("Cid",), ("Cid",)]
 
 
@@ -184,16 +185,17 @@ def ours(raw: bytes) -> list[str]:
 needs_node = pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 
 
-def made(kept: Save, eyes: str) -> bytes:
+def made(kept: Save, viewer: str) -> bytes:
     """A record of a save, with names."""
-    return record_format.dumps(record.made(kept, lines(kept), eyes, records.LATER, persons=True))
+    return record_format.dumps(record.make_record(kept, lines(kept), viewer, records.LATER,
+                                                  persons=True))
 
 
 @needs_node
-@pytest.mark.parametrize("eyes", [PUBLIC, "red", ALL])
-def test_all_three_readers_of_a_record_take_it(path: str, eyes: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("viewer", [PUBLIC, "red", ALL])
+def test_all_three_readers_of_a_record_take_it(path: str, viewer: str, tmp_path: Path) -> None:
     """And find a reason that was changed."""
-    raw = made(saved(path), eyes)
+    raw = made(saved(path), viewer)
     assert (ours(raw), other(raw, tmp_path), page(raw, tmp_path)) == ([], 0, [])
     altered = raw.replace(WHY.encode(), b"Bob has no luck!")
     assert altered != raw
@@ -222,10 +224,11 @@ def test_nothing_else_is_in_its_line(path: str, tmp_path: Path) -> None:
 
 def resealed(kept: Save, n: int, **fields: object) -> Save:
     """A save with a line altered, and all from there on sealed anew, quotes left alone."""
-    seal, out = kept.head.fairness.commitment, []
+    seal, out = kept.header.fairness.commitment, []
     for line in lines(kept):
         line = replace(line, **fields) if line.n == n else line
-        seal = log_entry.seal(SECRET, seal, line.n, line.when, line.moves, line.luck, line.digest)
+        seal = log_entry.seal(SECRET, seal, line.n, line.timestamp, line.moves, line.luck,
+                              line.digest)
         out.append(replace(line, seal=seal))
     return replace(kept, log=b"".join(map(log_entry.write, out)))
 
@@ -233,18 +236,19 @@ def resealed(kept: Save, n: int, **fields: object) -> Save:
 @pytest.mark.parametrize("change", [
     lambda chair: replace(chair, before=()),
     lambda chair: replace(chair, before=chair.before[:1]),
-    lambda chair: replace(chair, before=(Former(4, ("Bob",)), *chair.before[1:])),
+    lambda chair: replace(chair, before=(PastAssignment(4, ("Bob",)), *chair.before[1:])),
     lambda chair: replace(chair, players=(), gone=NOW),
-    lambda chair: replace(chair, before=(Former(3, ("a\x1b",)), *chair.before[1:])),
+    lambda chair: replace(chair, before=(PastAssignment(3, ("a\x1b",)), *chair.before[1:])),
 ])
-def test_a_head_that_says_otherwise_is_found(path: str, change: Callable[[Chair], Chair]) -> None:
+def test_a_head_that_says_otherwise_is_found(path: str, change: Callable[[SeatAssignment],
+                                                                         SeatAssignment]) -> None:
     """Names may go; when somebody left may not."""
     kept = saved(path)
-    red, blue, green = kept.head.seats
+    red, blue, green = kept.header.seats
     assert not faults(kept)
-    assert faults(replace(kept, head=replace(kept.head, seats=(red, change(blue), green))))
-    without = replace(blue, players=(), before=(Former(3, ()), Former(6, ())))
-    assert not faults(replace(kept, head=replace(kept.head, seats=(red, without, green))))
+    assert faults(replace(kept, header=replace(kept.header, seats=(red, change(blue), green))))
+    without = replace(blue, players=(), before=(PastAssignment(3, ()), PastAssignment(6, ())))
+    assert not faults(replace(kept, header=replace(kept.header, seats=(red, without, green))))
 
 
 def test_a_save_with_it_is_read_and_written_to_the_byte(path: str) -> None:
@@ -258,8 +262,8 @@ def test_a_save_with_it_is_read_and_written_to_the_byte(path: str) -> None:
 def test_an_undo_brings_no_player_back(path: str) -> None:
     """It is no move: Dora plays on, and the lines stay told."""
     assert mending.undo(path, "a slip", to=2, now=NOW).exit == DONE
-    assert saved(path).head.seats[1].players == ("Dora",)
-    assert [ask.seat for ask in looking.show(path).asks()] == ["blue"]
+    assert saved(path).header.seats[1].players == ("Dora",)
+    assert [decision.seat for decision in looking.show(path).list_decisions()] == ["blue"]
     out = command_line.run("log", path, "--from", "3", "--to", "3").out
     assert "Bob left" in out and "undone" not in out
     assert mending.undo(path, "no turn", to=3, now=NOW).exit != DONE
@@ -268,11 +272,11 @@ def test_an_undo_brings_no_player_back(path: str) -> None:
 
 def test_a_copy_of_an_earlier_turn_has_its_players(path: str, tmp_path: Path) -> None:
     """Who came later is not in it, and it is sound."""
-    for turn, chair in ((2, Chair("blue", ("Bob",))),
-                        (4, Chair("blue", (), NOW, (Former(3, ("Bob",)),)))):
+    for turn, assignment in ((2, SeatAssignment("blue", ("Bob",))),
+                             (4, SeatAssignment("blue", (), NOW, (PastAssignment(3, ("Bob",)),)))):
         new = str(tmp_path / f"{turn}.toml")
         assert mending.branch(path, f"{turn}", new, now=NOW).exit == DONE
-        assert saved(new).head.seats[1] == chair and sound(new)
+        assert saved(new).header.seats[1] == assignment and sound(new)
 
 
 @pytest.mark.parametrize("cut", [2, 3, 4, 5, 6, 7])
@@ -283,7 +287,7 @@ def test_what_is_sound_of_a_damaged_save_is_sound(path: str, cut: int, tmp_path:
     damaged.write_bytes(raw[:raw.index(b"\n%d = [" % (cut + 1))] + b"\n" if cut < 7 else raw)
     assert mending.recover(str(damaged), new, now=NOW).exit == DONE
     assert sound(new)
-    assert saved(new).head.seats[1].players == (
+    assert saved(new).header.seats[1].players == (
         ("Bob",) if cut < 3 else () if cut < 6 else ("Dora",))
 
 
@@ -295,21 +299,21 @@ def test_a_head_that_is_lost_is_made_of_the_lines(path: str, tmp_path: Path) -> 
     damaged = tmp_path / "damaged.toml"
     damaged.write_bytes(raw[:start] + raw[raw.index(b"[state]"):])
     assert mending.recover(str(damaged), new, now=NOW).exit == DONE
-    assert sound(new) and [bool(chair.gone) for chair in saved(new).head.seats] == [
+    assert sound(new) and [bool(assignment.gone) for assignment in saved(new).header.seats] == [
         False, False, True]
 
 
 def test_a_head_that_says_otherwise_is_put_right(path: str, tmp_path: Path) -> None:
     """By the lines, in a file of which nothing else is damaged; names that are there stay."""
     kept = saved(path)
-    red, blue, green = kept.head.seats
-    wrong = replace(blue, players=("Dora",), before=(Former(6, ("Bob",)),))
+    red, blue, green = kept.header.seats
+    wrong = replace(blue, players=("Dora",), before=(PastAssignment(6, ("Bob",)),))
     damaged, new = tmp_path / "damaged.toml", str(tmp_path / "new.toml")
     damaged.write_bytes(save_writer.dumps(
-        replace(kept, head=replace(kept.head, seats=(red, wrong, green)))))
+        replace(kept, header=replace(kept.header, seats=(red, wrong, green)))))
     assert mending.recover(str(damaged), new, now=NOW).exit == DONE
-    assert sound(new) and saved(new).head.seats[1] == replace(
-        blue, before=(Former(3, ()), Former(6, ("Bob",))))
+    assert sound(new) and saved(new).header.seats[1] == replace(
+        blue, before=(PastAssignment(3, ()), PastAssignment(6, ("Bob",))))
 
 
 # In secret.
@@ -385,7 +389,7 @@ def test_a_game_that_one_player_is_left_in_ends(game: str, tmp_path: Path) -> No
     assert answer.exit == DONE and len(said(path)) == many + 1 + (len(names) == 1)
     if len(names) == 1:
         assert said(path)[-1] == f"ended: {names[0]} left; all players have left"
-    assert looking.show(path).asks() == [] and saved(path).log.count(b"ended: ") == 1
+    assert looking.show(path).list_decisions() == [] and saved(path).log.count(b"ended: ") == 1
     assert sound(path)
 
 
@@ -408,7 +412,7 @@ def test_a_player_for_a_game_that_ended_so_is_refused_until_an_undo(path: str) -
     assert "undo" in answer.problems[0].hint
     assert mending.undo(path, "Fay plays red", now=NOW).exit == DONE
     assert seats.change(path, "red", player="Fay", now=NOW).exit == DONE
-    assert [ask.seat for ask in looking.show(path).asks()] == ["blue"]
+    assert [decision.seat for decision in looking.show(path).list_decisions()] == ["blue"]
     assert sound(path)
 
 

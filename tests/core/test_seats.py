@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands.answer import DONE, REFUSED, USAGE, Answer
-from referee.commands.loading import opened as reopened
+from referee.commands.loading import open_save as reopened
 from referee.core.input import sequence
 from referee.core.match import (
     amendments,
@@ -22,69 +22,72 @@ from referee.core.match import (
     save_writer,
 )
 from referee.core.match import match as table
-from referee.core.match.match import Table, Turned
+from referee.core.match.match import Match, TurnResult
 from referee.core.plans import executor
 from referee.core.proof import auditor as audits
 from tests.support import command_line, harness, toy_match
 from tests.support.command_functions import looking, mending, new_game, planning, playing, seats
 from tests.support.harness import SECRET, WHEN
 from tests.support.toy_game import Games
-from tests.support.toy_match import Match, altered, refusal, resealed
+from tests.support.toy_match import PlayedMatch, altered, refusal, resealed
 
 GONE = "2026-02-01T00:00:00Z"
 
 
-def without(now: Table, *names: str) -> Table:
+def without(match: Match, *names: str) -> Match:
     """A table whose players of these seats have left."""
-    chairs = tuple(save_format.Chair(chair.seat, gone=GONE) if chair.seat in names else chair
-                   for chair in now.head.seats)
-    return replace(now, head=replace(now.head, seats=chairs))
+    assignments = tuple(save_format.SeatAssignment(assignment.seat, gone=GONE)
+                        if assignment.seat in names else assignment
+                        for assignment in match.header.seats)
+    return replace(match, header=replace(match.header, seats=assignments))
 
 
-def played_on(now: Table, random: Random, most: int = 4000) -> list[Turned]:
+def played_on(match: Match, random: Random, most: int = 4000) -> list[TurnResult]:
     """A game to its end: random moves of those who are there, the referee's for the others."""
-    made: list[Turned] = []
+    made: list[TurnResult] = []
     for _ in range(most):
-        more = executor.advance(now, WHEN, table.luck(now))
-        made, now = [*made, *more.turned], more.table
-        if now.rules.result(now.state) is not None:
+        more = executor.advance(match, WHEN, table.luck(match))
+        made, match = [*made, *more.turns], more.match
+        if match.game.result(match.state) is not None:
             return made
-        here = [ask.seat for ask in table.waiting(now).asks if ask.must]
-        assert here or more.turned, "nobody is waited for"
+        here = [decision.seat for decision in table.to_move(match).decisions if decision.must]
+        assert here or more.turns, "nobody is waited for"
         if not here:
             continue
-        assert not {*here} & {*now.gone}
-        for seat in here if now.rules.awaiting(now.state).sealed else here[:1]:
-            move = harness.pick(now.rules, now.state, seat, random)
-            done = sequence.run(now, now.rules.write(now.rules.full(now.state, seat, move)), seat,
-                                WHEN, table.luck(now), dated=True)
-            assert not done.problems
-            made, now = [*made, *done.lines], done.table
+        assert not {*here} & {*match.vacant_seats}
+        for seat in here if match.game.to_move(match.state).simultaneous else here[:1]:
+            move = harness.pick(match.game, match.state, seat, random)
+            result = sequence.run(match,
+                                  match.game.write(match.game.canonical_move(match.state, seat,
+                                                                             move)), seat,
+                                  WHEN, table.luck(match), dated=True)
+            assert not result.problems
+            made, match = [*made, *result.all_turns], result.match
     raise AssertionError("no end")
 
 
-def differences(first: Turned, name: str, made: list[Turned]) -> list[str]:
+def differences(first: TurnResult, name: str, made: list[TurnResult]) -> list[str]:
     """What an audit finds against a game of the harness."""
-    kept = harness.saved(first, name, [turned.line for turned in (first, *made)], made[-1].table)
+    kept = harness.saved(first, name, [turn.entry for turn in (first, *made)], made[-1].match)
     found = audits.audit(games, kept, save_writer.dumps(kept), "a.toml", thorough=True)
     return [problem.why for problem in found.differences]
 
 
 @pytest.mark.parametrize("game", [game for game in games.names()
-                                  if games.about(game).players[1] > 1])
+                                  if games.game_meta(game).players[1] > 1])
 def test_a_game_goes_on_to_its_end_without_one_of_its_players(game: str) -> None:
     """Every turn of the seat is the referee's, and the game never waits for it."""
     _, name, names = harness.first(game)
     first = harness.begin(game, name, names)
-    now = without(first.table, names[0])
-    made = played_on(now, Random(f"{game} without one"))
-    by = {(one.seat, one.by) for turned in made for row in turned.line.moves
-          if isinstance(one := entry_texts.read(log_entry.text(row)), entry_texts.Played)}
+    match = without(first.match, names[0])
+    made = played_on(match, Random(f"{game} without one"))
+    by = {(one.seat, one.actor) for turn in made for row in turn.entry.moves
+          if isinstance(one := entry_texts.parse(log_entry.row_text(row)), entry_texts.Played)}
     assert (names[0], "referee") in by and (names[0], "") not in by
     assert {seat for seat, hand in by if not hand} == {*names[1:]}
-    assert not any(isinstance(what := entry_texts.read(turned.line.said), entry_texts.Filed)
-                   and what.seat == names[0] for turned in made)
-    assert differences(replace(first, table=now), name, made) == []
+    assert not any(isinstance(what := entry_texts.parse(turn.entry.first_text), entry_texts.Filed)
+                   and what.seat == names[0] for turn in made)
+    assert differences(replace(first, match=match), name, made) == []
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -103,8 +106,8 @@ def test_a_game_that_all_have_left_is_played_in_pieces(game: str, tmp_path: Path
         answer = playing.resolve(path, now=WHEN)
         assert answer.exit == DONE, answer.problems
         counts.append(len({move.turn for move in answer.played}))
-    assert max(counts, default=0) <= executor.MOST + 1
-    assert all(count > executor.MOST / 2 for count in counts[:-1])
+    assert max(counts, default=0) <= executor.MAX_TURNS + 1
+    assert all(count > executor.MAX_TURNS / 2 for count in counts[:-1])
     # Where nobody buys and scouts go to and fro, a game has no end: somebody must give it up.
     assert before is not None or game in ("fire-and-stone", "stone-age")
     assert looking.audit([path], thorough=True).exit == DONE
@@ -144,10 +147,10 @@ def codes(answer: Answer) -> list[str]:
     return [problem.code for problem in answer.problems]
 
 
-def chair(path: str, seat: str) -> save_format.Chair:
+def chair(path: str, seat: str) -> save_format.SeatAssignment:
     """A seat of a save."""
-    head = save_format.parse(Path(path).read_bytes(), path).head
-    return next(chair for chair in head.seats if chair.seat == seat)
+    header = save_format.parse(Path(path).read_bytes(), path).header
+    return next(assignment for assignment in header.seats if assignment.seat == seat)
 
 
 def sound(path: str) -> bool:
@@ -161,14 +164,15 @@ def test_the_default_is_played_in_the_write_of_the_turn_before(three: str) -> No
     """In one report, marked as resolve does it; a new player is waited for again."""
     answer = seats.change(three, "RED", gone=True, now=GONE)
     assert [(move.seat, move.by) for move in answer.played] == [("red", "referee")]
-    left = save_format.Former(2, ("Ann",))
-    assert chair(three, "red") == save_format.Chair("red", (), GONE, (left,))
+    left = save_format.PastAssignment(2, ("Ann",))
+    assert chair(three, "red") == save_format.SeatAssignment("red", (), GONE, (left,))
     assert playing.move(three, "blue: place 2 forest", now=GONE).exit == DONE
     answer = playing.move(three, "green: place 2 quarry", now=GONE)
     assert [(move.seat, move.by) for move in answer.played] == [("green", ""), ("red", "referee")]
     assert seats.change(three, "red", player="Cid, Dan", now=GONE).played == []
-    assert chair(three, "red") == save_format.Chair("red", ("Cid", "Dan"), "",
-                                                    (left, save_format.Former(7, ())))
+    assert chair(three, "red") == save_format.SeatAssignment("red", ("Cid", "Dan"), "",
+                                                             (left,
+                                                              save_format.PastAssignment(7, ())))
     assert playing.move(three, "blue: 1 field", now=GONE).played[1:] == []
     assert playing.move(three, "green: 1 tool-maker", now=GONE).played[1:] == []
     assert playing.move(three, "Cid: place 1 hut", now=GONE).exit in (DONE, REFUSED)
@@ -179,7 +183,7 @@ def test_a_sealed_phase_does_not_wait_for_who_is_gone(daze: str) -> None:
     """Its default is its sheet when the others are in; a sheet that was filed stands."""
     assert seats.change(daze, "red", gone=True, now=GONE).exit == DONE
     assert mending.undo(daze, "blue plays on", now=GONE).exit == DONE
-    assert [ask.seat for ask in looking.show(daze).asks()] == ["blue"]
+    assert [decision.seat for decision in looking.show(daze).list_decisions()] == ["blue"]
     answer = playing.move(daze, "blue: standard", eyes="moderator", now=GONE)
     assert answer.exit == DONE, answer.problems
     assert [(move.seat, move.by) for move in answer.played] == [("red", "referee"), ("blue", "")]
@@ -192,9 +196,9 @@ def test_a_sealed_phase_does_not_wait_for_who_is_gone(daze: str) -> None:
 def test_a_phase_opens_when_the_last_it_waits_for_leaves(daze: str) -> None:
     """If the game goes on without that one."""
     assert playing.move(daze, "blue: standard", now=WHEN).turn == 1
-    now = without(reopened(Path(daze).read_bytes(), daze)[1], "red")
-    done = executor.advance(now, WHEN, table.luck(now))
-    assert [log_entry.text(row).partition(":")[0] for row in done.turned[0].line.moves] == [
+    match = without(reopened(Path(daze).read_bytes(), daze)[1], "red")
+    done = executor.advance(match, WHEN, table.luck(match))
+    assert [log_entry.row_text(row).partition(":")[0] for row in done.turns[0].entry.moves] == [
         "red by referee", "blue"]
 
 
@@ -226,10 +230,10 @@ def test_dice_of_a_table_are_waited_for(tmp_path: Path) -> None:
     path = str(tmp_path / "table.toml")
     new_game.new("stone-age", path, ["red", "blue", "green"], luck="table", secret=SECRET, now=WHEN)
     seats.change(path, "red", gone=True, now=WHEN)
-    while (seat := looking.show(path).asks()[0].seat) != "red":
+    while (seat := looking.show(path).list_decisions()[0].seat) != "red":
         move = looking.legal(path, seat=seat).view[0]
         assert playing.move(path, f"{seat}: {move}", now=WHEN).exit == DONE
-    asked = looking.show(path).asks()[0]
+    asked = looking.show(path).list_decisions()[0]
     assert (asked.seat, asked.kind) == ("red", "act")
     assert codes(playing.resolve(path, now=WHEN)) == ["referee/illegal-no-dice"]
     answer = playing.resolve(path, dice="3", now=WHEN)
@@ -283,7 +287,7 @@ def test_nobody_is_gone_twice(stone: str) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_a_game_begins_with_as_many_people_as_its_rulebook_says(game: str, tmp_path: Path) -> None:
     """Nobody in two seats; a clan of Stone Daze may be several."""
-    about = games.about(game)
+    about = games.game_meta(game)
     _, most = about.people or about.players
     names = about.seats[:about.players[0]]
     path = str(tmp_path / "game.toml")
@@ -308,7 +312,7 @@ def test_a_seat_that_is_gone_and_has_players_is_found(stone: str) -> None:
 
 # The end.
 
-PHASES: list[Callable[[Match], Any]] = [
+PHASES: list[Callable[[PlayedMatch], Any]] = [
     lambda match: None,
     lambda match: match.say("red: bid 2"),
     lambda match: match.say("red: bid 2", "blue: bid 1"),
@@ -319,30 +323,31 @@ PHASES: list[Callable[[Match], Any]] = [
 
 
 @pytest.mark.parametrize("to", PHASES)
-def test_a_game_is_ended_in_any_phase_and_taken_up_again(to: Callable[[Match], Any]) -> None:
+def test_a_game_is_ended_in_any_phase_and_taken_up_again(to: Callable[[PlayedMatch], Any]) -> None:
     """No sheet waits behind it; the undo lets the position stand again."""
-    match = Match()
+    match = PlayedMatch()
     to(match)
     state = match.now.state
     ended = match.took(amendments.end(match.now, "all agreed", WHEN))
-    assert ended.line.said == "ended: all agreed" and not match.now.orders
-    assert match.now.ended == "all agreed" == opened(match).ended
-    assert table.waiting(match.now).asks == table.asked(match.now, "red").asks == ()
+    assert ended.entry.first_text == "ended: all agreed" and not match.now.orders
+    assert match.now.end_reason == "all agreed" == opened(match).end_reason
+    assert table.to_move(match.now).decisions == table.to_move_seen_by(match.now,
+                                                                       "red").decisions == ()
     assert refused(lambda: match.say("red: roll 1")) == "referee/illegal-over"
     assert refused(lambda: table.resolve(match.now, WHEN, match.source)) == "referee/illegal-over"
     assert refused(lambda: amendments.end(match.now, "again", WHEN)) == "referee/illegal-over"
     assert refused(
-        lambda: amendments.rule(match.now, state, [], "x", WHEN)) == "referee/illegal-over"
+        lambda: amendments.apply_ruling(match.now, state, [], "x", WHEN)) == "referee/illegal-over"
     assert found(match.saved()) == []
     match.undo()
-    assert match.now.state == state and not match.now.ended and not opened(match).ended
-    assert table.waiting(match.now).asks
+    assert match.now.state == state and not match.now.end_reason and not opened(match).end_reason
+    assert table.to_move(match.now).decisions
     assert found(match.saved()) == []
 
 
-def opened(match: Match) -> Table:
+def opened(match: PlayedMatch) -> Match:
     """The table of what is saved of a match."""
-    return save_loader.seat(Games(), match.saved(), "a.toml")
+    return save_loader.load_match(Games(), match.saved(), "a.toml")
 
 
 def refused(act: Callable[[], object]) -> str:
@@ -358,7 +363,7 @@ def found(kept: save_format.Save) -> list[str]:
 
 def test_a_game_with_a_result_is_not_ended() -> None:
     """Nor does a log that says so stand."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass")
     for _ in range(2):
         match.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass")
@@ -373,10 +378,10 @@ def test_a_game_with_a_result_is_not_ended() -> None:
                                    ("ended: once more",)])
 def test_a_log_that_goes_on_behind_the_end_is_found(moves: tuple[str, ...]) -> None:
     """Without an undo nothing stands behind it."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1")
     match.took(amendments.end(match.now, "all agreed", WHEN))
-    match.took(amendments.copied(match.now, entry_texts.RECOVERED, WHEN)[0])
+    match.took(amendments.copy_match(match.now, entry_texts.RECOVERED, WHEN)[0])
     match.undo(to=4)
     match.say("red: roll 1")
     kept = match.saved()
@@ -393,27 +398,27 @@ def test_a_log_that_goes_on_behind_the_end_is_found(moves: tuple[str, ...]) -> N
 @pytest.mark.parametrize("how", entry_texts.COPIES)
 def test_a_copy_of_an_ended_game_is_ended(how: str) -> None:
     """And an undo goes on with either."""
-    match = Match()
+    match = PlayedMatch()
     match.took(amendments.end(match.now, "all agreed", WHEN))
-    for turned in amendments.copied(match.now, how, WHEN):
-        match.took(turned)
-    assert match.now.ended == opened(match).ended == "all agreed"
+    for turn in amendments.copy_match(match.now, how, WHEN):
+        match.took(turn)
+    assert match.now.end_reason == opened(match).end_reason == "all agreed"
     match.undo()
-    assert not match.now.ended and found(match.saved()) == []
+    assert not match.now.end_reason and found(match.saved()) == []
 
 
 def test_an_end_of_a_game_by_older_rules_is_taken_back(tmp_path: Path) -> None:
     """Newer rules do not go on with it by themselves."""
-    old = Match()
+    old = PlayedMatch()
     old.say("red: bid 2", "blue: bid 1")
     old.took(amendments.end(old.now, "all agreed", WHEN))
     new = toy_match.resumed(old.raw(), Games(2))
-    assert new.now.ended == "all agreed"
-    for turned in amendments.carry(new.now, WHEN):
-        new.took(turned)
-    assert new.now.ended == "all agreed"
-    new.took(amendments.undo(new.now, new.now.state, new.now.phase, "on", WHEN))
-    assert not new.now.ended
+    assert new.now.end_reason == "all agreed"
+    for turn in amendments.upgrade(new.now, WHEN):
+        new.took(turn)
+    assert new.now.end_reason == "all agreed"
+    new.took(amendments.undo(new.now, new.now.state, new.now.position_turn, "on", WHEN))
+    assert not new.now.end_reason
     new.say("red: roll 1")
     raw = save_writer.dumps(new.saved())
     assert audits.audit(Games(2), new.saved(), raw, "a.toml").differences == ()
@@ -428,7 +433,7 @@ def test_every_command_knows_that_a_game_is_ended(game: str, tmp_path: Path) -> 
     assert playing.resolve(path, now=WHEN).exit == DONE
     answer = seats.end(path, "abandoned", now=WHEN)
     why = "The game was ended by the moderator, without a winner: abandoned"
-    assert answer.exit == DONE and answer.asks() == [] and answer.report[-1].text == why
+    assert answer.exit == DONE and answer.list_decisions() == [] and answer.report[-1].text == why
     before = Path(path).read_bytes()
     for refused in (
             playing.move(path, f"{names[0]}: pass", now=WHEN), playing.resolve(path, now=WHEN),
@@ -449,7 +454,7 @@ def test_every_command_knows_that_a_game_is_ended(game: str, tmp_path: Path) -> 
     last = looking.show(path).turn
     assert codes(mending.undo(path, "on", to=last, now=WHEN)) == ["referee/usage-turn"]
     assert mending.undo(path, "on", now=WHEN).exit == DONE
-    assert looking.show(path).asks() and why not in looking.show(path).text
+    assert looking.show(path).list_decisions() and why not in looking.show(path).text
     assert codes(mending.undo(path, "on", to=last, now=WHEN)) == ["referee/usage-turn"]
     assert "abandoned" in looking.show(path, turn=last).text
     assert sound(path)
@@ -477,7 +482,7 @@ def test_a_save_that_was_ended_is_recovered(stone: str, tmp_path: Path) -> None:
     assert "abandoned" in looking.show(new).text and sound(new)
     other = str(tmp_path / "other.toml")
     assert mending.branch(stone, "1", other, now=WHEN).exit == DONE
-    assert looking.show(other).asks()
+    assert looking.show(other).list_decisions()
 
 
 # Eyes.
@@ -505,7 +510,7 @@ def masked(text: Any, path: str) -> Any:
     if not isinstance(text, str):
         return text
     kept = save_format.parse(Path(path).read_bytes(), path)
-    for line in log_entry.lines(kept.log):
+    for line in log_entry.parse_log(kept.log):
         text = text.replace(line.seal[:32], "SEAL")
     return text.replace(path, "SAVE")
 

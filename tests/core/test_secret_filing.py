@@ -18,8 +18,9 @@ from msgspec.structs import replace
 from referee import games
 from referee.commands import transaction
 from referee.core.game.decisions import FILED, Seat
-from referee.core.match import amendments, entry_texts, match, save_format, save_loader, save_writer
-from referee.core.match.match import Table, Turned
+from referee.core.match import amendments, entry_texts, save_format, save_loader, save_writer
+from referee.core.match import match as matches
+from referee.core.match.match import Match, TurnResult
 from referee.core.proof import record_format
 from tests.proof import record_readers
 from tests.support import command_line, harness, records
@@ -33,12 +34,12 @@ class Phase(NamedTuple):
     """A turn that opened a sealed phase, and all before it."""
 
     name: str
-    turns: tuple[Turned, ...]
+    turns: tuple[TurnResult, ...]
 
     @property
-    def now(self) -> Table:
+    def now(self) -> Match:
         """The table."""
-        return self.turns[-1].table
+        return self.turns[-1].match
 
 
 @cache
@@ -48,10 +49,10 @@ def phases(game: str) -> tuple[Phase, ...]:
     for of in harness.TABLES:
         if of[0] == game:
             turns = harness.random_game(*of)
-            for i, turned in enumerate(turns):
-                awaiting = turned.table.rules.awaiting(turned.table.state)
-                kind = " ".join(sorted({ask.kind for ask in awaiting.asks}))
-                if awaiting.sealed and not turned.table.orders and len(awaiting.asks) > 1:
+            for i, turn in enumerate(turns):
+                to_move = turn.match.game.to_move(turn.match.state)
+                kind = " ".join(sorted({decision.kind for decision in to_move.decisions}))
+                if to_move.simultaneous and not turn.match.orders and len(to_move.decisions) > 1:
                     former = found.get(kind)
                     if former is None or i < len(former.turns):
                         found[kind] = Phase(of[1], turns[:i + 1])
@@ -61,57 +62,59 @@ def phases(game: str) -> tuple[Phase, ...]:
 @every_game
 def test_a_game_that_seals_has_the_option(game: str) -> None:
     """And no other, for which it would mean nothing."""
-    seals = any(turned.table.rules.awaiting(turned.table.state).sealed
-                for of in harness.TABLES if of[0] == game for turned in harness.random_game(*of))
-    assert (FILED in games.about(game).options) == seals
+    seals = any(turn.match.game.to_move(turn.match.state).simultaneous
+                for of in harness.TABLES if of[0] == game for turn in harness.random_game(*of))
+    assert (FILED in games.game_meta(game).options) == seals
 
 
 def kept(phase: Phase, path: Path, told: bool) -> None:
     """The save of a phase that has just opened, the same game with everything told or not."""
-    now, first = phase.now, phase.turns[0]
+    match, first = phase.now, phase.turns[0]
     if not told:
-        lines = [turned.line for turned in phase.turns]
-        path.write_bytes(save_writer.dumps(harness.saved(first, phase.name, lines, now)))
+        lines = [turn.entry for turn in phase.turns]
+        path.write_bytes(save_writer.dumps(harness.saved(first, phase.name, lines, match)))
         return
-    head = harness.head(now.head.game, now.seats, {"filed": "told"}, now.secret)
-    again = [match.start(games, head, phase.name, harness.scenario(now.head.game, phase.name),
-                         match.luck(now))]
-    for turned in phase.turns[1:]:
-        again.append(harness.repeated(again[-1].table, turned))
-    lines = [turned.line for turned in again]
-    path.write_bytes(save_writer.dumps(harness.saved(again[0], phase.name, lines, again[-1].table)))
+    header = harness.head(match.header.game, match.seats, {"filed": "told"}, match.secret)
+    again = [matches.start(games, header, phase.name,
+                           harness.scenario(match.header.game, phase.name),
+                           matches.luck(match))]
+    for turn in phase.turns[1:]:
+        again.append(harness.repeated(again[-1].match, turn))
+    lines = [turn.entry for turn in again]
+    path.write_bytes(save_writer.dumps(harness.saved(again[0], phase.name, lines, again[-1].match)))
 
 
 def writers(phase: Phase) -> list[Seat]:
     """Those who are asked to write."""
-    return [ask.seat for ask in phase.now.rules.awaiting(phase.now.state).asks]
+    return [decision.seat for decision in phase.now.game.to_move(phase.now.state).decisions]
 
 
 def sheet(phase: Phase, seat: Seat) -> str:
     """A sheet that a seat may file."""
-    now = phase.now
-    return str(now.rules.write(next(now.rules.options(now.state, seat))))
+    match = phase.now
+    return str(match.game.write(next(match.game.options(match.state, seat))))
 
 
-def asked(phase: Phase, path: str, eyes: str) -> Iterator[tuple[tuple[str, ...], command_line.Ran]]:
+def asked(phase: Phase, path: str,
+          viewer: str) -> Iterator[tuple[tuple[str, ...], command_line.Ran]]:
     """What somebody asks of a save, and the answers, text and JSON."""
     last = str(phase.now.turn)
     commands: list[tuple[str, ...]] = [
         ("show", path), ("score", path), ("log", path, "--from", last),
         ("show", path, "--turn", str(phase.now.turn + 1))]
-    if eyes == "public":
+    if viewer == "public":
         commands += [("log", path), ("log", path, "--to", str(phase.now.turn + 1))]
-    if eyes in writers(phase):
-        text = sheet(phase, eyes)
-        commands += [("legal", path, "--seat", eyes), ("check", path, text, "--seat", eyes),
-                     ("check", path, "no such move", "--seat", eyes),
-                     ("check", path, text, "--seat", eyes, "--turn", last),
-                     ("check", path, text, "--seat", eyes, "--turn", str(phase.now.turn + 1)),
-                     ("check", path, text, "--seat", eyes, "--at", last),
-                     ("check", path, text, "--seat", eyes, "--at", str(phase.now.turn + 1)),
-                     ("move", path, "no such move", "--seat", eyes, *NOW)]
+    if viewer in writers(phase):
+        text = sheet(phase, viewer)
+        commands += [("legal", path, "--seat", viewer), ("check", path, text, "--seat", viewer),
+                     ("check", path, "no such move", "--seat", viewer),
+                     ("check", path, text, "--seat", viewer, "--turn", last),
+                     ("check", path, text, "--seat", viewer, "--turn", str(phase.now.turn + 1)),
+                     ("check", path, text, "--seat", viewer, "--at", last),
+                     ("check", path, text, "--seat", viewer, "--at", str(phase.now.turn + 1)),
+                     ("move", path, "no such move", "--seat", viewer, *NOW)]
     for command in commands:
-        mine = () if command[0] in ("legal", "score") else ("--for", eyes)
+        mine = () if command[0] in ("legal", "score") else ("--for", viewer)
         for more in ((), ("--json",)):
             yield (*command, *more), command_line.run(*command, *mine, *more)
 
@@ -124,8 +127,8 @@ def test_a_filing_is_told_to_its_filer_and_the_moderator_alone(game: str, tmp_pa
         kept(phase, path, False)
         filer, *others = writers(phase)
         idle = [seat for seat in phase.now.seats if seat not in (filer, *others)]
-        eyes = ["public", others[0], *idle[:1]]
-        before = {to: dict(asked(phase, str(path), to)) for to in eyes}
+        viewers = ["public", others[0], *idle[:1]]
+        before = {to: dict(asked(phase, str(path), to)) for to in viewers}
         known = {to: command_line.run("show", str(path), "--for", to)
                  for to in (filer, "moderator")}
         for text in (f"{filer}: {sheet(phase, filer)}",
@@ -133,7 +136,7 @@ def test_a_filing_is_told_to_its_filer_and_the_moderator_alone(game: str, tmp_pa
             assert command_line.run("move", str(path), text, *NOW).exit == 0
             for to, shown in known.items():
                 assert command_line.run("show", str(path), "--for", to) != shown
-        for to in eyes:
+        for to in viewers:
             assert dict(asked(phase, str(path), to)) == before[to], to
         told = json.loads(command_line.run("show", str(path), "--for", "moderator", "--json").out)
         assert (told["turn"], [ask["seat"] for ask in told["asks"]]) == (
@@ -150,21 +153,21 @@ def test_whose_sheet_was_filed_is_told_to_no_other(game: str, tmp_path: Path) ->
     for phase in phases(game):
         kept(phase, path, False)
         filer, other, *_ = writers(phase)
-        for eyes in (other, "public"):
+        for viewer in (other, "public"):
             ran = command_line.run("move", str(path), f"{filer}: {sheet(phase, filer)}", "--for",
-                                   eyes,
+                                   viewer,
                                    *NOW)
             assert ran.exit == 0 and "sheet of" not in ran.out and "filed" not in ran.out
-        saved = save_format.loads(path.read_bytes(), str(path))
-        now = save_loader.seat(games, saved, str(path))
+        save = save_format.loads(path.read_bytes(), str(path))
+        match = save_loader.load_match(games, save, str(path))
         mine = f"filed {filer} sheet"
-        turns = amendments.copied(now, entry_texts.RECOVERED, harness.WHEN)
-        assert [turned.line.said.partition(":")[0] for turned in turns] == [
-            "recovered", f"filed {filer} sheet 2 for turn {now.turn + 1}"]
-        path.write_bytes(transaction.stored(saved, turns[-1].table, turns))
+        turns = amendments.copy_match(match, entry_texts.RECOVERED, harness.WHEN)
+        assert [turn.entry.first_text.partition(":")[0] for turn in turns] == [
+            "recovered", f"filed {filer} sheet 2 for turn {match.turn + 1}"]
+        path.write_bytes(transaction.save_bytes(save, turns[-1].match, turns))
         assert mine not in beyond(phase, path, other)
         assert mine in beyond(phase, path, "moderator")
-        assert not any(beyond(phase, path, eyes) for eyes in (filer, other, "public"))
+        assert not any(beyond(phase, path, viewer) for viewer in (filer, other, "public"))
         assert command_line.run("undo", str(path), "--to", str(phase.now.turn), "--reason",
                                 "a test",
                                 *NOW).exit == 0
@@ -217,16 +220,16 @@ def happens(path: str, change_: str, seat: str) -> Iterator[tuple[str, command_l
                                     *NOW)
 
 
-def public(path: str, eyes: str, pages: bool) -> Iterator[tuple[str, Any]]:
+def public(path: str, viewer: str, pages: bool) -> Iterator[tuple[str, Any]]:
     """What can be published of a game, or be posted; of a long one no page, with its pictures."""
     for name in ("a.record", "a.svg", *["a.html"] * pages):
         file = Path(path).with_name(name)
         file.unlink(missing_ok=True)
         command = ("show", path, "--as", "svg") if name == "a.svg" else ("publish", path)
-        ran = command_line.run(*command, "-o", str(file), "--for", eyes, *NOW)
+        ran = command_line.run(*command, "-o", str(file), "--for", viewer, *NOW)
         yield name, (ran, file.read_bytes() if file.exists() else b"")
-    yield "post", command_line.run("post", "write", path, "--for", eyes)
-    if pages and eyes == "public":
+    yield "post", command_line.run("post", "write", path, "--for", viewer)
+    if pages and viewer == "public":
         folder = Path(path).with_name("club")
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -249,11 +252,11 @@ def test_what_happens_in_a_phase_tells_nobody_who_has_filed(game: str, tmp_path:
             known[how] = {}
             for what, ran in happens(path, change_, other):
                 known[how][what] = ran
-                for eyes in ("public", other):
-                    seen = [*asked(phase, path, eyes), *public(path, eyes, len(
+                for viewer in ("public", other):
+                    seen = [*asked(phase, path, viewer), *public(path, viewer, len(
                         phase.turns) < 12)] if what == "seat" else [
-                        ("show", command_line.run("show", path, "--for", eyes))]
-                    known[how] |= {(what, eyes, one): answer for one, answer in seen}
+                        ("show", command_line.run("show", path, "--for", viewer))]
+                    known[how] |= {(what, viewer, one): answer for one, answer in seen}
             assert harness.differ(known["none"], known[how]) == "", (phase.name, how)
         then_all_is_told(path, "ruling: a slip" if change_ else "recovered")
 
@@ -265,9 +268,9 @@ def then_all_is_told(path: str, text: str) -> None:
     assert all(one in told for one in (text, "recovered", "Somebody New"))
     command_line.well("audit", path)
     one = records.of("", save_format.loads(Path(path).read_bytes(), path))
-    for eyes in one.eyes:
-        raw = record_format.dumps(one.record(eyes))
-        assert (one.faults(raw), record_readers.shipped(raw)) == ((), ""), eyes
+    for viewer in one.eyes:
+        raw = record_format.dumps(one.record(viewer))
+        assert (one.faults(raw), record_readers.shipped(raw)) == ((), ""), viewer
 
 
 HALF_IN = ["stone-daze/clubs-half-in.toml", "settlers/four-players-discards-half-in.toml"]
@@ -279,7 +282,7 @@ def test_an_upgrade_in_a_phase_tells_nobody_who_has_filed(name: str, tmp_path: P
     """
     path = str(tmp_path / "a-game.toml")
     whole = save_format.loads((OLD_SAVES / name).read_bytes(), path)
-    idle = next(seat for seat in whole.head.names if seat not in whole.orders)
+    idle = next(seat for seat in whole.header.seat_names if seat not in whole.orders)
     known: list[dict[Any, Any]] = []
     for orders in (whole.orders, {}):
         for files in ((), (filer := next(iter(whole.orders)),)):
@@ -287,20 +290,21 @@ def test_an_upgrade_in_a_phase_tells_nobody_who_has_filed(name: str, tmp_path: P
             for seat in files:
                 command_line.well("move", path, f"{seat}: {whole.orders[seat].text}", *NOW)
             seen: dict[Any, Any] = {}
-            for eyes in ("public", idle):
+            for viewer in ("public", idle):
                 for command in (("show",), ("log",), ("show", "--json"), ("log", "--json")):
-                    seen[eyes, command] = command_line.run(command[0], path, "--for", eyes,
-                                                           *command[1:])
-                seen |= {(eyes, what): told for what, told in public(path, eyes, pages=False)}
+                    seen[viewer, command] = command_line.run(command[0], path, "--for", viewer,
+                                                             *command[1:])
+                seen |= {(viewer, what): told for what, told in public(path, viewer, pages=False)}
             known.append(seen)
     assert [harness.differ(known[0], seen) for seen in known[1:]] == ["", "", ""], filer
     told = command_line.well("resolve", path, *NOW).out
     assert "Upgraded from format 1 to format 2." in told  # to all, when it tells nothing more
 
 
-def beyond(phase: Phase, path: Path, eyes: str) -> str:
+def beyond(phase: Phase, path: Path, viewer: str) -> str:
     """What the log says of the turns behind the opening of a phase."""
-    return command_line.run("log", str(path), "--from", str(phase.now.turn + 1), "--for", eyes).out
+    return command_line.run("log", str(path), "--from", str(phase.now.turn + 1), "--for",
+                            viewer).out
 
 
 @every_game
@@ -330,17 +334,17 @@ def test_the_filer_is_given_a_receipt(game: str, tmp_path: Path) -> None:
     for phase in phases(game):
         filer, *others = writers(phase)
         text = f"{filer}: {sheet(phase, filer)}"
-        for to in (None, filer, "moderator", "public", *others):
+        for viewer in (None, filer, "moderator", "public", *others):
             kept(phase, path, False)
-            words = ("move", str(path), text, *NOW, *(("--for", to) if to else ()))
+            words = ("move", str(path), text, *NOW, *(("--for", viewer) if viewer else ()))
             raw = path.read_bytes()
             shown = command_line.run(*words).out
             path.write_bytes(raw)
             data: dict[str, Any] = json.loads(command_line.run(*words, "--json").out)
             kept_now = save_format.loads(path.read_bytes(), "a save")
-            line = save_loader.seat(games, kept_now, "a save")
+            line = save_loader.load_match(games, kept_now, "a save")
             receipt = line.seal[:32]
-            mine = to in (None, filer, "moderator")
+            mine = viewer in (None, filer, "moderator")
             assert data["receipt"] == (receipt if mine else "")
             assert (f"Receipt: {receipt}" in shown) == mine
             assert (data["played"] != []) == mine

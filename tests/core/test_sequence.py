@@ -6,40 +6,40 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import Ask, Awaiting, Seat
+from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.game.predicates import Condition
 from referee.core.input import actor, sequence, splitter
-from referee.core.input.sequence import Done
+from referee.core.input.sequence import SequenceResult
 from referee.core.luck import chance
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness
 from tests.support.harness import WHEN
 from tests.support.move_sequences import alone, moves, rich, run
 from tests.support.refusals import problems, refusal
 from tests.support.toy_game import Move, State, Toy, View
-from tests.support.toy_match import Match, Of
+from tests.support.toy_match import Of, PlayedMatch
 
 pytestmark = pytest.mark.quick
 
 THREE = ("red", "blue", "green")
 
 
-def rolling(*seats: str) -> Match:
+def rolling(*seats: str) -> PlayedMatch:
     """A match in which red is to roll or pass."""
-    match = Match(seats=seats or ("red", "blue"))
+    match = PlayedMatch(seats=seats or ("red", "blue"))
     match.say(*(f"{seat}: bid {int(seat == 'blue')}" for seat in match.now.seats))
     return match
 
 
-def check(match: Match, text: str, said: str | None = None) -> Done:
+def check(match: PlayedMatch, text: str, said: str | None = None) -> SequenceResult:
     """A text checked as far as it can be."""
     return sequence.run(match.now, text, said, WHEN, None)
 
 
-def sheets(done: Done) -> dict[str, str]:
+def sheets(result: SequenceResult) -> dict[str, str]:
     """The texts of the sheets that wait."""
-    return {seat: sheet.text for seat, sheet in done.table.orders.items()}
+    return {seat: orders.text for seat, orders in result.match.orders.items()}
 
 
 class Asked(Toy):
@@ -49,10 +49,10 @@ class Asked(Toy):
         super().__init__(THREE)
         self.writers, self.in_secret, self.must = asked, sealed, must
 
-    def awaiting(self, state: State) -> Awaiting:
+    def to_move(self, state: State) -> ToMove:
         """Those."""
-        asks = tuple(Ask(seat, "write", "write", self.must) for seat in self.writers)
-        return Awaiting(asks, self.in_secret)
+        decisions = tuple(Decision(seat, "write", "write", self.must) for seat in self.writers)
+        return ToMove(decisions, self.in_secret)
 
 
 # Cutting.
@@ -64,26 +64,26 @@ class Asked(Toy):
 ])
 def test_a_text_is_cut_at_semicolons_and_line_ends(text: str) -> None:
     """Each step is a turn; what is empty is nothing."""
-    done = run(alone(), text)
-    assert moves(done) == ["red: roll 1", "red: pass", "red: roll 2"]
-    assert [turned.line.n for turned in done.turned] == [2, 3, 4]
-    assert done.table == done.turned[-1].table
-    assert not done.problems and not done.left
+    result = run(alone(), text)
+    assert moves(result) == ["red: roll 1", "red: pass", "red: roll 2"]
+    assert [turn.entry.n for turn in result.turns] == [2, 3, 4]
+    assert result.match == result.turns[-1].match
+    assert not result.problems and not result.remaining_steps
 
 
 @pytest.mark.parametrize("text", ["", "  ", ";", " ; \n.", "red:", "red: ;;", "...", "-"])
 def test_an_empty_text_is_refused(text: str) -> None:
     """With or without a seat, in any phase."""
     assert refusal(lambda: run(rolling(), text, "red")).code == "referee/invalid-empty"
-    assert refusal(lambda: run(Match(), text, "red")).code == "referee/invalid-empty"
+    assert refusal(lambda: run(PlayedMatch(), text, "red")).code == "referee/invalid-empty"
 
 
 def test_steps_know_their_text_and_their_place() -> None:
     """For the refusals to come."""
     text = "  roll 1 ;\n if poor then pass; else roll 2 ; pass"
-    found = splitter.cut(text, 0, rolling().now.rules, "red")
+    found = splitter.split_steps(text, 0, rolling().now.game, "red")
     assert [step.text for step in found] == ["roll 1", "if poor then pass; else roll 2", "pass"]
-    assert [text[step.at:step.at + len(step.text)] for step in found] == [
+    assert [text[step.offset:step.offset + len(step.text)] for step in found] == [
         step.text for step in found]
 
 
@@ -129,23 +129,23 @@ def test_an_illegal_step_stops_the_chain() -> None:
     """Those before it stand; the rest is named as not played."""
     match = alone()
     text = "roll 1; roll 9; pass; roll 2"
-    done = run(match, text)
-    assert moves(done) == ["red: roll 1"]
-    assert done.table.turn == 2
-    problem, = done.problems
+    result = run(match, text)
+    assert moves(result) == ["red: roll 1"]
+    assert result.match.turn == 2
+    problem, = result.problems
     assert (problem.code, problem.where) == ("illegal-count", "step 2 of 4")
     assert problem.span is not None and text[slice(*problem.span)] == "roll 9"
-    assert done.left == ("pass", "roll 2")
+    assert result.remaining_steps == ("pass", "roll 2")
 
 
 def test_a_step_that_finds_a_seat_unasked_stops_the_chain() -> None:
     """It says who is asked."""
     match = rolling()
     match.say("red: pass")
-    done = run(match, "blue: pass; pass")
-    assert moves(done) == ["blue: pass"]
-    assert done.problems[0].code == "referee/illegal-sealed"
-    three = Match(seats=THREE, games=Of(Asked("red")))
+    result = run(match, "blue: pass; pass")
+    assert moves(result) == ["blue: pass"]
+    assert result.problems[0].code == "referee/illegal-sealed"
+    three = PlayedMatch(seats=THREE, games=Of(Asked("red")))
     problem = run(three, "blue: pass").problems[0]
     assert problem.code == "referee/illegal-not-asked"
     assert problem.why == "blue is not asked for a move now."
@@ -155,7 +155,7 @@ def test_a_step_that_finds_a_seat_unasked_stops_the_chain() -> None:
 
 def test_a_chain_stops_at_the_end_of_the_game() -> None:
     """The end is an end for the steps behind it."""
-    match = Match()
+    match = PlayedMatch()
     for _ in range(3):
         match.say("red: bid 0", "blue: bid 0", "red: pass")
         last = run(match, "blue: pass; pass")
@@ -168,21 +168,21 @@ def test_a_chain_stops_at_the_end_of_the_game() -> None:
 
 def test_all_reasons_against_a_step_are_told() -> None:
     """Not the first alone."""
-    done = run(rolling(), "red: bid 7")
-    assert [p.code for p in done.problems] == ["illegal-phase", "illegal-count"]
+    result = run(rolling(), "red: bid 7")
+    assert [p.code for p in result.problems] == ["illegal-phase", "illegal-count"]
 
 
 def test_a_warning_refuses_nothing() -> None:
     """It is told, and the sheet is filed."""
-    match = Match()
-    done = run(match, "red: bid 3")
-    assert [p.code for p in done.warnings] == ["illegal-high"]
-    assert sheets(done) == {"red": "bid 3"}
+    match = PlayedMatch()
+    result = run(match, "red: bid 3")
+    assert [p.code for p in result.warnings] == ["illegal-high"]
+    assert sheets(result) == {"red": "bid 3"}
 
 
 # Conditions.
 
-def poor() -> Match:
+def poor() -> PlayedMatch:
     """Nobody has points."""
     return rolling()
 
@@ -208,16 +208,16 @@ def test_a_condition_is_asked_when_its_turn_comes() -> None:
 
 def test_steps_with_conditions_follow_an_else() -> None:
     """What stands behind an else, or behind a plain move, is a step of its own."""
-    found = splitter.cut("if poor then pass; else pass; if poor then pass; pass", 0,
-                         poor().now.rules, "red")
+    found = splitter.split_steps("if poor then pass; else pass; if poor then pass; pass", 0,
+                                 poor().now.game, "red")
     assert [len(step.clauses) for step in found] == [2, 1, 1]
 
 
 def test_a_step_of_which_no_clause_holds_is_passed_over() -> None:
     """Each condition for itself where no else follows; a warning says so."""
-    done = run(rich(), "pass; if poor then roll 1; if poor then roll 2; roll 3")
-    assert moves(done) == ["red: pass", "red: roll 3"] and not done.problems
-    assert [(p.code, p.why) for p in done.warnings] == [
+    result = run(rich(), "pass; if poor then roll 1; if poor then roll 2; roll 3")
+    assert moves(result) == ["red: pass", "red: roll 3"] and not result.problems
+    assert [(p.code, p.why) for p in result.warnings] == [
         ("referee/doubtful-lapsed",
          f"“if poor then roll {n}” was passed over: its condition does not hold.") for n in (1, 2)]
 
@@ -250,11 +250,11 @@ def test_a_condition_without_a_move_is_refused() -> None:
 
 def test_a_game_without_conditions_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the condition: there is no file of its conditions."""
-    now = harness.begin("stone-age").table
-    known = Game.own
-    monkeypatch.setattr(Game, "own", lambda rules, name: (
+    match = harness.begin("stone-age").match
+    known = Game.find_member
+    monkeypatch.setattr(Game, "find_member", lambda rules, name: (
         None if name.startswith("views.conditions") else known(rules, name)))
-    problem = refusal(lambda: sequence.run(now, "if food at least 1 then hut", "red", WHEN, None))
+    problem = refusal(lambda: sequence.run(match, "if food at least 1 then hut", "red", WHEN, None))
     assert problem.code == "referee/invalid-condition"
     assert "no conditions" in problem.why
 
@@ -271,10 +271,10 @@ def test_a_condition_sees_the_mover_s_view_alone(monkeypatch: pytest.MonkeyPatch
         return Condition(text, holds)
 
     monkeypatch.setattr(Toy, "condition", nosy)
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 0")
     match.say("red: if chips then roll 1")
-    assert seen == [match.turns[3].table.rules.view(match.turns[3].table.state, "red")]
+    assert seen == [match.turns[3].match.game.view(match.turns[3].match.state, "red")]
 
 
 # Whose text it is.
@@ -289,9 +289,9 @@ def test_a_condition_sees_the_mover_s_view_alone(monkeypatch: pytest.MonkeyPatch
 def test_a_seat_stands_before_the_move_or_is_said(text: str, said: str | None, seat: str,
                                                   by: str) -> None:
     """Or both, if they agree."""
-    done = run(rolling(), text, said)
-    assert (done.seat, done.by) == (seat, by)
-    assert moves(done) == [f"red by {by}: pass" if by else "red: pass"]
+    result = run(rolling(), text, said)
+    assert (result.seat, result.actor) == (seat, by)
+    assert moves(result) == [f"red by {by}: pass" if by else "red: pass"]
 
 
 @pytest.mark.parametrize(("text", "code"), [
@@ -309,9 +309,9 @@ def test_another_seat_or_none_is_refused(text: str, code: str) -> None:
 def test_the_seat_may_be_left_out_when_one_is_asked() -> None:
     """One that must; else the one that may."""
     match = rolling()
-    assert actor.sole(match.now) == "red"
+    assert actor.sole_seat_to_move(match.now) == "red"
     assert moves(run(match, "pass")) == ["red: pass"]
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1")
     problem = refusal(lambda: run(match, "bid 1"))
     assert problem.code == "referee/ambiguous-seat"
@@ -319,15 +319,15 @@ def test_the_seat_may_be_left_out_when_one_is_asked() -> None:
 
 def test_a_seat_that_may_speak_is_the_sole_one_if_none_must() -> None:
     """And nobody is named as asked to one that may not."""
-    match = Match(seats=THREE, games=Of(Asked("green", must=False)))
-    assert actor.sole(match.now) == "green"
+    match = PlayedMatch(seats=THREE, games=Of(Asked("green", must=False)))
+    assert actor.sole_seat_to_move(match.now) == "green"
     problem, = run(match, "red: pass").problems
     assert (problem.code, problem.hint) == ("referee/illegal-not-asked", "")
 
 
 def test_several_seats_asked_are_listed() -> None:
     """The text must say whose it is."""
-    problem = refusal(lambda: run(Match(seats=THREE), "bid 1"))
+    problem = refusal(lambda: run(PlayedMatch(seats=THREE), "bid 1"))
     assert problem.code == "referee/ambiguous-seat"
     assert problem.why == "Several seats are asked: red, blue, green."
     assert "red: " in problem.hint
@@ -344,34 +344,34 @@ def test_a_sheet_is_one_text(monkeypatch: pytest.MonkeyPatch) -> None:
         return Move("bid", 1)
 
     monkeypatch.setattr(Toy, "parse", parse)
-    run(Match(), "red: bid 1; bid 2\nif poor then bid 3")
+    run(PlayedMatch(), "red: bid 1; bid 2\nif poor then bid 3")
     assert seen == [" bid 1; bid 2\nif poor then bid 3"]
 
 
 def test_a_sheet_is_acknowledged_in_canonical_form() -> None:
     """And filed; the position stays as it is until the last is in."""
-    match = Match()
-    done = run(match, "red:  bid 2 ")
-    assert (done.filed, done.seat, done.turned) == ("bid 2", "red", ())
-    assert sheets(done) == {"red": "bid 2"}
-    assert done.table.state == match.now.state
-    assert done.receipt is not None and done.lines == [done.receipt]
-    assert done.receipt.table == done.table and done.receipt.line.n == 2
+    match = PlayedMatch()
+    result = run(match, "red:  bid 2 ")
+    assert (result.orders_text, result.seat, result.turns) == ("bid 2", "red", ())
+    assert sheets(result) == {"red": "bid 2"}
+    assert result.match.state == match.now.state
+    assert result.receipt is not None and result.all_turns == [result.receipt]
+    assert result.receipt.match == result.match and result.receipt.entry.n == 2
 
 
 def test_a_sheet_with_faults_is_refused_whole_at_its_place() -> None:
     """Every fault at once, in the text as it was sent."""
     text = "  red: roll 9"
-    found = problems(lambda: run(Match(), text))
+    found = problems(lambda: run(PlayedMatch(), text))
     assert [p.code for p in found] == ["illegal-phase", "illegal-count"]
     text = "red: bid x"
-    problem = refusal(lambda: run(Match(), text))
+    problem = refusal(lambda: run(PlayedMatch(), text))
     assert problem.span is not None and text[slice(*problem.span)] == "bid x"
 
 
 def test_a_sheet_of_who_is_not_asked_is_refused() -> None:
     """Only those who are to write may."""
-    match = Match(seats=THREE, games=Of(Asked("red", "blue", sealed=True)))
+    match = PlayedMatch(seats=THREE, games=Of(Asked("red", "blue", sealed=True)))
     problem = refusal(lambda: run(match, "green: bid 1"))
     assert problem.code == "referee/illegal-not-asked"
     assert problem.hint == "red is asked: write; blue is asked: write."
@@ -379,31 +379,31 @@ def test_a_sheet_of_who_is_not_asked_is_refused() -> None:
 
 def test_checking_a_sheet_files_nothing() -> None:
     """Even the last one."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1")
-    done = check(match, "blue: bid 2")
-    assert (done.filed, done.table, done.hangs) == ("bid 2", match.now, None)
-    assert done.receipt is None and done.lines == []
+    result = check(match, "blue: bid 2")
+    assert (result.orders_text, result.match, result.awaited_luck) == ("bid 2", match.now, None)
+    assert result.receipt is None and result.all_turns == []
 
 
 # Checking.
 
 def test_a_check_follows_a_chain_to_its_first_question() -> None:
     """And says what the rest hangs on; nothing is drawn."""
-    done = check(alone(), "pass; roll 2; roll 9")
-    assert done.hangs == chance.Roll("round 1, red rolls", 2)
-    assert [move.verb for move in done.moves] == ["pass", "roll"]
-    assert moves(done) == ["red: pass"]
-    assert done.left == ("roll 9",)
-    assert not done.problems
+    result = check(alone(), "pass; roll 2; roll 9")
+    assert result.awaited_luck == chance.Roll("round 1, red rolls", 2)
+    assert [move.verb for move in result.moves] == ["pass", "roll"]
+    assert moves(result) == ["red: pass"]
+    assert result.remaining_steps == ("roll 9",)
+    assert not result.problems
 
 
 def test_a_check_without_a_question_sees_to_the_end() -> None:
     """And finds what is illegal on the way."""
-    done = check(alone(), "pass; pass")
-    assert len(done.turned) == 2 and done.hangs is None
-    done = check(alone(), "pass; roll 9; pass")
-    assert (done.problems[0].where, done.left) == ("step 2 of 3", ("pass",))
+    result = check(alone(), "pass; pass")
+    assert len(result.turns) == 2 and result.awaited_luck is None
+    result = check(alone(), "pass; roll 9; pass")
+    assert (result.problems[0].where, result.remaining_steps) == ("step 2 of 3", ("pass",))
 
 
 def test_a_check_and_a_move_refuse_alike() -> None:
@@ -430,12 +430,12 @@ pieces = st.sampled_from([
        | st.lists(pieces, max_size=14).map(" ".join), st.sampled_from([None, "red", "blue"]))
 def test_any_text_is_played_or_refused(text: str, said: str | None) -> None:
     """Only refusals escape, every span lies in the text, and a check agrees with the move."""
-    tables: list[Table] = [TABLES[0].now, TABLES[1].now, TABLES[2].now]
-    for now in tables:
+    tables: list[Match] = [TABLES[0].now, TABLES[1].now, TABLES[2].now]
+    for match in tables:
         ends: list[object] = []
-        for source in (None, chance.sealed("x")):
+        for source in (None, chance.secret_source("x")):
             try:
-                done = sequence.run(now, text, said, WHEN, source)
+                done = sequence.run(match, text, said, WHEN, source)
                 found = done.problems
             except Refused as error:
                 done, found = None, error.problems
@@ -443,8 +443,8 @@ def test_any_text_is_played_or_refused(text: str, said: str | None) -> None:
                 assert problem.kind in ("invalid", "illegal", "ambiguous")
                 start, end = problem.span or (0, 0)
                 assert 0 <= start <= end <= len(text)
-            ends.append(found if done is None or not done.hangs else None)
+            ends.append(found if done is None or not done.awaited_luck else None)
         assert None in ends or ends[0] == ends[1]
 
 
-TABLES = rolling(), Match(), alone()
+TABLES = rolling(), PlayedMatch(), alone()

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Refused
 from referee.core.input import sequence
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from tests.support import harness
 from tests.support.harness import WHEN
 from tests.support.move_sequences import alone, moves, rich, run
@@ -14,18 +14,18 @@ from tests.support.refusals import problems, refusal
 
 pytestmark = pytest.mark.quick
 
-SOLO = harness.begin("stone-age-solo").table
-PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
+SOLO = harness.begin("stone-age-solo").match
+PLACING = harness.begin("stone-age", "standard", ("red", "blue")).match
 
 _RED, _BLUE = PLACING.state.players
 ALONE = replace(PLACING, state=replace(PLACING.state, players=(
     _RED, replace(_BLUE, placed=(("river", 5),)))))  # red places one after the other
 
 
-def stopped(now: Table, text: str, strict: bool = False) -> tuple[Problem, ...]:
+def stopped(match: Match, text: str, strict: bool = False) -> tuple[Problem, ...]:
     """What a text is refused with, whole or in part."""
     try:
-        return sequence.run(now, text, None, WHEN, match.luck(now), strict=strict).problems
+        return sequence.run(match, text, None, WHEN, matches.luck(match), strict=strict).problems
     except Refused as error:
         return error.problems
 
@@ -37,8 +37,8 @@ def stopped(now: Table, text: str, strict: bool = False) -> tuple[Problem, ...]:
     "place 3 forest & place 2 hunt", "place 3 forest. Then place 2 hunt"])
 def test_commas_will_do_where_no_move_has_them(text: str) -> None:
     """Each is a move of its own, and may leave out the verb of the one before."""
-    done = sequence.run(ALONE, text, "red", WHEN, match.luck(ALONE))
-    assert moves(done)[:2] == ["red: place 3 forest", "red: place 2 hunt"], done.problems
+    result = sequence.run(ALONE, text, "red", WHEN, matches.luck(ALONE))
+    assert moves(result)[:2] == ["red: place 3 forest", "red: place 2 hunt"], result.problems
 
 
 def test_of_several_moves_all_must_be_understood() -> None:
@@ -69,17 +69,17 @@ def test_a_clause_may_have_several_moves() -> None:
     """They are played one after the other; the else is for when they are not."""
     for text in ("if food at least 3 then place 3 forest, place 2 hunt; else place 1 field",
                  "if food less than 3 then place 1 field; else place 3 forest, place 2 hunt"):
-        done = sequence.run(ALONE, text, "red", WHEN, match.luck(ALONE))
-        assert moves(done)[:2] == ["red: place 3 forest", "red: place 2 hunt"]
+        result = sequence.run(ALONE, text, "red", WHEN, matches.luck(ALONE))
+        assert moves(result)[:2] == ["red: place 3 forest", "red: place 2 hunt"]
 
 
 def test_a_clause_that_is_stopped_tells_what_of_it_was_not_played() -> None:
     """It is looked at whole before its first move; what stands behind it is left."""
     text = "if food at least 3 then place 3 forest, place 9 hunt, place 1 field; place 2 hut"
-    done = sequence.run(ALONE, text, "red", WHEN, match.luck(ALONE))
-    assert not done.turned and "hunt" in done.problems[0].why + done.refused
-    assert done.left == ("place 2 hut",)
-    assert [p.where for p in done.problems] == ["step 1 of 2"]
+    result = sequence.run(ALONE, text, "red", WHEN, matches.luck(ALONE))
+    assert not result.turns and "hunt" in result.problems[0].why + result.refused_text
+    assert result.remaining_steps == ("place 2 hut",)
+    assert [p.where for p in result.problems] == ["step 1 of 2"]
 
 
 @pytest.mark.parametrize("text", [
@@ -94,10 +94,10 @@ def test_an_else_needs_no_semicolon(text: str) -> None:
 
 def test_conditions_in_a_row_are_each_their_own() -> None:
     """Without an else both are looked at, each when its turn comes."""
-    done = run(rich(), "if poor then roll 1; pass; if poor then roll 2; roll 3")
-    assert moves(done) == ["red: pass", "red: roll 3"] and len(done.warnings) == 2
-    done = run(alone(), "if poor then roll 3; if poor then roll 1; pass")
-    assert moves(done) == ["red: roll 3", "red: pass"] and len(done.warnings) == 1
+    result = run(rich(), "if poor then roll 1; pass; if poor then roll 2; roll 3")
+    assert moves(result) == ["red: pass", "red: roll 3"] and len(result.warnings) == 2
+    result = run(alone(), "if poor then roll 3; if poor then roll 1; pass")
+    assert moves(result) == ["red: roll 3", "red: pass"] and len(result.warnings) == 1
 
 
 def test_else_if_goes_on_with_the_one_before() -> None:
@@ -186,7 +186,7 @@ def test_strict_says_what_would_do() -> None:
 
 def test_a_strict_sheet_is_canonical_too() -> None:
     """The text of the log, whole."""
-    daze = harness.begin("stone-daze").table
+    daze = harness.begin("stone-daze").match
     assert not stopped(daze, "red: standard", strict=True)
     assert stopped(daze, "red: Standard", strict=True)[0].code == "referee/invalid-strict"
 
@@ -200,15 +200,15 @@ def test_a_strict_sheet_is_canonical_too() -> None:
 ])
 def test_a_seat_or_its_player_moves(text: str) -> None:
     """A seat may be shortened, a player is named in full; also without case."""
-    done = sequence.run(PEOPLE, text, None, WHEN, None)
-    assert (done.seat, done.by) == ("red", "moderator" * ("moderator" in text))
+    result = sequence.run(PEOPLE, text, None, WHEN, None)
+    assert (result.seat, result.actor) == ("red", "moderator" * ("moderator" in text))
 
 
-def people(**names: tuple[str, ...]) -> Table:
+def people(**names: tuple[str, ...]) -> Match:
     """A table whose seats have these players."""
-    chairs = tuple(replace(chair, players=names.get(chair.seat, ()))
-                   for chair in PLACING.head.seats)
-    return replace(PLACING, head=replace(PLACING.head, seats=chairs))
+    assignments = tuple(replace(assignment, players=names.get(assignment.seat, ()))
+                        for assignment in PLACING.header.seats)
+    return replace(PLACING, header=replace(PLACING.header, seats=assignments))
 
 
 PEOPLE = people(red=("Zoe", "Mary Ann"), blue=("Ben",))
@@ -216,16 +216,16 @@ PEOPLE = people(red=("Zoe", "Mary Ann"), blue=("Ben",))
 
 def test_a_player_of_two_seats_is_no_name_of_one() -> None:
     """It is refused, and nobody moves."""
-    now = people(red=("Zoe",), blue=("Zoe",))
-    problem, = stopped(now, "Zoe: place 3 forest")
+    match = people(red=("Zoe",), blue=("Zoe",))
+    problem, = stopped(match, "Zoe: place 3 forest")
     assert problem.code == "referee/invalid-word" and "seat" in problem.why
 
 
 def test_what_a_move_begins_with_is_no_name() -> None:
     """A colon behind a figure is part of the order."""
-    daze = harness.begin("stone-daze").table
-    daze = sequence.run(daze, "red: standard", None, WHEN, match.luck(daze)).table
-    daze = sequence.run(daze, "blue: standard", None, WHEN, match.luck(daze)).table
+    daze = harness.begin("stone-daze").match
+    daze = sequence.run(daze, "red: standard", None, WHEN, matches.luck(daze)).match
+    daze = sequence.run(daze, "blue: standard", None, WHEN, matches.luck(daze)).match
     for text, seat in (("Elder: forward", "red"), ("red: Elder: forward", None)):
-        done = sequence.run(daze, text, seat, WHEN, None)
-        assert done.seat == "red" and done.filed == "elder forward"
+        result = sequence.run(daze, text, seat, WHEN, None)
+        assert result.seat == "red" and result.orders_text == "elder forward"

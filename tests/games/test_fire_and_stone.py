@@ -15,16 +15,16 @@ from referee.core.base.problem import Refused
 from referee.core.game import notation
 from referee.core.graphics import layout
 from referee.core.luck import chance
-from referee.core.match import match
+from referee.core.match import match as matches
 from referee.core.scenario import scenario, schema
 from referee.files import inputs
 from referee.games.fire_and_stone import ABOUT, bind
 from referee.games.fire_and_stone.game import FireAndStone
 from referee.games.fire_and_stone.model import dealing
-from referee.games.fire_and_stone.model.agenda import Act, Full
-from referee.games.fire_and_stone.model.areas import offered
+from referee.games.fire_and_stone.model.agenda import ClearStore, TakeAction
+from referee.games.fire_and_stone.model.areas import offered_site
 from referee.games.fire_and_stone.model.scenario import COLOURS, FEWEST, STORES, Scenario, check
-from referee.games.fire_and_stone.model.state import Box, pack
+from referee.games.fire_and_stone.model.state import Box, build_box
 from referee.games.fire_and_stone.moves import no_action
 from referee.games.fire_and_stone.moves.caves import Cave
 from referee.games.fire_and_stone.moves.declining import Pass
@@ -129,7 +129,7 @@ def test_a_fault_is_found(path: str, value: Any, code: str) -> None:
 def packed(scenario: Scenario, caves: str = "known") -> Box:
     """A scenario for two seats."""
     options = {"caves": caves, "starting-inventions": "no", "start-tiles": "sun"}
-    return pack(scenario, ("red", "blue"), options)
+    return build_box(scenario, ("red", "blue"), options)
 
 
 def test_the_card_and_the_scenario_have_the_same_seats() -> None:
@@ -164,24 +164,24 @@ NOT_SO_WRITTEN = [
 @pytest.mark.parametrize(("text", "slots"), WRITTEN)
 def test_a_canonical_text_is_its_slots(text: str, slots: dict[str, Any]) -> None:
     """It is written as it was read, and programs have it slot by slot."""
-    move = FireAndStone(packed(msgspec.convert(DATA, Scenario))).canonical(text)
+    move = FireAndStone(packed(msgspec.convert(DATA, Scenario))).parse_or_none(text)
     assert move is not None and (move.text(), notation.data(move)) == (text, slots)
 
 
 def test_what_may_come_next_is_listed() -> None:
     """Where it has names: animals and all of them, the word of a group, stores."""
     box = packed(msgspec.convert(DATA, Scenario))
-    assert {*notation.follows(Cook, box, ["cook"])} == {"all", *box.animals}
-    assert {*notation.follows(Cook, box, ["cook", "boar"])} == {*box.animals}
-    assert [*notation.follows(Cook, box, ["cook", "all"])] == []
-    assert [*notation.follows(Cave, box, ["cave", "with", "boar"])] == [*box.animals, "at"]
-    assert [*notation.follows(Take, box, ["take"])] == [*STORES]
+    assert {*notation.completions(Cook, box, ["cook"])} == {"all", *box.animals}
+    assert {*notation.completions(Cook, box, ["cook", "boar"])} == {*box.animals}
+    assert [*notation.completions(Cook, box, ["cook", "all"])] == []
+    assert [*notation.completions(Cave, box, ["cave", "with", "boar"])] == [*box.animals, "at"]
+    assert [*notation.completions(Take, box, ["take"])] == [*STORES]
 
 
 @pytest.mark.parametrize("text", NOT_SO_WRITTEN)
 def test_what_is_nearly_canonical_is_not_read_as_the_log_is(text: str) -> None:
     """Else a text that asks for something else could be taken for a move of the log."""
-    assert FireAndStone(packed(msgspec.convert(DATA, Scenario))).canonical(text) is None
+    assert FireAndStone(packed(msgspec.convert(DATA, Scenario))).parse_or_none(text) is None
 
 
 def test_the_known_caves_are_those_of_the_rulebook() -> None:
@@ -216,10 +216,10 @@ inventions:
       now: {food: 3}
       lasting: [{word: more, from: empty, food: 2}]
 """
-    sheet = scenario.load(text, "mine.yaml", inputs.scenario)
-    rest, laid = layout.parted(sheet)
+    scenario_file = scenario.load(text, "mine.yaml", inputs.shipped_scenario)
+    rest, laid = layout.split_places(scenario_file)
     assert len(laid) == len(DATA["map"]["list"])
-    mine = schema.typed(rest, Scenario)
+    mine = schema.to_record(rest, Scenario)
     assert check(mine) == ()
     farming = next(card for card in mine.inventions.list if card.id == "farming")
     assert farming.now is not None and farming.now.food == 3
@@ -232,27 +232,27 @@ def test_nobody_else_is_told_of_animals() -> None:
     seats = ("black", "blue", "red")
     names = [animal["id"] for animal in DATA["animals"]["list"]]
     looks = 0
-    for turned in harness.play_out(harness.begin(GAME, seats=seats), Random(3)):
-        for event in turned.events:
+    for turn in harness.play_out(harness.begin(GAME, seats=seats), Random(3)):
+        for event in turn.events:
             if isinstance(event, Looked | AnimalTaken):
                 looks += 1
-                for to in (None, *seats):
-                    line = turned.table.rules.tell(event, to) or ""
-                    assert any(name in line for name in names) == (to == event.seat)
+                for viewer in (None, *seats):
+                    line = turn.match.game.describe(event, viewer) or ""
+                    assert any(name in line for name in names) == (viewer == event.seat)
     assert looks
 
 
 def test_the_move_that_takes_an_animal_is_for_its_mover_alone() -> None:
     """Its text may be the animal’s name, or say which one is wanted most."""
-    rules = FireAndStone(packed(msgspec.convert(DATA, Scenario)))
+    game = FireAndStone(packed(msgspec.convert(DATA, Scenario)))
     for text in ("animal boar", "animal 1", "animal best-bag"):
-        assert rules.eyes(rules.parse(text), "red") == "red"
-    assert not rules.eyes(rules.parse("look"), "red")
+        assert game.private_to(game.parse(text), "red") == "red"
+    assert not game.private_to(game.parse("look"), "red")
 
 
 def test_the_save_holds_no_order_of_what_is_hidden() -> None:
     """Tiles, animals and inventions that lie face down are counts by kind."""
-    state = harness.begin(GAME).table.state
+    state = harness.begin(GAME).match.state
     data = msgspec.to_builtins(state)
     assert all(isinstance(n, int) for pile in data["piles"].values() for n in pile.values())
     assert all(isinstance(n, int) for part in ("pool", "deck") for n in data[part].values())
@@ -261,36 +261,36 @@ def test_the_save_holds_no_order_of_what_is_hidden() -> None:
 
 def test_a_look_is_for_the_eyes_of_the_looker() -> None:
     """The row of its stack is his alone; what is left lies sorted and needs no other draw."""
-    rules = bind(msgspec.convert(DATA, Scenario), ("red", "blue"), {})
+    game = bind(msgspec.convert(DATA, Scenario), ("red", "blue"), {})
     luck = {"the starting player": "red", "the tile on I-22": "forest",
             "the 3 animals of I-22": "mammoth hare deer"}
-    source, left = harness.answered(luck, chance.sealed(harness.SECRET))
-    state, _ = chance.settle(rules.setup(), source)
+    source, left = harness.answered(luck, chance.secret_source(harness.SECRET))
+    state, _ = chance.run_luck(game.setup(), source)
     rows: list[chance.Row] = []
     for seat, text in (("red", "scout 1 to I-22"), ("red", "look"), ("red", "animal 1"),
                        ("blue", "scout 1 to I-22"), ("blue", "look")):
-        (_, state), rows = chance.settle(rules.play(state, {seat: rules.parse(text)}), source)
+        (_, state), rows = chance.run_luck(game.play(state, {seat: game.parse(text)}), source)
         if (seat, text) == ("red", "look"):
             assert [row[0] for row in rows if isinstance(row, tuple)] == ["red"]
             assert harness.written(rows[1]).startswith("the 3 animals of I-22, pile animals, 1 to")
-            assert rules.view(state, "red").seen == ("mammoth", "hare", "deer")
-            assert rules.view(state, "blue").seen == ()
+            assert game.view(state, "red").seen == ("mammoth", "hare", "deer")
+            assert game.view(state, "blue").seen == ()
     assert rows == ["a look at the animals of I-22, 2 left: seen"]
-    assert rules.view(state, "blue").seen == ("deer", "hare")
+    assert game.view(state, "blue").seen == ("deer", "hare")
     assert not left()
 
 
 def test_a_forest_gets_the_next_stack_of_its_region() -> None:
     """Whoever looks first, and whatever was explored in another region."""
-    begun, box = harness.begin(GAME).table, packed(msgspec.convert(DATA, Scenario))
+    begun, box = harness.begin(GAME).match, packed(msgspec.convert(DATA, Scenario))
     found: dict[tuple[str, int], set[str]] = {}
     for laid in (("I-22", "I-24", "II-12"), ("II-12", "I-22", "I-24"), ("I-24", "I-22", "II-12")):
         for looks in permutations(laid):
             state = msgspec.structs.replace(
                 begun.state, laid=laid, tiles=dict.fromkeys(laid, "forest"))
             for area in looks:
-                animals, rows = chance.settle(
-                    dealing.stack(box, state, area, "red"), match.luck(begun))
+                animals, rows = chance.run_luck(
+                    dealing.forest_stack(box, state, area, "red"), matches.luck(begun))
                 pool = Counter(state.pool) - Counter(animals)
                 state = msgspec.structs.replace(state, pool=dict(pool))
                 region = area.partition("-")[0]
@@ -304,28 +304,28 @@ def test_a_forest_gets_the_next_stack_of_its_region() -> None:
 
 def test_an_order_of_cooking_that_loses_more_is_kept() -> None:
     """Where a bag comes without food, only the usual order is listed; a worse one is legal."""
-    first = harness.begin(GAME, seats=("black", "blue")).table
-    rules = bind(changed("animals/list/hare/food", 0), first.seats, {})
+    first = harness.begin(GAME, seats=("black", "blue")).match
+    game = bind(changed("animals/list/hare/food", 0), first.seats, {})
     fire = msgspec.structs.replace(
-        first.state, agenda=(Act("black", 1),), first=0, turn=0, players=(
+        first.state, agenda=(TakeAction("black", 1),), first=0, turn=0, players=(
             msgspec.structs.replace(first.state.players[0], animals=("deer", "hare")),
             first.state.players[1]))
-    worse, usual = rules.parse("cook deer hare"), rules.parse("cook hare deer")
-    warned, = rules.check(fire, "black", worse)
+    worse, usual = game.parse("cook deer hare"), game.parse("cook hare deer")
+    warned, = game.check(fire, "black", worse)
     assert warned.code == "doubtful-lost" and "hare and deer" in warned.why
-    assert rules.full(fire, "black", rules.parse("cook 1 2")) == worse
-    assert rules.full(fire, "black", rules.parse("cook all")) == usual
-    listed = list(rules.options(fire, "black"))
+    assert game.canonical_move(fire, "black", game.parse("cook 1 2")) == worse
+    assert game.canonical_move(fire, "black", game.parse("cook all")) == usual
+    listed = list(game.options(fire, "black"))
     assert usual in listed and worse not in listed
 
 
 def test_what_is_due_first_is_a_question_to_a_seat() -> None:
     """A position that waits for nobody, or for a seat that there is not, cannot be."""
-    now = harness.begin(GAME, seats=("black", "blue")).table
-    for due in (Full("black"), Act("green", 1)):
-        assert now.rules.faults(msgspec.structs.replace(now.state, agenda=(due,)))
-    asked = msgspec.structs.replace(now.state, agenda=(Act("black", 1),))
-    assert not now.rules.faults(asked)
+    match = harness.begin(GAME, seats=("black", "blue")).match
+    for due in (ClearStore("black"), TakeAction("green", 1)):
+        assert match.game.invariant_violations(msgspec.structs.replace(match.state, agenda=(due,)))
+    asked = msgspec.structs.replace(match.state, agenda=(TakeAction("black", 1),))
+    assert not match.game.invariant_violations(asked)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -334,46 +334,46 @@ def test_an_action_is_asked_for_where_a_word_besides_pass_answers_it(seed: int) 
     first = harness.begin(GAME, seats=("black", "blue", "red"), options={"caves": "all"},
                           secret=f"{seed}" * 64)
     found = Counter[tuple[str, bool]]()
-    for turned in harness.play_out(first, Random(seed)):
-        now, rules = turned.table, turned.table.rules
-        assert isinstance(rules, FireAndStone)
-        box = rules.box
+    for turn in harness.play_out(first, Random(seed)):
+        match, game = turn.match, turn.match.game
+        assert isinstance(game, FireAndStone)
+        box = game.box
         for seat in box.seats:
-            for scout in range(1, len(box.player(now.state, seat).scouts) + 1):
-                asked = replace(now.state, agenda=(Act(seat, scout),), over=False)
-                words = any(type(move) is not Pass for move in rules.options(asked, seat))
-                assert no_action.acts(box, asked, seat) == words, (asked, seat, scout)
-                found[offered(box, asked), words] += 1
+            for scout in range(1, len(box.player(match.state, seat).scouts) + 1):
+                asked = replace(match.state, agenda=(TakeAction(seat, scout),), over=False)
+                words = any(type(move) is not Pass for move in game.options(asked, seat))
+                assert no_action.has_action(box, asked, seat) == words, (asked, seat, scout)
+                found[offered_site(box, asked), words] += 1
     assert {(what, words) for what in ("empty", "fire", "forest", "settlement")
             for words in (False, True)} <= found.keys() and len(found) > 8
 
 
 def test_a_move_with_one_answer_is_made() -> None:
     """On a map and with steps that leave a scout one way alone."""
-    rules = harness.begin(GAME, seats=("black", "blue")).table.rules
-    assert isinstance(rules, FireAndStone)
-    one = FireAndStone(pack(changed("play/steps", 1), ("black", "blue"), {
+    game = harness.begin(GAME, seats=("black", "blue")).match.game
+    assert isinstance(game, FireAndStone)
+    one = FireAndStone(build_box(changed("play/steps", 1), ("black", "blue"), {
         "caves": "known", "starting-inventions": "no", "start-tiles": "sun"}))
-    state = chance.settle(one.setup(), chance.sealed(harness.SECRET))[0]
-    seat = one.awaiting(state).asks[0].seat
+    state = chance.run_luck(one.setup(), chance.secret_source(harness.SECRET))[0]
+    seat = one.to_move(state).decisions[0].seat
     at = replace(one.box.player(state, seat), scouts=("I-08",))
     state = replace(state, players=tuple(
         at if name == seat else player
         for name, player in zip(one.seats, state.players, strict=True)))
     assert one.forced(state) == (seat, Scout("I-05", 1))
-    assert rules.forced(state) is None
+    assert game.forced(state) is None
 
 
 def test_a_view_is_worth_what_it_shows() -> None:
     """At the end what the sheet says; before, without the tasks that are secret."""
     turns = harness.random_game(GAME, "standard", ("black", "blue", "red"))
-    last = turns[-1].table
-    result = last.rules.result(last.state)
-    shown = last.rules.worth(last.rules.view(last.state, None))
+    last = turns[-1].match
+    result = last.game.result(last.state)
+    shown = last.game.score_so_far(last.game.view(last.state, None))
     assert result is not None and (shown.sheet, shown.ranking) == (result.sheet, result.ranking)
-    now = turns[len(turns) // 2].table
+    match = turns[len(turns) // 2].match
     sheets: dict[str | None, dict[str, Any]] = {
-        seat: dict(now.rules.worth(now.rules.view(now.state, seat)).sheet)
+        seat: dict(match.game.score_so_far(match.game.view(match.state, seat)).sheet)
               for seat in (None, "black")}
     assert sheets[None]["task"] == ("?", "?", "?")
     own, *others = sheets["black"]["task"]
@@ -383,8 +383,8 @@ def test_a_view_is_worth_what_it_shows() -> None:
 
 def test_workings_come_to_the_points_of_their_rows() -> None:
     """The areas named of a majority or a task are as many as its points."""
-    last = harness.random_game(GAME, "standard", ("black", "blue", "red"))[-1].table
-    result = last.rules.result(last.state)
+    last = harness.random_game(GAME, "standard", ("black", "blue", "red"))[-1].match
+    result = last.game.result(last.state)
     assert result is not None
     rows, workings = dict(result.sheet), dict(result.workings)
     for label in ("majorities", "task"):
@@ -400,7 +400,7 @@ def test_workings_come_to_the_points_of_their_rows() -> None:
 def test_a_task_says_what_it_counts(name: str, where: str) -> None:
     """And how much each is worth."""
     task = next(one for one in msgspec.convert(DATA, Scenario).tasks.list if one.id == name)
-    assert task.said(3) == f"3 for each own majority {where}"
+    assert task.text(3) == f"3 for each own majority {where}"
 
 
 # The default of a compulsory move.
@@ -408,14 +408,14 @@ def test_a_task_says_what_it_counts(name: str, where: str) -> None:
 def test_a_move_reveals_nothing_by_default() -> None:
     """If any move does so; then it goes to the first area, and the first scout makes it."""
     seen = Counter[tuple[bool, bool]]()
-    for turned in harness.passed(harness.random_game(GAME, "standard", ("black", "blue"))):
-        rules, state = turned.table.rules, turned.table.state
-        for ask in (one for one in rules.awaiting(state).asks if one.kind == "move"):
+    for turn in harness.passed(harness.random_game(GAME, "standard", ("black", "blue"))):
+        game, state = turn.match.game, turn.match.state
+        for decision in (one for one in game.to_move(state).decisions if one.kind == "move"):
             order = list(DATA_AREAS)
-            moves: Iterator[Any] = rules.options(state, ask.seat)
+            moves: Iterator[Any] = game.options(state, decision.seat)
             best = min(moves, key=lambda move: (
                 move.to in state.hidden, order.index(move.to), move.scout))
-            assert rules.default(state, ask.seat) == best
+            assert game.default(state, decision.seat) == best
             seen[best.to in state.hidden, best.scout == 2] += 1
     assert {*seen} >= {(False, False), (False, True), (True, False)}, seen
 

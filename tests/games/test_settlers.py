@@ -10,18 +10,18 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core.base.problem import Refused, hard
-from referee.core.game.moves import chosen
+from referee.core.base.problem import Refused, errors_among
+from referee.core.game.moves import resolve_options
 from referee.core.graphics import layout
 from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from referee.core.scenario import scenario as sheets
 from referee.files import inputs
 from referee.games.settlers import ABOUT
 from referee.games.settlers.model.scenario import RESOURCES, Scenario, check
-from referee.games.settlers.model.state import Offer, Rest, changed, pack
+from referee.games.settlers.model.state import Offer, Pause, build_box, changed
 from referee.games.settlers.moves import routes
 from referee.games.settlers.views import glossary
 from tests.support import harness
@@ -33,8 +33,8 @@ SEATS = ("red", "blue", "green")
 
 def data() -> dict[str, Any]:
     """The standard scenario as plain data, free to be spoilt."""
-    text, file = inputs.scenario("settlers", "standard")
-    return deepcopy(layout.parted(sheets.read(text, file))[0].data)  # of no rule
+    text, file = inputs.shipped_scenario("settlers", "standard")
+    return deepcopy(layout.split_places(sheets.parse(text, file))[0].data)  # of no rule
 
 
 def faults(spoilt: dict[str, Any]) -> set[tuple[str, str]]:
@@ -63,7 +63,7 @@ def test_the_standard_scenario_is_whole() -> None:
 
 def test_the_map_has_its_paths() -> None:
     """200 paths, 18 routes, 171 corners; every path belongs to one or two hexes."""
-    box = pack(msgspec.convert(data(), Scenario), SEATS, chosen(ABOUT, SEATS, {}))
+    box = build_box(msgspec.convert(data(), Scenario), SEATS, resolve_options(ABOUT, SEATS, {}))
     assert len(box.paths) == 171
     assert sum(map(len, box.paths.values())) == 2 * 200
     assert sum(map(len, box.overseas.values())) == 2 * 18
@@ -82,7 +82,7 @@ def test_the_map_has_its_paths() -> None:
 def test_what_the_log_holds_is_read_without_a_position(text: str, canonical: bool) -> None:
     """By the form of the move alone, which writes it again; nothing is forgiven."""
     rules: Any = harness.bound("settlers", "standard", SEATS)
-    move = rules.canonical(text)
+    move = rules.parse_or_none(text)
     assert (move is not None) is canonical
     assert move is None or rules.write(move) == text
 
@@ -182,8 +182,8 @@ def test_seats_and_options_that_do_not_exist(seats: tuple[str, ...], options: di
 def test_a_standing_refusal_is_read_by_nobody_else() -> None:
     """Its text is hidden."""
     rules: Any = games.bind("settlers", harness.scenario("settlers", "standard"), SEATS, {})
-    assert rules.eyes(rules.parse("refuse all meat"), "red") == "red"
-    assert not rules.eyes(rules.parse("refuse 3"), "red")
+    assert rules.private_to(rules.parse("refuse all meat"), "red") == "red"
+    assert not rules.private_to(rules.parse("refuse 3"), "red")
 
 
 def test_no_counter_asks_for_more_cards_than_there_are() -> None:
@@ -194,54 +194,56 @@ def test_no_counter_asks_for_more_cards_than_there_are() -> None:
         rules: Any = games.bind("settlers", msgspec.json.encode(few), SEATS, {})
         hands = ((0, 0, 1, 0), (0, 0, 0, 1), (0, 0, 0, 0))
         offer = Offer(1, "red", "blue", (0, 0, 1, 0), (0, 0, 0, 1))
-        first = harness.begin("settlers", seats=SEATS).table.state
+        first = harness.begin("settlers", seats=SEATS).match.state
         state = replace(first, phase="trade", active="red", round=1, offers=(offer,), offered=1,
                         players=tuple(replace(player, hand=hand) for player, hand in
                                       zip(first.players, hands, strict=True)))
         found = [move for move in rules.options(state, "blue")
                  if rules.write(move).startswith("counter")]
         assert [rules.write(move) for move in found] == listed
-        assert not any(hard(rules.check(state, "blue", move)) for move in found)
+        assert not any(errors_among(rules.check(state, "blue", move)) for move in found)
 
 
-def trading() -> Table:
+def trading() -> Match:
     """Red, whose turn it is, has offered blue 1 bones for 1 skins."""
-    now = harness.begin("settlers", seats=SEATS).table
-    player = replace(now.state.players[0], tribes=("af09",))
-    state = replace(now.state, phase="trade", active="red", round=1,
-                    players=(player, *now.state.players[1:]))
-    return sequence.run(replace(now, state=state), "red: offer blue 1 bones for 1 skins", None,
-                        harness.WHEN, chance.sealed(harness.SECRET)).table
+    match = harness.begin("settlers", seats=SEATS).match
+    player = replace(match.state.players[0], tribes=("af09",))
+    state = replace(match.state, phase="trade", active="red", round=1,
+                    players=(player, *match.state.players[1:]))
+    return sequence.run(replace(match, state=state), "red: offer blue 1 bones for 1 skins", None,
+                        harness.WHEN, chance.secret_source(harness.SECRET)).match
 
 
 def test_a_deadline_refuses_for_who_is_silent_and_leaves_the_turn() -> None:
     """Blue is late, not red, who is asked again."""
-    now = trading()
-    assert [ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must] == ["blue"]
-    turned, = match.resolve(now, harness.WHEN, chance.sealed(harness.SECRET))
-    after = turned.table
-    assert turned.line.moves == ("blue by referee: refuse 1",)
-    assert [ask.seat for ask in after.rules.awaiting(after.state).asks if ask.must] == ["red"]
+    match = trading()
+    assert [decision.seat for decision in match.game.to_move(match.state).decisions
+            if decision.must] == ["blue"]
+    turn, = matches.resolve(match, harness.WHEN, chance.secret_source(harness.SECRET))
+    after = turn.match
+    assert turn.entry.moves == ("blue by referee: refuse 1",)
+    assert [decision.seat for decision in after.game.to_move(after.state).decisions
+            if decision.must] == ["red"]
 
 
 def test_a_check_over_a_chip_says_what_is_certain() -> None:
     """The way and its price, before the chip is known."""
-    now = trading()
-    red = replace(now.state.players[0], nomads=("af05",), levels=(0, 0, 1, 0), hand=(1, 0, 0, 0))
-    state = replace(now.state, phase="build", offers=(), players=(red, *now.state.players[1:]))
-    done = sequence.run(replace(now, state=state), "red: move af05 to eu18", None, harness.WHEN,
-                        None)
-    assert done.hangs is not None
-    assert done.brings == "af05 eu15, 1 step for 1 meat, then the chip of I-1"
+    match = trading()
+    red = replace(match.state.players[0], nomads=("af05",), levels=(0, 0, 1, 0), hand=(1, 0, 0, 0))
+    state = replace(match.state, phase="build", offers=(), players=(red, *match.state.players[1:]))
+    result = sequence.run(replace(match, state=state), "red: move af05 to eu18", None, harness.WHEN,
+                          None)
+    assert result.awaited_luck is not None
+    assert result.certain_gain == "af05 eu15, 1 step for 1 meat, then the chip of I-1"
 
 
 def test_what_a_view_is_worth_is_what_the_sheet_says() -> None:
     """At any time; workings have a row for each of the sheet."""
-    for turned in harness.random_game("settlers", "standard", SEATS):
-        rules, state = turned.table.rules, turned.table.state
-        worth = rules.worth(rules.view(state, None))
+    for turn in harness.random_game("settlers", "standard", SEATS):
+        game, state = turn.match.game, turn.match.state
+        worth = game.score_so_far(game.view(state, None))
         assert [label for label, _ in worth.sheet] == [label for label, _ in worth.workings]
-        result = rules.result(state)
+        result = game.result(state)
         if result is not None:
             assert (worth.sheet, worth.workings, worth.ranking) == (
                 result.sheet, result.workings, result.ranking)
@@ -253,7 +255,7 @@ def test_the_glossary_names_every_hex_corner_and_box() -> None:
     entries = list(glossary.entries(standard))
     names = {(entry.section, name) for entry in entries for name in entry.names}
     assert len(names) == sum(len(entry.names) for entry in entries)
-    box = pack(standard, SEATS, chosen(ABOUT, SEATS, {}))
+    box = build_box(standard, SEATS, resolve_options(ABOUT, SEATS, {}))
     assert names >= {*(("HEXES", land) for land in box.hexes),
                      *(("CORNERS", corner) for corner in box.paths),
                      *(("CONDITION BOXES", route) for route in box.routes)}
@@ -266,17 +268,17 @@ def test_the_glossary_names_every_hex_corner_and_box() -> None:
     "offer from blue", "accepted by blue", "desert forest", "asked figure", "round 1"])
 def test_a_condition_is_read(text: str) -> None:
     """And holds or does not, for every pair of eyes."""
-    now = trading()
-    rules: Any = now.rules
+    match = trading()
+    rules = match.game
     holds = rules.condition(text)
-    assert {holds(rules.view(now.state, seat)) for seat in SEATS} <= {True, False}
+    assert {holds(rules.view(match.state, seat)) for seat in SEATS} <= {True, False}
 
 
 def test_conditions_see_what_stands() -> None:
     """Of the offer that blue was made, and of the hands of both."""
-    now = trading()
-    rules: Any = now.rules
-    red, blue = (rules.view(now.state, seat) for seat in ("red", "blue"))
+    match = trading()
+    rules = match.game
+    red, blue = (rules.view(match.state, seat) for seat in ("red", "blue"))
     said = {text: (rules.condition(text)(red), rules.condition(text)(blue)) for text in (
         "offer from red", "my turn", "bones 1", "cards of blue 2", "trade", "meat 0 or skins 9")}
     assert said == {"offer from red": (False, True), "my turn": (True, False),
@@ -296,15 +298,15 @@ def test_a_way_is_looked_for_once_for_one_list(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(routes, "spread", noted)
     random, most = Random(3), 0
     first = harness.begin("settlers", "standard", SEATS)
-    for turned in islice(harness.play_out(first, random), 0, 400, 20):
-        rules: Any = turned.table.rules
-        box, state = rules.box, turned.table.state
+    for turn in islice(harness.play_out(first, random), 0, 400, 20):
+        rules = turn.match.game
+        box, state = rules.box, turn.match.state
         if state.phase not in ("trade", "build"):
             continue
         rich = changed(box, state, state.active, hand=box.cards)
         for nomad in dict.fromkeys(box.player(state, state.active).nomads):
             looked.clear()
-            found = list(routes.walks(box, rich, state.active, Rest(nomad, 0)))
+            found = list(routes.possible_walks(box, rich, state.active, Pause(nomad, 0)))
             most = max(most, sum(bool(via) for _, via in found))
             assert len(looked) == len({*looked})
     assert most > 5, "ways to chips, or by chips, are among them"

@@ -12,12 +12,12 @@ from referee.core.document.blocks import text
 from referee.core.game.resources import bundles
 from referee.core.language import free_text
 from referee.core.luck import chance
-from referee.core.match import match
+from referee.core.match import match as matches
 from referee.games.stone_age.model import dealing
 from referee.games.stone_age.model.content import NOTHING, Card, Effect
-from referee.games.stone_age.model.player import Player, upgraded
+from referee.games.stone_age.model.player import Player, upgraded_tools
 from referee.games.stone_age.model.scenario import Scenario, check
-from referee.games.stone_age.model.state import Box, State, pack
+from referee.games.stone_age.model.state import Box, State, build_box
 from referee.games.stone_age.moves import score
 from referee.games.stone_age.views import result
 from tests.support import harness
@@ -34,7 +34,7 @@ def scenario(name: str = "standard") -> Scenario:
 
 def box(name: str = "style-is-the-goal", seats: tuple[str, ...] = ("red", "blue")) -> Box:
     """What lies on the table."""
-    return pack(scenario(name), seats, {"promo-tiles": "off"})
+    return build_box(scenario(name), seats, {"promo-tiles": "off"})
 
 
 def sheet(**has: Any) -> dict[str, int]:
@@ -50,7 +50,7 @@ def sheet(**has: Any) -> dict[str, int]:
 ])
 def test_green_sets(symbols: list[str], points: int) -> None:
     """Vectors 7, 17 and 23: each set scores its size squared."""
-    assert score.green(symbols) == points
+    assert score.symbol_sets_score(symbols) == points
 
 
 def sand(bottom: Any, people: int) -> Card:
@@ -81,9 +81,9 @@ def test_a_whole_sheet() -> None:
 
 def test_the_sheet_of_the_base_game_has_no_traders() -> None:
     """Nor has its result anything but the rows of the rulebook."""
-    now = harness.begin("stone-age").table
-    state: State = msgspec.structs.replace(now.state, phase="over")
-    result = now.rules.result(state)
+    match = harness.begin("stone-age").match
+    state: State = msgspec.structs.replace(match.state, phase="over")
+    result = match.game.result(state)
     assert result is not None
     assert [name for name, _ in result.sheet] == [
         "points", "green sets", "farmers", "toolmakers", "builders", "shamans", "resources",
@@ -96,7 +96,7 @@ def test_twelve_tools() -> None:
     tools: tuple[int, ...] = ()
     seen = []
     for _ in range(13):
-        tools, _ = upgraded(limits, tools, ())
+        tools, _ = upgraded_tools(limits, tools, ())
         seen.append(tools)
     assert seen == [
         (1,), (1, 1), (1, 1, 1), (1, 1, 2), (1, 2, 2), (2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3),
@@ -229,30 +229,31 @@ def test_seats_and_options_that_do_not_exist(name: str, seats: tuple[str, ...],
 
 def test_any_seats_in_any_order() -> None:
     """The first named is start player."""
-    now = harness.begin("stone-age", seats=("black", "green")).table
-    assert [ask.seat for ask in now.rules.awaiting(now.state).asks] == ["black"]
+    match = harness.begin("stone-age", seats=("black", "green")).match
+    assert [decision.seat for decision in match.game.to_move(match.state).decisions] == ["black"]
 
 
 @pytest.mark.parametrize(("promo", "count"), [("off", 37), ("on", 43)])
 def test_promo_tiles_are_an_option(promo: str, count: int) -> None:
     """With them eight tiles stay in the box with five players (ruling E39)."""
-    about = games.about("stone-age")
-    now = harness.begin("stone-age", "style-is-the-goal", about.seats,
-                        {"promo-tiles": promo}).table
-    below = sum(stack.left for stack in now.state.stacks) - 5
-    assert len(now.state.pool) + 5 == count
-    assert len(now.state.pool) - below == count - 35
+    about = games.game_meta("stone-age")
+    match = harness.begin("stone-age", "style-is-the-goal", about.seats,
+                          {"promo-tiles": promo}).match
+    below = sum(stack.left for stack in match.state.stacks) - 5
+    assert len(match.state.pool) + 5 == count
+    assert len(match.state.pool) - below == count - 35
 
 
 def test_only_the_owner_sees_what_he_drew() -> None:
     """In view and page; the deck is a number to all."""
-    now = harness.begin("stone-age").table
+    match = harness.begin("stone-age").match
     state = msgspec.structs.replace(
-        now.state, deck=now.state.deck[1:],
-        players=(msgspec.structs.replace(now.state.players[0], drawn=now.state.deck[:1]),
-                 now.state.players[1]))
-    card = now.state.deck[0]
-    pages = {to: text(now.rules.show(now.rules.view(state, to))) for to in ("red", "blue", None)}
+        match.state, deck=match.state.deck[1:],
+        players=(msgspec.structs.replace(match.state.players[0], drawn=match.state.deck[:1]),
+                 match.state.players[1]))
+    card = match.state.deck[0]
+    pages = {viewer: text(match.game.show(match.game.view(state, viewer)))
+             for viewer in ("red", "blue", None)}
     assert card in pages["red"]
     assert card not in pages["blue"]
     assert pages["blue"] == pages[None]
@@ -262,20 +263,20 @@ def test_only_the_owner_sees_what_he_drew() -> None:
 
 def test_the_tiles_of_a_stack_hang_on_no_other() -> None:
     """Whichever stack is bought from first, each gives its own tiles in their order."""
-    now = harness.begin("stone-age", seats=("red", "blue", "green")).table
+    match = harness.begin("stone-age", seats=("red", "blue", "green")).match
     found: dict[str, set[str]] = {}
     for seed in range(5):
-        pool, lefts = now.state.pool, [stack.left for stack in now.state.stacks]
+        pool, lefts = match.state.pool, [stack.left for stack in match.state.stacks]
         while any(left > 1 for left in lefts):
             n = Random(f"{seed} {lefts}").choice([i for i in range(3) if lefts[i] > 1])
             lefts[n] -= 1
-            place = dealing.place(n + 1, lefts[n])
-            (tile,), _ = chance.settle(dealing.tiles(
-                box("standard", now.seats), "the next", pool, place), match.luck(now))
+            place = dealing.tile_place(n + 1, lefts[n])
+            (tile,), _ = chance.run_luck(dealing.tiles_from(
+                box("standard", match.seats), "the next", pool, place), matches.luck(match))
             pool = tuple(other for other in pool if other != tile)
             found.setdefault(place, set()).add(tile)
     assert len(found) == 18 and {len(tiles) for tiles in found.values()} == {1}
-    assert len({stack.tile for stack in now.state.stacks}.union(*found.values())) == 21
+    assert len({stack.tile for stack in match.state.stacks}.union(*found.values())) == 21
 
 
 @pytest.mark.parametrize(("text", "canonical"), [
@@ -289,12 +290,12 @@ def test_the_tiles_of_a_stack_hang_on_no_other() -> None:
 ])
 def test_one_act_has_one_canonical_text(text: str, canonical: str) -> None:
     """What is another order of it or another name is heard by its words, whatever is asked."""
-    now = harness.begin("stone-age").table
-    rules, seat = now.rules, now.rules.awaiting(now.state).asks[0].seat
-    assert rules.canonical(text) is None
+    match = harness.begin("stone-age").match
+    game, seat = match.game, match.game.to_move(match.state).decisions[0].seat
+    assert game.parse_or_none(text) is None
     with pytest.raises(Refused):
-        rules.parse(text)
-    by = free_text.spoken(rules, now.state, seat)
+        game.parse(text)
+    by = free_text.context_without_names(game, match.state, seat)
     assert by is not None
-    assert free_text.said(by, text, "") == canonical
-    assert not canonical or rules.canonical(canonical) is not None
+    assert free_text.canonical_text(by, text, "") == canonical
+    assert not canonical or game.parse_or_none(canonical) is not None

@@ -12,8 +12,9 @@ from referee import games
 from referee.core.base.problem import Refused
 from referee.core.document import blocks
 from referee.core.luck import chance
-from referee.core.luck.piles import Carried
-from referee.core.match import match, save_format, save_loader, save_writer
+from referee.core.luck.piles import UpgradedPiles
+from referee.core.match import match as matches
+from referee.core.match import save_format, save_loader, save_writer
 from referee.core.proof.auditor import audit
 from referee.core.scenario import scenario
 from referee.games.stone_age.model.content import Effect
@@ -42,23 +43,23 @@ def solo(rules: Any) -> Any:
 
 def begun(**changes: Any) -> tuple[Any, State]:
     """A box and a position right after the deal, with some fields changed, of the player too."""
-    now = harness.begin("stone-age-solo").table
+    match = harness.begin("stone-age-solo").match
     own = {name: changes.pop(name) for name in ("tools",) if name in changes}
-    state: State = replace(now.state, **changes).having(**own)
-    assert not now.rules.faults(state)
-    return box_of(now.rules), state
+    state: State = replace(match.state, **changes).with_player(**own)
+    assert not match.game.invariant_violations(state)
+    return box_of(match.game), state
 
 
 def row(box: Any, state: State, begins: str) -> int:
     """The points of the one row that begins so."""
-    (points,) = [n for name, n in score.sheet(box, state) if name.startswith(begins)]
+    (points,) = [n for name, n in score.score_sheet(box, state) if name.startswith(begins)]
     return points
 
 
 def test_the_sheet_before_the_first_move() -> None:
     """28, 18, 12 and 10 resources, nine points of tools, five people, thirteen cards."""
     box, state = begun()
-    assert [n for _, n in score.sheet(box, state) if n] == [-28, -18, -24, -20, -9, -15, 130]
+    assert [n for _, n in score.score_sheet(box, state) if n] == [-28, -18, -24, -20, -9, -15, 130]
 
 
 @pytest.mark.parametrize(("tools", "low", "high", "lost"), [
@@ -84,12 +85,12 @@ def test_what_lies_aside_costs_nothing() -> None:
 
 def test_cards_count_as_in_stone_age() -> None:
     """Ruling S66: the multipliers take the final position, symbols make sets."""
-    now = harness.begin("stone-age-solo").table
-    box = box_of(now.rules)
-    state = now.state.having(
+    match = harness.begin("stone-age-solo").match
+    box = box_of(match.game)
+    state = match.state.with_player(
         field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
         cards=("C06", "C10", "C08", "C22", "C01", "C02", "C31"))
-    rows, how = dict(score.sheet(box, state)), dict(score.workings(box, state))
+    rows, how = dict(score.score_sheet(box, state)), dict(score.workings(box, state))
     for name, points, reckoned in (
             ("farmers", 8, "2 × 4"), ("toolmakers", 12, "2 × 6"), ("builders", 4, "2 × 2"),
             ("shamans", 16, "2 × 8"), ("green sets", 5, "2² + 1²")):
@@ -98,9 +99,9 @@ def test_cards_count_as_in_stone_age() -> None:
 
 def test_the_workings_come_to_the_entries() -> None:
     """Every row that is reckoned, in every position of a game; the total and the grade are last."""
-    now = harness.begin("stone-age-solo").table
-    for turned in harness.play_out(harness.begin("stone-age-solo"), Random(3)):
-        result = now.rules.worth(now.rules.view(turned.table.state, None))
+    match = harness.begin("stone-age-solo").match
+    for turn in harness.play_out(harness.begin("stone-age-solo"), Random(3)):
+        result = match.game.score_so_far(match.game.view(turn.match.state, None))
         assert [name for name, _ in result.workings] == [name for name, _ in result.sheet]
         for (name, (entry,)), (_, (how,)) in zip(result.sheet, result.workings, strict=True):
             if how and name != "grade":
@@ -112,7 +113,7 @@ def test_every_entry_of_the_track_is_a_row() -> None:
     """Awards above, deductions below 0."""
     points = Points(tiles=40, cards=3, food=12, over=4, idle=6, dice=5, hunger=15)
     box, state = begun(points=points, added=6, grounds=6)
-    rows = score.sheet(box, state)[:7]
+    rows = score.score_sheet(box, state)[:7]
     assert [n for _, n in rows] == [40, 3, -12, -4, -6, -5, -15]
     assert sum(n for _, n in rows) == 1
 
@@ -131,9 +132,9 @@ def test_food_and_resources_are_never_made_or_lost(printing: str) -> None:
     for seed in range(5):
         first = harness.begin("stone-age-solo", options={"printing": printing},
                               secret=f"{seed:064x}")
-        stock = first.table.state.board
-        for turned in harness.play_out(first, Random(seed)):
-            state: State = turned.table.state
+        stock = first.match.state.board
+        for turn in harness.play_out(first, Random(seed)):
+            state: State = turn.match.state
             there = zip(state.board, state.player.goods[:4], state.aside, strict=True)
             assert tuple(map(sum, there)) == stock
             assert state.player.food + state.grounds == 10 + state.added
@@ -144,7 +145,7 @@ def test_a_game_has_two_turns_fewer_than_cards_at_most() -> None:
     for seed in range(8):
         first = harness.begin("stone-age-solo", secret=f"{seed:064x}")
         *_, last = harness.play_out(first, Random(seed))
-        assert last.table.state.round <= 14
+        assert last.match.state.round <= 14
 
 
 @pytest.mark.parametrize("options", [
@@ -175,8 +176,8 @@ def test_whole_games(name: str) -> None:
     """Each replays from its first line, and ends as its name says."""
     kept = save_format.loads((SAVES / f"{name}.toml").read_bytes(), name)
     assert audit(games, kept, save_writer.dumps(kept), name).differences == ()
-    seated = save_loader.seat(games, kept, name)
-    result = seated.rules.result(seated.state)
+    seated = save_loader.load_match(games, kept, name)
+    result = seated.game.result(seated.state)
     assert result is not None
     grade, reason = SAVED[name]
     assert (result.sheet[-1], result.reason) == (("grade", (grade,)), reason)
@@ -184,12 +185,12 @@ def test_whole_games(name: str) -> None:
 
 def test_the_page_is_short_and_the_whole_page_has_everything() -> None:
     """At most 40 lines whatever happens; every card and every tile is on the other."""
-    for turned in [*harness.play_out(harness.begin("stone-age-solo"), Random(4)),
-                   *(harness.passed(harness.random_game("stone-age-solo", "standard", ("red",))))]:
-        state, rules = turned.table.state, solo(turned.table.rules)
+    for turn in [*harness.play_out(harness.begin("stone-age-solo"), Random(4)),
+                 *(harness.passed(harness.random_game("stone-age-solo", "standard", ("red",))))]:
+        state, rules = turn.match.state, solo(turn.match.game)
         view = rules.view(state, "red")
         assert len(blocks.text(rules.show(view)).splitlines()) <= MOST
-        said = blocks.text(rules.whole(view))
+        said = blocks.text(rules.show_all(view))
         assert all(name in said for name in (*rules.box.cards, *state.stacks[0], *state.stacks[1]))
 
 
@@ -197,13 +198,13 @@ def test_saved_games_have_short_pages() -> None:
     """Games that went well, too, with all that is held in the end."""
     for name in SAVED:
         kept = save_format.loads((SAVES / f"{name}.toml").read_bytes(), name)
-        seated = save_loader.seat(games, kept, name)
+        seated = save_loader.load_match(games, kept, name)
         for changes in ({}, {"phase": "act", "pending": Opening("C05"), "aside": (9, 9, 9, 9)},
                         {"phase": "place"}, {"phase": "offer"}):
             state = replace(seated.state, **changes)
             if state.phase == "offer":
-                state = state.having(used=(4, 4, 4))
-            shown = blocks.text(seated.rules.show(seated.rules.view(state, None)))
+                state = state.with_player(used=(4, 4, 4))
+            shown = blocks.text(seated.game.show(seated.game.view(state, None)))
             assert len(shown.splitlines()) <= MOST, shown
 
 
@@ -262,23 +263,23 @@ def test_a_position_of_older_rules_is_lifted_by_its_shape() -> None:
 
 def test_every_view_has_the_whole_position() -> None:
     """In another order, and so that it is found there again."""
-    for turned in harness.play_out(harness.begin("stone-age-solo"), Random(6)):
-        view = turned.table.rules.view(turned.table.state, None)
-        assert solo(view).state == turned.table.state
+    for turn in harness.play_out(harness.begin("stone-age-solo"), Random(6)):
+        view = turn.match.game.view(turn.match.state, None)
+        assert solo(view).state == turn.match.state
 
 
 def test_the_card_left_out_that_comes_first_hangs_on_nothing() -> None:
     """Neither on the round nor on what it is drawn for; a carried game has an order of its own."""
-    now = harness.begin("stone-age-solo").table
-    deck = sorted({*now.state.left})
+    match = harness.begin("stone-age-solo").match
+    deck = sorted({*match.state.left})
     rows: list[set[str]] = []
-    for carried in (None, Carried(40, {"cards": now.state.left})):
+    for carried in (None, UpgradedPiles(40, {"cards": match.state.left})):
         rows.append(set())
         for round_, source in ((3, "C33"), (9, "dice table")):
-            state = replace(now.state, phase="act", round=round_, elder="forest",
+            state = replace(match.state, phase="act", round=round_, elder="forest",
                             pending=Drawing(source), discards=("C01",), carried=carried)
-            (_, after), [row] = chance.settle(
-                now.rules.play(state, {"red": now.rules.parse("draw")}), match.luck(now))
+            (_, after), [row] = chance.run_luck(
+                match.game.play(state, {"red": match.game.parse("draw")}), matches.luck(match))
             rows[-1].add(harness.written(row).partition(", pile ")[2])
             assert set(after.player.cards) | set(after.left) == set(deck)
     assert [len(said) for said in rows] == [1, 1]
@@ -292,23 +293,24 @@ def test_the_card_left_out_that_comes_first_hangs_on_nothing() -> None:
     "offer food wood", "offer tools", "feed 1 wood", "raise 2 used", "no tools"])
 def test_what_is_nearly_canonical_is_not(text: str) -> None:
     """No order but the one, nothing that is not there, no second way to say it."""
-    assert solo(harness.begin("stone-age-solo").table.rules).canonical(text) is None
+    assert solo(harness.begin("stone-age-solo").match.game).parse_or_none(text) is None
 
 
 def test_a_payment_is_given_by_what_is_in_it() -> None:
     """To programs: pieces by their kinds, tools by their values."""
-    rules = harness.begin("stone-age-solo").table.rules
+    game = harness.begin("stone-age-solo").match.game
     text = "buy card 2 with 2 wood step tools 1 2 used 3"
-    move = rules.parse(text)
-    assert rules.write(move) == text
-    assert rules.slots(move) == {"verb": "buy", "place": "card 2", "pay": {
+    move = game.parse(text)
+    assert game.write(move) == text
+    assert game.slots(move) == {"verb": "buy", "place": "card 2", "pay": {
         "wood": 2, "steps": 1, "tools": [1, 2], "used": [3]}}
 
 
 @pytest.mark.parametrize(("field", "steps"), [(8, 2), (9, 1), (10, 0)])
 def test_what_is_promised_ends_where_the_food_track_does(field: int, steps: int) -> None:
     """So far and no farther (S21)."""
-    now = case_files.position("stone-age-solo", "place")
-    rules: Any = now.rules
-    said = gains.certain(rules.box, now.state.having(field=field), Effect("field", 2))
+    match = case_files.position("stone-age-solo", "place")
+    rules = match.game
+    said = gains.certain_gain_text(rules.box, match.state.with_player(field=field),
+                                   Effect("field", 2))
     assert said == f"{steps} up the food track"

@@ -16,7 +16,7 @@ from referee.commands.answer import Answer
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness, yaml_files
 from tests.support.command_functions import checking, looking, new_game, playing
 from tests.support.paths import CASES, ROOT
@@ -29,7 +29,7 @@ NOW = harness.WHEN
 
 def terms() -> set[str]:
     """What the manual defines."""
-    return {item.term for section in manual_text.read(games.manual("stone-daze"))[1]
+    return {item.term for section in manual_text.parse(games.manual("stone-daze"))[1]
             for item in section.items if isinstance(item, manual_text.Definition)}
 
 
@@ -53,14 +53,15 @@ def test_refusals_and_reports_cite_the_manual() -> None:
 
 ORDERS = ("elder forward; hunter forward force; draw", "girl turn left; elder heal")
 LOOKS: dict[str, Any] = {
-    "show": lambda path, eyes: looking.show(path, eyes=eyes),
-    "show an earlier turn": lambda path, eyes: looking.show(path, eyes=eyes, turn=2),
-    "log": lambda path, eyes: looking.history(path, eyes=eyes),
-    "score": lambda path, eyes: looking.score(path),
-    "legal": lambda path, eyes: looking.legal(path, seat="blue"),
-    "check": lambda path, eyes: checking.check(path, "blue: hunter g5", eyes=eyes),
-    "check a bad one": lambda path, eyes: checking.check(path, "blue: hunter a1", eyes=eyes),
-    "check for red": lambda path, eyes: checking.check(path, "heal girl", seat="blue", eyes=eyes),
+    "show": lambda path, viewer: looking.show(path, eyes=viewer),
+    "show an earlier turn": lambda path, viewer: looking.show(path, eyes=viewer, turn=2),
+    "log": lambda path, viewer: looking.history(path, eyes=viewer),
+    "score": lambda path, viewer: looking.score(path),
+    "legal": lambda path, viewer: looking.legal(path, seat="blue"),
+    "check": lambda path, viewer: checking.check(path, "blue: hunter g5", eyes=viewer),
+    "check a bad one": lambda path, viewer: checking.check(path, "blue: hunter a1", eyes=viewer),
+    "check for red": lambda path,
+    viewer: checking.check(path, "heal girl", seat="blue", eyes=viewer),
 }
 
 
@@ -73,19 +74,19 @@ def said(answer: Answer) -> str:
     return re.sub(r"\b[0-9a-f]{16}([0-9a-f]{16}([0-9a-f]{32})?)?\b", "…", shown)
 
 
-@pytest.mark.parametrize("eyes", [None, "blue"])
+@pytest.mark.parametrize("viewer", [None, "blue"])
 @pytest.mark.parametrize("phase", ["set-up", "orders", "clubs"])
-def test_nothing_of_a_sealed_sheet_is_told(tmp_path: Path, phase: str, eyes: str | None) -> None:
+def test_nothing_of_a_sealed_sheet_is_told(tmp_path: Path, phase: str, viewer: str | None) -> None:
     answers = []
     for orders in ORDERS:
         path = str(tmp_path / f"{len(orders)}" / "meadow.toml")
         Path(path).parent.mkdir()
         new_game.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=harness.SECRET, now=NOW)
-        told = [playing.move(path, text, eyes=eyes, now=NOW)
+        told = [playing.move(path, text, eyes=viewer, now=NOW)
                 for text in sheets(phase, orders)]
-        if eyes is None:
+        if viewer is None:
             told.clear()  # the receipt of a sheet is for its sender's eyes
-        told += [look(path, eyes) for look in LOOKS.values()]
+        told += [look(path, viewer) for look in LOOKS.values()]
         answers.append([said(answer) for answer in told])
     for one, other in zip(*answers, strict=True):
         assert one == other
@@ -109,9 +110,9 @@ def test_the_clan_itself_reads_its_orders(tmp_path: Path) -> None:
 
 
 def test_the_first_seat_is_south() -> None:
-    now = harness.begin("stone-daze", seats=("blue", "red")).table
-    assert now.state.figures["blue-elder"].at == "e2"
-    assert now.state.figures["red-elder"].facing == "down"
+    match = harness.begin("stone-daze", seats=("blue", "red")).match
+    assert match.state.figures["blue-elder"].at == "e2"
+    assert match.state.figures["red-elder"].facing == "down"
 
 
 def test_clans_are_alike() -> None:
@@ -121,13 +122,14 @@ def test_clans_are_alike() -> None:
              ("none", "hunter g5")]
     ends = []
     for seats in (("red", "blue"), ("blue", "red")):
-        now = harness.begin("stone-daze", seats=seats).table
+        match = harness.begin("stone-daze", seats=seats).match
         for pair in moves:
             for seat, text in zip(seats, pair, strict=True):
-                done = sequence.run(now, f"{seat}: {text}", None, NOW, chance.sealed("x"))
-                assert not done.problems
-                now = done.table
-        ends.append([now.state.figures[f"{seat}-{name}"] for seat in seats
+                result = sequence.run(match, f"{seat}: {text}", None, NOW,
+                                      chance.secret_source("x"))
+                assert not result.problems
+                match = result.match
+        ends.append([match.state.figures[f"{seat}-{name}"] for seat in seats
                      for name in ("runner-1", "elder", "girl", "visionary", "hunter")])
     assert ends[0] == ends[1]
 
@@ -177,12 +179,12 @@ def test_games_that_cannot_begin(seats: tuple[str, ...], options: dict[str, str]
 
 # A person's sheet.
 
-def ordering() -> Table:
+def ordering() -> Match:
     """Both halves as in the standard, orders are asked for."""
-    now = harness.begin("stone-daze").table
+    match = harness.begin("stone-daze").match
     for text in ("red: standard", "blue: standard"):
-        now = sequence.run(now, text, None, NOW, chance.sealed("x")).table
-    return now
+        match = sequence.run(match, text, None, NOW, chance.secret_source("x")).match
+    return match
 
 
 @pytest.mark.parametrize("text", [
@@ -190,8 +192,8 @@ def ordering() -> Table:
 def test_a_sheet_may_begin_with_a_name_and_a_colon(text: str) -> None:
     """Whoever moves is named by ``--seat`` or by the text, and the sheet means the same."""
     for whole, seat in ((text, "red"), (f"red: {text}", None)):
-        done = sequence.run(ordering(), whole, seat, NOW, None)
-        assert (done.seat, [done.table.rules.write(move) for move in done.moves]) == (
+        result = sequence.run(ordering(), whole, seat, NOW, None)
+        assert (result.seat, [result.match.game.write(move) for move in result.moves]) == (
             "red", ["elder left"])
 
 
@@ -227,11 +229,11 @@ def test_every_fault_of_a_sheet_has_its_place() -> None:
 def test_what_a_view_is_worth_has_the_rows_of_a_result() -> None:
     """To all eyes the same, for nothing of it is hidden; each row says how it came about."""
     turns = harness.passed(harness.random_game("stone-daze", "standard", ("red", "blue")))
-    rules, last = turns[-1].table.rules, turns[-1].table.state
-    for turned in (turns[0], turns[len(turns) // 2], turns[-1]):
-        state = turned.table.state
-        found = [rules.worth(rules.view(state, eyes)) for eyes in (None, "red", "blue")]
+    game, last = turns[-1].match.game, turns[-1].match.state
+    for turn in (turns[0], turns[len(turns) // 2], turns[-1]):
+        state = turn.match.state
+        found = [game.score_so_far(game.view(state, eyes)) for eyes in (None, "red", "blue")]
         assert found[0] == found[1] == found[2]
         assert [label for label, _ in found[0].sheet] == [
             label for label, _ in found[0].workings]
-    assert rules.result(last) == rules.worth(rules.view(last, None))
+    assert game.result(last) == game.score_so_far(game.view(last, None))

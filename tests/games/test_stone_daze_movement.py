@@ -13,7 +13,7 @@ from typing import NamedTuple, get_args
 
 import pytest
 
-from referee.games.stone_daze.moves.collisions import Order, Outcome, Why, resolve
+from referee.games.stone_daze.moves.collisions import MovementOrder, Outcome, Why, resolve
 
 BOARDS = 5_000
 SIZE = 5
@@ -23,7 +23,7 @@ STEPS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 class Case(NamedTuple):
     """A random board: who goes where, and what burns."""
 
-    courses: dict[str, Order]
+    courses: dict[str, MovementOrder]
     lit: frozenset[str]
 
 
@@ -35,17 +35,17 @@ def on_board(x: int, y: int) -> bool:
     return 0 <= x < SIZE and 0 <= y < SIZE
 
 
-def a_course(random: Random, x: int, y: int, runs: bool) -> Order:
+def a_course(random: Random, x: int, y: int, runs: bool) -> MovementOrder:
     """A stay, a step, a run, or now and then a climb of two squares along the column."""
     own, (dx, dy) = square(x, y), random.choice(STEPS)
     kind = random.random()
     if kind < 0.12 or not on_board(x + dx, y + dy):
-        return Order(own, own)
+        return MovementOrder(own, own)
     if kind < 0.45 and runs and on_board(x + 2 * dx, y + 2 * dy):
-        return Order(own, square(x + 2 * dx, y + 2 * dy), square(x + dx, y + dy))
+        return MovementOrder(own, square(x + 2 * dx, y + 2 * dy), square(x + dx, y + dy))
     if kind > 0.97 and dx == 0 and on_board(x, y + 2 * dy):
-        return Order(own, square(x, y + 2 * dy))
-    return Order(own, square(x + dx, y + dy))
+        return MovementOrder(own, square(x, y + 2 * dy))
+    return MovementOrder(own, square(x + dx, y + dy))
 
 
 def a_case(random: Random, runs: bool = True) -> Case:
@@ -72,7 +72,7 @@ def solved(seed: int, count: int) -> list[tuple[Case, Outcome]]:
 
 # The second resolver. A history is how often each figure has been turned back.
 
-def aims(course: Order) -> list[str]:
+def aims(course: MovementOrder) -> list[str]:
     """Where a figure aims before it is turned back, after once, after twice."""
     return [course.to, course.near, course.own] if course.near else [course.to, course.own]
 
@@ -242,9 +242,9 @@ def test_without_runners_it_is_the_loop_over_claims() -> None:
 def test_rings_turn(length: int) -> None:
     """A ring of three or more goes round; stopped at one place it stops at all."""
     ring = [f"r{i}" for i in range(length)]
-    courses = {f"f{i}": Order(ring[i], ring[(i + 1) % length]) for i in range(length)}
+    courses = {f"f{i}": MovementOrder(ring[i], ring[(i + 1) % length]) for i in range(length)}
     assert resolve(courses).ends == {name: course.to for name, course in courses.items()}
-    stranger = {**courses, "s": Order("z", "r0")}
+    stranger = {**courses, "s": MovementOrder("z", "r0")}
     assert resolve(stranger).ends == {name: course.own for name, course in stranger.items()}
 
 
@@ -252,8 +252,8 @@ def test_rings_turn(length: int) -> None:
 @pytest.mark.parametrize("stopped", range(9))
 def test_following_works_along_the_whole_chain_or_not_behind_the_stopped(
         length: int, stopped: int) -> None:
-    courses = {f"f{i}": Order(f"c{i}", f"c{i + 1}") for i in range(length)}
-    rival = {"s": Order("z", f"c{stopped + 1}")} if stopped < length else {}
+    courses = {f"f{i}": MovementOrder(f"c{i}", f"c{i + 1}") for i in range(length)}
+    rival = {"s": MovementOrder("z", f"c{stopped + 1}")} if stopped < length else {}
     ends = resolve({**courses, **rival}).ends
     for i, (name, course) in enumerate(courses.items()):
         goes = not rival or i > stopped
@@ -264,22 +264,24 @@ def test_following_works_along_the_whole_chain_or_not_behind_the_stopped(
 
 EXAMPLES = {
     "a contested run does not fall onto a contested square": (
-        {"S1": Order("d4", "d6", "d5"), "N3": Order("e7", "d6"), "S4": Order("c5", "d5"),
-         "N5": Order("e5", "d5")}, (), {"S1": "d4", "N3": "e7", "S4": "c5", "N5": "e5"}),
+        {"S1": MovementOrder("d4", "d6", "d5"), "N3": MovementOrder("e7", "d6"),
+         "S4": MovementOrder("c5", "d5"),
+         "N5": MovementOrder("e5", "d5")}, (), {"S1": "d4", "N3": "e7", "S4": "c5", "N5": "e5"}),
     "an exchange of runs is one even when one of them is cut": (
-        {"S2": Order("e4", "c6", "d5"), "S1": Order("c6", "e8", "d7"),
-         "N1": Order("e8", "c6", "d7")}, (), {"S2": "d5", "S1": "c6", "N1": "e8"}),
+        {"S2": MovementOrder("e4", "c6", "d5"), "S1": MovementOrder("c6", "e8", "d7"),
+         "N1": MovementOrder("e8", "c6", "d7")}, (), {"S2": "d5", "S1": "c6", "N1": "e8"}),
     "a run and a rival both miss the far square": (
-        {"S1": Order("d4", "d6", "d5"), "S4": Order("c5", "d5"), "N3": Order("e7", "d6")},
+        {"S1": MovementOrder("d4", "d6", "d5"), "S4": MovementOrder("c5", "d5"),
+         "N3": MovementOrder("e7", "d6")},
         (), {"S1": "d4", "S4": "d5", "N3": "e7"}),
     "fire stops the run, its order still counts": (
-        {"S1": Order("d4", "d6", "d5"), "N3": Order("e7", "d6")}, ("d5",),
+        {"S1": MovementOrder("d4", "d6", "d5"), "N3": MovementOrder("e7", "d6")}, ("d5",),
         {"S1": "d4", "N3": "e7"}),
     "nobody runs through a figure that stays": (
-        {"S1": Order("d4", "d6", "d5"), "S4": Order("d5", "d5")}, (),
+        {"S1": MovementOrder("d4", "d6", "d5"), "S4": MovementOrder("d5", "d5")}, (),
         {"S1": "d4", "S4": "d5"}),
     "two runs against each other": (
-        {"S1": Order("d4", "d6", "d5"), "N1": Order("d7", "d5", "d6")}, (),
+        {"S1": MovementOrder("d4", "d6", "d5"), "N1": MovementOrder("d7", "d5", "d6")}, (),
         {"S1": "d4", "N1": "d7"}),
 }
 

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.base.problem import Refused, hard
+from referee.core.base.problem import Refused, errors_among
 from referee.core.game.decisions import Seat
 from referee.core.input.conditionals import condition
 from referee.core.language import free_text
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness
 from tests.support.case_files import at
 
-MEADOW = harness.begin("stone-daze").table
-RULES = MEADOW.rules
+MEADOW = harness.begin("stone-daze").match
+RULES = MEADOW.game
 
 
 def phase(name: str, number: int = 5, **changes: Any) -> Any:
@@ -30,17 +30,19 @@ def phase(name: str, number: int = 5, **changes: Any) -> Any:
     ("set-up", 0, "set-up"), ("orders", 1, "orders 1"), ("clubs", 12, "clubs 12")])
 def test_a_question_is_the_head_of_its_answer(name: str, number: int, head: str) -> None:
     """The kind stays what it was."""
-    ask = RULES.awaiting(phase(name, number)).asks[0]
-    assert (ask.kind, ask.what) == (name, head)
+    decision = RULES.to_move(phase(name, number)).decisions[0]
+    assert (decision.kind, decision.what) == (name, head)
 
 
 def test_healing_is_no_sheet_of_lines() -> None:
     """It is headed all the same."""
-    now = at("stone-daze", "choosing")
-    assert [ask.what for ask in now.rules.awaiting(now.state).asks] == ["healing 5"]
-    assert {*RULES.sheets} == {"set-up", "orders", "clubs"} == {*RULES.kinds} - {"healing"}
-    assert RULES.lines(RULES.parse("heal girl")) == {}
-    assert not RULES.elsewhere(now.state, "red", RULES.parse("heal girl"))
+    match = at("stone-daze", "choosing")
+    assert [decision.what
+            for decision in match.game.to_move(match.state).decisions] == ["healing 5"]
+    assert {*RULES.order_kinds} == {"set-up", "orders",
+                                    "clubs"} == {*RULES.decision_kinds} - {"healing"}
+    assert RULES.order_lines(RULES.parse("heal girl")) == {}
+    assert not RULES.other_phase(match.state, "red", RULES.parse("heal girl"))
 
 
 # Lines.
@@ -55,15 +57,15 @@ def test_healing_is_no_sheet_of_lines() -> None:
 def test_the_lines_of_a_sheet_are_by_what_they_are_about(text: str, about: list[str]) -> None:
     """With semicolons between them they are the sheet again, an illegal one too."""
     move = RULES.parse(text)
-    lines = RULES.lines(move)
+    lines = RULES.order_lines(move)
     assert [*lines] == about
     assert RULES.parse("; ".join(lines.values())) == move
 
 
 def test_a_part_takes_the_place_of_the_lines_about_the_same() -> None:
     """And of no other."""
-    sheet = {**RULES.lines(RULES.parse("elder left; hunter forward force")),
-             **RULES.lines(RULES.parse("elder turn-left; girl back"))}
+    sheet = {**RULES.order_lines(RULES.parse("elder left; hunter forward force")),
+             **RULES.order_lines(RULES.parse("elder turn-left; girl back"))}
     assert RULES.write(RULES.parse("; ".join(sheet.values()))) == (
         "elder turn-left; girl back; hunter forward force")
 
@@ -72,7 +74,7 @@ def test_a_part_takes_the_place_of_the_lines_about_the_same() -> None:
 
 def elsewhere(state: Any, text: str, seat: Seat = "red") -> str:
     """The other phase that a person's sheet could be meant for."""
-    return str(RULES.elsewhere(state, seat, free_text.read(RULES, state, seat, text)))
+    return str(RULES.other_phase(state, seat, free_text.interpret(RULES, state, seat, text)))
 
 
 @pytest.mark.parametrize("text", [
@@ -114,8 +116,8 @@ def test_where_nobody_may_go_a_club_is_a_club() -> None:
     assert elsewhere(phase("clubs", haunted="d4"), "hunter d4") == ""
     assert elsewhere(phase("clubs"), "hunter e4") == "orders"
     for text in ("big-arm g4 g4", "bird c4; hunter d4", "hunter mega d4"):
-        assert not RULES.elsewhere(phase("clubs"), "red", RULES.parse(text))
-        assert RULES.elsewhere(phase("orders"), "red", RULES.parse(text)) == "clubs"
+        assert not RULES.other_phase(phase("clubs"), "red", RULES.parse(text))
+        assert RULES.other_phase(phase("orders"), "red", RULES.parse(text)) == "clubs"
 
 
 def test_a_set_up_comes_first_and_is_nothing_else() -> None:
@@ -125,28 +127,28 @@ def test_a_set_up_comes_first_and_is_nothing_else() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_orders_sent_once_more_are_never_taken_for_clubs(seed: int) -> None:
     """Orders written in squares alone are known as such in both phases, by either clan."""
-    random, now = Random(seed), MEADOW
+    random, match = Random(seed), MEADOW
     for _ in range(40):
-        if now.state.phase == "orders":
+        if match.state.phase == "orders":
             for seat in RULES.seats:
-                move = RULES.parse(in_squares(now, seat, random))
-                assert not hard(RULES.check(now.state, seat, move))
-                assert RULES.elsewhere(now.state, seat, move) == "clubs"
-                late = replace(now.state, phase="clubs")
-                assert RULES.elsewhere(late, seat, move) == "orders"
-        if not harness.musts(RULES, now.state):
+                move = RULES.parse(in_squares(match, seat, random))
+                assert not errors_among(RULES.check(match.state, seat, move))
+                assert RULES.other_phase(match.state, seat, move) == "clubs"
+                late = replace(match.state, phase="clubs")
+                assert RULES.other_phase(late, seat, move) == "orders"
+        if not harness.musts(RULES, match.state):
             return
-        for turned in harness.played(now, harness.random_moves(RULES, now.state, random)):
-            now = turned.table
+        for turn in harness.played(match, harness.random_moves(RULES, match.state, random)):
+            match = turn.match
 
 
-def in_squares(now: Table, seat: Seat, random: Random) -> str:
+def in_squares(match: Match, seat: Seat, random: Random) -> str:
     """Random orders of some figures, each by the square it goes to."""
-    state, lines = now.state, list[str]()
+    state, lines = match.state, list[str]()
     moves: Iterator[Any] = RULES.options(state, seat)
     for move in moves:
         (line,) = move.lines
-        to = RULES.brings(state, seat, move).partition(" to ")[2]
+        to = RULES.certain_gain(state, seat, move).partition(" to ")[2]
         if to and not line.acts and random.random() < 0.2:
             lines = [other for other in lines if not other.startswith(line.subject + " ")]
             lines.append(f"{line.subject} {to}")
@@ -158,8 +160,8 @@ def in_squares(now: Table, seat: Seat, random: Random) -> str:
 
 def holds(text: str, to: Seat = "red", name: str = "burning") -> bool:
     """Whether a condition holds by what a clan sees."""
-    now = at("stone-daze", name)
-    return condition(now.rules, text)(now.rules.view(now.state, to))
+    match = at("stone-daze", name)
+    return condition(match.game, text)(match.game.view(match.state, to))
 
 
 TRUE = """
@@ -242,8 +244,8 @@ def test_a_condition_that_is_not_understood(text: str, word: str) -> None:
 
 def test_orders_that_are_hidden_are_in_no_condition() -> None:
     """A twin, whose sealed orders are others, holds to the same conditions."""
-    now, random = at("stone-daze", "burning"), Random(7)
+    match, random = at("stone-daze", "burning"), Random(7)
     for _ in range(10):
-        twin = now.rules.view(harness.twin(now, "red", random), "red")
+        twin = match.game.view(harness.twin(match, "red", random), "red")
         assert all(condition(RULES, text)(twin) for text in TRUE)
         assert not any(condition(RULES, text)(twin) for text in FALSE)

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from referee.core.document.blocks import Grid, Heading, Lines, Table
+from referee.core.document.blocks import GridBlock, Heading, TableBlock, TextBlock
 
 BITS = st.sampled_from([
     "<b", "[i]", "*", "_", "|", "@here", "`", "```", "> ", "# ", "1. ", "2) ", "- ", "+ ", ":)",
@@ -14,7 +14,7 @@ BITS = st.sampled_from([
 TEXTS = st.lists(BITS, max_size=6).map("".join)
 SOME = st.lists(TEXTS, max_size=4).map(tuple)
 BLOCKS = st.one_of(
-    st.builds(Heading, TEXTS), st.builds(Lines, SOME), st.builds(Grid, SOME),
-    st.builds(Table, SOME, st.lists(SOME, max_size=4).map(tuple),
+    st.builds(Heading, TEXTS), st.builds(TextBlock, SOME), st.builds(GridBlock, SOME),
+    st.builds(TableBlock, SOME, st.lists(SOME, max_size=4).map(tuple),
               st.sampled_from(["", "<><", ">"])))
 PAGES = st.lists(BLOCKS, max_size=5).map(tuple)

@@ -12,11 +12,12 @@ from referee.core.plans import plan_format, preview
 from tests.support import command_line, harness
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
-SECTIONS = {section.heading: section for section in manual_text.read(manual_pages.text("ahead"))[1]}
+SECTIONS = {section.heading: section
+            for section in manual_text.parse(manual_pages.page_source("ahead"))[1]}
 GAMES = {item.term: item.body for item in SECTIONS["BY GAME"].items
          if isinstance(item, Definition)}
 for name in {*games.names()} - {*GAMES}:  # another game has the same on its own page
-    for section in manual_text.read(games.manual(name))[1]:
+    for section in manual_text.parse(games.manual(name))[1]:
         if section.heading == "PLANS":
             GAMES[name] = section.items
 
@@ -30,7 +31,7 @@ def plans() -> list[tuple[str, str]]:
 @pytest.mark.parametrize("game", games.names())
 def test_a_game_says_how_it_is_planned(game: str) -> None:
     """On the page of plans or under PLANS on its own page: a plan, and all its questions."""
-    kinds = sorted(harness.begin(game).table.rules.kinds)
+    kinds = sorted(harness.begin(game).match.game.decision_kinds)
     wanted = f"“Questions: {', '.join(kinds)}.”"
     assert game in GAMES, (f"Write a section PLANS in manual.txt of {game}, after SILENCE: a plan "
                            f"as an example, and behind it {wanted}")
@@ -43,14 +44,14 @@ def test_a_game_says_how_it_is_planned(game: str) -> None:
 @pytest.mark.parametrize(("game", "text"), plans(), ids=[game for game, _ in plans()])
 def test_a_plan_of_the_page_can_be_filed(game: str, text: str, tmp_path: Path) -> None:
     """And is understood as it stands there, line by line."""
-    path, seats = str(tmp_path / "game.toml"), games.about(game).seats
-    least = games.about(game).players[0]
+    path, seats = str(tmp_path / "game.toml"), games.game_meta(game).seats
+    least = games.game_meta(game).players[0]
     assert command_line.run("new", game, path, *NOW, *(word for seat in seats[:least]
                                                        for word in ("--seat", f"{seat}=P{seat}"))
                             ).exit == 0
-    now = harness.begin(game).table
-    seat = now.rules.awaiting(now.state).asks[0].seat
-    found = plan_format.read(now.rules, text, 1, preview.asked(now, seat))
+    match = harness.begin(game).match
+    seat = match.game.to_move(match.state).decisions[0].seat
+    found = plan_format.parse(match.game, text, 1, preview.decision_context(match, seat))
     assert len([*plan_format.lines(found)]) == len([
         line for line in text.splitlines() if not line.startswith("until")])
     for seat in seats[:least]:
@@ -63,9 +64,10 @@ def test_the_first_plan_of_the_page_is_one() -> None:
     """Under its heading."""
     text = next("\n".join(item.lines) for item in SECTIONS["A PLAN"].items
                 if isinstance(item, Example))
-    now = harness.begin("stone-age").table
-    found = plan_format.read(now.rules, text, 1, preview.asked(now, "red"))
-    assert len(found.steps) == 3 and len(found.when) == 3 and len(found.stop) == 1
+    match = harness.begin("stone-age").match
+    found = plan_format.parse(match.game, text, 1, preview.decision_context(match, "red"))
+    assert (len(found.steps) == 3 and len(found.standing_answers) == 3
+            and len(found.stop_conditions) == 1)
 
 
 def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +77,7 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
         assert command_line.run("new", game, f"{name}.toml", "--seat", "red=Ann", "--seat",
                                 "blue=Bob",
                                 *NOW).exit == 0
-    commands = re.findall(r"^    (referee .*)$", manual_pages.text("ahead"), re.MULTILINE)
+    commands = re.findall(r"^    (referee .*)$", manual_pages.page_source("ahead"), re.MULTILINE)
     assert len(commands) >= 9
     for command in commands:
         ran = command_line.line(command)

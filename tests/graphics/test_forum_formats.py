@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from referee.core.document import blocks, forum_formats
-from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
+from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.core.document.escaping import BREAK
 from tests.graphics.markup_pages import PAGES
 from tests.support.forum_readers import ALL, NotMeantError, letters, meant, seen
@@ -27,9 +27,9 @@ def escapes() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("line", "name", "stands"), escapes())
 def test_a_sign_means_nothing(line: str, name: str, stands: str) -> None:
     """Escaped where the forum has a way to, else broken; nothing else is touched."""
-    written = forum_formats.write((Lines((line,)),), ALL[name]).rstrip("\n")
+    written = forum_formats.write((TextBlock((line,)),), ALL[name]).rstrip("\n")
     assert written.replace(BREAK, "_") == stands
-    assert letters(seen(written, name)) == meant((Lines((line,)),), name)
+    assert letters(seen(written, name)) == meant((TextBlock((line,)),), name)
 
 
 @pytest.mark.parametrize(("text", "name"), [
@@ -58,10 +58,11 @@ def test_a_page_in_each_form() -> None:
     A break stands as _ there.
     """
     shown: Page = (
-        Heading("round 3, the #1"), Lines(("It is red's turn.", "  · place 3 forest: 3 dice")),
-        Table(("place", "left", "a|b"), (("hut", "2", ""), ("river", "7", "*|*")), "<>"),
-        Table(("", ""), (("R1", "red"), ("B1", "blue"))),
-        Grid(("+--+", "R5<*", "--|--", "|  |")), Lines(("1. red and blue", "", "2. green")))
+        Heading("round 3, the #1"), TextBlock(("It is red's turn.", "  · place 3 forest: 3 dice")),
+        TableBlock(("place", "left", "a|b"), (("hut", "2", ""), ("river", "7", "*|*")), "<>"),
+        TableBlock(("", ""), (("R1", "red"), ("B1", "blue"))),
+        GridBlock(("+--+", "R5<*", "--|--", "|  |")),
+        TextBlock(("1. red and blue", "", "2. green")))
     assert {type(block) for block in shown} == set(get_args(Block))
     made = "".join(f"---------- {name}\n{forum_formats.write(shown, form)}" for name,
                    form in ALL.items()
@@ -74,12 +75,14 @@ def test_a_page_in_each_form() -> None:
 @every_form
 def test_nothing_stands_for_nothing(name: str) -> None:
     """Empty blocks leave no trace."""
-    shown = (Heading(" "), Lines(()), Grid(()), Table((), ()), Table(("", ""), ()))
+    shown = (Heading(" "), TextBlock(()), GridBlock(()), TableBlock((), ()),
+             TableBlock(("", ""), ()))
     assert forum_formats.write(shown, ALL[name]) == "\n"
-    assert forum_formats.write((*shown, Lines(("a",)), *shown), ALL[name]).count("a") >= 1
+    assert forum_formats.write((*shown, TextBlock(("a",)), *shown), ALL[name]).count("a") >= 1
 
 
 def test_text_is_what_a_terminal_shows() -> None:
     """The page as ``show`` prints it."""
-    shown: Page = (Heading("a"), Lines(("b", "c")), Table(("d",), (("e",),)), Grid(("f",)))
+    shown: Page = (Heading("a"), TextBlock(("b", "c")), TableBlock(("d",), (("e",),)),
+                   GridBlock(("f",)))
     assert forum_formats.write(shown, ALL["text"]) == blocks.text(shown)

@@ -8,22 +8,22 @@ import pytest
 from referee.cli import scenario_commands
 from referee.commands import history
 from referee.commands import picture as picturing
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.graphics import deltas, svg
-from referee.core.graphics.deltas import Frames
+from referee.core.graphics.deltas import PictureDeltas
 from referee.core.graphics.shapes import Picture, Text
 from tests.support import records
 
 
-def joined(found: Frames) -> Iterator[str]:
+def joined(found: PictureDeltas) -> Iterator[str]:
     """The pictures again, as `referee/web/game.js` has them."""
     now: list[str] = []
     stream: list[str] = []
     for steps in found.steps:
-        at = 0
+        offset = 0
         for behind, gone, *come in steps:
             assert isinstance(behind, int) and isinstance(gone, int)
-            at += behind
+            offset += behind
             start, items = len(stream), iter(come)
             for item in items:
                 if isinstance(item, str):
@@ -34,29 +34,30 @@ def joined(found: Frames) -> Iterator[str]:
                     place = next(items)
                     assert isinstance(place, int) and place - item <= len(stream)
                     stream += stream[place:place - item]
-            now[at:at + gone] = stream[start:]
+            now[offset:offset + gone] = stream[start:]
         yield "".join(now)
 
 
 def drawn(path: Path) -> Iterable[Picture]:
     """The pictures of the last turns of a save, as all may see them."""
-    saved, now = opened(path.read_bytes(), "")
-    laid = scenario_commands.laid(saved)
-    tables = [table for _, table in history.positions(saved, now)][-30:]
-    return [picturing.drawn(table, "public", laid) for table in tables]
+    save, match = open_save(path.read_bytes(), "")
+    laid = scenario_commands.map_places(save)
+    tables = [the_match for _, the_match in history.positions(save, match)][-30:]
+    return [picturing.draw(the_match, "public", laid) for the_match in tables]
 
 
 @pytest.mark.parametrize("path", records.SAVES[::4], ids=lambda path: path.stem)
 def test_the_pictures_of_a_game_are_put_together_again(path: Path) -> None:
     """Every one of them, to the byte."""
     pictures = drawn(path)
-    assert list(joined(deltas.frames(pictures))) == [svg.svg(picture) for picture in pictures]
+    assert list(joined(deltas.picture_deltas(pictures))) == [svg.svg(picture)
+                                                             for picture in pictures]
 
 
 def test_a_text_that_looks_like_a_number_stays_a_text() -> None:
     """A tag that comes once stands among numbers."""
     some = [picture(*said) for said in (["0", "1"], ["0", "2"], ["-4", "2"], [], ["0", "0"])]
-    found = deltas.frames(some)
+    found = deltas.picture_deltas(some)
     assert list(joined(found)) == [svg.svg(one) for one in some]
     assert "1" not in found.tags and "0" in found.tags
     assert "1" in {item for steps in found.steps for step in steps for item in step}
@@ -70,7 +71,7 @@ def picture(*said: str) -> Picture:
 
 def test_what_comes_once_stands_where_it_comes_and_what_comes_often_is_short() -> None:
     """The table has no tag that comes once, the most frequent first."""
-    found = deltas.frames(drawn(records.SAVES[0]))
+    found = deltas.picture_deltas(drawn(records.SAVES[0]))
     times = [sum(item == number for steps in found.steps for step in steps for item in step[2:])
              for number in range(len(found.tags))]
     assert min(times) > 1 and times[0] > times[-1]

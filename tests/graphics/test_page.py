@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee import games
 from referee.core.document import blocks as page
-from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
+from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.files import inputs
 from tests.support import harness
 
@@ -16,9 +16,10 @@ plain = st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S", "Zs
 words = st.lists(st.text("abc", min_size=1, max_size=90), max_size=30).map(" ".join)
 lines = plain | words | st.tuples(st.integers(0, 120), words).map(lambda t: " " * t[0] + t[1])
 tables = st.lists(st.lists(lines, min_size=1, max_size=5).map(tuple), min_size=1, max_size=5).map(
-    lambda rows: Table(rows[0], tuple(rows[1:]), "<>" * 3))
+    lambda rows: TableBlock(rows[0], tuple(rows[1:]), "<>" * 3))
 blocks: st.SearchStrategy[Block] = (
-    lines.map(Heading) | st.lists(lines, max_size=4).map(lambda some: Lines(tuple(some))) | tables)
+    lines.map(Heading) | st.lists(lines, max_size=4).map(lambda some: TextBlock(tuple(some)))
+    | tables)
 
 
 def black(text: str) -> str:
@@ -74,8 +75,8 @@ def test_short_words_are_never_cut(some: list[str]) -> None:
 
 def test_blocks_stand_apart_and_a_heading_over_its_block() -> None:
     """An empty line between blocks, none under a heading."""
-    shown: Page = (Heading("board"), Grid((" #. ", "#  #")), Lines(("one", "two")),
-                   Heading("end"), Lines(("three",)))
+    shown: Page = (Heading("board"), GridBlock((" #. ", "#  #")), TextBlock(("one", "two")),
+                   Heading("end"), TextBlock(("three",)))
     assert page.text(shown) == "BOARD\n #.\n#  #\n\none\ntwo\n\nEND\nthree\n"
 
 
@@ -86,7 +87,7 @@ def test_a_page_of_nothing_is_nothing() -> None:
 
 def test_a_table_has_columns() -> None:
     """Cells left or right, two blanks between, rows short of cells filled up."""
-    table = Table(("seat", "points", ""), (("red", "7", "first"), ("violet", "12")), "<>")
+    table = TableBlock(("seat", "points", ""), (("red", "7", "first"), ("violet", "12")), "<>")
     assert page.text((table,)) == ("seat    points\n"
                                    "red          7  first\n"
                                    "violet      12\n")
@@ -94,25 +95,25 @@ def test_a_table_has_columns() -> None:
 
 def test_a_table_without_a_head_has_none() -> None:
     """No empty line stands for it."""
-    assert page.text((Table(("", ""), (("a", "b"),)),)) == "a  b\n"
+    assert page.text((TableBlock(("", ""), (("a", "b"),)),)) == "a  b\n"
 
 
 def test_the_last_column_is_folded_under_itself() -> None:
     """When the rows are too wide."""
-    shown = page.text((Table((), (("card", "word " * 20),)),))
+    shown = page.text((TableBlock((), (("card", "word " * 20),)),))
     assert shown == ("card  " + "word " * 13 + "word\n"
                      "      " + "word " * 5 + "word\n")
 
 
 def test_the_last_column_may_stand_right() -> None:
     """Numbers do."""
-    assert page.text((Table((), (("a", "7"), ("b", "12")), "<>"),)) == "a   7\nb  12\n"
+    assert page.text((TableBlock((), (("a", "7"), ("b", "12")), "<>"),)) == "a   7\nb  12\n"
 
 
 def test_a_table_too_wide_for_columns_keeps_its_words() -> None:
     """Its rows then run on like lines."""
     row = ("name " * 9, "what it does " * 5, "end")
-    shown = page.text((Table((), (row,)),))
+    shown = page.text((TableBlock((), (row,)),))
     assert max(map(len, shown.splitlines())) <= 78
     assert shown.split() == " ".join(row).split()
 
@@ -120,7 +121,7 @@ def test_a_table_too_wide_for_columns_keeps_its_words() -> None:
 def test_a_table_keeps_its_columns_while_it_can() -> None:
     """Up to the last column of the page, in the end one blank apart; then rows run like lines."""
     for first, folded in ((56, False), (57, False), (58, True)):
-        shown = page.text((Table((), (("a" * first, "b" * 20), ("a", "b"))),))
+        shown = page.text((TableBlock((), (("a" * first, "b" * 20), ("a", "b"))),))
         assert max(map(len, shown.splitlines())) <= 78
         assert ("\na  b\n" in shown) == folded
 
@@ -135,7 +136,7 @@ def test_a_long_heading_is_folded() -> None:
 def test_a_grid_is_shown_as_it_is() -> None:
     """Its blanks matter, so it is never folded; the game keeps it narrow."""
     wide = " " * 40 + "#" * 60
-    assert page.text((Grid((wide,)),)) == wide + "\n"
+    assert page.text((GridBlock((wide,)),)) == wide + "\n"
 
 
 @given(st.lists(blocks, max_size=5).map(tuple))
@@ -147,7 +148,7 @@ def test_no_page_is_wider_than_78_columns(shown: Page) -> None:
 
 
 @given(tables)
-def test_a_table_loses_nothing(table: Table) -> None:
+def test_a_table_loses_nothing(table: TableBlock) -> None:
     """Every character of every cell is there."""
     rows = (table.head, *table.rows) if any(table.head) else table.rows
     shown = page.text((table,))
@@ -161,14 +162,14 @@ def test_another_width_may_be_asked_for(shown: Page, width: int) -> None:
 
 
 @pytest.mark.parametrize("game", [
-    game for game in games.names() if games.about(game).players == (1, 1)])
+    game for game in games.names() if games.game_meta(game).players == (1, 1)])
 def test_the_page_of_a_game_for_one_is_short(game: str) -> None:
     """Forty lines at most, whatever has happened; ``whole`` has the rest."""
-    for name in inputs.scenarios(game):
-        turns = harness.random_game(game, name, games.about(game).seats[:1])
-        for turned in harness.some(turns, Random(name), 0.3):
-            now = turned.table
-            view = now.rules.view(now.state, now.seats[0])
+    for name in inputs.scenario_names(game):
+        turns = harness.random_game(game, name, games.game_meta(game).seats[:1])
+        for turn in harness.some(turns, Random(name), 0.3):
+            match = turn.match
+            view = match.game.view(match.state, match.seats[0])
             short, whole = (page.text(show(view)).splitlines()
-                            for show in (now.rules.show, now.rules.whole))
+                            for show in (match.game.show, match.game.show_all))
             assert len(short) <= 40 and len(whole) >= len(short), "\n".join(short)

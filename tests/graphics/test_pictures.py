@@ -27,11 +27,11 @@ def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) ->
     """
     if games.part(game, game_parts.PICTURE) is None:
         pytest.skip("not drawn")
-    for i, now in enumerate(positions(game, name, seats)):
-        for whose in ("public", now.seats[i % len(now.seats)]):
-            picture = picturing.drawn(now, whose, picture_checks.places(game, name))
-            assert picture_checks.faults(picture) == [], (now.turn, whose)
-            assert {piece.seat for piece in pieces(picture.shapes)} <= {*now.seats, "nobody"}
+    for i, match in enumerate(positions(game, name, seats)):
+        for whose in ("public", match.seats[i % len(match.seats)]):
+            picture = picturing.draw(match, whose, picture_checks.places(game, name))
+            assert picture_checks.faults(picture) == [], (match.turn, whose)
+            assert {piece.seat for piece in pieces(picture.shapes)} <= {*match.seats, "nobody"}
 
 
 @harness.every_table
@@ -40,12 +40,12 @@ def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ..
     if games.part(game, game_parts.PICTURE) is None:
         pytest.skip("not drawn")
     random, laid = Random(f"twin pictures {game} {name} {seats}"), picture_checks.places(game, name)
-    for now in positions(game, name, seats):
-        for whose in eyes(now):
-            to = None if whose == "public" else whose
-            twin = replace(now, state=harness.twin(now, to, random))
-            assert svg.svg(picturing.drawn(now, whose, laid)) == svg.svg(
-                picturing.drawn(twin, whose, laid))
+    for match in positions(game, name, seats):
+        for whose in eyes(match):
+            viewer = None if whose == "public" else whose
+            twin = replace(match, state=harness.twin(match, viewer, random))
+            assert svg.svg(picturing.draw(match, whose, laid)) == svg.svg(
+                picturing.draw(twin, whose, laid))
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.cli import scenario_commands
 from referee.commands import history, picture
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.game.decisions import Seat
 from referee.core.graphics import shapes
 from referee.core.graphics.shapes import (
@@ -16,13 +16,13 @@ from referee.core.graphics.shapes import (
     Box,
     Disc,
     Group,
-    Line,
     Picture,
     Piece,
     Places,
+    Polyline,
     Text,
 )
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness, picture_checks, picture_overlaps
 from tests.support.drawn_positions import GOLDEN
 from tests.support.paths import SAVES
@@ -34,33 +34,34 @@ BACK = 5  # positions between these
 
 
 def of_random(of: tuple[str, str, tuple[Seat, ...]], many: int,
-              ) -> Iterator[tuple[Table, Table, Places]]:
+              ) -> Iterator[tuple[Match, Match, Places]]:
     """Positions of a random game, each with one before it."""
     turns, random = harness.random_game(*of), Random(f"covered {of}")
-    for at in random.choices(range(len(turns)), k=many):
-        yield turns[at].table, turns[max(0, at - BACK)].table, picture_checks.places(*of[:2])
+    for index in random.choices(range(len(turns)), k=many):
+        yield turns[index].match, turns[max(0, index - BACK)].match, picture_checks.places(*of[:2])
 
 
-def of_save(game: str, many: int) -> Iterator[tuple[Table, Table, Places]]:
+def of_save(game: str, many: int) -> Iterator[tuple[Match, Match, Places]]:
     """Positions of a whole game that is kept."""
     name = GOLDEN[game][0]
-    saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
-    turns, random = [at for _, at in history.positions(saved, now)], Random(f"covered {name}")
-    for at in random.choices(range(len(turns)), k=many):
-        yield turns[at], turns[max(0, at - BACK)], scenario_commands.laid(saved)
+    save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
+    turns, random = [current for _,
+                     current in history.positions(save, match)], Random(f"covered {name}")
+    for index in random.choices(range(len(turns)), k=many):
+        yield turns[index], turns[max(0, index - BACK)], scenario_commands.map_places(save)
 
 
-def prove(positions: Iterator[tuple[Table, Table, Places]]) -> int:
+def prove(positions: Iterator[tuple[Match, Match, Places]]) -> int:
     """Nothing is covered, for all eyes or those of a seat; how many positions there were."""
     found: list[str] = []
     count = 0
-    for count, (now, before, laid) in enumerate(positions, 1):
-        eyes = ("public", *now.seats)[count % (len(now.seats) + 1)]
-        shown = picture.drawn(now, eyes, laid)
-        where = f"turn {now.phase} of {now.head.id} for {eyes}"
+    for count, (match, before, laid) in enumerate(positions, 1):
+        viewer = ("public", *match.seats)[count % (len(match.seats) + 1)]
+        shown = picture.draw(match, viewer, laid)
+        where = f"turn {match.position_turn} of {match.header.id} for {viewer}"
         found += [f"{where}: {why}" for why in picture_overlaps.hidden(shown)]
         if count % CHANGES == 0:
-            changed = shapes.changed(picture.drawn(before, eyes, laid), shown)
+            changed = shapes.highlight_changes(picture.draw(before, viewer, laid), shown)
             found += [f"{where} with what is new: {why}"
                       for why in picture_overlaps.hidden(changed)]
     assert not found, "\n".join(found[:20])
@@ -93,8 +94,8 @@ CASES = {
     "a ring round a text": ((SAID, Disc(50, 52, 40, "", "hot", 3)), 0),
     "a frame through a text": ((SAID, Box(45, 40, 60, 60, "", "hot", 3)), 1),
     "a frame round a text": ((SAID, Box(30, 40, 60, 60, "", "hot", 3)), 0),
-    "a line under a text": ((Line(((0, 53), (90, 53)), "ink", 2), SAID), 0),
-    "a line over a text": ((SAID, Line(((0, 53), (90, 53)), "ink", 2)), 1),
+    "a line under a text": ((Polyline(((0, 53), (90, 53)), "ink", 2), SAID), 0),
+    "a line over a text": ((SAID, Polyline(((0, 53), (90, 53)), "ink", 2)), 1),
     "a land beside a text": ((SAID, Area(((0, 0), (200, 0), (200, 40)), "grass")), 0),
     "a land over a text": ((SAID, Area(((0, 0), (90, 90), (0, 90)), "grass")), 1),
     "in groups": ((Group("", (SAID,), 100, 0), Group("", (HUT,), 100, 0)), 1),
@@ -115,7 +116,7 @@ def test_what_is_new_covers_no_text_and_no_other_piece() -> None:
     other = Piece(33, 50, "hut", "red", "R1", 20, title="red's hut")
     before, after = (Picture(200, 100, shapes, ("A picture.",)) for shapes in (
         (name, other), (name, other, HUT)))
-    found = shapes.changed(before, after)
+    found = shapes.highlight_changes(before, after)
     assert picture_overlaps.hidden(found) == []
     assert picture_checks.written(found) == ["I-21"], "a text is there once"
     assert HUT in picture_checks.ringed(found)

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from referee.commands import history, picture
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.base.problem import Refused
 from referee.core.graphics import shapes, svg
-from referee.core.graphics.shapes import Box, Group, Line, Piece, Shape
-from referee.core.match.match import Table
+from referee.core.graphics.shapes import Box, Group, Piece, Polyline, Shape
+from referee.core.match.match import Match
 from referee.games.fire_and_stone.views.view import View
 from tests.support import harness, picture_checks
 
@@ -23,27 +23,27 @@ PLACES = picture_checks.places(GAME, "standard")
 OFTEN = 150  # one position of so many is looked at
 
 
-def positions(path: Path) -> Iterator[Table]:
+def positions(path: Path) -> Iterator[Match]:
     """Some positions of a save, the first and the last among them."""
-    saved, now = opened(path.read_bytes(), str(path))
-    for turn in range(1, now.turn, OFTEN):
+    save, match = open_save(path.read_bytes(), str(path))
+    for turn in range(1, match.turn, OFTEN):
         try:
-            yield history.at(saved, now, turn, "public")
+            yield history.match_at(save, match, turn, "public")
         except Refused:  # an undo leads to none
             continue
-    yield now
+    yield match
 
 
 @cache
-def at(name: str, turn: int) -> Table:
+def at(name: str, turn: int) -> Match:
     """A position of a save."""
-    saved, now = opened(Path("saves", GAME, f"{name}.toml").read_bytes(), name)
-    return history.at(saved, now, turn, "public")
+    save, match = open_save(Path("saves", GAME, f"{name}.toml").read_bytes(), name)
+    return history.match_at(save, match, turn, "public")
 
 
-def seen(now: Table, eyes: str) -> View:
+def seen(match: Match, viewer: str) -> View:
     """What eyes see."""
-    found = now.rules.view(now.state, None if eyes == "public" else eyes)
+    found = match.game.view(match.state, None if viewer == "public" else viewer)
     assert isinstance(found, View)
     return found
 
@@ -62,10 +62,10 @@ def test_all_that_a_view_holds_is_drawn(path: Path) -> None:
 
     For the public, and for one seat after the other.
     """
-    for i, now in enumerate(positions(path)):
-        for eyes in ("public", now.seats[i % len(now.seats)]):
-            view, found = seen(now, eyes), picture.drawn(now, eyes, PLACES)
-            assert picture_checks.faults(found) == [], (now.turn, eyes)
+    for i, match in enumerate(positions(path)):
+        for viewer in ("public", match.seats[i % len(match.seats)]):
+            view, found = seen(match, viewer), picture.draw(match, viewer, PLACES)
+            assert picture_checks.faults(found) == [], (match.turn, viewer)
             pieces = [*shapes.pieces(found.shapes)]
             for n, tribe in enumerate(view.tribes):
                 own = [piece for piece in pieces if piece.seat == tribe.seat]
@@ -86,25 +86,25 @@ def test_all_that_a_view_holds_is_drawn(path: Path) -> None:
 
 def test_reach_is_marked() -> None:
     """Every area within reach has a frame, that of the second scout is broken; so have ways."""
-    now = at("four-players-to-the-last-hut", 600)
-    view, found = seen(now, "public"), picture.drawn(now, "public", PLACES)
+    match = at("four-players-to-the-last-hut", 600)
+    view, found = seen(match, "public"), picture.draw(match, "public", PLACES)
     assert [reach.scout for reach in view.reach] == [1, 2]
     shapes = [*picture_checks.flat(found.shapes)]
     whole = [shape for shape in shapes if isinstance(shape, Box) and shape.edge == "go"]
     assert {shape.title for shape in whole} == {
         f"scout 1 may go to {way[-1]}" for way in view.reach[0].ways}
-    broken = [shape for shape in shapes if isinstance(shape, Line) and shape.ink == "go"
+    broken = [shape for shape in shapes if isinstance(shape, Polyline) and shape.ink == "go"
               and len(shape.points) == 5]
     assert len(broken) == len(view.reach[1].ways) and all(shape.dash for shape in broken)
-    ways = [shape for shape in shapes if isinstance(shape, Line) and shape.ink == "go"
+    ways = [shape for shape in shapes if isinstance(shape, Polyline) and shape.ink == "go"
             and len(shape.points) == 2]
     assert {shape.dash for shape in ways} == {False, True}
 
 
 def test_the_acting_scout_and_what_its_area_offers_are_told() -> None:
     """With what a hut costs there."""
-    now = at("four-players-to-the-last-hut", 664)
-    view, found = seen(now, "public"), picture.drawn(now, "public", PLACES)
+    match = at("four-players-to-the-last-hut", 664)
+    view, found = seen(match, "public"), picture.draw(match, "public", PLACES)
     assert view.offer is not None and view.offer.build
     assert any(isinstance(shape, Box) and shape.title == f"here: {view.here}"
                for shape in picture_checks.flat(found.shapes))
@@ -114,8 +114,8 @@ def test_the_acting_scout_and_what_its_area_offers_are_told() -> None:
 
 def test_fires_to_go_to_are_framed_for_who_is_asked() -> None:
     """His answers name them."""
-    now = at("three-players-to-the-last-hut-standing-stone", 337)
-    view, found = seen(now, "red"), picture.drawn(now, "red", PLACES)
+    match = at("three-players-to-the-last-hut-standing-stone", 337)
+    view, found = seen(match, "red"), picture.draw(match, "red", PLACES)
     fires = {answer.rpartition(" ")[2] for answer in view.answers}
     assert fires == {"I-07", "I-15", "I-17", "I-25"}
     framed = {shape.title for shape in picture_checks.flat(found.shapes)
@@ -128,7 +128,7 @@ def test_nothing_moves_that_did_not_change() -> None:
     name = "four-players-to-the-last-hut"
     for turn in (600, 601, 602, 603):
         was, now = (seen(at(name, n), "public") for n in (turn, turn + 1))
-        before, after = (picture.drawn(at(name, n), "public", PLACES) for n in (turn, turn + 1))
+        before, after = (picture.draw(at(name, n), "public", PLACES) for n in (turn, turn + 1))
         old = {*shapes.things(before.shapes)}
         new = [thing for thing in shapes.things(after.shapes) if thing not in old]
         scouts = {(tribe.seat, i, area) for tribe in now.tribes
@@ -147,34 +147,35 @@ def test_nothing_moves_that_did_not_change() -> None:
 def test_a_twin_looks_the_same(path: Path) -> None:
     """Byte by byte."""
     random = Random(f"twin pictures {path.stem}")
-    for now in positions(path):
-        for eyes in ("public", *now.seats):
-            twin = replace(now, state=harness.twin(now, None if eyes == "public" else eyes, random))
-            assert svg.svg(picture.drawn(now, eyes, PLACES)) == svg.svg(
-                picture.drawn(twin, eyes, PLACES))
+    for match in positions(path):
+        for viewer in ("public", *match.seats):
+            twin = replace(match, state=harness.twin(match, None if viewer == "public" else viewer,
+                                                     random))
+            assert svg.svg(picture.draw(match, viewer, PLACES)) == svg.svg(
+                picture.draw(twin, viewer, PLACES))
 
 
 def test_own_animals_and_task_are_for_own_eyes() -> None:
     """And the tasks of all for all at the end."""
-    now = at("three-players-to-the-last-hut-standing-stone", 437)
-    task = seen(now, "red").task
-    assert task and seen(now, "red").hand
-    whole = {eyes: " ".join(picture_checks.written(picture.drawn(now, eyes, PLACES)))
-             for eyes in ("public", *now.seats)}
+    match = at("three-players-to-the-last-hut-standing-stone", 437)
+    task = seen(match, "red").task
+    assert task and seen(match, "red").hand
+    whole = {viewer: " ".join(picture_checks.written(picture.draw(match, viewer, PLACES)))
+             for viewer in ("public", *match.seats)}
     assert f"Task {task}" in whole["red"] and "Animals: 1 boar" in whole["red"]
     assert "Task" not in whole["public"] and "Animals: 1" not in whole["public"]
     assert "Animals: 1 boar" not in whole["blue"]
-    _, end = opened(SAVES[0].read_bytes(), "")
+    _, end = open_save(SAVES[0].read_bytes(), "")
     assert sum(text.startswith("Task ") for text in picture_checks.written(
-        picture.drawn(end, "public", PLACES))) == len(end.seats)
+        picture.draw(end, "public", PLACES))) == len(end.seats)
 
 
 def test_a_map_without_places_is_refused_by_name() -> None:
     """Also where a single area has none."""
-    now = at("two-players-to-the-last-hut", 20)
+    match = at("two-players-to-the-last-hut", 20)
     for places in ({}, {name: at for name, at in PLACES.items() if name != "II-13"}):
         with pytest.raises(Refused) as caught:
-            picture.drawn(now, "public", places)
+            picture.draw(match, "public", places)
         assert caught.value.problems[0].code == "usage-no-places"
         assert caught.value.problems[0].hint
 
@@ -182,9 +183,9 @@ def test_a_map_without_places_is_refused_by_name() -> None:
 @pytest.mark.parametrize("squeeze", [(1, 1), (3, 1), (1, 4)])
 def test_other_maps_fill_the_width_too(squeeze: tuple[int, int]) -> None:
     """The places are stretched over the picture, and the notes find another place."""
-    now = at("two-players-to-the-last-hut", 20)
+    match = at("two-players-to-the-last-hut", 20)
     across, down = squeeze
-    found = picture.drawn(now, "public", {
+    found = picture.draw(match, "public", {
         name: (x // across, y // down) for name, (x, y) in PLACES.items()})
     assert found.width == 1260 and found.height < 1900
     assert "red: animal" in picture_checks.written(found)

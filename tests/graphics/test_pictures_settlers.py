@@ -13,9 +13,9 @@ from referee.commands import picture as picturing
 from referee.commands import position_report
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
-from referee.core.graphics.layout import doubts
-from referee.core.graphics.shapes import Group, Line, Piece, Shape, Text, pieces
-from referee.core.match.match import Table
+from referee.core.graphics.layout import place_warnings
+from referee.core.graphics.shapes import Group, Piece, Polyline, Shape, Text, pieces
+from referee.core.match.match import Match
 from referee.files import inputs
 from referee.games.settlers.game import Settlers
 from referee.games.settlers.moves import routes
@@ -29,21 +29,21 @@ GAME, NAME = "settlers", "standard"
 TABLES = (("red", "blue", "green", "orange"), ("white", "orange", "blue"))
 
 
-def positions(seats: tuple[Seat, ...], many: int = 12) -> list[Table]:
+def positions(seats: tuple[Seat, ...], many: int = 12) -> list[Match]:
     """So many positions of a random game."""
     turns = harness.random_game(GAME, NAME, seats)
-    return [turned.table for turned in harness.some(turns, Random(f"drawn {seats}"), 0, many)]
+    return [turn.match for turn in harness.some(turns, Random(f"drawn {seats}"), 0, many)]
 
 
-def playing(now: Table) -> Settlers:
+def playing(match: Match) -> Settlers:
     """The rules of a table."""
-    assert isinstance(now.rules, Settlers)
-    return now.rules
+    assert isinstance(match.game, Settlers)
+    return match.game
 
 
-def view(now: Table, eyes: str) -> View:
+def view(match: Match, viewer: str) -> View:
     """What some eyes see."""
-    found: View = now.rules.view(now.state, position_report.to(eyes))
+    found: View = match.game.view(match.state, position_report.seat_of_viewer(viewer))
     return found
 
 
@@ -51,7 +51,7 @@ def titles(shapes: tuple[Shape, ...]) -> list[str]:
     """The titles of all shapes."""
     found: list[str] = []
     for shape in shapes:
-        if not isinstance(shape, Text | Line):
+        if not isinstance(shape, Text | Polyline):
             found.append(shape.title)
         if isinstance(shape, Group):
             found += titles(shape.parts)
@@ -62,10 +62,10 @@ def titles(shapes: tuple[Shape, ...]) -> list[str]:
 def test_everything_on_the_table_is_drawn(seats: tuple[Seat, ...]) -> None:
     """Tribes, nomads, figures, chips of both kinds, hexes: as many as there are, and where."""
     lies = picture_checks.places(GAME, NAME)
-    for now in positions(seats):
-        for eyes in ("public", *seats):
-            seen, box = view(now, eyes), playing(now).box
-            picture = draw(playing(now), seen, lies)
+    for match in positions(seats):
+        for viewer in ("public", *seats):
+            seen, box = view(match, viewer), playing(match).box
+            picture = draw(playing(match), seen, lies)
             found = [piece for piece in pieces(picture.shapes) if piece.kind != "disc"]
             assert Counter((piece.seat, piece.kind) for piece in found) == Counter({
                 **{(side.seat, "hut"): len(side.tribes) for side in seen.sides if side.tribes},
@@ -81,28 +81,28 @@ def test_everything_on_the_table_is_drawn(seats: tuple[Seat, ...]) -> None:
                 for chip in side.chips:
                     assert f"event chip {chip.box} {chip.kind} {chip.terrain}".rstrip() in told
             texts = [text for text in picture_checks.flat(picture.shapes) if isinstance(text, Text)]
-            assert {*box.paths} <= {text.said for text in texts}
+            assert {*box.paths} <= {text.text for text in texts}
             assert min(text.size for text in texts) >= 9
 
 
 def test_a_table_with_white_is_in_order() -> None:
     """The seat that the shared laws do not come to."""
     lies = picture_checks.places(GAME, NAME)
-    for now in positions(TABLES[1], 3):
-        assert picture_checks.faults(picturing.drawn(now, TABLES[1][0], lies)) == []
+    for match in positions(TABLES[1], 3):
+        assert picture_checks.faults(picturing.draw(match, TABLES[1][0], lies)) == []
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_it_is_drawn_without_places_too(seats: tuple[Seat, ...]) -> None:
     """Laid out by rule: no two names meet, and all outposts lie in the sea."""
-    for now in positions(seats, 3):
-        picture = picturing.drawn(now, seats[0], {})
+    for match in positions(seats, 3):
+        picture = picturing.draw(match, seats[0], {})
         assert picture_checks.faults(picture) == []
-        lies = coordinates(playing(now).box, {})
+        lies = coordinates(playing(match).box, {})
         told = titles(picture.shapes)
-        for port in playing(now).box.outposts:
+        for port in playing(match).box.outposts:
             x, y = lies.corners[port]
-            assert f"outpost {playing(now).box.spot(port)}" in told
+            assert f"outpost {playing(match).box.spot(port)}" in told
             assert all(abs(x - at[0]) > lies.half or abs(y - at[1]) > lies.quarter
                        for at in lies.lands.values())
 
@@ -111,42 +111,44 @@ def test_places_are_in_order() -> None:
     """Each outpost and region has one, none upon another; they enter no digest."""
     given, of = picture_checks.places(GAME, NAME), laid(playing(now_of(TABLES[0])).box.scenario)
     assert given.keys() == of.ids
-    assert [*doubts(given, of)] == []
-    text, file = inputs.scenario(GAME, NAME)
+    assert [*place_warnings(given, of)] == []
+    text, file = inputs.shipped_scenario(GAME, NAME)
     bare = text.partition("\nplaces:")[0]
     assert bare != text
-    assert scenario_commands.proved(GAME, text, file).data == scenario_commands.proved(GAME, bare,
-                                                                                       file).data
+    assert scenario_commands.check_scenario(GAME, text,
+                                            file).data == scenario_commands.check_scenario(GAME,
+                                                                                           bare,
+                                                                                           file).data
 
 
-def now_of(seats: tuple[Seat, ...]) -> Table:
+def now_of(seats: tuple[Seat, ...]) -> Match:
     """A game that begins."""
-    return harness.begin(GAME, NAME, seats).table
+    return harness.begin(GAME, NAME, seats).match
 
 
 def test_some_places_are_kept_and_the_rest_laid_out() -> None:
     """An owner may give a few only."""
-    now, given = now_of(TABLES[0]), picture_checks.places(GAME, NAME)
+    match, given = now_of(TABLES[0]), picture_checks.places(GAME, NAME)
     some = {name: given[name] for name in sorted(given)[::2]}
-    assert picture_checks.faults(picturing.drawn(now, "public", some)) == []
+    assert picture_checks.faults(picturing.draw(match, "public", some)) == []
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_marks_are_what_the_rules_allow(seats: tuple[Seat, ...]) -> None:
     """What all see of the nomads whose turn it is agrees with what their owner is told."""
     compared = 0
-    for now in positions(seats, 150):
-        state = now.state
+    for match in positions(seats, 150):
+        state = match.state
         if state.phase not in ("trade", "build", "pause"):
             continue
-        public = {*reachable.walks(playing(now).box, view(now, "public"))}
-        own = {walk for walk in reachable.walks(playing(now).box, view(now, state.active))
+        public = {*reachable.walks(playing(match).box, view(match, "public"))}
+        own = {walk for walk in reachable.walks(playing(match).box, view(match, state.active))
                if walk[1] == (state.phase != "pause")}
         assert public == own
         compared += bool(public)
-        player = playing(now).box.player(state, state.active)
-        if routes.payable(playing(now).box, player) and state.phase != "pause":
-            moves: Iterator[Any] = now.rules.options(state, state.active)
+        player = playing(match).box.player(state, state.active)
+        if routes.payable(playing(match).box, player) and state.phase != "pause":
+            moves: Iterator[Any] = match.game.options(state, state.active)
             lawful = {move.to for move in moves
                       if type(move).__name__ == "MoveNomad"}
             assert {end.corner for _, _, end in public if not end.box} <= lawful
@@ -156,12 +158,13 @@ def test_marks_are_what_the_rules_allow(seats: tuple[Seat, ...]) -> None:
 def test_twins_look_alike() -> None:
     """Whoever may not see a hand does not see it in what is marked either."""
     random, lies = Random("settlers twins"), picture_checks.places(GAME, NAME)
-    for now in positions(TABLES[1], 6):
-        for eyes in ("public", *TABLES[1]):
-            to = None if eyes == "public" else eyes
-            twin = harness.twin(now, to, random)
-            assert svg.svg(draw(playing(now), now.rules.view(twin, to), lies)) == svg.svg(
-                draw(playing(now), now.rules.view(now.state, to), lies))
+    for match in positions(TABLES[1], 6):
+        for viewer in ("public", *TABLES[1]):
+            for_viewer = None if viewer == "public" else viewer
+            twin = harness.twin(match, for_viewer, random)
+            assert svg.svg(draw(playing(match), match.game.view(twin, for_viewer),
+                                lies)) == svg.svg(
+                draw(playing(match), match.game.view(match.state, for_viewer), lies))
 
 
 def test_a_new_piece_alone_is_ringed() -> None:
@@ -170,14 +173,14 @@ def test_a_new_piece_alone_is_ringed() -> None:
     lies = picture_checks.places(GAME, NAME)
     for before, after in pairwise(turns[:41]):
         old, new = ([piece for piece in pieces(draw(
-            playing(turned.table), view(turned.table, "public"), lies).shapes)
-            if piece.kind != "disc"] for turned in (before, after))
+            playing(turn.match), view(turn.match, "public"), lies).shapes)
+            if piece.kind != "disc"] for turn in (before, after))
         assert len(set(new) - set(old)) <= 2
 
 
 def test_pieces_have_their_seats_letter() -> None:
     """A letter beside the colour."""
-    now = positions(TABLES[1])[-1]
-    for piece in pieces(draw(playing(now), view(now, "public"), {}).shapes):
+    match = positions(TABLES[1])[-1]
+    for piece in pieces(draw(playing(match), view(match, "public"), {}).shapes):
         assert isinstance(piece, Piece)
         assert piece.mark and (piece.seat == "nobody" or piece.mark == piece.seat[0].upper())

@@ -11,7 +11,7 @@ from referee.core.game.decisions import Seat
 from referee.core.graphics import shapes, text_metrics
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Group, Picture, Text, pieces, things
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.games.stone_age.game import StoneAge
 from referee.games.stone_age.model.state import Box
 from referee.games.stone_age.moves.placing import Place
@@ -23,39 +23,39 @@ every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 SHARE = 45  # every such position of a game is looked at
 
 
-def turns(name: str, seats: tuple[Seat, ...]) -> list[Table]:
+def turns(name: str, seats: tuple[Seat, ...]) -> list[Match]:
     """Positions of a random game, its end among them."""
     found = harness.random_game("stone-age", name, seats)
-    return [turned.table for turned in (*found[::SHARE], found[-1])]
+    return [turn.match for turn in (*found[::SHARE], found[-1])]
 
 
-def seen(now: Table, eyes: str) -> View:
+def seen(match: Match, viewer: str) -> View:
     """What these eyes see."""
-    view: View = now.rules.view(now.state, None if eyes == "public" else eyes)
+    view: View = match.game.view(match.state, None if viewer == "public" else viewer)
     return view
 
 
-def box_of(now: Table) -> Box:
+def box_of(match: Match) -> Box:
     """What lies fixed."""
-    assert isinstance(now.rules, StoneAge)
-    return now.rules.box
+    assert isinstance(match.game, StoneAge)
+    return match.game.box
 
 
 @cache
-def both(name: str, seats: tuple[Seat, ...]) -> tuple[tuple[Table, View, Picture], ...]:
+def both(name: str, seats: tuple[Seat, ...]) -> tuple[tuple[Match, View, Picture], ...]:
     """Some positions, for all and for the first seat."""
-    return tuple((now, seen(now, eyes), picture.drawn(now, eyes, {}))
-                 for now in turns(name, seats) for eyes in ("public", seats[0]))
+    return tuple((match, seen(match, viewer), picture.draw(match, viewer, {}))
+                 for match in turns(name, seats) for viewer in ("public", seats[0]))
 
 
 @every_table
 def test_as_many_figures_stand_there_as_people_are_in_play(
         name: str, seats: tuple[Seat, ...]) -> None:
     """On each place as many as the view says; the others of a seat are at home."""
-    for now, view, shown in both(name, seats):
+    for match, view, shown in both(name, seats):
         found = Counter((piece.seat, piece.title) for piece in pieces(shown.shapes)
                         if piece.kind == "person")
-        spots = box_of(now).spots
+        spots = box_of(match).spots
         wanted: Counter[tuple[str, str]] = Counter()
         for player in view.players:
             for place, count in player.placed:
@@ -64,32 +64,32 @@ def test_as_many_figures_stand_there_as_people_are_in_play(
                 wanted[player.seat, f"{player.seat} {where}"] += count
             home = player.people - sum(count for _, count in player.placed)
             wanted[player.seat, f"{player.seat} at home"] += home
-        assert +found == +wanted, now.turn
+        assert +found == +wanted, match.turn
 
 
 @every_table
 def test_all_that_is_sold_or_owned_is_named(name: str, seats: tuple[Seat, ...]) -> None:
     """Cards and tiles on show, those of every seat, and none that these eyes may not see."""
-    for now, view, shown in both(name, seats):
+    for match, view, shown in both(name, seats):
         words = {word.strip(",;:") for said in picture_checks.written(shown)
                  for word in said.split()}
         known = {*view.shown, *(stack.tile for stack in view.stacks)}
         for player in view.players:
             known |= {*player.cards, *player.drawn, *player.tiles}
-        box = box_of(now)
-        assert words & {*box.cards, *box.tiles} == known - {""}, now.turn
-        told = " ".join(shown.said)
-        assert all(thing in told for thing in known), now.turn
+        box = box_of(match)
+        assert words & {*box.cards, *box.tiles} == known - {""}, match.turn
+        told = " ".join(shown.sentences)
+        assert all(thing in told for thing in known), match.turn
 
 
 @every_table
 def test_all_numbers_of_a_seat_are_on_its_mat(name: str, seats: tuple[Seat, ...]) -> None:
     """Goods as tokens, tools one by one, tracks, points, cards face down, hunger."""
-    for now, view, shown in both(name, seats):
+    for match, view, shown in both(name, seats):
         found, said = picture_checks.titles(shown), Counter(picture_checks.written(shown))
         wanted: Counter[str] = Counter()
         lines: Counter[str] = Counter()
-        style = box_of(now).style
+        style = box_of(match).style
         for player in view.players:
             names = ("wood", "brick", "stone", "gold", "deco")[:4 + style]
             wanted.update([f"{player.food} food", *(
@@ -99,11 +99,11 @@ def test_all_numbers_of_a_seat_are_on_its_mat(name: str, seats: tuple[Seat, ...]
             if len(player.drawn) < player.down:
                 wanted.update(f"card {n} of {player.down} face down"
                               for n in range(1, player.down + 1))
-            lines[f"food track {player.field} of {box_of(now).limits.field}"] += 1
+            lines[f"food track {player.field} of {box_of(match).limits.field}"] += 1
             if player.hungry:
                 lines[f"{player.people} people lack {player.hungry} food"] += 1
-        assert not wanted - found, now.turn
-        assert not lines - said, now.turn
+        assert not wanted - found, match.turn
+        assert not lines - said, match.turn
         tools = sum(n for title, n in found.items() if title.startswith("tool of value"))
         assert tools == sum(len(player.tools + player.used) for player in view.players)
         assert found[f"{view.deck} cards in the deck"] == 1
@@ -113,11 +113,11 @@ def test_all_numbers_of_a_seat_are_on_its_mat(name: str, seats: tuple[Seat, ...]
 def test_the_mats_of_those_who_are_asked_are_framed(name: str, seats: tuple[Seat, ...]) -> None:
     """Of the hungry all, of others the one whose turn it is or who takes a die; at the end none."""
     found = harness.random_game("stone-age", name, seats)
-    for turned in (*found[::12], found[-1]):
-        now = turned.table
-        framed = [title.removesuffix(", is asked").lower() for title in mats(drawn_board(now))
+    for turn in (*found[::12], found[-1]):
+        match = turn.match
+        framed = [title.removesuffix(", is asked").lower() for title in mats(drawn_board(match))
                   if title.endswith(", is asked")]
-        assert framed == harness.musts(now.rules, now.state), now.turn
+        assert framed == harness.musts(match.game, match.state), match.turn
 
 
 def mats(shown: Picture) -> list[str]:
@@ -130,13 +130,13 @@ def mats(shown: Picture) -> list[str]:
 def test_dice_under_way_lie_there(name: str, seats: tuple[Seat, ...]) -> None:
     """As many as were rolled, with their numbers, and no others."""
     dice = 0
-    for turned in harness.random_game("stone-age", name, seats)[::5]:
-        now = turned.table
-        thrown = getattr(now.state.pending, "dice", ())
-        if thrown or now.turn % 50 == 0:
-            found = picture_checks.titles(picture.drawn(now, "public", {}))
+    for turn in harness.random_game("stone-age", name, seats)[::5]:
+        match = turn.match
+        thrown = getattr(match.state.pending, "dice", ())
+        if thrown or match.turn % 50 == 0:
+            found = picture_checks.titles(picture.draw(match, "public", {}))
             assert Counter({title: n for title, n in found.items() if title.startswith("a die: ")}
-                           ) == Counter(f"a die: {n}" for n in thrown), now.turn
+                           ) == Counter(f"a die: {n}" for n in thrown), match.turn
             dice += len(thrown)
     assert dice
 
@@ -146,8 +146,8 @@ def test_a_place_to_buy_is_at_the_same_spot_in_every_turn(
         name: str, seats: tuple[Seat, ...]) -> None:
     """Cards, tiles, and on the mats goods and tools too; so only what is new is ringed."""
     spots: dict[str, set[tuple[int, int, int, int]]] = {}
-    for now in turns(name, seats):
-        board = drawn_board(now)
+    for match in turns(name, seats):
+        board = drawn_board(match)
         for thing in things(board.shapes):
             if isinstance(thing, Square) and thing.title.startswith(("card ", "tile ")) and (
                     ":" in thing.title):
@@ -156,33 +156,33 @@ def test_a_place_to_buy_is_at_the_same_spot_in_every_turn(
     assert spots and all(len(found) == 1 for found in spots.values()), spots
 
 
-def drawn_board(now: Table) -> Picture:
+def drawn_board(match: Match) -> Picture:
     """The picture of a position without its head."""
     from referee import games
 
     draw = games.part("stone-age", game_parts.PICTURE)
     assert draw is not None
-    board: Picture = draw(now.rules, seen(now, "public"), {})
+    board: Picture = draw(match.game, seen(match, "public"), {})
     return board
 
 
 @every_table
 def test_since_a_placing_only_its_figures_are_new(name: str, seats: tuple[Seat, ...]) -> None:
     """In one ring, and nothing else."""
-    before: Table | None = None
+    before: Match | None = None
     looked = 0
-    for turned in harness.random_game("stone-age", name, seats):
-        now = turned.table
-        if before is not None and before.state.phase == now.state.phase == "place" and (
-                now.state.round == before.state.round) and looked < 20:
-            move = next(iter(harness.moved(turned).values()))
+    for turn in harness.random_game("stone-age", name, seats):
+        match = turn.match
+        if before is not None and before.state.phase == match.state.phase == "place" and (
+                match.state.round == before.state.round) and looked < 20:
+            move = next(iter(harness.moved(turn).values()))
             assert isinstance(move, Place)
-            shown = shapes.changed(drawn_board(before), drawn_board(now))
+            shown = shapes.highlight_changes(drawn_board(before), drawn_board(match))
             rings = [shape for shape in shown.shapes
                      if getattr(shape, "title", "").startswith("new: ")]
-            assert len(rings) == 1 and len(picture_checks.ringed(shown)) == move.count, now.turn
+            assert len(rings) == 1 and len(picture_checks.ringed(shown)) == move.count, match.turn
             looked += 1
-        before = now
+        before = match
     assert looked
 
 
@@ -190,10 +190,10 @@ def test_since_a_placing_only_its_figures_are_new(name: str, seats: tuple[Seat, 
 def test_a_picture_is_as_wide_as_a_page_and_can_be_read(
         name: str, seats: tuple[Seat, ...]) -> None:
     """1260 wide, at most 1300 high, no text smaller than 10, nothing cut off."""
-    for now, _, shown in both(name, seats):
-        assert picture_checks.covered(shown) == [], now.turn
-        assert (shown.width, shown.height < 1300) == (1260, True), (now.turn, shown.height)
+    for match, _, shown in both(name, seats):
+        assert picture_checks.covered(shown) == [], match.turn
+        assert (shown.width, shown.height < 1300) == (1260, True), (match.turn, shown.height)
         for text in picture_checks.flat(shown.shapes):
             if isinstance(text, Text):
-                assert text.size >= 10 and "…" not in text.said
-                assert text_metrics.width(text.said, text.size, text.bold) < 1260
+                assert text.size >= 10 and "…" not in text.text
+                assert text_metrics.width(text.text, text.size, text.bold) < 1260

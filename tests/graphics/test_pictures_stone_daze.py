@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.commands import picture as picturing
-from referee.commands.loading import opened
-from referee.core.graphics.shapes import Box, Group, Picture, Piece, changed, pieces
-from referee.core.luck.chance import sealed, settle
+from referee.commands.loading import open_save
+from referee.core.graphics.shapes import Box, Group, Picture, Piece, highlight_changes, pieces
+from referee.core.luck.chance import run_luck, secret_source
 from referee.core.match import log_entry, replay
 from referee.games.stone_daze import bind
 from referee.games.stone_daze.game import StoneDaze
@@ -40,10 +40,10 @@ def positions(name: str) -> tuple[Found, ...]:
     """Every position of a save, or of a random game of a scenario."""
     if name.endswith(".toml"):
         file = next(file for file in SAVES if file.name == name)
-        saved, now = opened(file.read_bytes(), name)
-        past = replay.history(now, list(log_entry.lines(saved.log)))
-        return tuple((now.rules, again.state) for again in past.values())
-    return tuple((turned.table.rules, turned.table.state) for turned in harness.passed(
+        save, match = open_save(file.read_bytes(), name)
+        past = replay.history(match, list(log_entry.parse_log(save.log)))
+        return tuple((match.game, again.state) for again in past.values())
+    return tuple((turn.match.game, turn.match.state) for turn in harness.passed(
         harness.random_game(GAME, name, ("red", "blue"))))
 
 
@@ -57,9 +57,9 @@ every_game = pytest.mark.parametrize(
     "name", ["standard", "add-ons", *(file.name for file in SAVES)])
 
 
-def shown(game: StoneDaze, state: State, to: str | None = None) -> tuple[View, Picture]:
+def shown(game: StoneDaze, state: State, viewer: str | None = None) -> tuple[View, Picture]:
     """What some eyes see, and its picture."""
-    view = game.view(state, to)
+    view = game.view(state, viewer)
     return view, picture.draw(game, view, {})
 
 
@@ -85,18 +85,19 @@ def test_each_figure_stands_in_the_middle_of_its_square_or_lies_on_its_mat(name:
     """As many of each clan as the view has, with number and facing."""
     for game, state in some(name, 10):
         box = game.box
-        for to in EYES:
-            view, found = shown(game, state, to)
+        for viewer in EYES:
+            view, found = shown(game, state, viewer)
             alive, out = warriors(found)
             there = {key: figure for key, figure in view.figures.items() if figure.at}
             assert Counter(piece.seat for piece in alive) == Counter(
                 box.cards[key].seat for key in there)
             places = {(piece.x, piece.y, piece.seat, piece.mark, piece.facing) for piece in alive}
             assert places == {
-                (*map_drawing.middle(box, figure.at), box.cards[key].seat, page.mark(box, key),
+                (*map_drawing.middle(box, figure.at), box.cards[key].seat,
+                 page.figure_mark(box, key),
                  map_drawing.TURNED[figure.facing]) for key, figure in there.items()}
             assert sorted(piece.mark for piece in out) == sorted(
-                page.mark(box, key) for key in view.figures if key not in there)
+                page.figure_mark(box, key) for key in view.figures if key not in there)
 
 
 @every_game
@@ -106,7 +107,7 @@ def test_all_terrain_and_all_tokens_are_drawn(name: str) -> None:
         view, found = shown(game, state)
         lands = [f"{layout.PLAIN[kind]} on {piece}" for seat in game.box.seats
                  for kind in ("small", "large", "swamp")
-                 for piece in layout.named(view.land[seat], kind)]
+                 for piece in layout.pieces_of_kind(view.land[seat], kind)]
         gates = [f"gate on {gate}, passed {land.arrow} the board"
                  for land in view.land.values() for gate in land.gate]
         tokens = [f"{view.haunted} is haunted"] * bool(view.haunted)
@@ -127,15 +128,15 @@ def test_all_terrain_and_all_tokens_are_drawn(name: str) -> None:
 def test_a_picture_is_in_order_and_tells_all(name: str) -> None:
     """Nothing is wrong with it, for any eyes; each figure, piece of terrain and clan is told."""
     for game, state in some(name, 3):
-        for to in EYES:
-            view, found = shown(game, state, to)
+        for viewer in EYES:
+            view, found = shown(game, state, viewer)
             assert picture_checks.faults(found) == []
-            told = " ".join(found.said)
-            assert all(f"{page.mark(game.box, key)}, {game.box.named(key)}, " in told
+            told = " ".join(found.sentences)
+            assert all(f"{page.figure_mark(game.box, key)}, {game.box.named(key)}, " in told
                        for key in view.figures)
             assert all(piece in told for land in view.land.values() for kind in layout.KINDS
-                       for piece in layout.named(land, kind))
-            assert all(line in found.said for line in page.tokens(game.box, view))
+                       for piece in layout.pieces_of_kind(land, kind))
+            assert all(line in found.sentences for line in page.tokens(game.box, view))
 
 
 @every_game
@@ -146,8 +147,8 @@ def test_the_board_does_not_move(name: str) -> None:
         moved = [key for key, figure in after.figures.items()
                  if (figure.at, figure.facing, figure.bumps) != (
                      before.figures[key].at, before.figures[key].facing, before.figures[key].bumps)]
-        assert len(picture_checks.ringed(changed(first, then))) == len(moved)
-        ghosts = [piece for piece in pieces(changed(first, then).shapes)
+        assert len(picture_checks.ringed(highlight_changes(first, then))) == len(moved)
+        ghosts = [piece for piece in pieces(highlight_changes(first, then).shapes)
                   if piece.title.startswith("gone: ")]
         assert len(ghosts) == len(moved)
 
@@ -155,7 +156,8 @@ def test_the_board_does_not_move(name: str) -> None:
 def ends(game: StoneDaze, state: State, key: str, *acts: str) -> set[str]:
     """Where a figure can be ordered to go with these actions."""
     card = game.box.cards[key]
-    reads = [orders.read(game.box, state, card.seat, (Line(card.id, way, acts=(*map(Act, acts),)),))
+    reads = [orders.orders_of_sheet(game.box, state, card.seat,
+                                    (Line(card.id, way, acts=(*map(Act, acts),)),))
              for way in WAYS]
     return {read.plans[key].to for read in reads if not read.problems}
 
@@ -167,10 +169,10 @@ def test_what_figures_may_do_is_what_their_orders_may_say(name: str) -> None:
     found = [(game, state) for game, state in positions(name) if state.phase == "orders"]
     for game, state in random.sample(found, 12):
         box, view = game.box, game.view(state, None)
-        thrown = reachable.clubs(box, view)
+        thrown = reachable.club_targets(box, view)
         for key in thrown:
-            card, farther = box.cards[key], reachable.farther(box, view, key)
-            assert set(reachable.steps(box, view, key)) == ends(game, state, key)
+            card, farther = box.cards[key], reachable.run_and_climb_ends(box, view, key)
+            assert set(reachable.walkable_squares(box, view, key)) == ends(game, state, key)
             for act in ("run", "climb"):
                 assert set(farther.get(act, ())) == ends(game, state, key, act)
             for square in box.board.places:
@@ -182,11 +184,12 @@ def test_own_orders_are_drawn_for_own_eyes_alone() -> None:
     """As arrows and in words, while clubs are chosen."""
     game, state = adds()
     at = state.figures["red-elder"].at
-    to = reachable.steps(game.box, game.view(state, None), "red-elder")[0]
+    to = reachable.walkable_squares(game.box, game.view(state, None), "red-elder")[0]
     state = replace(state, phase="clubs", plans={"red-elder": Plan(at, to, acts=("fire",))})
-    arrows = {eyes: [shape for shape in shown(game, state, eyes)[1].shapes
-                     if getattr(shape, "arrow", False)] for eyes in EYES}
-    assert {eyes: len(found) for eyes, found in arrows.items()} == {None: 0, "red": 1, "blue": 0}
+    arrows = {viewer: [shape for shape in shown(game, state, viewer)[1].shapes
+                       if getattr(shape, "arrow", False)] for viewer in EYES}
+    assert {viewer: len(found) for viewer, found in arrows.items()} == {None: 0, "red": 1,
+                                                                        "blue": 0}
     order = f"ordered: elder {at} to {to}, fire"
     assert order in picture_checks.written(shown(game, state, "red")[1])
     assert shown(game, state, "blue")[1] == shown(game, replace(state, plans={}), "blue")[1]
@@ -200,13 +203,13 @@ def test_the_elder_s_choice_shows_patients_and_panels() -> None:
     at = state.figures["red-elder"].at
     state = replace(state, phase="healing", figures=bumped, patients={"red": sick},
                     plans={"red-elder": Plan(at, at, acts=("heal",))}, draw=("red",))
-    for eyes in EYES:
-        found = shown(game, state, eyes)[1]
+    for viewer in EYES:
+        found = shown(game, state, viewer)[1]
         assert picture_checks.faults(found) == []
         assert picture_checks.written(found).count("heal?") == 2
         assert "ordered: elder stays, heal" in picture_checks.written(found)
-        assert "red's elder heals one of girl or hunter." in found.said
-        assert ("You have offered a draw." in found.said) == (eyes == "red")
+        assert "red's elder heals one of girl or hunter." in found.sentences
+        assert ("You have offered a draw." in found.sentences) == (viewer == "red")
         asked = [shape for shape in picture_checks.flat(found.shapes)
                  if isinstance(shape, Box) and shape.title == "is asked"]
         assert len(asked) == 1
@@ -225,16 +228,16 @@ def test_everything_on_one_square_is_still_said() -> None:
     assert picture_checks.faults(found) == []
     assert {"R fire", "R fireball", "R bird", "heal?"} <= {*picture_checks.written(found)}
     gone = "blue's fireball has left the board; its token comes back after this round."
-    assert gone in found.said and gone in " ".join(picture_checks.written(found))
+    assert gone in found.sentences and gone in " ".join(picture_checks.written(found))
 
 
 def test_what_is_new_since_another_turn_is_in_order_too() -> None:
     """Ghosts and rings are on the board, and in each theme."""
-    turns = [turned.table for turned in harness.passed(
+    turns = [turn.match for turn in harness.passed(
         harness.random_game(GAME, "add-ons", ("red", "blue")))]
     for first, last in ((turns[1], turns[6]), (turns[6], turns[-1])):
-        found = changed(picturing.drawn(first, "red", {}),
-                        picturing.drawn(last, "red", {}))
+        found = highlight_changes(picturing.draw(first, "red", {}),
+                                  picturing.draw(last, "red", {}))
         assert picture_checks.faults(found) == []
         assert any(piece.title.startswith("gone: ") for piece in pieces(found.shapes))
 
@@ -248,7 +251,7 @@ def test_a_board_of_the_most_squares_is_drawn_as_well() -> None:
         halhala=replace(data.halhala, list=(data.halhala.list[0], north)))
     assert check(data) == ()
     game: Any = bind(data, ("red", "blue"), {"rounds": "100"})
-    state = settle(game.setup(), sealed("0" * 64))[0]
+    state = run_luck(game.setup(), secret_source("0" * 64))[0]
     for phase in "set-up", "orders":
         found = shown(game, replace(state, phase=phase, round=1))[1]
         assert picture_checks.faults(found) == []

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.commands import post as posting
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.document import forum_formats, splitting
-from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
+from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.core.document.escaping import BREAK
 from referee.core.document.forum_formats import length
 from referee.files import inputs
@@ -32,7 +32,7 @@ LEAST = 600  # room for title and feet in any form, and for some lines
 
 def lines(block: Block) -> tuple[Any, ...]:
     """What a block is cut between: lines, or the rows of a table, which keep their head."""
-    if isinstance(block, Table):
+    if isinstance(block, TableBlock):
         return tuple((block.head, block.align, row) for row in block.rows)
     return () if isinstance(block, Heading) else block.lines
 
@@ -42,7 +42,7 @@ def told(page: Page) -> list[Any]:
     found: list[Any] = []
     for block in page:
         if isinstance(block, Heading):
-            found += [block.text] * (not block.text.endswith(splitting.AGAIN))
+            found += [block.text] * (not block.text.endswith(splitting.CONTINUED))
         else:
             found += [(type(block), line) for line in lines(block)]
     return found
@@ -53,13 +53,13 @@ def cut(shown: Page, name: str, room: int) -> tuple[Page, ...]:
     def size(block: Block) -> int:
         return len(forum_formats.write((block,), ALL[name])) + 1
 
-    found = splitting.parted(shown, size, room)
+    found = splitting.split_page(shown, size, room)
     assert all(sum(map(size, part)) <= room for part in found)
     assert all(found) or len(found) == 1
     assert [row for part in found for row in told(part)] == told(shown)
     for before, part in pairwise(found):
         first = next((block for block in part if not isinstance(block, Heading)), part[0])
-        again = isinstance(part[0], Heading) and part[0].text.endswith(splitting.AGAIN)
+        again = isinstance(part[0], Heading) and part[0].text.endswith(splitting.CONTINUED)
         assert again or isinstance(part[0], Heading) or not any(
             isinstance(block, Heading) for block in before)
         assert not isinstance(before[-1], Heading) or isinstance(part[0], Heading)
@@ -77,8 +77,8 @@ def cut(shown: Page, name: str, room: int) -> tuple[Page, ...]:
 @cache
 def page_of(path: Path) -> Page:
     """The public position of a save."""
-    now = opened(inputs.read(str(path)), str(path))[1]
-    shown: Page = now.rules.show(now.rules.view(now.state, None))
+    match = open_save(inputs.load(str(path)), str(path))[1]
+    shown: Page = match.game.show(match.game.view(match.state, None))
     return shown
 
 
@@ -96,7 +96,8 @@ def test_a_page_is_cut_between_blocks_and_rows(path: Path) -> None:
 @given(shown=PAGES, limit=st.integers(LEAST, 3000), name=st.sampled_from(list(ALL)))
 def test_posts_are_never_too_long_and_tell_everything(shown: Page, limit: int, name: str) -> None:
     """Whatever is on the page, lines longer than a post too."""
-    page = (*shown, Lines(("x" * 2000, "y *" * 300)), Table(("a", "b"), (("z" * 900, "c"),)))
+    page = (*shown, TextBlock(("x" * 2000, "y *" * 300)),
+            TableBlock(("a", "b"), (("z" * 900, "c"),)))
     found = forum_formats.posts("turn 43 of a-game", page, FEET, ALL[name], limit)
     assert all(length(post) <= limit for post in found)
     text = "".join(letters(seen(post, name)) for post in found)
@@ -105,7 +106,7 @@ def test_posts_are_never_too_long_and_tell_everything(shown: Page, limit: int, n
 
 def posted(path: Path, since: int | None, name: str) -> tuple[str, ...]:
     """The posts of a save."""
-    answer = posting.write(*opened(inputs.read(str(path)), str(path)), ALL[name], since=since)
+    answer = posting.write(*open_save(inputs.load(str(path)), str(path)), ALL[name], since=since)
     found: tuple[str, ...] = answer.view
     return found
 
@@ -133,7 +134,7 @@ def test_the_posts_of_saves_fit_their_forums(path: Path) -> None:
             want = letters("\n".join(rest)).replace(letters(foot), "")
             if name == "bgg":
                 want = want.translate(str.maketrans("<>", "‹›"))
-            again = letters(splitting.AGAIN)
+            again = letters(splitting.CONTINUED)
             assert shown == want or len(found) > 1
             # What is continued has its heading, and its head if it is a table, again.
             assert again not in shown if len(found) == 1 else len(shown) >= len(want)
@@ -144,18 +145,18 @@ def test_both_ends_of_each_limit(name: str) -> None:
     """A post of exactly as many characters as there may be is one; with one more it is two."""
     form = forum_formats.FORUMS[name]
     assert form.limit is not None
-    bare = length(forum_formats.posts("t", (Lines(("y",)),), FEET, form)[0]) - 1
-    full = [(Lines(("y" * (form.limit - bare - spare),)),) for spare in range(4)]
+    bare = length(forum_formats.posts("t", (TextBlock(("y",)),), FEET, form)[0]) - 1
+    full = [(TextBlock(("y" * (form.limit - bare - spare),)),) for spare in range(4)]
     for shown in (*map(page_of, SHORT), *full):  # the last leave no room for a line more
         page: Page = shown
         while len(forum_formats.posts("t", (*page, *shown), FEET, form)) == 1:
             page += shown
-        while len(forum_formats.posts("t", (*page, Lines(("x",))), FEET, form)) > 1:
+        while len(forum_formats.posts("t", (*page, TextBlock(("x",))), FEET, form)) > 1:
             page = page[:-1]
-        left = form.limit - length(forum_formats.posts("t", (*page, Lines(("x",))), FEET,
+        left = form.limit - length(forum_formats.posts("t", (*page, TextBlock(("x",))), FEET,
                                                        form)[0]) + 1
         for more, many in ((left, 1), (left + 1, 2)):
-            found = forum_formats.posts("t", (*page, Lines(("x" * more,))), FEET, form)
+            found = forum_formats.posts("t", (*page, TextBlock(("x" * more,))), FEET, form)
             assert len(found) == many and (many == 2 or length(found[0]) == form.limit)
             assert all(length(post) <= form.limit for post in found)
 
@@ -163,7 +164,7 @@ def test_both_ends_of_each_limit(name: str) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_both_ends_of_any_limit(name: str) -> None:
     """As long as it is: one; one less: two. So where faces count double."""
-    page = (*page_of(SAVES[-1]), Lines(("so 😀",)))
+    page = (*page_of(SAVES[-1]), TextBlock(("so 😀",)))
     whole, = forum_formats.posts("t", page, FEET, ALL[name], 10**6)
     assert length(whole) == len(whole) + whole.count("😀") == len(whole.encode("utf-16-le")) // 2
     assert forum_formats.posts("t", page, FEET, ALL[name], length(whole)) == (whole,)
@@ -175,7 +176,7 @@ def test_both_ends_of_any_limit(name: str) -> None:
 def test_the_number_of_parts_may_have_more_digits_than_was_thought() -> None:
     """Ten parts of which nine would have fitted in."""
     rows = tuple(f"line {n}" for n in range(6000))
-    found = forum_formats.posts("t", (Lines(rows),), FEET, ALL["discord"], 600)
+    found = forum_formats.posts("t", (TextBlock(rows),), FEET, ALL["discord"], 600)
     assert len(found) > 99 and all(len(post) <= 600 for post in found)
     assert found[0].startswith(f"### T, part 1 of {len(found)}\n")
 
@@ -184,14 +185,14 @@ def pieces(shown: Page, room: int) -> list[list[str]]:
     """The parts as text, each block's first line."""
     def size(block: Block) -> int:
         return len(block.text) + 1 if isinstance(block, Heading) else sum(
-            len(str(line)) + 1 for line in (block.rows if isinstance(block, Table)
+            len(str(line)) + 1 for line in (block.rows if isinstance(block, TableBlock)
                                             else block.lines))
 
     def words() -> Iterator[list[str]]:
-        for part in splitting.parted(shown, size, room):
+        for part in splitting.split_page(shown, size, room):
             yield [block.text if isinstance(block, Heading) else "+".join(
                 " ".join(row) if isinstance(row, tuple) else row
-                for row in (block.rows if isinstance(block, Table) else block.lines))
+                for row in (block.rows if isinstance(block, TableBlock) else block.lines))
                 for block in part]
 
     return list(words())
@@ -199,13 +200,13 @@ def pieces(shown: Page, room: int) -> list[list[str]]:
 
 def test_how_it_is_cut() -> None:
     """Headings stay with what follows them, and stand again over what is continued."""
-    a, b = Lines(("a" * 9,) * 2), Lines(("b" * 9,) * 2)
+    a, b = TextBlock(("a" * 9,) * 2), TextBlock(("b" * 9,) * 2)
     assert pieces((Heading("h"), a, b), 42) == [["h", "aaaaaaaaa+aaaaaaaaa", "bbbbbbbbb+bbbbbbbbb"]]
     assert pieces((Heading("h"), a, b), 41) == [
         ["h", "aaaaaaaaa+aaaaaaaaa"], ["h (continued)", "bbbbbbbbb+bbbbbbbbb"]]
     assert pieces((a, Heading("h"), b), 41) == [
         ["aaaaaaaaa+aaaaaaaaa"], ["h", "bbbbbbbbb+bbbbbbbbb"]]
-    long = Grid(tuple(f"{n}" * 9 for n in range(8)))
+    long = GridBlock(tuple(f"{n}" * 9 for n in range(8)))
     assert pieces((Heading("h"), a, long), 64) == [
         ["h", "aaaaaaaaa+aaaaaaaaa", "000000000+111111111+222222222+333333333"],
         ["h (continued)", "444444444+555555555+666666666+777777777"]]
@@ -214,8 +215,8 @@ def test_how_it_is_cut() -> None:
         ["h (continued)", "000000000+111111111+222222222"],
         ["h (continued)", "333333333+444444444+555555555"],
         ["h (continued)", "666666666+777777777"]]
-    assert pieces((Lines(("one two three four",)),), 10) == [["one two"], ["three"], ["four"]]
-    assert pieces((Lines(("onetwothreefour",)),), 10) == [["onetwothr"], ["eefour"]]
+    assert pieces((TextBlock(("one two three four",)),), 10) == [["one two"], ["three"], ["four"]]
+    assert pieces((TextBlock(("onetwothreefour",)),), 10) == [["onetwothr"], ["eefour"]]
     assert pieces((Heading("h" * 30), Heading("i"), a), 25) == [
         ["h" * 24], ["h" * 6, "i"], ["aaaaaaaaa+aaaaaaaaa"]]
     assert pieces((), 5) == [[]]
@@ -225,7 +226,7 @@ def test_how_it_is_cut() -> None:
 def test_where_there_is_no_room_there_is_no_post() -> None:
     """Not for a title and its feet."""
     with pytest.raises(ValueError, match="no room"):
-        forum_formats.posts("t", (Lines(("a",)),), FEET, ALL["discord"], 100)
+        forum_formats.posts("t", (TextBlock(("a",)),), FEET, ALL["discord"], 100)
 
 
 def test_no_break_is_in_what_is_to_be_copied() -> None:
@@ -233,7 +234,7 @@ def test_no_break_is_in_what_is_to_be_copied() -> None:
     for game in ("b", "code", "url", "i", "here"):
         foot = f"[{game} turn 1:{32 * 'a'}; table luck]"
         for name in ALL:
-            post, = forum_formats.posts("t", (Lines(("a",)),), (foot, FEET[1]), ALL[name])
+            post, = forum_formats.posts("t", (TextBlock(("a",)),), (foot, FEET[1]), ALL[name])
             assert foot in post and foot in seen(post, name) and BREAK not in post
 
 

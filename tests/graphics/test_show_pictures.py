@@ -17,14 +17,14 @@ from referee import games
 from referee.cli import scenario_commands
 from referee.commands import history
 from referee.commands import picture as picturing
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.base.problem import Refused
 from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg, theme
-from referee.core.graphics.shapes import Box, Group, Picture, Piece, Text, changed, pieces
+from referee.core.graphics.shapes import Box, Group, Picture, Piece, Text, highlight_changes, pieces
 from referee.core.luck import chance
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.files import png
 from tests.support import command_line, picture_checks
 from tests.support.drawn_positions import CHOSEN, GOLDEN
@@ -34,11 +34,12 @@ from tests.support.records import told
 SAVE = str(SAVES / "stone-age/two-players-tie-broken.toml")
 
 
-def golden(game: str, eyes: str) -> Picture:
+def golden(game: str, viewer: str) -> Picture:
     """The picture of a late turn."""
     name, turn = GOLDEN[game]
-    saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
-    return picturing.drawn(history.at(saved, now, turn, eyes), eyes, scenario_commands.laid(saved))
+    save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
+    return picturing.draw(history.match_at(save, match, turn, viewer), viewer,
+                          scenario_commands.map_places(save))
 
 
 def test_every_game_that_draws_has_a_golden_picture() -> None:
@@ -68,8 +69,8 @@ def test_a_late_turn_is_drawn_as_it_was(game: str) -> None:
 def test_what_a_seat_sees_more_is_drawn(game: str) -> None:
     """Of each seat something differs from the picture for all; what, its game's own tests say."""
     name, turn = GOLDEN[game]
-    saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
-    late = history.at(saved, now, turn, "public")
+    save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
+    late = history.match_at(save, match, turn, "public")
     more = [seat for seat in late.seats if sees_more(late, seat)]
     if game in CHOSEN and len(late.seats) > 1:
         assert more, "in the chosen turns somebody holds what others do not see"
@@ -78,12 +79,12 @@ def test_what_a_seat_sees_more_is_drawn(game: str) -> None:
         assert tags(golden(game, seat)) != tags(golden(game, "public")), seat
 
 
-def sees_more(now: Table, seat: Seat) -> bool:
+def sees_more(match: Match, seat: Seat) -> bool:
     """Whether a seat can tell apart two positions that the public cannot."""
-    rules, here = now.rules, now.state
-    twins = [chance.settle(rules.twin(here, None), chance.sealed(f"twin {n}"))[0]
+    game, here = match.game, match.state
+    twins = [chance.run_luck(game.resample_hidden(here, None), chance.secret_source(f"twin {n}"))[0]
              for n in range(12)]
-    return any(rules.view(twin, seat) != rules.view(here, seat) for twin in twins)
+    return any(game.view(twin, seat) != game.view(here, seat) for twin in twins)
 
 
 def tags(picture: Picture) -> list[str]:
@@ -190,8 +191,8 @@ def test_a_picture_for_other_eyes_is_not_written_over(form: str, tmp_path: Path)
 def test_a_seat_s_own_picture_says_that_its_sheet_is_filed() -> None:
     """Nobody else's does, unless all may know it."""
     file = SAVES / "settlers/four-players-discards-half-in.toml"
-    saved, now = opened(file.read_bytes(), "")
-    heads = {eyes: picturing.drawn(now, eyes, scenario_commands.laid(saved)).said[1]
+    save, match = open_save(file.read_bytes(), "")
+    heads = {eyes: picturing.draw(match, eyes, scenario_commands.map_places(save)).sentences[1]
              for eyes in ("public", "blue", "green")}
     assert heads["green"] == "round 9: blue: discard 4; green: filed."
     assert heads["public"] == heads["blue"] == "round 9: blue and green: discard 4."
@@ -217,10 +218,10 @@ def test_what_is_new_is_ringed_and_what_went_is_a_ghost() -> None:
     old, new = (Group(title, (Box(0, 0, 30, 30, "card"), Text(3, 12, "x")), 20, 100, 30, 30)
                 for title in ("card 1: C01", "card 1: C02"))
     same = Group("card 2: C03", (Box(0, 0, 30, 30, "card"),), 80, 100, 30, 30)
-    found = changed(picture(stays, goes, old, same), picture(stays, comes, new, same))
+    found = highlight_changes(picture(stays, goes, old, same), picture(stays, comes, new, same))
     titles = [getattr(shape, "title", "") for shape in found.shapes[4:]]
     assert [*filter(None, titles)] == ["gone: blue goes", "new: card 1: C02", "new: blue comes"]
-    assert changed(picture(stays, same), picture(stays, same)) == picture(stays, same)
+    assert highlight_changes(picture(stays, same), picture(stays, same)) == picture(stays, same)
 
 
 def test_a_crowd_has_one_ring() -> None:
@@ -229,13 +230,13 @@ def test_a_crowd_has_one_ring() -> None:
         return Piece(x, y, "person", "red", "R", size, title=f"of red {y}")
 
     row = [at(80), at(20), at(40), at(110), at(69, 90), at(40, 90)]
-    found = changed(picture(), picture(*row))
+    found = highlight_changes(picture(), picture(*row))
     rings = [shape for shape in found.shapes if isinstance(shape, Box) and shape.title]
     assert [(ring.x, ring.y, ring.w, ring.h) for ring in rings] == [
         (5, 35, 50, 30), (65, 35, 30, 30), (95, 35, 30, 30), (25, 75, 59, 30)]
     assert all(ring.round == 15 for ring in rings)
     assert [ring.title for ring in rings] == ["new: of red 50"] * 3 + ["new: of red 90"]
-    kept = picture_checks.ringed(changed(picture(at(40)), picture(*row)))
+    kept = picture_checks.ringed(highlight_changes(picture(at(40)), picture(*row)))
     assert kept == {*row} - {at(40)}
 
 
@@ -260,15 +261,16 @@ def test_a_picture_is_not_called_what_it_is_not(form: str, name: str, tmp_path: 
 def test_a_picture_says_what_is_new_in_words_as_well() -> None:
     """And what its rings mean, beside its foot and not upon it."""
     for game, (name, turn) in GOLDEN.items():
-        saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
+        save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
         since = turn - 6
         while True:
             try:
-                found = picturing.shown(saved, now, scenario_commands.laid(saved), turn=turn,
-                                        since=since)
+                found = picturing.pictures(save, match, scenario_commands.map_places(save),
+                                           turn=turn,
+                                           since=since)
                 break
             except Refused:
                 since -= 1
         picture = found["public"]
-        assert any(said.startswith(f"New since turn {since}: ") for said in picture.said), game
+        assert any(said.startswith(f"New since turn {since}: ") for said in picture.sentences), game
         assert picture_checks.faults(picture) == []

@@ -16,14 +16,14 @@ from tests.tools import fonts
 def test_seats_are_told_apart(game: str, sight: str) -> None:
     """By whoever sees them so; ``nobody`` has other shapes."""
     near = {(a, b): colour_vision.apart(theme.SEATS[a], theme.SEATS[b], sight)
-            for a, b in combinations(games.about(game).seats, 2)}
+            for a, b in combinations(games.game_meta(game).seats, 2)}
     assert min(near.values()) >= colour_vision.APART, min(near.items(), key=lambda one: one[1])
 
 
 def test_every_seat_has_a_colour_and_a_letter_of_its_own() -> None:
     """Of every game; two letters of a game are never the same."""
     for game in games.names():
-        seats = games.about(game).seats
+        seats = games.game_meta(game).seats
         assert {*seats} <= theme.SEATS.keys()
         assert len({widgets.mark(seat) for seat in seats}) == len(seats)
 

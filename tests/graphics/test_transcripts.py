@@ -15,8 +15,8 @@ import pytest
 
 from referee import games
 from referee.cli import manual_pages
-from referee.commands.answer import Answer, complaint, named
-from referee.core.base.problem import Problem, Refused, hard
+from referee.commands.answer import Answer, problem_text, with_game_prefix
+from referee.core.base.problem import Problem, Refused, errors_among
 from referee.core.input import sequence
 from tests.support import case_files, command_line, harness
 from tests.support.manuals import codes_of
@@ -93,23 +93,24 @@ def refusals(game: str) -> str:
 
 
 def _refusal(game: str, case: dict[str, Any]) -> str:
-    now, source, _ = case_files.arranged(game, case)
+    match, source, _ = case_files.arranged(game, case)
     text = str(case["move"])
     who = ""
     try:
-        done = sequence.run(now, text, None, harness.WHEN, source)
-        who, problems = done.seat, hard(done.problems)
+        result = sequence.run(match, text, None, harness.WHEN, source)
+        who, problems = result.seat, errors_among(result.problems)
     except Refused as error:
         problems = error.problems
-    answer = Answer("move", 1, problems=[named(p, game) for p in problems], read=text, who=who)
-    return complaint(answer)
+    answer = Answer("move", 1, problems=[with_game_prefix(p, game) for p in problems],
+                    refused_text=text, mover=who)
+    return problem_text(answer)
 
 
 @pytest.mark.quick
 def test_every_code_of_the_program_is_in_a_transcript() -> None:
     """A refusal of every code of no game, as a user meets it."""
     kept = "\n".join(file.read_text() for file in FILES)
-    missing = {code for code in codes_of(manual_pages.text("referee"))
+    missing = {code for code in codes_of(manual_pages.page_source("referee"))
                if f"referee/{code}" not in kept}
     # These need another process, a full disk, a huge file, a proof that fails or a game without
     # defaults, an answer to an old offer: test_disk, test_disk_shared, test_hostile, test_cli,
@@ -145,7 +146,7 @@ def test_a_problem_prints_as_designed() -> None:
     problem = Problem("stone-age/illegal-payment", "Card 2 costs 2 resources; 1 gold is offered.",
                       "step 2 of 2", (12, 32), "red holds 2 wood, 1 gold.",
                       "civilization cards (Stone Age, acting)")
-    assert complaint(Answer("move", 1, problems=[problem], read=text, who="red")) == (
+    assert problem_text(Answer("move", 1, problems=[problem], refused_text=text, mover="red")) == (
         "referee: red, step 2 of 2: use forest; buy card 2 with gold\n"
         "                                       ^^^^^^^^^^^^^^^^^^^^\n"
         "  Card 2 costs 2 resources; 1 gold is offered.  [stone-age/illegal-payment]\n"

@@ -15,7 +15,7 @@ import pytest
 from referee import games
 from referee.cli import publish_verify, scenario_commands
 from referee.commands import game_page, history, picture
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.match import external_luck, save_writer
 from referee.core.match.entry_texts import Beacon
@@ -53,10 +53,11 @@ def page(game: str, folder: Path, *more: str, command: str = "publish") -> Path:
 
 def pictures(game: str, upto: int) -> dict[int, str]:
     """The SHA-256 of what Python draws of some turns, for all eyes, by their place in the page."""
-    saved, now = opened(save(game).read_bytes(), "")
-    laid = scenario_commands.laid(saved)
-    every = [table for line, table in history.positions(saved, now) if line.n <= upto]
-    return {k: digest(svg.svg(picture.drawn(every[k], PUBLIC, laid)))
+    saved_game, match = open_save(save(game).read_bytes(), "")
+    laid = scenario_commands.map_places(saved_game)
+    every = [the_match for line, the_match in history.positions(saved_game, match)
+             if line.n <= upto]
+    return {k: digest(svg.svg(picture.draw(every[k], PUBLIC, laid)))
             for k in sorted({*range(0, len(every), EACH), len(every) - 1})}
 
 
@@ -128,14 +129,14 @@ def test_the_browser_finds_what_was_altered(chrome: Any, tmp_path: Path) -> None
     tried, wrong = 0, []
     for game in GAMES:
         one = records.of_file(save(game))
-        for eyes in (PUBLIC, ALL):
-            found = [what for what in tampered_records.every(one.record(eyes))
+        for viewer in (PUBLIC, ALL):
+            found = [what for what in tampered_records.every(one.record(viewer))
                      if not means_nothing(what[0])]
-            some = Random(f"{game} {eyes}").sample(found, min(TAMPERED // 2, len(found)))
+            some = Random(f"{game} {viewer}").sample(found, min(TAMPERED // 2, len(found)))
             raws = [(what, raw().decode("utf-8", "replace")) for what, raw in some]
             right = there.evaluate(CHECKED, [raw for _, raw in raws])
             missed = [what for (what, _), sound in zip(raws, right, strict=True) if sound]
-            wrong += [(game, eyes, what) for what in missed]
+            wrong += [(game, viewer, what) for what in missed]
             tried += len(raws)
     assert there.evaluate(CHECKED, [record_format.dumps(one.record(ALL)).decode()]) == [True]
     assert (tried, wrong) == (480, [])
@@ -236,8 +237,8 @@ def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
     value = hashlib.sha256(bytes.fromhex(pending_luck.TRUE[0][2])).hexdigest()
     beacon = Beacon(pending_luck.ROUND, value,
                     *((pending_luck.TRUE[0][2], True) if signed else ("",)))
-    kept = external_luck.added(pending_luck.waits("stone-age", pending_luck.BEACON), beacon,
-                               pending_luck.AFTER)
+    kept = external_luck.add_to_save(pending_luck.waits("stone-age", pending_luck.BEACON), beacon,
+                                     pending_luck.AFTER)
     path, file = tmp_path / "a.toml", tmp_path / "a.html"
     path.write_bytes(save_writer.dumps(pending_luck.played(games, pending_luck.begun(games, kept),
                                                            4)))
@@ -264,7 +265,7 @@ def test_mails_that_were_kept_are_compared(chrome: Any, tmp_path: Path) -> None:
     file = page("stone-age", tmp_path)
     record = record_format.loads(game_page.record_in(file.read_bytes()) or b"", "")
     seal, other = record.entries[2].seal[:32], record.entries[3].seal[:32]
-    name = record.head.id
+    name = record.header.id
     mail = (f"> [{name} turn\n>   3:{seal}; luck: sealed]\n> > [{name} turn 4:{seal}; luck]\n"
             f"[{name} turn 4:{other}] [another turn 4:{other}] [{name} turn 900:{other}]")
     there = chrome.new_page()
@@ -319,15 +320,15 @@ def test_firefox_shows_and_checks_the_same(tmp_path: Path) -> None:
 
 def test_parts_of_a_page_are_shipped() -> None:
     """None is empty."""
-    assert all(publish_verify.parts().__getattribute__(name)
-               for name in game_page.Parts.__struct_fields__)
+    assert all(publish_verify.page_parts().__getattribute__(name)
+               for name in game_page.PageParts.__struct_fields__)
 
 
 @needs_chromium
 def test_a_page_without_pictures_checks_itself_too(chrome: Any, tmp_path: Path) -> None:
     """Of a map that says nowhere where things lie."""
     mine = tmp_path / "mine.yaml"
-    shipped = inputs.scenario("fire-and-stone", "standard")[0].partition("\nplaces:")[0]
+    shipped = inputs.shipped_scenario("fire-and-stone", "standard")[0].partition("\nplaces:")[0]
     mine.write_text(shipped.replace("  huts: 20\n", "  huts: 21\n"))
     save, file = tmp_path / "bare.toml", tmp_path / "bare.html"
     assert command_line.run("new", "fire-and-stone", str(save), "--seat", "red=Ann", "--seat",

@@ -9,8 +9,8 @@ from referee import games
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
 from referee.core.language import english, free_text
-from referee.core.language.lexemes import lexicon
-from referee.core.match import match
+from referee.core.language.lexemes import game_senses
+from referee.core.match import match as matches
 from tests.support import case_files, harness
 from tests.tools import text_reading
 
@@ -22,13 +22,13 @@ VAGUE = (*english.WORDS[("stop", "vague")].split(", "), *NEAR)
 
 def played(game: str, at: str, text: str) -> list[str]:
     """The moves that a text plays at a position of the phrase book, also if it is stopped."""
-    now, seat = case_files.position(game,
-                                    at), case_files.phrase_book(game)["positions"][at].get("seat")
+    match, seat = case_files.position(game,
+                                      at), case_files.phrase_book(game)["positions"][at].get("seat")
     try:
-        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now), dated=True)
+        result = sequence.run(match, text, seat, harness.WHEN, matches.luck(match), dated=True)
     except Refused:
         return []
-    return [now.rules.write(move) for move in done.moves]
+    return [match.game.write(move) for move in result.moves]
 
 
 @pytest.mark.parametrize(("game", "at", "text"), [
@@ -79,18 +79,20 @@ def test_what_can_follow_is_played(game: str, at: str, text: str, moves: list[st
 def written(game: str) -> list[tuple[str, str, str]]:
     """Positions of a game with legal moves of all forms, each with an amount to be put in."""
     found: dict[str, tuple[str, str, str]] = {}
-    for at, made in case_files.phrase_book(game)["positions"].items():
-        now = case_files.position(game, at)
+    for position_name, made in case_files.phrase_book(game)["positions"].items():
+        match = case_files.position(game, position_name)
         seat = made.get("seat") or next(
-            ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must)
+            decision.seat for decision in match.game.to_move(match.state).decisions
+            if decision.must)
         shapes = 0
-        for move in islice(now.rules.options(now.state, seat), LISTED):
-            words = now.rules.write(move).split()
+        for move in islice(match.game.options(match.state, seat), LISTED):
+            words = match.game.write(move).split()
             for i, word in enumerate(words):
                 shape = " ".join("N" if one.isdecimal() else one for one in words)
                 if word.isdecimal() and shape not in found and shapes < SHAPES:
                     shapes += 1
-                    found[shape] = at, " ".join([*words[:i], "{} " + word, *words[i + 1:]]), (
+                    found[shape] = position_name, " ".join([*words[:i], "{} " + word,
+                                                            *words[i + 1:]]), (
                         " ".join([*words[:i], "{}", *words[i + 1:]]))
     return [*found.values()]
 
@@ -99,9 +101,9 @@ def written(game: str) -> list[tuple[str, str, str]]:
 def test_an_amount_that_is_not_exact_plays_nothing(game: str, monkeypatch: pytest.MonkeyPatch,
                                                    ) -> None:
     """Before a number nor in its place: “some wood”, “about 2 wood”."""
-    monkeypatch.setattr(free_text, "offers", lambda *_: ())  # which are not looked at here
+    monkeypatch.setattr(free_text, "suggest_moves", lambda *_: ())  # which are not looked at here
     monkeypatch.setattr(sequence, "offers_for", lambda *_: ())
-    known = lexicon(f"{games.__name__}.{game.replace('-', '_')}")
+    known = game_senses(f"{games.__name__}.{game.replace('-', '_')}")
     words = [word for word in VAGUE  # “up to” may be the way to a place
              if all(sense[0] in ("stop", "fill") for sense in known[word])]
     texts = [(at, text) for i, (at, before, instead) in enumerate(written(game))

@@ -8,8 +8,8 @@ from referee.commands import position_report
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Choice
 from referee.core.input import sequence
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from tests.support import case_files, harness
 from tests.support.office_in_memory import Club, said
 from tests.tools import text_reading
@@ -19,37 +19,37 @@ FORMS = ("{seat} {text}", "{seat}: {text}", "{seat}： {text}", "{seat} - {text}
          "{seat}; {text}")
 
 
-def read(now: Table, text: str, seat: str | None = None) -> list[str]:
+def read(match: Match, text: str, seat: str | None = None) -> list[str]:
     """The moves of a text; none if it is not understood."""
     try:
-        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now))
+        result = sequence.run(match, text, seat, harness.WHEN, matches.luck(match))
     except Refused:
         return []
-    return [] if done.problems else [now.rules.write(move) for move in done.moves]
+    return [] if result.problems else [match.game.write(move) for move in result.moves]
 
 
-def examples(game: str) -> Iterator[tuple[Table, str, Choice]]:
+def examples(game: str) -> Iterator[tuple[Match, str, Choice]]:
     """The examples of the positions of a phrase book, for the seat that must answer."""
-    for at in case_files.phrase_book(game)["positions"]:
-        now = case_files.position(game, at)
-        for ask in position_report.asking(now, "moderator"):
-            if ask.must:
-                yield from ((now, ask.seat, choice) for choice in ask.choices)
+    for position_name in case_files.phrase_book(game)["positions"]:
+        match = case_files.position(game, position_name)
+        for decision in position_report.open_decisions(match, "moderator"):
+            if decision.must:
+                yield from ((match, decision.seat, choice) for choice in decision.choices)
 
 
 @pytest.mark.parametrize("game", text_reading.WORDED)
 def test_an_example_that_is_copied_whole_is_its_move(game: str) -> None:
     """As the terminal and mails print it, and as a line of a refusal's list."""
     wrong = []
-    for now, seat, choice in examples(game):
-        meant = read(now, choice.move, seat)
-        lines = [position_report.offered(choice), f"{seat}: {choice.move}"]
+    for match, seat, choice in examples(game):
+        meant = read(match, choice.move, seat)
+        lines = [position_report.example_text(choice), f"{seat}: {choice.move}"]
         if choice.brings:
             lines += [f"  {choice.move}: {choice.brings}",
                       f"{seat}: {choice.move}: {choice.brings}"]
         if ": " not in choice.move:
             lines.append(f"    2  {choice.move}")
-        wrong += [line for line in lines if not meant or read(now, line, seat) != meant]
+        wrong += [line for line in lines if not meant or read(match, line, seat) != meant]
     assert not wrong, wrong[:20]
 
 
@@ -57,11 +57,11 @@ def test_an_example_that_is_copied_whole_is_its_move(game: str) -> None:
 def test_a_seat_is_understood_as_people_write_it(game: str) -> None:
     """Without its colon, with a dash or a wide colon, the whole of it in quotation marks."""
     wrong = []
-    for i, (now, seat, choice) in enumerate(examples(game)):
+    for i, (match, seat, choice) in enumerate(examples(game)):
         form = FORMS[i % len(FORMS)]
         text = form.format(seat=seat.title() if i % 2 else seat, text=choice.move)
-        meant = read(now, choice.move, seat)
-        if not meant or read(now, text, seat if "{seat}" not in form else None) != meant:
+        meant = read(match, choice.move, seat)
+        if not meant or read(match, text, seat if "{seat}" not in form else None) != meant:
             wrong.append((text, meant))
     assert not wrong, wrong[:20]
 
@@ -110,12 +110,12 @@ def test_the_order_of_words_is_free(game: str, at: str, text: str, means: str) -
 
 def test_lines_of_orders_stand_in_any_order() -> None:
     """Every example of orders, with its lines turned round."""
-    turned = [(now, seat, choice.move) for now, seat, choice in examples("stone-daze")
+    turned = [(match, seat, choice.move) for match, seat, choice in examples("stone-daze")
               if choice.move.startswith("orders") and "; " in choice.move]
-    for now, seat, move in turned:
+    for match, seat, move in turned:
         head, _, lines = move.partition(": ")
         other = f"{head}: {'; '.join(lines.split('; ')[::-1])}"
-        assert read(now, other, seat) == read(now, move, seat) != []
+        assert read(match, other, seat) == read(match, move, seat) != []
     assert turned
 
 

@@ -19,8 +19,9 @@ REFUSED = "refused: "
 def readings(game: str, text: str) -> set[str]:
     """What a text is read as, over all positions of the game's phrase book."""
     found = set()
-    for at, made in case_files.phrase_book(game)["positions"].items():
-        moves, *_ = text_reading.read(case_files.position(game, at), made.get("seat"), text, False)
+    for position_name, made in case_files.phrase_book(game)["positions"].items():
+        moves, *_ = text_reading.read(case_files.position(game, position_name), made.get("seat"),
+                                      text, False)
         found |= {"; ".join(moves)} if moves else set()
     return found
 
@@ -62,9 +63,9 @@ def test_all_words_of_a_game_are_listed(game: str) -> None:
     words, spec = games.part(game, game_parts.VOCABULARY), games.part(game, game_parts.FRAMES)
     assert {frame.name for frame in explain_words.frames_of(game)} == set(spec)
     for frame in explain_words.frames_of(game):
-        shown = " ".join(notation.shown(frame.way.parts))
+        shown = " ".join(notation.manual_words(frame.variant.parts))
         assert (shown or frame.verb).split(" ", 1)[-1] in said
-        for mark in chain(*(place.marks | place.nouns for place in frame.places.values())):
+        for mark in chain(*(place.marks | place.nouns for place in frame.slots.values())):
             assert any(f" {mark}{end}" in said for end in ",.;"), mark
     every = {phrase: {sense for sense, phrases in words.items() if phrase in phrases.split(", ")}
              for sense, phrases in words.items() for phrase in phrases.split(", ")}
@@ -90,8 +91,8 @@ def test_plain_english_is_listed(asked: list[str]) -> None:
 
 def test_words_are_explained_by_mail() -> None:
     """RULES words tells what `explain GAME words` does."""
-    assert explain.said("stone-age", "words") == command_line.run("explain", "stone-age",
-                                                                  "words").out
+    assert explain.explanation("stone-age", "words") == command_line.run("explain", "stone-age",
+                                                                         "words").out
 
 
 @pytest.mark.parametrize(("game", "place", "names"), [

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core.language.lexemes import lexicon
+from referee.core.language.lexemes import game_senses
 from tests.support import yaml_files
 from tests.support.paths import EXAMPLE, ROOT
 from tests.tools import text_reading
@@ -77,7 +77,7 @@ def test_no_game_needs_patterns_to_hear() -> None:
 @pytest.mark.parametrize("game", text_reading.WORDED)
 def test_no_phrase_denies_a_verb(game: str) -> None:
     """What is denied is refused and offered; no phrase makes another move of it."""
-    words = lexicon(f"{games.__name__}.{game.replace('-', '_')}")
+    words = game_senses(f"{games.__name__}.{game.replace('-', '_')}")
     verbs = {phrase for phrase, senses in words.items()
              if any(sense[0] == "verb" for sense in senses)}
     assert {("stop", "deny") in words[deny] for deny in DENIALS} == {True} and verbs

@@ -3,17 +3,16 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from referee import games
 from referee.cli import play
 from referee.commands import naming
-from referee.core.base.problem import Problems, Refused, hard
+from referee.core.base.problem import Problems, Refused, errors_among
 from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.match import match
+from referee.core.match import match as matches
 from tests.support import case_files, command_line, harness
 
 QUOTED = re.compile(r"“([^“”]*)”")
@@ -21,10 +20,10 @@ QUOTED = re.compile(r"“([^“”]*)”")
 
 def refusal(game: str, at: str, text: str) -> str:
     """What is said of a text in a position of a phrase book."""
-    now, who = case_files.position(game,
-                                   at), case_files.phrase_book(game)["positions"][at].get("seat")
-    texts, problems = case_files.heard(now, who, text)
-    assert hard(problems), texts
+    match, who = case_files.position(game,
+                                     at), case_files.phrase_book(game)["positions"][at].get("seat")
+    texts, problems = case_files.heard(match, who, text)
+    assert errors_among(problems), texts
     return " ".join(f"{problem.why} {problem.hint}" for problem in problems)
 
 
@@ -60,34 +59,34 @@ def test_a_verb_that_is_not_asked_for_is_answered_so(text: str) -> None:
 def test_what_is_not_held_is_named() -> None:
     """A player who has wood but no food is not told that nothing is held."""
     from referee.games.stone_age_solo.model.pieces import Payment
-    from referee.games.stone_age_solo.moves.paying import missing
+    from referee.games.stone_age_solo.moves.paying import missing_problem
 
-    poor = case_files.position("stone-age-solo", "place").state.having(
+    poor = case_files.position("stone-age-solo", "place").state.with_player(
         goods=(2, 0, 0, 0, 0), food=0)
-    problem, = missing(poor, Payment((0, 0, 0, 0, 2, 0)), (0, 0, 0, 0, 1, 0))
+    problem, = missing_problem(poor, Payment((0, 0, 0, 0, 2, 0)), (0, 0, 0, 0, 1, 0))
     assert problem.hint == "You hold no food."
-    problem, = missing(poor, Payment((0, 0, 0, 0, 2, 0)), (1, 0, 0, 0, 1, 0))
+    problem, = missing_problem(poor, Payment((0, 0, 0, 0, 2, 0)), (1, 0, 0, 0, 1, 0))
     assert problem.hint == "You hold 2 wood."
 
 
-def _misleading(now: match.Table, seat: str, problems: Problems) -> list[str]:
+def _misleading(match: matches.Match, seat: str, problems: Problems) -> list[str]:
     """The moves in quotes that a hint names to a seat that is asked, and that it may not make."""
-    rules: Any = now.rules
-    if not any(ask.seat == seat for ask in rules.awaiting(now.state).asks):
+    rules = match.game
+    if not any(ask.seat == seat for ask in rules.to_move(match.state).decisions):
         return []
     quoted = [text for problem in problems for text in QUOTED.findall(problem.hint)]
-    return [text for text in quoted if (move := rules.canonical(text)) is not None
-            and hard(rules.check(now.state, seat, move))]
+    return [text for text in quoted if (move := rules.parse_or_none(text)) is not None
+            and errors_among(rules.check(match.state, seat, move))]
 
 
-def _heard(now: match.Table, who: str | None, text: str, source: chance.Source) -> list[str]:
+def _heard(match: matches.Match, who: str | None, text: str, source: chance.Source) -> list[str]:
     """The same of what becomes of a text."""
     try:
-        done = sequence.run(now, text, who, harness.WHEN, source)
+        result = sequence.run(match, text, who, harness.WHEN, source)
     except Refused as error:
-        asks = {ask.seat for ask in now.rules.awaiting(now.state).asks}
-        return _misleading(now, who or (asks.pop() if len(asks) == 1 else ""), error.problems)
-    return _misleading(done.table, done.seat, done.problems)
+        asks = {decision.seat for decision in match.game.to_move(match.state).decisions}
+        return _misleading(match, who or (asks.pop() if len(asks) == 1 else ""), error.problems)
+    return _misleading(result.match, result.seat, result.problems)
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -97,12 +96,12 @@ def test_a_move_that_a_hint_quotes_is_legal(game: str) -> None:
     refused = [one for one in case_files.ALL if one[0] == game and one[3].startswith("!")]
     for of, case in case_files.CASES:
         if of == game and case.get("refused") and "move" in case:
-            now, source, _ = case_files.arranged(game, case)
-            wrong += [(case["move"], text) for text in _heard(now, None, case["move"], source)]
+            match, source, _ = case_files.arranged(game, case)
+            wrong += [(case["move"], text) for text in _heard(match, None, case["move"], source)]
     for _, at, phrase, _, _ in refused[::3]:
-        now = case_files.position(game, at)
+        match = case_files.position(game, at)
         who = case_files.phrase_book(game)["positions"][at].get("seat")
-        wrong += [(phrase, text) for text in _heard(now, who, phrase, match.luck(now))]
+        wrong += [(phrase, text) for text in _heard(match, who, phrase, matches.luck(match))]
     assert not wrong, wrong
 
 

@@ -13,17 +13,17 @@ from referee.core.base import aliases
 from referee.core.base.problem import Problem, Refused
 from referee.core.input import conditionals, sequence, splitter
 from referee.core.language import context, partial_parse
-from referee.core.match.match import Table
-from referee.core.plans.conditions import Says, Terms
+from referee.core.match.match import Match
+from referee.core.plans.conditions import ConditionText, Terms
 from tests.support import case_files, harness
 
 
-def position(game: str, name: str) -> tuple[Table, str]:
+def position(game: str, name: str) -> tuple[Match, str]:
     """A position of a phrase book, and who writes there."""
-    now = case_files.position(game, name)
-    asks = now.rules.awaiting(now.state).asks
+    match = case_files.position(game, name)
+    decisions = match.game.to_move(match.state).decisions
     seat = case_files.phrase_book(game)["positions"][name].get("seat")
-    return now, seat or next(ask.seat for ask in asks if ask.must)
+    return match, seat or next(decision.seat for decision in decisions if decision.must)
 
 
 def noting(calls: list[Any], of: Callable[..., Any]) -> Callable[..., Any]:
@@ -35,10 +35,10 @@ def noting(calls: list[Any], of: Callable[..., Any]) -> Callable[..., Any]:
     return noted
 
 
-def refusal(now: Table, text: str, seat: str | None = None) -> Problem:
+def refusal(match: Match, text: str, seat: str | None = None) -> Problem:
     """The first problem of a text that is only checked."""
     try:
-        return sequence.run(now, text, seat, harness.WHEN, None).problems[0]
+        return sequence.run(match, text, seat, harness.WHEN, None).problems[0]
     except Refused as error:
         return error.problems[0]
 
@@ -46,40 +46,41 @@ def refusal(now: Table, text: str, seat: str | None = None) -> Problem:
 # Bounds.
 
 @pytest.mark.parametrize(("text", "span"), [
-    ("place 3 forest;" + "a" * (aliases.STEP + 1), (15, 16 + aliases.STEP)),
-    ("pass;" * (splitter.STEPS + 1), (5 * splitter.STEPS, 5 * splitter.STEPS + 4))])
+    ("place 3 forest;" + "a" * (aliases.MAX_STEP_LENGTH + 1), (15, 16 + aliases.MAX_STEP_LENGTH)),
+    ("pass;" * (splitter.MAX_STEPS + 1), (5 * splitter.MAX_STEPS, 5 * splitter.MAX_STEPS + 4))])
 def test_a_step_too_long_and_too_many_steps_are_refused(text: str, span: tuple[int, int]) -> None:
     """At their place, whatever the others are."""
-    problem = refusal(harness.begin("stone-age").table, text)
+    problem = refusal(harness.begin("stone-age").match, text)
     assert (problem.code, problem.span) == ("referee/invalid-length", span)
 
 
 @pytest.mark.parametrize("text", [
-    "a" * aliases.STEP, "x;" * splitter.STEPS, f"if {'a' * conditionals.LONGEST} then pass"])
+    "a" * aliases.MAX_STEP_LENGTH, "x;" * splitter.MAX_STEPS,
+    f"if {'a' * conditionals.MAX_CONDITION_LENGTH} then pass"])
 def test_what_is_within_the_bounds_is_looked_at(text: str) -> None:
     """And refused for what it says."""
-    assert refusal(harness.begin("stone-age").table, text).code != "referee/invalid-length"
+    assert refusal(harness.begin("stone-age").match, text).code != "referee/invalid-length"
 
 
 def test_a_condition_too_long_is_refused_with_its_place() -> None:
     """Not without a word why: it may be a whole mail that begins with “if”."""
     condition = " or ".join(["food at least 3"] * 40)
-    problem = refusal(harness.begin("stone-age").table, f"if {condition} then pass")
+    problem = refusal(harness.begin("stone-age").match, f"if {condition} then pass")
     assert problem.code == "referee/invalid-length" and problem.span == (3, 3 + len(condition))
 
 
 def test_a_sheet_in_words_has_its_bound() -> None:
     """Canonical lines are read however long they are."""
-    now, seat = position("stone-daze", "clubs")
-    assert refusal(now, "the elder hugs\n" * 200, seat).code == "referee/invalid-length"
-    assert refusal(now, "the elder hugs", seat).code != "referee/invalid-length"
+    match, seat = position("stone-daze", "clubs")
+    assert refusal(match, "the elder hugs\n" * 200, seat).code == "referee/invalid-length"
+    assert refusal(match, "the elder hugs", seat).code != "referee/invalid-length"
 
 
 @pytest.mark.parametrize("many", [1, 2, 60, 61])
 def test_a_condition_may_be_denied_as_often_as_fits(many: int) -> None:
     """Each “not” turns it round."""
-    said = Terms({}, [Says("rich", lambda box, view: view)], [])
-    assert said.read(None, "not " * many + "rich")(True) is (many % 2 == 0)
+    said = Terms({}, [ConditionText("rich", lambda box, view: view)], [])
+    assert said.parse(None, "not " * many + "rich")(True) is (many % 2 == 0)
 
 
 # Work.
@@ -95,8 +96,8 @@ def test_a_text_takes_no_more_steps_than_its_budget(
     spent: list[Any] = []
     spend = partial_parse.Budget.spend
     monkeypatch.setattr(partial_parse.Budget, "spend", noting(spent, spend))
-    now, seat = position(game, at)
-    assert refusal(now, text, seat).code
+    match, seat = position(game, at)
+    assert refusal(match, text, seat).code
     assert 0 < len(spent) <= 12 * context.BUDGET
 
 
@@ -117,5 +118,5 @@ def test_a_text_takes_no_more_steps_than_its_budget(
     *[(game, "", "if " + "not " * 2_000 + "x then y") for game in case_files.FEWEST]])
 def test_it_is_refused(game: str, at: str, text: str) -> None:
     """Like any other text that is no move."""
-    now, seat = position(game, at or next(iter(case_files.phrase_book(game)["positions"])))
-    assert refusal(now, text, seat).code
+    match, seat = position(game, at or next(iter(case_files.phrase_book(game)["positions"])))
+    assert refusal(match, text, seat).code

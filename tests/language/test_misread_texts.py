@@ -10,9 +10,9 @@ import pytest
 from referee.core.base.problem import Refused
 from referee.core.input import offered_moves, sequence
 from referee.core.language import frames, free_text, orders_parser
-from referee.core.language.lexemes import classed, lexicon
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.language.lexemes import game_senses, is_class_verb
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from tests.support import case_files, harness, paths, yaml_files
 from tests.tools import text_reading
 
@@ -23,21 +23,21 @@ LISTED = 60  # legal moves of a position that are looked through
 TEXTS = yaml_files.read(paths.TESTS / "language" / "misread_texts.yaml")
 
 
-def at(game: str, name: str) -> tuple[Table, str]:
+def at(game: str, name: str) -> tuple[Match, str]:
     """A position of a phrase book, and who writes there."""
-    now = case_files.position(game, name)
-    return now, case_files.phrase_book(game)["positions"][name].get("seat") or next(
-        ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must)
+    match = case_files.position(game, name)
+    return match, case_files.phrase_book(game)["positions"][name].get("seat") or next(
+        decision.seat for decision in match.game.to_move(match.state).decisions if decision.must)
 
 
-def read(now: Table, seat: str, text: str) -> tuple[list[str], list[str], list[str]]:
+def read(match: Match, seat: str, text: str) -> tuple[list[str], list[str], list[str]]:
     """The moves that a text plays, the codes of what is wrong with it, and the suggestions."""
     try:
-        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now))
+        result = sequence.run(match, text, seat, harness.WHEN, matches.luck(match))
     except Refused as error:
         return [], [one.code for one in error.problems], [*error.offers]
-    return ([now.rules.write(move) for move in done.moves],
-            [one.code for one in done.problems], [*offered_moves.whole(done)])
+    return ([match.game.write(move) for move in result.moves],
+            [one.code for one in result.problems], [*offered_moves.offered_texts(result)])
 
 
 def texts(sort: str) -> list[Any]:
@@ -56,8 +56,8 @@ def test_words_that_say_another_move_play_nothing(game: str, name: str, text: st
 @pytest.mark.parametrize(("game", "name", "text"), texts("several"))
 def test_what_may_mean_several_moves_says_so(game: str, name: str, text: str) -> None:
     """Moves that are open and fit all that was said are named, and suggested."""
-    now, seat = at(game, name)
-    moves, codes, offers = read(now, seat, text)
+    match, seat = at(game, name)
+    moves, codes, offers = read(match, seat, text)
     assert (moves, codes) == ([], ["referee/ambiguous-move"])
     assert {*TEXTS["meant"][text]} <= {*offers}
 
@@ -65,14 +65,14 @@ def test_what_may_mean_several_moves_says_so(game: str, name: str, text: str) ->
 @pytest.mark.parametrize(("game", "name", "text"), texts("offers"))
 def test_no_suggestion_is_denied_or_cannot_be_played(game: str, name: str, text: str) -> None:
     """Each is played whole, and none is what the text says is not to be, nor the text itself."""
-    now, seat = at(game, name)
-    moves, codes, offers = read(now, seat, text)
+    match, seat = at(game, name)
+    moves, codes, offers = read(match, seat, text)
     assert not moves and codes
     assert not [one for one in TEXTS["never"][text] if any(one in offer.split("; ")
                                                            for offer in offers)]
     assert offers[:1] == TEXTS["first"].get(text, offers[:1])
     for offer in offers:
-        played, wrong, _ = read(now, seat, offer)
+        played, wrong, _ = read(match, seat, offer)
         assert "; ".join(played) == offer and not wrong, offer
 
 
@@ -98,20 +98,21 @@ def written(game: str) -> list[tuple[str, str, list[str], list[str]]]:
     """
     found: dict[tuple[str, str], tuple[str, str, list[str], list[str]]] = {}
     for name in case_files.phrase_book(game)["positions"]:
-        now, seat = at(game, name)
-        rules: Any = now.rules
-        kind = rules.asked(now.state, seat).kind
-        every = frames.lines(rules.package) if kind in rules.sheets else (
+        match, seat = at(game, name)
+        rules = match.game
+        kind = next(decision.kind for decision in rules.to_move(match.state).decisions
+                    if decision.seat == seat)
+        every = frames.line_frames(rules.package) if kind in rules.order_kinds else (
             frames.frames(rules.package, rules.moves))
         asked = sorted({one.verb for one in every if kind in one.answers}, key=len, reverse=True)
-        for text in map(rules.write, islice(rules.options(now.state, seat), LISTED)):
+        for text in map(rules.write, islice(rules.options(match.state, seat), LISTED)):
             rest = text[len(verb(asked, text)):].strip()
             shape = " ".join("1" if one.isdecimal() else "a" for one in rest.split())
-            if rest and not any(sense[0] == "verb" for sense in lexicon(
+            if rest and not any(sense[0] == "verb" for sense in game_senses(
                     rules.package).get(rest, ())):  # “tools none”
                 found.setdefault((kind, f"{verb(asked, text)} {shape}"), (name, rest, asked, [
                     head for head in sorted({one.verb for one in every}.difference(asked))
-                    if not ("a" in shape and classed(head))]))
+                    if not ("a" in shape and is_class_verb(head))]))
     return [*found.values()]
 
 
@@ -121,17 +122,17 @@ def test_no_verb_of_another_move_is_passed_over(game: str, monkeypatch: pytest.M
 
     What its words give a verb for another, “add” for “tools”, is that verb.
     """
-    monkeypatch.setattr(free_text, "offers", lambda *_: ())  # which are not looked at here
-    monkeypatch.setattr(orders_parser, "offers", lambda *_: ())
+    monkeypatch.setattr(free_text, "suggest_moves", lambda *_: ())  # which are not looked at here
+    monkeypatch.setattr(orders_parser, "suggestions_for", lambda *_: ())
     monkeypatch.setattr(sequence, "offers_for", lambda *_: ())
     wrong = []
     for name, rest, asked, others in written(game):
-        now, seat = at(game, name)
-        rules: Any = now.rules
+        match, seat = at(game, name)
+        rules = match.game
         for head in others:
-            moves = read(now, seat, f"{head} {rest}")[0]
+            moves = read(match, seat, f"{head} {rest}")[0]
             said = verb(asked, moves[0]) if moves else head
-            listed = ("verb", said) in lexicon(rules.package).get(head, ())
+            listed = ("verb", said) in game_senses(rules.package).get(head, ())
             if said != head and not listed and (game, head, said) not in NAMES:
                 wrong.append((name, f"{head} {rest}", moves))
     assert not wrong

@@ -35,8 +35,9 @@ def no_offers() -> Iterator[None]:
     def none(*_: object) -> tuple[str, ...]:
         return ()
 
-    with patch.object(free_text, "offers", none), patch.object(orders_parser, "offers", none), (
-            patch.object(sequence, "_offers", none)):
+    with (patch.object(free_text, "suggest_moves", none),
+          patch.object(orders_parser, "suggestions_for", none),
+          patch.object(sequence, "offers_for", none)):
         yield
 
 
@@ -60,7 +61,7 @@ def test_phrases_are_played_as_they_are_meant(game: str) -> None:
 @pytest.mark.slow
 def test_orders_by_mail_are_played_as_they_are_meant() -> None:
     """A mail says which orders it is for, so that less of it is refused."""
-    written = [game for game in BOOKS if next(phrases.phrases(game)).now.rules.sheets]
+    written = [game for game in BOOKS if next(phrases.phrases(game)).now.game.order_kinds]
     for game in written:
         wrong, played = otherwise(game, dated=True)
         assert not wrong and played >= phrase_book(game)["played"], wrong
@@ -92,7 +93,8 @@ def test_a_book_is_large_and_says_what_is_asked(game: str) -> None:
         f"tests/language/phrases/{game}.yaml has {len(found)} phrases, not at least {fewest}")
     assert len(found) == len(set(found))
     for name, made in phrase_book(game)["positions"].items():
-        now = position(game, name)
-        asks = now.rules.awaiting(now.state).asks
-        who = made.get("seat") or next(ask.seat for ask in asks if ask.must)
-        assert made["asked"] in {ask.kind for ask in asks if ask.seat == who}, name
+        match = position(game, name)
+        decisions = match.game.to_move(match.state).decisions
+        who = made.get("seat") or next(decision.seat for decision in decisions if decision.must)
+        assert made["asked"] in {decision.kind for decision in decisions
+                                 if decision.seat == who}, name

@@ -12,10 +12,10 @@ BEGIN = ("add 0 food", "remove nothing", "elder river")
 
 def read(before: tuple[str, ...], text: str) -> list[str]:
     """What a text is read as behind these moves; nothing: it is refused."""
-    now = harness.begin("stone-age-solo").table
+    match = harness.begin("stone-age-solo").match
     if not before:
-        return text_reading.read(now, None, text)[0]
-    found = text_reading.read(now, None, "; ".join((*before, text)))[0]
+        return text_reading.read(match, None, text)[0]
+    found = text_reading.read(match, None, "; ".join((*before, text)))[0]
     assert tuple(found[:len(before)]) == before or not found
     return found[len(before):]
 
@@ -48,10 +48,10 @@ def test_a_text_is_read_as_it_was_meant(many: int, text: str, means: list[str]) 
 
 def test_an_answer_in_secret_that_is_no_sheet_is_offered_too() -> None:
     """Whom the elder heals is one move, heard as any other."""
-    now = case_files.position("stone-daze", "healing")
-    seat = now.rules.awaiting(now.state).asks[0].seat
-    moves, _, offers = text_reading.read(now, seat, "perhaps heal somebody")
-    assert not moves and offers and all(text_reading.read(now, seat, one)[0] == [one]
+    match = case_files.position("stone-daze", "healing")
+    seat = match.game.to_move(match.state).decisions[0].seat
+    moves, _, offers = text_reading.read(match, seat, "perhaps heal somebody")
+    assert not moves and offers and all(text_reading.read(match, seat, one)[0] == [one]
                                         for one in offers)
 
 

@@ -2,19 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.input import offered_moves, sequence
-from referee.core.input.actor import sole
-from referee.core.language.context import Here, look
+from referee.core.input.actor import sole_seat_to_move
+from referee.core.language.context import PositionContext, position_context
 from referee.core.language.lexemes import lexemes
-from referee.core.language.similarity import KEEPING, Position
-from referee.core.language.suggestions import variants
-from referee.core.match.match import Table
+from referee.core.language.similarity import KEEP_WORDS, LegalMoves
+from referee.core.language.suggestions import likely_spellings
+from referee.core.match.match import Match
 from tests.support import case_files, harness
 from tests.tools import phrases, text_reading
 
@@ -24,30 +23,31 @@ SAMPLE = 11  # of so many phrases one
 TYPOS = 1  # legal moves of a position in which words are misspelt
 
 
-def positions(game: str) -> Iterator[tuple[str, Table, Seat, Here]]:
+def positions(game: str) -> Iterator[tuple[str, Match, Seat, PositionContext]]:
     """The positions of a phrase book at which one seat is asked for a move, no secret orders."""
-    for at in case_files.phrase_book(game)["positions"]:
-        now = case_files.position(game, at)
-        seat = case_files.phrase_book(game)["positions"][at].get("seat") or sole(now)
-        rules: Any = now.rules
-        here = look(rules, now.state, seat)
-        if here.kind and here.kind not in now.rules.sheets:
-            yield at, now, seat, here
+    for position_name in case_files.phrase_book(game)["positions"]:
+        match = case_files.position(game, position_name)
+        seat = (case_files.phrase_book(game)["positions"][position_name].get("seat")
+                or sole_seat_to_move(match))
+        rules = match.game
+        here = position_context(rules, match.state, seat)
+        if here.kind and here.kind not in match.game.order_kinds:
+            yield position_name, match, seat, here
 
 
-def meanings(here: Here, text: str) -> set[object]:
+def meanings(here: PositionContext, text: str) -> set[object]:
     """What the words of a text mean: verbs, and things by their kind and name.
 
     A word of a phrase counts too, and a word in the other number. *Any* is what may mean every
     move: what agrees, declines, shares out.
     """
     found: set[object] = set()
-    declining = {frame.name for frame in here.all if frame.declines or frame.closes}
-    several = [*lexemes(here.words, text)]
+    declining = {frame.name for frame in here.all_frames if frame.declines or frame.closes}
+    several = [*lexemes(here.lexicon, text)]
     for one in several:
         several += one.parts
         other = one.text[:-1] if one.text.endswith("s") else f"{one.text}s"
-        for sense in (*one.senses, *here.words.find(other)):
+        for sense in (*one.senses, *here.lexicon.find(other)):
             if sense[0] in ("verb", "own"):
                 found.add("any" if sense == ("verb", sense[1]) and sense[1] in declining
                           else sense[1])
@@ -57,23 +57,23 @@ def meanings(here: Here, text: str) -> set[object]:
                 found.add("any")
             elif sense[0] == "num":
                 found.add(sense[1])
-        found.add("any" if one.text in KEEPING else one.text)
+        found.add("any" if one.text in KEEP_WORDS else one.text)
     return found
 
 
-def about(here: Here, offer: str) -> set[object]:
+def about(here: PositionContext, offer: str) -> set[object]:
     """What an offer says, and what stands in its moves though their texts do not say it."""
     found = meanings(here, offer)
-    for one in Position(here).options:
+    for one in LegalMoves(here).options:
         if one.text in offer.split("; ") and one.frame is not None:
-            for place in one.frame.places.values():
+            for place in one.frame.slots.values():
                 value = one.values.get(place.name, ())
                 several = value if isinstance(value, dict | list | tuple) else (value,)
                 found.update((place.kind, each) for each in several)
                 found.update(int(one) for one in re.findall(r"\d+", " ".join(map(str, several))))
                 found.update(several, place.nouns)
                 found.update(value.values() if isinstance(value, dict) else ())
-            found.update(one.frame.also)
+            found.update(one.frame.synonyms)
     return found
 
 
@@ -81,16 +81,17 @@ def about(here: Here, offer: str) -> set[object]:
 def test_every_offer_shares_a_verb_or_a_thing_with_the_text(game: str) -> None:
     """At every position with texts of others, which name what is not asked there."""
     unrelated, offered = [], 0
-    at = {name: (now, seat, here) for name, now, seat, here in positions(game)}
+    at = {name: (match, seat, here) for name, match, seat, here in positions(game)}
     for i, one in enumerate(phrases.phrases(game)):
         elsewhere = [*at][i % len(at)]  # a position of another question more often than not
-        now, seat, here = at[elsewhere]
+        match, seat, here = at[elsewhere]
         if i % SAMPLE:
             continue
         said = set[object]().union(*(meanings(here, text) for text in (
-            one.text, *variants(here.words, one.text))))
+            one.text, *likely_spellings(here.lexicon, one.text))))
         try:
-            offers = offered_moves.whole(sequence.run(now, one.text, seat, harness.WHEN, None))
+            offers = offered_moves.offered_texts(sequence.run(match, one.text, seat, harness.WHEN,
+                                                              None))
         except Refused as error:  # what may be read as several moves is offered these
             offers = () if "ambiguous" in error.problems[0].code else error.offers
         for offer in offers:
@@ -108,8 +109,8 @@ def test_nothing_is_offered_for_what_means_nothing(game: str, text: str) -> None
 
     A number is offered only where it is all that a move says: “add 3 food”.
     """
-    offered = {at: moves for at, now, seat, _ in positions(game)
-               if (moves := offered_moves.offered(now, text, seat)[1])}
+    offered = {at: moves for at, match, seat, _ in positions(game)
+               if (moves := offered_moves.refusal_offers(match, text, seat)[1])}
     number = next((word for word in text.split() if word.isdecimal()), "none")
     wrong = {at: moves for at, moves in offered.items()
              if len({re.sub(r"[ \d]+", " ", move) for move in moves}) > 1
@@ -121,21 +122,21 @@ def test_nothing_is_offered_for_what_means_nothing(game: str, text: str) -> None
 def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
     """Of legal moves in which one word lacks a letter."""
     wrong, asked = [], 0
-    for at, now, seat, here in positions(game):
-        moves = [*now.rules.options(now.state, seat)]
+    for at, match, seat, here in positions(game):
+        moves = [*match.game.options(match.state, seat)]
         for move in moves[:: max(1, len(moves) // TYPOS)]:
-            text = str(now.rules.write(move))
+            text = str(match.game.write(move))
             for word in text.split():
                 slip = text.replace(word, word[:2] + word[3:], 1)
                 if not word.isalpha() or len(word) < 4 or slip == text:
                     continue
-                problems = case_files.heard(now, seat, slip)[1]
+                problems = case_files.heard(match, seat, slip)[1]
                 hint = problems[0].hint if problems else ""
                 if not hint.startswith("Did you mean "):
                     continue
                 asked += 1
                 meant = hint.removeprefix("Did you mean ").rstrip("?").replace(" or ", " ")
-                offers = offered_moves.offered(now, slip, seat)[1]
+                offers = offered_moves.refusal_offers(match, slip, seat)[1]
                 if not offers or meanings(here, meant).isdisjoint(about(here, offers[0])):
                     wrong.append((at, slip, hint, offers[:2]))
     assert not wrong, wrong[:20]
@@ -145,8 +146,9 @@ def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
 @pytest.mark.parametrize("text", ["all but 2 wood", "not 2 wood", "leave 2 wood", "keep 1 meat"])
 def test_an_amount_of_a_kind_that_is_not_held_is_no_fault(text: str) -> None:
     """What is shared out or kept is counted by what is held; of this nothing is."""
-    now = case_files.position("stone-age", "promised")
-    assert all(now.rules.canonical(one) for one in offered_moves.offered(now, text, "red")[1])
+    match = case_files.position("stone-age", "promised")
+    assert all(match.game.parse_or_none(one)
+               for one in offered_moves.refusal_offers(match, text, "red")[1])
 
 
 @pytest.mark.parametrize(("game", "at", "text", "first"), [
@@ -155,4 +157,4 @@ def test_an_amount_of_a_kind_that_is_not_held_is_no_fault(text: str) -> None:
     ("stone-age", "placing", "place 3 foest", "place 3 forest")])
 def test_the_likeliest_comes_first(game: str, at: str, text: str, first: str) -> None:
     """The opposite of a text that denies a move is offered before the move."""
-    assert offered_moves.offered(case_files.position(game, at), text, "red")[1][0] == first
+    assert offered_moves.refusal_offers(case_files.position(game, at), text, "red")[1][0] == first

@@ -17,10 +17,10 @@ def test_a_text_stands_in_its_frames_as_it_is_written() -> None:
     assert framed.inside("Hi all: X", "Take the nut.") == "Take the nut."
     assert framed.inside("Hello Bob,\nX", "Take the nut") == "Take the nut"
     assert framed.inside("X, thanks", "Take the nut.") == "Take the nut"
-    now = next(text_reading.texts(games.names()[0])).now
+    match = next(text_reading.texts(games.names()[0])).now
 
     def frames(text: str) -> set[str]:
-        made = framed.framed(text_reading.Text("", "", now, "red", text, ""))
+        made = framed.framed(text_reading.Text("", "", match, "red", text, ""))
         return {new.frame for new in made}
 
     every = {*framed.BEFORE, *framed.AFTER, *framed.DENYING}

@@ -70,6 +70,6 @@ def test_random_words_are_seldom_accepted(game: str) -> None:
     of = next(of for of in harness.tables() if of[0] == game)
     random = Random(f"random words {game}")
     turns = harness.passed(harness.random_game(*of))
-    texts = [one for turned in harness.some(turns, random, 0, 12)
-             for one in random_words.tried(turned.table, random, 20)]
+    texts = [one for turn in harness.some(turns, random, 0, 12)
+             for one in random_words.tried(turn.match, random, 20)]
     assert 4 * sum(bool(meant) for _, meant in texts) <= len(texts)

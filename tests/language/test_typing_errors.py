@@ -5,7 +5,7 @@ import pytest
 from referee import games
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
-from referee.core.match import match
+from referee.core.match import match as matches
 from tests.support import case_files, harness
 from tests.tools import mutate_texts
 
@@ -39,9 +39,9 @@ def test_a_count_of_zero_or_less_is_refused_by_its_name(game: str, at: str, text
                                                         number: str) -> None:
     """It is neither left out nor read as one; the refusal quotes it."""
     who = case_files.phrase_book(game)["positions"][at].get("seat")
-    now = case_files.position(game, at)
+    match = case_files.position(game, at)
     with pytest.raises(Refused) as refusal:
-        sequence.run(now, text, who, harness.WHEN, match.luck(now))
+        sequence.run(match, text, who, harness.WHEN, matches.luck(match))
     problem = refusal.value.problems[0]
     assert problem.why == f"“{number}” counts nothing." and problem.span is not None
     assert text[slice(*problem.span)] == number and "1 or more" in problem.hint

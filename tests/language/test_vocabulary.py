@@ -65,18 +65,20 @@ def test_a_slip_is_a_line_of_the_diff(game: str, data: dict[str, Any], word: str
 def places(game: str) -> dict[tuple[str, str], list[tuple[str, str, str]]]:
     """By kind and value of a thing: positions with a legal move that has it, and the move."""
     found: dict[tuple[str, str], list[tuple[str, str, str]]] = {}
-    for at, made in case_files.phrase_book(game)["positions"].items():
-        now = case_files.position(game, at)
+    for position_name, made in case_files.phrase_book(game)["positions"].items():
+        match = case_files.position(game, position_name)
         seat = made.get("seat") or next(
-            ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must)
-        rules: Any = now.rules
-        there = context.look(rules, now.state, seat)
-        for option in islice(there.holding.options, OPTIONS):
-            for place in option.frame.places.values() if option.frame else ():
+            decision.seat for decision in match.game.to_move(match.state).decisions
+            if decision.must)
+        rules = match.game
+        there = context.position_context(rules, match.state, seat)
+        for option in islice(there.resolver.options, OPTIONS):
+            for place in option.frame.slots.values() if option.frame else ():
                 value = option.values.get(place.name)
                 for one in (value if isinstance(value, list | dict) else [value]):
                     if place.fields and isinstance(one, str) and one in option.text.split():
-                        found.setdefault((place.kind, one), []).append((at, option.text, one))
+                        found.setdefault((place.kind, one),
+                                         []).append((position_name, option.text, one))
     return found
 
 

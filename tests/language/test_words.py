@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.base import aliases
-from referee.core.base.aliases import FUNCTION, Names
+from referee.core.base.aliases import FUNCTION_WORDS, Names
 from referee.core.base.problem import Problem, Refused
 
 pytestmark = pytest.mark.quick
@@ -38,9 +38,9 @@ def under(text: str, problem: Problem) -> str:
 
 def named(text: str) -> str | None:
     """The place that a text names: whole, or by its beginning alone."""
-    said = [match[0] for match in aliases.spelled(text)]
-    found, count = PLACES.leading(said)
-    several = PLACES.starting("".join(said))
+    said = [match[0] for match in aliases.find_words(text)]
+    found, count = PLACES.longest_prefix(said)
+    several = PLACES.starting_with("".join(said))
     return found if found and count == len(said) else several[0] if len(several) == 1 else None
 
 
@@ -61,16 +61,16 @@ def test_a_whole_name_wins_over_longer_ones() -> None:
     """A name that another begins with is no abbreviation of it."""
     cards = Names("card", {1: "red", 2: "red deer"})
     assert cards.find("red") == 1 and cards.find("red deer") == 2
-    assert cards.leading(["red", "d"]) == (1, 1)
+    assert cards.longest_prefix(["red", "d"]) == (1, 1)
 
 
 def test_a_name_is_found_by_itself_as_it_is_in_a_text() -> None:
     """A whole name wins, hyphens alone begin none, and up to three words are joined."""
     assert Names("card", {1: "red", 2: "red deer"}).find("red") == 1
-    assert PLACES.starting("-") == []
+    assert PLACES.starting_with("-") == []
     names = Names("place", {1: "old oak tree", 2: "old oak"})
-    assert names.leading(["old", "oak", "tree"]) == (1, 3)
-    assert names.leading(["old", "oak", "and", "tree"]) == (2, 2)
+    assert names.longest_prefix(["old", "oak", "tree"]) == (1, 3)
+    assert names.longest_prefix(["old", "oak", "and", "tree"]) == (2, 2)
 
 
 def test_several_aliases_of_one_thing_are_not_ambiguous() -> None:
@@ -79,11 +79,11 @@ def test_several_aliases_of_one_thing_are_not_ambiguous() -> None:
     assert names.find("fa") == "a"
 
 
-@pytest.mark.parametrize("word", sorted(FUNCTION))
+@pytest.mark.parametrize("word", sorted(FUNCTION_WORDS))
 def test_a_word_of_plain_english_shortens_no_name(word: str) -> None:
     """“3 to food” is not about teeth, and “use for” not about the forest."""
     names = Names("thing", {word: f"{word}xyz"})
-    assert names.starting(word) == [] and names.starting(f"{word}x") == [word]
+    assert names.starting_with(word) == [] and names.starting_with(f"{word}x") == [word]
     assert refusal(lambda: names.find(word)).code == "referee/invalid-word"
     assert Names("thing", {1: word}).find(word) == 1
 

@@ -91,7 +91,7 @@ class Servers:
             'moderator = "ann@localhost"', 'zone = "UTC"', 'games = ["games"]',
             "[in]", lines, f"port = {self.imap if plain else self.imaps}", into,
             "[out]", lines, f"port = {self.submission if plain else self.smtps}", out))
-        return settings.read(raw.encode(), str(folder / "office.toml"))
+        return settings.parse(raw.encode(), str(folder / "office.toml"))
 
     def deliver(self, user: str, *mails: bytes) -> None:
         """Put mails into a mailbox, past the mail server; they are there when this returns."""

@@ -48,10 +48,11 @@ def mail(raw: bytes) -> Mail:
     whole = message_from_bytes(raw, policy=compat32)
 
     def said(name: str) -> str:
-        return charsets.header(str(whole.get(name, ""))).strip()
+        return charsets.decoded_header(str(whole.get(name, ""))).strip()
 
     text = _text(whole)
-    found = tokens.found(text.splitlines()[:2]) if tokens.found((said("Message-ID"),)) else ()
+    found = tokens.find_tokens(text.splitlines()[:2]) if tokens.find_tokens((said("Message-ID"),
+                                                                             )) else ()
     return Mail(said("Message-ID"), said("In-Reply-To"), said("To"),
                 said("Reply-To") or said("From"), said("Subject"), said("References"),
                 said("Date"), found[0] if found else None, text, raw)

@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 
 from referee.commands.answer import DONE
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.match import log_entry
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 from tests.mail.mail_servers import Servers
 from tests.support import command_line
@@ -105,10 +105,10 @@ class Office:
         return [os.stat(self.folder / name).st_mtime_ns
                 for name in ("out/held", "out/new", "out/sent", "games")]
 
-    def opened(self) -> tuple[Save, Table]:
+    def opened(self) -> tuple[Save, Match]:
         """The save as it lies there, and its table."""
-        return opened(self.save.read_bytes(), str(self.save))
+        return open_save(self.save.read_bytes(), str(self.save))
 
-    def lines(self) -> list[log_entry.Line]:
+    def lines(self) -> list[log_entry.LogEntry]:
         """The lines of its log."""
-        return list(log_entry.lines(self.opened()[0].log))
+        return list(log_entry.parse_log(self.opened()[0].log))

@@ -116,7 +116,7 @@ class Talker(Door):
         both = f"{lines}\nport = {self.port}\n"
         raw = ('[office]\nname = "G"\naddress = "office@example.org"\ngames = ["g"]\n'
                f'moderator = "ann@example.org"\nzone = "UTC"\n[out]\n{both}\n[in]\n{both}{more}')
-        return settings.read(raw.encode(), str(folder / "office.toml"))
+        return settings.parse(raw.encode(), str(folder / "office.toml"))
 
 
 class Imap:

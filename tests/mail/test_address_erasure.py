@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from referee.commands import seat as acts
 from referee.commands.answer import DONE, REFUSED
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.match import save_format, save_writer
-from referee.core.match.save_format import Chair, Draft, Former
+from referee.core.match.save_format import DraftOrders, PastAssignment, SeatAssignment
 from referee.mail import office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
-from referee.pbem.handlers.erasure import Whom
+from referee.pbem.handlers.erasure import ForgottenPerson
 from referee.pbem.roster import game_roster
-from referee.pbem.roster.game_roster import Held, Person
+from referee.pbem.roster.game_roster import HeldMessage, Person
 from tests.support.command_functions import looking, mending, seats
 from tests.support.command_functions import office as office_commands
 from tests.support.failing_disk import copy
@@ -28,14 +28,14 @@ RED, BLUE = "red@example.org", "blue@example.org"
 PRESS = "PRESS TO {}\nMeet me at the hut. Yours, Ann Lee\nEND PRESS"
 
 
-def desk(folder: Path) -> game_roster.Desk:
+def desk(folder: Path) -> game_roster.GameRoster:
     """The game's desk as it stands."""
     return game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
 
 
-def put(folder: Path, at: game_roster.Desk) -> None:
+def put(folder: Path, roster: game_roster.GameRoster) -> None:
     """Another desk."""
-    (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(at))
+    (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(roster))
 
 
 def office(folder: Path) -> Path:
@@ -44,15 +44,16 @@ def office(folder: Path) -> Path:
     put(folder, replace(desk(folder), people=(
         Person("red", "Ann Lee", RED), Person("blue", "Bob", BLUE))))
     path = str(folder / "games/a-game.toml")
-    saved = save_format.loads(Path(path).read_bytes(), path)
-    chairs = (Chair("red", ("Ann Lee",)), Chair("blue", ("Bob",)))
-    Path(path).write_bytes(save_writer.dumps(replace(saved,
-                                                     head=replace(saved.head, seats=chairs))))
+    save = save_format.loads(Path(path).read_bytes(), path)
+    assignments = (SeatAssignment("red", ("Ann Lee",)), SeatAssignment("blue", ("Bob",)))
+    Path(path).write_bytes(save_writer.dumps(replace(save,
+                                                     header=replace(save.header,
+                                                                    seats=assignments))))
     said = [("red", "place 3 forest"), ("red", PRESS.format("blue")), ("blue", PRESS.format("red")),
             ("moderator", "REPORT\nx\nEND REPORT\nPAUSE BECAUSE ann  lee is ill"),
             ("blue", "STATUS")]
     for n, (seat, text) in enumerate(said):
-        assert post(folder).message(letter(n, seat, 1 + (n > 0), text), NOW) == "answered"
+        assert post(folder).process(letter(n, seat, 1 + (n > 0), text), NOW) == "answered"
     return folder
 
 
@@ -72,7 +73,7 @@ def sent(folder: Path) -> None:
     """All that waits has been sent."""
     box = Outbox(str(folder))
     for name in box.waiting():
-        box.sent(name)
+        box.mark_sent(name)
 
 
 def forget(folder: Path, address: str = RED, exit_: int = DONE) -> str:
@@ -91,15 +92,15 @@ def naming(folder: Path, *words: str) -> list[str]:
 
 def test_nothing_names_who_is_forgotten(folder: Path) -> None:
     """Neither his address nor his name, in desk, save, journal, outbox or quarantine."""
-    post(folder).message(letter(9, "red", 2, "ORDER"), NOW)  # which waits to be sent to him
+    post(folder).process(letter(9, "red", 2, "ORDER"), NOW)  # which waits to be sent to him
     office_folder.quarantine(str(folder), b"From: <Red@example.org>\n\nodd", "why")
     put(folder, replace(
         desk(folder), watchers=("eve@example.org", RED), answered={RED: (NOW[:13], 3)},
-        held=(Held("red", "x", NOW, 1, "address", "home@example.org", "aaaaa2"),
-              Held("blue", "y", NOW, 1, "address", RED, "aaaaa3"))))
+        held=(HeldMessage("red", "x", NOW, 1, "address", "home@example.org", "aaaaa2"),
+              HeldMessage("blue", "y", NOW, 1, "address", RED, "aaaaa3"))))
     assert len(naming(folder, RED, "Ann Lee")) > 8
     sent(folder)
-    post(folder).message(letter(10, "red", 2, "STATUS"), NOW)
+    post(folder).process(letter(10, "red", 2, "STATUS"), NOW)
     assert out(folder)
     said = forget(folder)
     assert naming(folder, RED, "Ann Lee", "ann  lee") == []
@@ -116,7 +117,7 @@ def test_others_keep_what_is_theirs(folder: Path) -> None:
     """Their mail, their keys, their sheets; the press between them."""
     before = desk(folder)
     sent(folder)
-    post(folder).message(letter(8, "blue", 2, PRESS.format("moderator")), NOW)
+    post(folder).process(letter(8, "blue", 2, PRESS.format("moderator")), NOW)
     forget(folder)
     after = desk(folder)
     assert after.people == before.people[1:]
@@ -134,12 +135,12 @@ def test_the_game_goes_on_without_him(folder: Path) -> None:
     sent(folder)
     forget(folder)
     before = turns(folder)
-    assert post(folder).message(letter(20, "red", 2, "place 2 hut"), NOW) == "answered"
+    assert post(folder).process(letter(20, "red", 2, "place 2 hut"), NOW) == "answered"
     assert turns(folder) == before and "stranger-0" in "".join(out(folder))
-    assert post(folder).message(letter(21, "blue", 2, "place 3 clay-pit"), NOW) == "answered"
+    assert post(folder).process(letter(21, "blue", 2, "place 3 clay-pit"), NOW) == "answered"
     assert "red-" not in "".join(out(folder))
     assert "nobody" in office_commands.status(str(folder), csv=False, now=NOW).text
-    post(folder).message(letter(
+    post(folder).process(letter(
         22, "moderator", 3, "REPLACE red cleo@example.org Cleo BECAUSE the seat is empty"), NOW)
     assert [person.name for person in desk(folder).people] == ["Bob", "Cleo"]
 
@@ -149,7 +150,7 @@ def test_letters_that_come_again_have_no_second_effect(folder: Path) -> None:
     sent(folder)
     forget(folder)
     was = turns(folder)
-    assert post(folder).message(letter(1, "red", 1, PRESS.format("blue")), NOW) == "again"
+    assert post(folder).process(letter(1, "red", 1, PRESS.format("blue")), NOW) == "again"
     assert turns(folder) == was and not out(folder)
 
 
@@ -183,8 +184,8 @@ def test_an_address_that_another_s_ends_or_begins_with_is_not_his(folder: Path) 
     for address in ("ed@example.org", "red@example.or", "d@example.org"):
         assert "Nobody has" in forget(folder, address)
     assert naming(folder, RED) == was
-    who = Whom(RED, ("red",), ("Ann", "Ann Lee"))
-    assert who.without(f"Ann, ann\nLee; Anna <{RED}> <j{RED}> <{RED}.uk> {RED}.") == (
+    who = ForgottenPerson(RED, ("red",), ("Ann", "Ann Lee"))
+    assert who.redact(f"Ann, ann\nLee; Anna <{RED}> <j{RED}> <{RED}.uk> {RED}.") == (
         f"somebody, somebody; Anna <somebody> <j{RED}> <{RED}.uk> somebody.")
 
 
@@ -197,10 +198,10 @@ def test_a_sealed_reason_stays_and_is_told(folder: Path) -> None:
     said = forget(folder)
     assert "its sealed log names Ann Lee in turn 3; that stays, for a change would break" in said
     raw = (folder / "games/a-game.toml").read_bytes()
-    saved = save_format.loads(raw, "")
-    assert saved.head.seats[0].players == () and saved.head.seats[1].players == ("Bob",)
-    assert save_writer.dumps(saved) == raw
-    assert b"Ann Lee misread" in saved.log
+    save = save_format.loads(raw, "")
+    assert save.header.seats[0].players == () and save.header.seats[1].players == ("Bob",)
+    assert save_writer.dumps(save) == raw
+    assert b"Ann Lee misread" in save.log
 
 
 def test_a_clan_s_mate_leaves_the_others_their_key(folder: Path) -> None:
@@ -212,7 +213,7 @@ def test_a_clan_s_mate_leaves_the_others_their_key(folder: Path) -> None:
     before = desk(folder)
     said = forget(folder)
     assert "REPLACE" not in said and desk(folder).keys == before.keys
-    assert save_format.loads(Path(path).read_bytes(), "").head.seats[0].players == ("Dan",)
+    assert save_format.loads(Path(path).read_bytes(), "").header.seats[0].players == ("Dan",)
 
 
 def test_the_name_of_a_save_goes_though_the_desk_has_another(folder: Path) -> None:
@@ -225,14 +226,14 @@ def test_the_name_of_a_save_goes_though_the_desk_has_another(folder: Path) -> No
     forget(folder)
     assert others and {*others} <= {*os.listdir(folder / "out/sent")}
     assert save_format.loads((folder / "games/a-game.toml").read_bytes(),
-                             "").head.seats[0].players == ()
+                             "").header.seats[0].players == ()
 
 
 def test_who_was_replaced_long_ago_is_found_by_the_journal(folder: Path) -> None:
     """As long as that has the desk of then."""
-    post(folder).message(letter(30, "moderator", 2,
+    post(folder).process(letter(30, "moderator", 2,
                                 "REPLACE red cleo@example.org Cleo BECAUSE red has left"), NOW)
-    assert not desk(folder).known(RED)
+    assert not desk(folder).people_at(RED)
     put(folder, replace(desk(folder), answered={}))
     sent(folder)
     forget(folder)
@@ -242,17 +243,17 @@ def test_who_was_replaced_long_ago_is_found_by_the_journal(folder: Path) -> None
 
 def test_who_played_before_is_forgotten_and_the_reason_in_the_log_stays(folder: Path) -> None:
     """The head names nobody any more; what the moderator wrote is sealed, and that is said."""
-    post(folder).message(letter(30, "moderator", 2,
+    post(folder).process(letter(30, "moderator", 2,
                                 "REPLACE red cleo@example.org Cleo BECAUSE Ann Lee left"), NOW)
     path = folder / "games/a-game.toml"
     assert save_format.loads(path.read_bytes(),
-                             "").head.seats[0].before == (Former(3, ("Ann Lee",)),)
+                             "").header.seats[0].before == (PastAssignment(3, ("Ann Lee",)),)
     sent(folder)
     said = forget(folder)
     assert "its sealed log names Ann Lee in turn 3; that stays" in said
     after = save_format.loads(path.read_bytes(), "")
-    assert after.head.seats[0].before == (Former(3, ()),)
-    assert after.head.seats[0].players == ("Cleo",)
+    assert after.header.seats[0].before == (PastAssignment(3, ()),)
+    assert after.header.seats[0].players == ("Cleo",)
     assert b"seat red taken: Ann Lee left" in after.log
     assert looking.audit([str(path)]).exit == DONE
 
@@ -306,7 +307,7 @@ def test_a_broken_game_is_told_and_the_others_are_done(folder: Path) -> None:
 
 def test_a_plan_of_his_plays_no_more(folder: Path) -> None:
     """As where he has left; nothing is played by being forgotten."""
-    post(folder).message(letter(40, "red", 2, "PLAN\nplace 2 hut\nEND PLAN"), NOW)
+    post(folder).process(letter(40, "red", 2, "PLAN\nplace 2 hut\nEND PLAN"), NOW)
     path = folder / "games/a-game.toml"
     assert save_format.loads(path.read_bytes(), "").plans["red"]
     forget(folder)
@@ -318,7 +319,7 @@ def test_when_all_are_forgotten_the_moderator_can_still_give_a_seat_away(folder:
     for address in (RED, BLUE):
         forget(folder, address)
     assert not desk(folder).people
-    post(folder).message(letter(
+    post(folder).process(letter(
         41, "moderator", 2, "REPLACE red cleo@example.org Cleo BECAUSE all have left"), NOW)
     assert [person.name for person in desk(folder).people] == ["Cleo"]
 
@@ -331,7 +332,7 @@ def test_the_same_name_in_another_game_is_somebody_else_s(game: str, folder: Pat
     box.hold("1" * 32, [Mail("1" * 32, "blue-0", "office@example.org", BLUE, (
         f"References: <game.{game}@example.org>\r\n\r\nAnn=\r\n Lee\r\n").encode())])
     box.release("1" * 32)
-    box.sent(f"{'1' * 32}.blue-0")
+    box.mark_sent(f"{'1' * 32}.blue-0")
     forget(folder)
     assert (f"{'1' * 32}.blue-0" in os.listdir(folder / "out/sent")) == (game == "b-game")
 
@@ -339,7 +340,7 @@ def test_the_same_name_in_another_game_is_somebody_else_s(game: str, folder: Pat
 def test_a_mail_that_was_written_meanwhile_goes_too(
         folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By another process, before the desk forgot him."""
-    before = acts.forget
+    before = acts.erase_names
 
     def late(*said: Any) -> bool:
         box = Outbox(str(folder))
@@ -347,7 +348,7 @@ def test_a_mail_that_was_written_meanwhile_goes_too(
         box.release("1" * 32)
         return before(*said)
 
-    monkeypatch.setattr(acts, "forget", late)
+    monkeypatch.setattr(acts, "erase_names", late)
     forget(folder)
     assert not any(name.endswith("red-0") for name in out(folder))
 
@@ -355,13 +356,13 @@ def test_a_mail_that_was_written_meanwhile_goes_too(
 def test_sheets_are_unsigned() -> None:
     """The names of those who wrote lines of sealed sheets stand in no sealed place."""
     club = Club("stone-daze")
-    saved = save_format.loads(club.save, "")
-    raw = save_writer.dumps(replace(saved, sheets={"red": Draft(
+    save = save_format.loads(club.save, "")
+    raw = save_writer.dumps(replace(save, draft_orders={"red": DraftOrders(
         "orders", "pass", {"a": "Ann", "b": "Dan"})}))
-    change = Change(raw, "")
-    assert not acts.forget(change, ["Cleo"], NOW) and change.after is None
-    assert acts.forget(change, ["ann"], NOW) and change.after is not None
-    assert save_format.loads(change.after, "").sheets["red"].hands == {"b": "Dan"}
+    change = Transaction(raw, "")
+    assert not acts.erase_names(change, ["Cleo"], NOW) and change.after is None
+    assert acts.erase_names(change, ["ann"], NOW) and change.after is not None
+    assert save_format.loads(change.after, "").draft_orders["red"].hands == {"b": "Dan"}
 
 
 def test_killed_at_any_step_it_is_done_by_doing_it_again(
@@ -376,18 +377,18 @@ def test_killed_at_any_step_it_is_done_by_doing_it_again(
         many = calls()
     rows = Journal(str(whole / "games/a-game.post")).rows
     assert many > 20
-    for at in range(1, many + 1, EVERY):
-        folder = copy(start, tmp_path / f"killed {at}")
+    for step in range(1, many + 1, EVERY):
+        folder = copy(start, tmp_path / f"killed {step}")
         child = os.fork()
         if not child:
-            points(monkeypatch, at)
+            points(monkeypatch, step)
             forget(folder)
             os._exit(9)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
-        assert post(folder).message(letter(0, "red", 1, "place 3 forest"), NOW) == "again"
+        assert post(folder).process(letter(0, "red", 1, "place 3 forest"), NOW) == "again"
         sent(folder)
         forget(folder)
         left = [name for name in naming(folder, RED, "Ann Lee") if not name.endswith(".new")]
-        assert left == [], at
-        assert Journal(str(folder / "games/a-game.post")).rows == rows, at
-        assert turns(folder) == ["red: place 3 forest"], at
+        assert left == [], step
+        assert Journal(str(folder / "games/a-game.post")).rows == rows, step
+        assert turns(folder) == ["red: place 3 forest"], step

@@ -70,13 +70,13 @@ class Office:
     def send(self, delivered: Counter[str]) -> None:
         """Deliver what waits."""
         for name in self.outbox.waiting():
-            mail, _ = self.outbox.read(name)
+            mail, _ = self.outbox.load(name)
             delivered[mail.raw.decode()] += 1
-            self.outbox.sent(name)
+            self.outbox.mark_sent(name)
 
     def work(self, delivered: Counter[str]) -> None:
         """Handle all messages, the first of them twice, and send in between."""
-        office_folder.begin(str(self.root))
+        office_folder.create(str(self.root))
         for key, order in (*ORDERS.items(), next(iter(ORDERS.items()))):
             self.handle(key, order)
             self.send(delivered)
@@ -132,15 +132,15 @@ def test_whatever_call_is_the_last_nothing_is_lost_and_nothing_done_twice(
     start = begun(room)
     made = calls(room, monkeypatch)
     assert len(made) > 100
-    for at, call in enumerate(made, 1):
+    for step, call in enumerate(made, 1):
         parts = (0, 0) if power else (0, 1, 25) if call.startswith("write ") else (0,)
         for n, part in enumerate(parts):
             office, delivered = Office(copy(start, room / "office.now")), Counter[str]()
-            disk = Disk(office.root, at, part)
+            disk = Disk(office.root, step, part)
             with disk.failing(monkeypatch), pytest.raises(Killed):
                 office.work(delivered)
             if power:
-                disk.lose_power(Random(f"{at} {n}") if n else None)
+                disk.lose_power(Random(f"{step} {n}") if n else None)
             office.work(delivered)
             right(office, delivered, power)
 
@@ -150,10 +150,10 @@ def test_without_waiting_for_folders_mails_are_lost(
     """The test could fail: mails are lost where nobody waits for the names in a folder."""
     start = begun(room)
     made = calls(room, monkeypatch)
-    monkeypatch.setattr(office_folder, "settle", lambda *folders: None)
-    for at in range(1, len(made)):
+    monkeypatch.setattr(office_folder, "fsync_folders", lambda *folders: None)
+    for step in range(1, len(made)):
         office, delivered = Office(copy(start, room / "office.now")), Counter[str]()
-        disk = Disk(office.root, at)
+        disk = Disk(office.root, step)
         with disk.failing(monkeypatch), suppress(Killed):
             office.work(delivered)
         disk.lose_power()

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.core.match import match
+from referee.core.match import match as matches
 from referee.files import saves
 from referee.mail import imap, office_folder, smtp
-from referee.mail.exactly_once import Post
+from referee.mail.exactly_once import MessageProcessor
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
 from tests.mail.mail_clients import composed
@@ -67,10 +67,10 @@ class Point(NamedTuple):
 
 
 MOMENTS = {
-    "fetched": Point(Post, "message"),
-    "read": Point(Post, "_commit"),
+    "fetched": Point(MessageProcessor, "message"),
+    "read": Point(MessageProcessor, "_commit"),
     "held": Point(Journal, "append"),
-    "intended": Point(saves.Held, "write"),
+    "intended": Point(saves.LockedSave, "write"),
     "saved": Point(office_folder, "put"),
     "desk saved": Point(Outbox, "release"),
     "released": Point(Journal, "append", 2),
@@ -117,12 +117,12 @@ def test_killed_between_fetch_save_send_and_mark(
     worked(club)
     boxes = {"red": Mailbox(servers, "ann"), "blue": Mailbox(servers, "bob")}
     for n, (moment, point) in enumerate(MOMENTS.items()):
-        _, now = club.opened()
-        ask, = match.waiting(now).asks
+        _, match = club.opened()
+        decision, = matches.to_move(match).decisions
         for box in boxes.values():
             box.read()
-        mine, random = boxes[ask.seat], Random(n)
-        text = writing_styles.order(now, ask, random)
+        mine, random = boxes[decision.seat], Random(n)
+        text = writing_styles.order(match, decision, random)
         question = [mail for mail in mine.mails if "It is your move: " in mail.text][-1]
         letter = composed(f"{n}", mine.address, mine.user, question,
                           f"{text}\n\nBROADCAST\nSo be it.\nEND BROADCAST", "order", random)
@@ -132,13 +132,14 @@ def test_killed_between_fetch_save_send_and_mark(
         worked(club)
         new = {seat: box.read() for seat, box in boxes.items()}
         lines = club.lines()
-        assert (lines[-1].said, lines[-1].n) == (f"{ask.seat}: {text}", now.turn + 1), moment
-        assert {mail.reply for mail in new[ask.seat]} == {letter.id}, moment
+        assert (lines[-1].first_text, lines[-1].n) == (f"{decision.seat}: {text}", match.turn
+                                                       + 1), moment
+        assert {mail.reply for mail in new[decision.seat]} == {letter.id}, moment
         mails = [mail for some in new.values() for mail in some]
         ids = {mail.id for mail in mails}
         assert len({mail.id for mail in mails if "Press from" in mail.text}) == 1, moment
-        asked = {one.seat for one in match.waiting(club.opened()[1]).asks}
-        assert len(ids) == 2 + len(asked - {ask.seat}), moment
+        asked = {one.seat for one in matches.to_move(club.opened()[1]).decisions}
+        assert len(ids) == 2 + len(asked - {decision.seat}), moment
         assert len(mails) == len(ids) + moment.startswith("taken"), moment
         nothing_left(club)
     for box in boxes.values():

@@ -10,8 +10,8 @@ import pytest
 
 from referee.core.base.problem import Refused, refused
 from referee.mail import connection, imap, inboxes
-from referee.mail.imap import Fetched
-from referee.mail.inboxes import HEAD, MOST, Came
+from referee.mail.imap import FetchResult
+from referee.mail.inboxes import HEAD, MOST, FetchedMessage
 from tests.mail.scripted_servers import WORD, Imap, Talk, Talker
 from tests.support.refusals import refusal
 
@@ -33,16 +33,16 @@ class Got:
 
     def __init__(self) -> None:
         self.mails: list[bytes] = []
-        self.big: list[Came] = []
+        self.big: list[FetchedMessage] = []
 
-    def handle(self, came: Came) -> None:
+    def handle(self, came: FetchedMessage) -> None:
         """Take a message; of a big one its beginning."""
-        if came.whole:
+        if came.is_complete:
             self.mails.append(came.raw)
         else:
             self.big.append(came)
 
-    def fetch(self, talker: Talker, tmp_path: Path, more: str = "", **changes: str) -> Fetched:
+    def fetch(self, talker: Talker, tmp_path: Path, more: str = "", **changes: str) -> FetchResult:
         """Fetch what there is."""
         return imap.fetch(talker.settings(tmp_path, more, **changes), self.handle)
 
@@ -52,9 +52,9 @@ def test_every_unseen_message_is_handed_over_and_marked(authority: Path, tmp_pat
     script = Imap(MAILS)
     with Talker(authority, script) as talker:
         got = Got()
-        assert got.fetch(talker, tmp_path) == Fetched(3)
+        assert got.fetch(talker, tmp_path) == FetchResult(3)
         assert (got.mails, script.seen) == (ALL, [7, 8, 12])
-        assert got.fetch(talker, tmp_path) == Fetched()
+        assert got.fetch(talker, tmp_path) == FetchResult()
     asked = [line.partition(" ")[2] for line in talker.asked][:-5]
     assert asked == [
         "CAPABILITY", "AUTHENTICATE PLAIN", "", 'SELECT "INBOX"', "UID SEARCH UNSEEN UNDELETED",
@@ -87,7 +87,7 @@ def test_a_message_that_is_refused_keeps_no_other_back(authority: Path, tmp_path
     """It stays unseen, and its refusal is raised when the others are handled."""
     script, got = Imap(MAILS), Got()
 
-    def handle(came: Came) -> None:
+    def handle(came: FetchedMessage) -> None:
         if came.raw == MAILS[8]:
             raise refused("referee/unusable-file-full", "The disk is full.")
         got.mails.append(came.raw)
@@ -107,7 +107,7 @@ def test_messages_come_in_the_order_the_server_received_them(
     script = Imap(MAILS, answers={"UID FETCH 7,8,12 .*": [
         *(f'* 1 FETCH (UID {uid} INTERNALDATE "{when}" RFC822.SIZE {len(MAILS[uid])})'
           for uid, when in times.items()), "TAG OK done"]})
-    got: list[Came] = []
+    got: list[FetchedMessage] = []
     with Talker(authority, script) as talker:
         imap.fetch(talker.settings(tmp_path), got.append)
     assert [(came.raw, came.received) for came in got] == [
@@ -126,10 +126,10 @@ def test_a_big_message_is_told_and_not_fetched(size: int, authority: Path, tmp_p
         told = got.fetch(talker, tmp_path)
     assert script.seen == [1, 7]
     if size <= MOST:
-        assert (told, got.mails) == (Fetched(2), [raw, MAILS[7]])
+        assert (told, got.mails) == (FetchResult(2), [raw, MAILS[7]])
     else:
-        assert (told, got.mails) == (Fetched(1, big=1), [MAILS[7]])
-        assert got.big == [Came(raw[:HEAD], size)]
+        assert (told, got.mails) == (FetchResult(1, oversized=1), [MAILS[7]])
+        assert got.big == [FetchedMessage(raw[:HEAD], size)]
         assert not any("FETCH 1 (UID BODY.PEEK[])" in line for line in talker.asked)
 
 
@@ -148,7 +148,7 @@ def test_a_server_that_lies_about_a_size_fills_no_memory(
     got = Got()
     tracemalloc.start()
     with Talker(authority, script) as talker:
-        assert got.fetch(talker, tmp_path) == Fetched(1, big=1)
+        assert got.fetch(talker, tmp_path) == FetchResult(1, oversized=1)
     assert tracemalloc.get_traced_memory()[1] < 12 << 20
     tracemalloc.stop()
     assert (len(got.big), got.mails, script.seen) == (1, [MAILS[7]], [1, 7])
@@ -156,9 +156,9 @@ def test_a_server_that_lies_about_a_size_fills_no_memory(
 
 # Lines that break.
 
-def cut(at: int) -> Callable[[Talk, str], None]:
+def cut(step: int) -> Callable[[Talk, str], None]:
     """Ends the line at the first time, later says what is right."""
-    left = [at]
+    left = [step]
 
     def answer(talk: Talk, tag: str) -> None:
         left[0] -= 1
@@ -176,7 +176,7 @@ def test_a_line_that_breaks_is_begun_anew(authority: Path, tmp_path: Path) -> No
     """In the middle of a message: it is handed over whole, once."""
     script, got = Imap(MAILS, answers={r"UID FETCH 7 \(UID BODY.*": cut(1)}), Got()
     with Talker(authority, script) as talker:
-        assert got.fetch(talker, tmp_path) == Fetched(3)
+        assert got.fetch(talker, tmp_path) == FetchResult(3)
     assert (got.mails, script.seen, talker.came) == (ALL, [7, 8, 12], 2)
 
 
@@ -195,7 +195,7 @@ def test_a_line_that_breaks_at_the_mark_hands_nothing_over_twice(
 
     script, got = Imap(MAILS, answers={r"UID STORE 7 .*": mark}), Got()
     with Talker(authority, script) as talker:
-        assert got.fetch(talker, tmp_path) == Fetched(3)
+        assert got.fetch(talker, tmp_path) == FetchResult(3)
     assert (got.mails, script.seen) == (ALL, [7, 8, 12])
 
 
@@ -204,7 +204,7 @@ def test_a_message_that_breaks_every_line_keeps_no_other_back(
     """It is left unseen and counted."""
     script, got = Imap(MAILS, answers={r"UID FETCH 7 \(UID BODY.*": cut(9)}), Got()
     with Talker(authority, script) as talker:
-        assert got.fetch(talker, tmp_path) == Fetched(2, unread=1)
+        assert got.fetch(talker, tmp_path) == FetchResult(2, unread=1)
     assert (got.mails, script.seen) == (ALL[1:], [8, 12])
 
 
@@ -217,7 +217,7 @@ def test_a_message_that_the_server_does_not_give_keeps_no_other_back(
     """It may have gone meanwhile; another's text is never taken for it."""
     script, got = Imap(MAILS, answers={r"UID FETCH 7 \(UID BODY.*": said}), Got()
     with Talker(authority, script) as talker:
-        assert got.fetch(talker, tmp_path) == Fetched(2, unread=1)
+        assert got.fetch(talker, tmp_path) == FetchResult(2, unread=1)
     assert (got.mails, script.seen) == (ALL[1:], [8, 12])
 
 
@@ -232,7 +232,7 @@ def test_a_message_is_found_in_whatever_a_server_says(
     """As a quoted string, its number behind it, among news of others."""
     script, got = Imap({7: b"x"}, answers={r"UID FETCH 7 \(UID BODY.*": said}), Got()
     with Talker(authority, script) as talker:
-        assert got.fetch(talker, tmp_path) == Fetched(1)
+        assert got.fetch(talker, tmp_path) == FetchResult(1)
     assert got.mails == [b'a"b\\c']
 
 
@@ -372,7 +372,7 @@ def test_the_password_is_said_in_the_way_the_server_takes(
     monkeypatch.setenv("REFEREE_TEST_SECRET", word)
     with Talker(authority, Imap(MAILS, capabilities)) as talker:
         if begins:
-            assert Got().fetch(talker, tmp_path) == Fetched(3)
+            assert Got().fetch(talker, tmp_path) == FetchResult(3)
             assert any(line.endswith(begins) for line in talker.asked)
         else:
             assert refusal(lambda: Got().fetch(talker, tmp_path)).code == "referee/mail-login"
@@ -392,7 +392,8 @@ def test_a_message_is_moved_alone(capabilities: str, commands: list[str], author
     """What others marked as deleted stays, and names are written as IMAP wants them."""
     with Talker(authority, Imap({7: MAILS[7]}, "AUTH=PLAIN " + capabilities)) as talker:
         got = Got()
-        assert got.fetch(talker, tmp_path, 'handled = "move"\nfolder = "Old & nö"\n') == Fetched(1)
+        assert got.fetch(talker, tmp_path,
+                         'handled = "move"\nfolder = "Old & nö"\n') == FetchResult(1)
     after = [line.partition(" ")[2] for line in talker.asked]
     start = after.index(r"UID STORE 7 +FLAGS.SILENT (\Seen)") + 1
     assert after[start:-1] == commands
@@ -405,8 +406,8 @@ def test_a_message_that_cannot_be_moved_is_handled_all_the_same(
     script, got = Imap(MAILS, answers={"UID MOVE 8 .*": ["TAG NO [OVERQUOTA] full"]}), Got()
     with Talker(authority, script) as talker:
         more = 'handled = "move"\nfolder = "Old"\n'
-        assert got.fetch(talker, tmp_path, more) == Fetched(3, unmoved=1)
-        assert got.fetch(talker, tmp_path, more) == Fetched()
+        assert got.fetch(talker, tmp_path, more) == FetchResult(3, unmoved=1)
+        assert got.fetch(talker, tmp_path, more) == FetchResult()
 
 
 @pytest.mark.parametrize("made", [True, False])
@@ -439,7 +440,7 @@ def test_a_full_mailbox_is_handled_part_by_part(
     monkeypatch.setattr(imap, "AT_ONCE", 2)
     script, got = Imap(MAILS), Got()
     with Talker(authority, script) as talker:
-        assert got.fetch(talker, tmp_path) == Fetched(2, left=1)
-        assert got.fetch(talker, tmp_path) == Fetched(1)
+        assert got.fetch(talker, tmp_path) == FetchResult(2, remaining=1)
+        assert got.fetch(talker, tmp_path) == FetchResult(1)
     assert got.mails == ALL
     assert inboxes.MOST == MOST

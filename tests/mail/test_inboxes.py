@@ -11,7 +11,7 @@ import pytest
 
 from referee.core.base.problem import refused
 from referee.mail import inboxes
-from referee.mail.inboxes import HEAD, MOST, Came, Taken
+from referee.mail.inboxes import HEAD, MOST, FetchCounts, FetchedMessage
 from tests.support.processor_time import soon
 from tests.support.refusals import refusal
 
@@ -31,14 +31,14 @@ class Got:
 
     def __init__(self, refuses: bytes = b"") -> None:
         self.mails: list[bytes] = []
-        self.told: list[Came] = []
+        self.told: list[FetchedMessage] = []
         self.refuses = refuses
 
-    def handle(self, came: Came) -> None:
+    def handle(self, came: FetchedMessage) -> None:
         """Take a message; of a big one its beginning."""
         if came.raw == self.refuses:
             raise refused("referee/mail-odd", "No.")
-        if came.whole:
+        if came.is_complete:
             self.mails.append(came.raw)
         else:
             self.told.append(came)
@@ -50,7 +50,7 @@ def standard(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> Got:
     """What is handed over of standard input."""
     got = Got()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw)))
-    inboxes.standard(got.handle)
+    inboxes.standard_input(got.handle)
     return got
 
 
@@ -68,7 +68,7 @@ def test_nothing_on_standard_input_is_refused(
     """Also where there is none at all."""
     assert refusal(lambda: standard(raw, monkeypatch)).code == "referee/mail-empty"
     monkeypatch.setattr(sys, "stdin", None)
-    assert refusal(lambda: inboxes.standard(print)).code == "referee/mail-empty"
+    assert refusal(lambda: inboxes.standard_input(print)).code == "referee/mail-empty"
 
 
 @pytest.mark.parametrize("size", [MOST, MOST + 1, 5 * MOST + 3])
@@ -78,7 +78,7 @@ def test_a_big_message_is_told_with_its_size(
     raw = ONE + b"x" * (size - len(ONE))
     got = standard(raw, monkeypatch)
     assert got.mails == ([raw] if size <= MOST else [])
-    assert got.told == ([] if size <= MOST else [Came(raw[:HEAD], size)])
+    assert got.told == ([] if size <= MOST else [FetchedMessage(raw[:HEAD], size)])
     assert not sys.stdin.buffer.read(1)
 
 
@@ -103,12 +103,12 @@ def maildir(tmp_path: Path) -> Path:
 def test_what_nobody_has_seen_of_a_maildir_is_handed_over(maildir: Path) -> None:
     """In the order it came; then it is marked as seen, and its other flags stay."""
     got = Got()
-    assert inboxes.maildir(str(maildir), got.handle) == Taken(3)
+    assert inboxes.maildir(str(maildir), got.handle) == FetchCounts(3)
     assert got.mails == [ONE, TWO, THREE]
     assert sorted(os.listdir(maildir / "cur")) == [
         "1.c.host:2,FS", "2.d.host:2,RS", "5.a.host:2,S", "9.b.host:2,S"]
     assert sorted(os.listdir(maildir / "new")) == [".hidden", "folder"]
-    assert inboxes.maildir(str(maildir), got.handle) == Taken()
+    assert inboxes.maildir(str(maildir), got.handle) == FetchCounts()
 
 
 def test_a_message_is_marked_only_after_it_was_handled(maildir: Path) -> None:
@@ -130,17 +130,17 @@ def test_a_message_that_is_refused_keeps_no_other_back(maildir: Path) -> None:
                    ).code == "referee/mail-odd"
     assert got.mails == [ONE, THREE]
     got = Got()
-    assert inboxes.maildir(str(maildir), got.handle) == Taken(1)
+    assert inboxes.maildir(str(maildir), got.handle) == FetchCounts(1)
     assert got.mails == [TWO]
 
 
 def test_a_message_that_another_program_takes_is_its_own(maildir: Path) -> None:
     """Before it was read, or while it was handled."""
-    def handle(came: Came) -> None:
+    def handle(came: FetchedMessage) -> None:
         for file in [*(maildir / "new").glob("[0-9]*"), *(maildir / "cur").glob("1*")]:
             file.unlink()
 
-    assert inboxes.maildir(str(maildir), handle) == Taken(1)
+    assert inboxes.maildir(str(maildir), handle) == FetchCounts(1)
 
 
 def test_a_big_message_of_a_maildir_is_told(maildir: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_big_message_of_a_maildir_is_told(maildir: Path) -> None:
         file.write(ONE)
         file.truncate(1 << 40)
     got = Got()
-    assert inboxes.maildir(str(maildir), got.handle) == Taken(3, 1)
+    assert inboxes.maildir(str(maildir), got.handle) == FetchCounts(3, 1)
     assert got.told[0].size == 1 << 40
     assert got.told[0].raw == ONE + bytes(HEAD - len(ONE))
     assert (maildir / "cur/0.big:2,S").exists()
@@ -179,7 +179,7 @@ def mbox(tmp_path: Path) -> Path:
     return tmp_path / "mbox"
 
 
-def take(path: Path, got: Got) -> Taken:
+def take(path: Path, got: Got) -> FetchCounts:
     """Hand over what is new in an mbox."""
     return inboxes.mbox(str(path), str(path.parent / "taken"), got.handle)
 
@@ -187,13 +187,13 @@ def take(path: Path, got: Got) -> Taken:
 def test_every_message_of_an_mbox_is_handed_over_once(mbox: Path) -> None:
     """The file stays as it is; what comes later is new, and nothing is left beside it."""
     before, got = mbox.read_bytes(), Got()
-    assert take(mbox, got) == Taken(3)
+    assert take(mbox, got) == FetchCounts(3)
     assert got.mails == [ONE, TWO + QUOTED, THREE]
     assert mbox.read_bytes() == before
     with open(mbox, "ab") as file:
         file.write(b"\n" + HEAD_LINE + b"Subject: new\n\nx\n")
     got = Got()
-    assert take(mbox, got) == Taken(1)
+    assert take(mbox, got) == FetchCounts(1)
     assert got.mails == [b"Subject: new\n\nx\n"]
     assert sorted(os.listdir(mbox.parent)) == ["mbox", "taken"]
 
@@ -205,7 +205,7 @@ def test_a_message_that_a_program_marked_is_still_the_same(mbox: Path) -> None:
     raw = mbox.read_bytes().replace(b"Subject: 1\n", b"Subject: 1\nStatus: RO\nX-Status: A\n")
     mbox.write_bytes(HEAD_LINE + b"X-Keywords:  NonJunk\n" + THREE + b"\n"
                      + HEAD_LINE.replace(b"ann", b"bob") + raw.partition(HEAD_LINE)[2])
-    assert take(mbox, got) == Taken()
+    assert take(mbox, got) == FetchCounts()
 
 
 def test_what_of_an_mbox_is_refused_comes_again(mbox: Path) -> None:
@@ -213,7 +213,7 @@ def test_what_of_an_mbox_is_refused_comes_again(mbox: Path) -> None:
     got = Got(ONE)
     assert refusal(lambda: take(mbox, got)).code == "referee/mail-odd"
     got.refuses = b""
-    assert take(mbox, got) == Taken(1)
+    assert take(mbox, got) == FetchCounts(1)
     assert got.mails[-1] == ONE
 
 
@@ -222,9 +222,9 @@ def test_a_big_message_of_an_mbox_is_told(mbox: Path) -> None:
     raw = b"Subject: big\n\n" + b"x" * (3 * MOST) + b"From \n"
     mbox.write_bytes(HEAD_LINE + raw + b"\n" + mbox.read_bytes())
     got = Got()
-    assert take(mbox, got) == Taken(3, 1)
-    assert got.told == [Came(raw[:HEAD], len(raw) + 1)]
-    assert take(mbox, got) == Taken()
+    assert take(mbox, got) == FetchCounts(3, 1)
+    assert got.told == [FetchedMessage(raw[:HEAD], len(raw) + 1)]
+    assert take(mbox, got) == FetchCounts()
 
 
 @pytest.mark.parametrize("raw", [b"", HEAD_LINE, HEAD_LINE + b"\n", b"\xff" * 100, ONE, b"\n\n"])
@@ -235,7 +235,7 @@ def test_an_mbox_with_no_message_is_empty_or_refused(tmp_path: Path, raw: bytes)
     if raw and not raw.startswith(HEAD_LINE):
         assert refusal(lambda: take(tmp_path / "mbox", got)).code == "referee/mail-source"
     else:
-        assert take(tmp_path / "mbox", got) == Taken()
+        assert take(tmp_path / "mbox", got) == FetchCounts()
 
 
 @pytest.mark.parametrize("how", ["beside", "itself"])
@@ -258,14 +258,14 @@ def test_an_mbox_that_is_being_written_is_waited_for(mbox: Path, how: str) -> No
             child.wait()
             assert child.stdout
             child.stdout.close()
-    assert take(mbox, Got()) == Taken(3)
+    assert take(mbox, Got()) == FetchCounts(3)
 
 
 def test_nobody_writes_an_mbox_while_it_is_read(mbox: Path) -> None:
     """Neither who looks for the file beside it nor who locks it."""
     found: list[bool] = []
 
-    def handle(came: Came) -> None:
+    def handle(came: FetchedMessage) -> None:
         code = ("import fcntl, sys\nf = open(sys.argv[1], 'r+')\n"
                 "fcntl.lockf(f, fcntl.LOCK_EX | fcntl.LOCK_NB)")
         ran = subprocess.run([sys.executable, "-c", code, str(mbox)], capture_output=True,

@@ -21,9 +21,9 @@ PHOTO = b"iVBORw0KGgo" * 7 + b"\n"
 def message(n: int, *parts: bytes, sender: str = "red", kind: str = "mixed",
             size: int = 3 * MOST) -> bytes:
     """A message of red's token, with these parts and so many bytes of a photo behind them."""
-    token = tokens.made(Club().desk.keys, "a-game", 1, "red")
+    token = tokens.make_token(Club().desk.keys, "a-game", 1, "red")
     head = (f"From: <{sender}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"
-            f"Subject: Re: {tokens.written(token)}\nMIME-Version: 1.0\n"
+            f"Subject: Re: {tokens.token_line(token)}\nMIME-Version: 1.0\n"
             f'Content-Type: multipart/{kind}; boundary="b"\n\n').encode()
     photo = b"Content-Type: image/png\nContent-Transfer-Encoding: base64\n\n" + PHOTO * (
         size // len(PHOTO))
@@ -40,7 +40,7 @@ ORDER = text("place 3 forest")
 
 def came(folder: Path, raw: bytes) -> str:
     """What becomes of a message that comes in, of a big one its beginning."""
-    return post(folder).message(raw[:HEAD], NOW, len(raw))
+    return post(folder).process(raw[:HEAD], NOW, len(raw))
 
 
 def answer(folder: Path) -> str:
@@ -57,7 +57,7 @@ def test_the_text_of_a_large_message_is_played(parts: tuple[bytes, ...], folder:
     """One photo costs no turn, and nobody is bothered."""
     assert came(folder, message(1, *parts)) == "answered"
     assert turns(folder)[0].startswith("red: place 3 forest")
-    assert not office_folder.quarantined(str(folder))
+    assert not office_folder.quarantined_messages(str(folder))
 
 
 @pytest.mark.parametrize("raw", [
@@ -68,7 +68,7 @@ def test_the_text_of_a_large_message_is_played(parts: tuple[bytes, ...], folder:
 def test_a_text_that_does_not_end_in_the_beginning_is_not_played(raw: bytes, folder: Path) -> None:
     """Its end could say otherwise. The sender hears what to do, and the moderator nothing."""
     assert came(folder, raw) == "answered"
-    assert turns(folder) == [] and not office_folder.quarantined(str(folder))
+    assert turns(folder) == [] and not office_folder.quarantined_messages(str(folder))
     assert "it is too large" in answer(folder) and "Send the text alone" in answer(folder)
     assert not any("moderator" in name for name in out(folder))
 
@@ -79,17 +79,17 @@ def test_wherever_the_beginning_ends_no_half_of_a_text_is_played() -> None:
     seen = set()
     for size in range(len(raw)):
         try:
-            read = letter.read(raw[:size], cut=True)
+            read = letter.parse(raw[:size], cut=True)
         except Refused:
             continue
-        seen.add((read.text.strip(), read.large))
+        seen.add((read.text.strip(), read.truncated))
     assert seen == {("", True), ("place 3 forest\nplace 5 hut\nAnn", False)}
 
 
 def test_a_large_message_that_nobody_can_be_asked_about_is_the_moderator_s(folder: Path) -> None:
     """He has sender, subject and game."""
     assert came(folder, message(1, sender="eve")).startswith("quarantine")
-    one, = office_folder.quarantined(str(folder))
+    one, = office_folder.quarantined_messages(str(folder))
     assert one.why.startswith("from eve@example.org, “Re: [a-game 1 red ")
     assert ", about a-game: it has 3," in one.why
     assert out(folder) == ["moderator-0"]
@@ -101,10 +101,11 @@ def test_a_large_message_of_a_stranger_or_a_machine_bothers_nobody(folder: Path)
     assert came(folder, bulk) == "dropped: bulk"
     assert came(folder, b"From: <x@y.org>\nTo: z@y.org\nMessage-ID: <1@x>\n\n" + b"x" * 2 * MOST
                 ).startswith("dropped: unknown sender")
-    assert not office_folder.quarantined(str(folder)) and not out(folder)
+    assert not office_folder.quarantined_messages(str(folder)) and not out(folder)
 
 
 @pytest.mark.parametrize("raw", MAILS.values(), ids=MAILS)
 def test_the_beginning_of_a_hostile_mail_is_read_or_refused_at_once(raw: bytes) -> None:
     """As the whole of one is."""
-    assert took(lambda: letter.read(raw[:HEAD], cut=True), lambda: letter.envelope(raw)) < LIMIT
+    assert took(lambda: letter.parse(raw[:HEAD], cut=True),
+                lambda: letter.header_summary(raw)) < LIMIT

@@ -13,7 +13,7 @@ from referee.pbem.inbound import mail_commands
 from tests.support import command_line
 from tests.support.office_on_disk import letter
 
-COMMANDS = re.findall(r"^    (referee .*)$", manual_pages.text("office"), re.MULTILINE)
+COMMANDS = re.findall(r"^    (referee .*)$", manual_pages.page_source("office"), re.MULTILINE)
 SERVERS = ("office fetch", "office send")  # these are held against real ones
 
 
@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def terms(page: str, heading: str) -> list[str]:
     """The terms of a section of a page."""
-    section, = (part for part in manual_text.read(manual_pages.text(page))[1]
+    section, = (part for part in manual_text.parse(manual_pages.page_source(page))[1]
                 if part.heading == heading)
     return [item.term for item in section.items if isinstance(item, Definition)]
 
@@ -59,7 +59,7 @@ def test_a_message_is_piped_into_the_page_s_command(folder: Path) -> None:
 
 def test_every_command_of_a_player_is_on_his_page() -> None:
     """And none that there is not."""
-    said = manual_pages.text("mail")
+    said = manual_pages.page_source("mail")
     assert {name for name in mail_commands.PLAYERS if not re.search(rf"\b{name}\b", said)} == set()
     for term in terms("mail", "WHAT YOU CAN WRITE"):
         for name in re.findall(r"^[A-Z]+(?: END)?(?= |,|$)", term.split(" ...")[0]):
@@ -69,7 +69,7 @@ def test_every_command_of_a_player_is_on_his_page() -> None:
 def test_every_word_of_who_plays_nothing_is_on_the_page() -> None:
     """In the section that is for him."""
     found = " ".join(map(str, next(
-        part.items for part in manual_text.read(manual_pages.text("mail"))[1]
+        part.items for part in manual_text.parse(manual_pages.page_source("mail"))[1]
         if part.heading == "WHO PLAYS NOTHING YET")))
     assert {word for word in strangers.WORDS
             if not re.search(rf"\b{word.upper()}\b", found)} == set()

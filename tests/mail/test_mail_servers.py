@@ -14,11 +14,11 @@ import pytest
 
 from referee.core.base.problem import Problem, Refused
 from referee.mail import connection, imap, office_folder, settings, smtp
-from referee.mail.imap import Fetched
-from referee.mail.inboxes import MOST, Came
+from referee.mail.imap import FetchResult
+from referee.mail.inboxes import MOST, FetchedMessage
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
-from referee.mail.smtp import Fate, Sent
+from referee.mail.smtp import DeliveryCounts, DeliveryResult
 from tests.mail.mail_servers import Servers
 from tests.mail.scripted_servers import Door
 from tests.support.refusals import refusal
@@ -56,18 +56,18 @@ class Got:
 
     def __init__(self) -> None:
         self.mails: list[bytes] = []
-        self.big: list[Came] = []
+        self.big: list[FetchedMessage] = []
         self.received: list[str] = []
 
-    def handle(self, came: Came) -> None:
+    def handle(self, came: FetchedMessage) -> None:
         """Take a message; of a big one its beginning."""
         self.received.append(came.received)
-        if came.whole:
+        if came.is_complete:
             self.mails.append(came.raw)
         else:
             self.big.append(came)
 
-    def fetch(self, servers: Servers, folder: Path, more: str = "", **changes: Any) -> Fetched:
+    def fetch(self, servers: Servers, folder: Path, more: str = "", **changes: Any) -> FetchResult:
         """Fetch what is in the office's mailbox."""
         return imap.fetch(servers.settings(folder, into=more, **changes), self.handle)
 
@@ -75,7 +75,7 @@ class Got:
 @pytest.fixture
 def outbox(tmp_path: Path) -> Outbox:
     """The outbox of a new office."""
-    office_folder.begin(str(tmp_path))
+    office_folder.create(str(tmp_path))
     return Outbox(str(tmp_path))
 
 
@@ -97,21 +97,21 @@ def test_unseen_mail_is_fetched_and_marked(tls: str, servers: Servers, tmp_path:
     """As it was delivered, in order, once."""
     servers.deliver("office", *map(message, range(3)))
     got = Got()
-    assert got.fetch(servers, tmp_path, tls=tls) == Fetched(3)
+    assert got.fetch(servers, tmp_path, tls=tls) == FetchResult(3)
     assert subjects(got.mails) == ["move 0", "move 1", "move 2"]
     assert all(raw.endswith(message(n)) for n, raw in enumerate(got.mails))
     assert all(abs(datetime.fromisoformat(when).timestamp() - time.time()) < 600
                for when in got.received)
     assert [flags for flags, _ in servers.mails("office")] == ["S"] * 3
-    assert got.fetch(servers, tmp_path, tls=tls) == Fetched()
+    assert got.fetch(servers, tmp_path, tls=tls) == FetchResult()
 
 
 def test_handled_mail_can_be_moved(servers: Servers, tmp_path: Path) -> None:
     """To a folder that is made, whatever it is called; what others deleted stays."""
     servers.deliver("office", *map(message, range(3)))
     got = Got()
-    assert got.fetch(servers, tmp_path, MOVE) == Fetched(3)
-    assert got.fetch(servers, tmp_path, MOVE) == Fetched()
+    assert got.fetch(servers, tmp_path, MOVE) == FetchResult(3)
+    assert got.fetch(servers, tmp_path, MOVE) == FetchResult()
     assert servers.mails("office") == []
     moved = servers.mails("office", "Erledigt &- fertig.Z&APw-ge")
     assert [flags for flags, _ in moved] == ["S"] * 3
@@ -126,7 +126,7 @@ def test_mail_that_was_read_or_deleted_is_left_alone(servers: Servers, tmp_path:
         file.rename(box / "cur" / f"{file.name}:2,{flags}")
         assert n < 2
     got = Got()
-    assert got.fetch(servers, tmp_path, MOVE) == Fetched(1)
+    assert got.fetch(servers, tmp_path, MOVE) == FetchResult(1)
     assert subjects(got.mails) == ["move 2"]
     assert sorted(flags for flags, _ in servers.mails("office")) == ["S", "T"]
 
@@ -141,19 +141,19 @@ def test_another_mailbox_can_be_named(servers: Servers, tmp_path: Path) -> None:
     file, = (made / "cur").iterdir()
     file.rename(made / "new" / file.name.partition(":")[0])
     got = Got()
-    assert got.fetch(servers, tmp_path, 'mailbox = "Erledigt & fertig.Züge"\n') == Fetched(1)
+    assert got.fetch(servers, tmp_path, 'mailbox = "Erledigt & fertig.Züge"\n') == FetchResult(1)
 
 
 def test_an_oversize_message_is_told_and_not_fetched(servers: Servers, tmp_path: Path) -> None:
     """Once; those around it are handled."""
     servers.deliver("office", message(0), message(1, MOST), message(2), message(3, MOST - 5000))
     got = Got()
-    assert got.fetch(servers, tmp_path) == Fetched(3, big=1)
+    assert got.fetch(servers, tmp_path) == FetchResult(3, oversized=1)
     assert subjects(got.mails) == ["move 0", "move 2", "move 3"]
     big, = got.big
     assert big.size > MOST
     assert subjects([big.raw]) == ["move 1"]
-    assert got.fetch(servers, tmp_path) == Fetched()
+    assert got.fetch(servers, tmp_path) == FetchResult()
 
 
 def test_what_is_not_handled_is_fetched_again(servers: Servers, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_what_is_not_handled_is_fetched_again(servers: Servers, tmp_path: Path) 
     servers.deliver("office", *map(message, range(3)))
     seen: list[bytes] = []
 
-    def handle(came: Came) -> None:
+    def handle(came: FetchedMessage) -> None:
         if len(seen) == 1:
             raise KeyboardInterrupt
         seen.append(came.raw)
@@ -181,7 +181,7 @@ def test_mail_is_sent_as_it_was_written(
         tls: str, servers: Servers, outbox: Outbox, tmp_path: Path) -> None:
     """Dots and all, from the address where bounces go; it is marked as sent."""
     name = write(outbox, 1)
-    assert smtp.send(servers.settings(tmp_path, tls=tls), outbox, time.time()) == Sent(1)
+    assert smtp.send(servers.settings(tmp_path, tls=tls), outbox, time.time()) == DeliveryCounts(1)
     (_, raw), = servers.wait("ann")
     assert raw.startswith(b"Return-Path: <office+b.key@localhost>")
     assert raw.endswith(b"\n\nit was played\n.\n..\nend\n")
@@ -195,16 +195,17 @@ def test_every_mail_has_a_fate_of_its_own(
             ("nobody@localhost", b""), ("later@localhost", b""), ("shut@localhost", b""),
             ("ann@localhost", b"Subject: x\n\n" + b"x\n" * 2_000_000), ("bob+tag@localhost", b""))):
         write(outbox, n, to, raw)
-    told: dict[str, Fate] = {}
+    told: dict[str, DeliveryResult] = {}
     assert smtp.send(servers.settings(tmp_path), outbox, time.time(), lambda fate: told.update(
-        {fate.mail.to.partition("@")[0]: fate})) == Sent(1, 3, 1)
-    assert {who: (fate.fate, fate.code, fate.address) for who, fate in told.items()} == {
+        {fate.mail.recipient.partition("@")[0]: fate})) == DeliveryCounts(1, 3, 1)
+    assert {who: (fate.outcome, fate.code, fate.is_address_fault) for who,
+            fate in told.items()} == {
         "nobody": ("bounced", 550, True), "later": ("later", 450, False),
         "shut": ("bounced", 550, False), "ann": ("bounced", 552, False),
         "bob+tag": ("sent", 250, False)}
     assert "User unknown" in told["nobody"].why
     servers.wait("bob")
-    assert [outbox.read(name)[0].to for name in outbox.waiting()] == ["later@localhost"]
+    assert [outbox.load(name)[0].recipient for name in outbox.waiting()] == ["later@localhost"]
     assert len(os.listdir(tmp_path / "out/failed")) == 6
 
 
@@ -212,14 +213,14 @@ def test_letters_beyond_ascii_are_carried(
         servers: Servers, outbox: Outbox, tmp_path: Path) -> None:
     """As they are."""
     write(outbox, 1, raw="Subject: x\n\nnächste Runde: “é” 北\n".encode())
-    assert smtp.send(servers.settings(tmp_path), outbox, time.time()) == Sent(1)
+    assert smtp.send(servers.settings(tmp_path), outbox, time.time()) == DeliveryCounts(1)
     (_, raw), = servers.wait("ann")
     assert raw.endswith("\n\nnächste Runde: “é” 北\n".encode())
 
 
 def office(folder: Path, out: str) -> Settings:
     """An office that sends so, and fetches nothing."""
-    return settings.read(
+    return settings.parse(
         ('[office]\nname = "G"\naddress = "office@localhost"\nmoderator = "ann@localhost"\n'
          f'zone = "UTC"\ngames = ["g"]\n[out]\n{out}\n').encode(), str(folder / "office.toml"))
 
@@ -229,7 +230,7 @@ def test_who_does_not_say_who_he_is_is_refused(
         to: str, servers: Servers, outbox: Outbox, tmp_path: Path) -> None:
     """The mails wait, and no address is marked."""
     write(outbox, 1, to)
-    told: list[Fate] = []
+    told: list[DeliveryResult] = []
     made = office(tmp_path, f'host = "localhost"\nport = {servers.smtps}\nca = "{servers.ca}"')
     problem = refusal(lambda: smtp.send(made, outbox, time.time(), told.append))
     assert (problem.code, told, len(outbox.waiting())) == ("referee/mail-sender", [], 1)
@@ -241,7 +242,7 @@ def test_the_program_sendmail_takes_mail(
     write(outbox, 1)
     write(outbox, 2, "bob@localhost", sender="")
     made = office(tmp_path, f'sendmail = ["/usr/sbin/sendmail", "-C", "{servers.folder}/etc"]')
-    assert smtp.send(made, outbox, time.time()) == Sent(2)
+    assert smtp.send(made, outbox, time.time()) == DeliveryCounts(2)
     (_, raw), = servers.wait("ann")
     assert raw.startswith(b"Return-Path: <office+b.key@localhost>")
     assert raw.endswith(b"\n\nit was played\n.\n..\nend\n")
@@ -314,9 +315,9 @@ def test_a_token_opens_both_servers(
     monkeypatch.setenv("REFEREE_TEST_SECRET", servers.token("office"))
     servers.deliver("office", message(1))
     write(outbox, 1)
-    assert Got().fetch(servers, tmp_path, auth="xoauth2", tls=tls) == Fetched(1)
+    assert Got().fetch(servers, tmp_path, auth="xoauth2", tls=tls) == FetchResult(1)
     assert smtp.send(servers.settings(tmp_path, auth="xoauth2", tls=tls), outbox,
-                     time.time()) == Sent(1)
+                     time.time()) == DeliveryCounts(1)
 
 
 def test_a_password_comes_from_a_program(servers: Servers, tmp_path: Path) -> None:
@@ -324,7 +325,7 @@ def test_a_password_comes_from_a_program(servers: Servers, tmp_path: Path) -> No
     servers.deliver("office", message(1))
     (tmp_path / "word").write_text(servers.password("office") + "\nuser: office\n")
     assert Got().fetch(servers, tmp_path, secret_env=None,
-                       secret_command=["cat", str(tmp_path / "word")]) == Fetched(1)
+                       secret_command=["cat", str(tmp_path / "word")]) == FetchResult(1)
 
 
 def test_a_server_that_is_not_there_is_refused(
@@ -345,12 +346,12 @@ def test_fifty_mails_go_and_come_in_a_burst(
     for n in range(50):
         write(outbox, n, "office@localhost")
     start = time.monotonic()
-    assert smtp.send(servers.settings(tmp_path), outbox, time.time()) == Sent(50)
+    assert smtp.send(servers.settings(tmp_path), outbox, time.time()) == DeliveryCounts(50)
     sent = time.monotonic()
     servers.wait("office", 50)
     there = time.monotonic()
     got = Got()
-    assert got.fetch(servers, tmp_path) == Fetched(50)
+    assert got.fetch(servers, tmp_path) == FetchResult(50)
     print(f"50 mails: sent in {sent - start:.2f} s, delivered {there - sent:.2f} s later, "
           f"fetched in {time.monotonic() - there:.2f} s")
     assert sorted(subjects(got.mails)) == sorted(f"report {n}" for n in range(50))

@@ -32,5 +32,5 @@ def test_a_short_game_by_mail_with_what_happens_to_people(
             if one.name in ("crossing", "two held messages", "chat", "drop-out")]
     story = played(Story(servers, tmp_path / "club", Wanted("stone-daze", apart=0), tuple(todo)))
     assert not story.todo and all(story.tally[one.name] == 1 for one in todo)
-    assert {*story.gone} == {*story.position.gone}
+    assert {*story.gone} == {*story.position.vacant_seats}
     assert sum("the last mail to" in line for line in told(story)) == 2

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.commands.answer import DONE
 from referee.files import saves
-from referee.mail.exactly_once import Post
+from referee.mail.exactly_once import MessageProcessor
 from referee.mail.idle_stamps import FILE, stamps
 from referee.pbem.roster import game_roster
 from tests.support.command_functions import planning, playing
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
     return begun(tmp_path / "office")
 
 
-def desk(folder: Path, change: Callable[[game_roster.Desk], game_roster.Desk]) -> None:
+def desk(folder: Path, change: Callable[[game_roster.GameRoster], game_roster.GameRoster]) -> None:
     """Change the game's desk, as its moderator may by hand."""
     path = folder / f"games/{GAME}.desk.toml"
     path.write_bytes(game_roster.dumps(change(game_roster.loads(path.read_bytes(), ""))))
@@ -61,11 +61,11 @@ def plain(sender: str) -> bytes:
 def test_who_writes_without_a_token_is_found_by_his_address(
         written: str, sender: str, folder: Path) -> None:
     """In any letters, as anybody may have written it into the file."""
-    desk(folder, lambda at: replace(at, people=(
-        replace(at.people[0], address=written), *at.people[1:])))
-    assert [*post(folder).writing(sender)] == [GAME]
+    desk(folder, lambda roster: replace(roster, people=(
+        replace(roster.people[0], address=written), *roster.people[1:])))
+    assert [*post(folder).games_writing_to(sender)] == [GAME]
     if sender.isascii():
-        assert post(folder).message(plain(sender), NOW) == "answered"
+        assert post(folder).process(plain(sender), NOW) == "answered"
         assert out(folder) == ["red-0"]
 
 
@@ -74,7 +74,7 @@ def test_an_address_that_is_spelt_with_escapes_is_found_too(
     """As TOML allows."""
     path = folder / f"games/{GAME}.desk.toml"
     path.write_bytes(path.read_bytes().replace(b"red@example.org", b"red\\u0040example.org"))
-    assert post(folder).message(plain("red@example.org"), NOW) == "answered"
+    assert post(folder).process(plain("red@example.org"), NOW) == "answered"
 
 
 def test_a_stranger_s_letter_parses_no_desk(
@@ -83,14 +83,14 @@ def test_a_stranger_s_letter_parses_no_desk(
     parsed: list[str] = []
     before = game_roster.loads
 
-    def spy(raw: bytes, path: str) -> game_roster.Desk:
+    def spy(raw: bytes, path: str) -> game_roster.GameRoster:
         parsed.append(path)
         return before(raw, path)
 
     monkeypatch.setattr(game_roster, "loads", spy)
-    assert post(folder).message(plain("who@example.com"), NOW).startswith("dropped")
+    assert post(folder).process(plain("who@example.com"), NOW).startswith("dropped")
     assert not parsed
-    assert post(folder).message(plain("ed@example.org"), NOW).startswith("dropped")
+    assert post(folder).process(plain("ed@example.org"), NOW).startswith("dropped")
     assert parsed
 
 
@@ -103,7 +103,7 @@ def ticked(folder: Path, now: str = NOW) -> list[str]:
 
 def rested(folder: Path, opened: list[str], clock: str = "") -> None:
     """Let the game come to rest."""
-    desk(folder, lambda at: replace(at, clock=clock))
+    desk(folder, lambda roster: replace(roster, clock=clock))
     assert ticked(folder) == ["messages written"]
     assert not ticked(folder)
     opened.clear()
@@ -133,8 +133,8 @@ def test_a_game_without_a_deadline_rests_for_ever(
     """And a paused one for a week, when its moderator is reminded of it."""
     rested(folder, opened)
     assert not ticked(folder, "2036-11-22T10:00:00Z") and not opened
-    desk(folder, lambda at: replace(at, clock=CLOCK, deadline="2026-11-24T20:00:00Z",
-                                    paused=NOW))
+    desk(folder, lambda roster: replace(roster, clock=CLOCK, deadline="2026-11-24T20:00:00Z",
+                                        paused=NOW))
     assert not ticked(folder) and opened
     opened.clear()
     assert not ticked(folder, "2026-11-29T09:59:59Z") and not opened
@@ -147,7 +147,7 @@ def test_a_game_without_a_deadline_rests_for_ever(
 
 def test_a_note_of_an_older_program_keeps_no_reminder_back(folder: Path) -> None:
     """It said of a paused game that nothing is ever due in it."""
-    desk(folder, lambda at: replace(at, paused=NOW))
+    desk(folder, lambda roster: replace(roster, paused=NOW))
     before = [list(one) for one in stamps(str(folder / "games/a-game"), str(folder / "list.toml"))]
     before[0][1] = 0  # as it was written then
     (folder / FILE).write_text(json.dumps({"a-game": [before, NOW, "9999-12-31T23:59:59Z"]}))
@@ -161,11 +161,11 @@ def test_whatever_happens_to_a_game_ends_its_rest(
     rested(folder, opened)
     game = folder / f"games/{GAME}"
     if change == "letter":
-        assert post(folder).message(letter(1, "red", 1, "STATUS"), NOW) == "answered"
+        assert post(folder).process(letter(1, "red", 1, "STATUS"), NOW) == "answered"
     elif change == "move":
         assert playing.move(f"{game}.toml", "red: place 3 forest", now=NOW).exit == DONE
     elif change == "desk":
-        desk(folder, lambda at: replace(at, watchers=("eve@example.org",)))
+        desk(folder, lambda roster: replace(roster, watchers=("eve@example.org",)))
     elif change == "journal":
         Path(f"{game}.post").write_bytes(Path(f"{game}.post").read_bytes() + b'{"a":')
     elif change == "note":
@@ -192,7 +192,7 @@ def test_a_game_with_plans_that_still_wait_does_not_rest(
     assert ticked(folder) == ["messages written"]
     assert planning.file(str(folder / f"games/{GAME}.toml"), "place 3 forest",
                          seat="blue", now=NOW).exit == DONE
-    assert post(folder).message(letter(1, "red", 1, "place 2 hut"), NOW) == "answered"
+    assert post(folder).process(letter(1, "red", 1, "place 2 hut"), NOW) == "answered"
     for minute in ("01", "29"):
         opened.clear()
         assert not ticked(folder, f"2026-11-22T10:{minute}:00Z") and opened
@@ -204,6 +204,6 @@ def test_a_broken_desk_refuses_its_own_game_alone(folder: Path) -> None:
     """The others are ticked."""
     (folder / "games/b-game.toml").write_bytes((folder / f"games/{GAME}.toml").read_bytes())
     (folder / "games/b-game.desk.toml").write_bytes(b"format = 9\n")
-    found = dict(Post(str(folder), post(folder).settings).tick(NOW))
+    found = dict(MessageProcessor(str(folder), post(folder).settings).tick(NOW))
     assert found[GAME] == "messages written" and found["b-game"].startswith("refused")
     assert dict(post(folder).tick(NOW)) == {"b-game": found["b-game"]}

@@ -25,12 +25,12 @@ def notices(folder: Path) -> list[tuple[str, str]]:
     """Subject and text of the mails to the moderator that wait to be sent, the oldest first."""
     found = []
     for name in Outbox(str(folder)).waiting():
-        mail, _ = Outbox(str(folder)).read(name)
+        mail, _ = Outbox(str(folder)).load(name)
         whole = message_from_bytes(mail.raw)
         part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
         payload = part.get_payload(decode=True)
         assert isinstance(payload, bytes)
-        if mail.to == "moderator@example.org":
+        if mail.recipient == "moderator@example.org":
             found.append((str(whole["Subject"]), " ".join(payload.decode().split())))
     return found
 
@@ -38,7 +38,7 @@ def notices(folder: Path) -> list[tuple[str, str]]:
 def test_of_what_is_in_quarantine_there_is_one_notice_a_day(folder: Path) -> None:
     """The first at once, the others with their number on the next day."""
     for n in range(41):
-        assert post(folder).message(junk(n), SOON).startswith("quarantine")
+        assert post(folder).process(junk(n), SOON).startswith("quarantine")
         list(post(folder).tick(SOON))
     (subject, text), = notices(folder)
     assert subject == "A message is in quarantine"
@@ -52,13 +52,13 @@ def test_of_what_is_in_quarantine_there_is_one_notice_a_day(folder: Path) -> Non
     text = notices(folder)[1][1]
     assert text.count(".eml:") == SHOWN == 10 and "… and 30 others." in text
     assert "x1@example.org" in text and "x0@example.org" not in text
-    assert len(office_folder.quarantined(str(folder))) == 41
+    assert len(office_folder.quarantined_messages(str(folder))) == 41
 
 
 def test_the_same_message_is_counted_once(folder: Path) -> None:
     """And told again only on another day."""
     for n in (0, 1, 1, 1):
-        post(folder).message(junk(n), SOON)
+        post(folder).process(junk(n), SOON)
     list(post(folder).tick(LATER))
     assert [subject for subject, _ in notices(folder)] == ["A message is in quarantine"] * 2
 
@@ -67,7 +67,7 @@ def test_the_same_message_is_counted_once(folder: Path) -> None:
 def test_notes_that_cannot_be_right_keep_no_notice_back(noted: str, folder: Path) -> None:
     """A clock that was wrong, a file that is torn."""
     (folder / ".quarantined").write_text(noted)
-    post(folder).message(junk(1), NOW)
+    post(folder).process(junk(1), NOW)
     assert len(notices(folder)) == 1
 
 
@@ -79,9 +79,9 @@ def test_what_a_notice_says_of_trying_again_is_true(
     raw = letter(1, "red", 1, "place 3 forest")
     with monkeypatch.context() as patched:
         patched.setattr(dispatch, "handle", lambda *said: 1 // 0)
-        assert post(folder).message(raw, NOW).startswith("quarantine")
+        assert post(folder).process(raw, NOW).startswith("quarantine")
     (_, text), = notices(folder)
-    one, = office_folder.quarantined(str(folder))
+    one, = office_folder.quarantined_messages(str(folder))
     line = text.partition("`")[2].partition("`")[0]
     command, _, file = line.replace("FILE", f"{one.name}.eml").partition(" < ")
     assert f"{one.name}.eml: from red@example.org" in text

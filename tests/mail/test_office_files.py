@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from referee.core.base.problem import Problem, Refused
-from referee.files.inputs import Bound
+from referee.files.inputs import SizeLimit
 from referee.mail import journal, office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
@@ -33,14 +33,14 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def office(tmp_path: Path) -> Path:
     """The folder of a new office."""
-    office_folder.begin(str(tmp_path / "office"))
+    office_folder.create(str(tmp_path / "office"))
     return tmp_path / "office"
 
 
 def mail(whose: str = "red", key: str = KEY, raw: bytes = b"Subject: x\n\nhello\n",
          **changes: str) -> Mail:
     """A mail to a seat."""
-    return Mail(key, whose, **{"sender": "office@example.org", "to": f"{whose}@example.org",
+    return Mail(key, whose, **{"sender": "office@example.org", "recipient": f"{whose}@example.org",
                                **changes}, raw=raw)
 
 
@@ -56,7 +56,7 @@ def test_an_office_is_for_the_eyes_of_its_owner(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         for _ in range(2):
-            office_folder.begin(str(tmp_path / "o"))
+            office_folder.create(str(tmp_path / "o"))
         box = Outbox(str(tmp_path / "o"))
         box.hold(KEY, [mail()])
         office_folder.quarantine(str(tmp_path / "o"), b"x", "why")
@@ -69,7 +69,7 @@ def test_an_office_is_for_the_eyes_of_its_owner(tmp_path: Path) -> None:
 
 def test_an_office_where_there_is_no_folder_for_it_is_refused(tmp_path: Path) -> None:
     """Its parent is not made up."""
-    assert refusal(lambda: office_folder.begin(str(tmp_path / "a" / "b"))
+    assert refusal(lambda: office_folder.create(str(tmp_path / "a" / "b"))
                    ).code == "referee/unusable-file-missing"
 
 
@@ -77,11 +77,11 @@ def test_a_file_is_put_whole_or_not_at_all(tmp_path: Path,
                                            monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk leaves the old one and nothing beside it."""
     path = tmp_path / "a"
-    office_folder.put(str(path), b"old")
+    office_folder.replace_file(str(path), b"old")
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", failing(errno.ENOSPC))
-        assert refusal(lambda: office_folder.put(str(path),
-                                                 b"new")).code == "referee/unusable-file-full"
+        problem = refusal(lambda: office_folder.replace_file(str(path), b"new"))
+        assert problem.code == "referee/unusable-file-full"
     assert path.read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["a"]
 
@@ -90,8 +90,8 @@ def test_a_file_is_put_whole_or_not_at_all(tmp_path: Path,
 
 def test_one_process_at_a_time_is_at_work(office: Path) -> None:
     """The other is refused; who fetches keeps nobody from sending; a killed one holds nothing."""
-    code = ("import sys, time; from referee.mail import office_folder as files\n"
-            "with files.lock(sys.argv[1], 'in'): print('here', flush=True); time.sleep(60)")
+    code = ("import sys, time; from referee.mail import office_folder\n"
+            "with office_folder.lock(sys.argv[1], 'in'): print('here', flush=True); time.sleep(60)")
     child = subprocess.Popen([sys.executable, "-c", code, str(office)], stdout=subprocess.PIPE)
     try:
         assert child.stdout and child.stdout.readline() == b"here\n"
@@ -263,7 +263,7 @@ def test_a_row_that_would_not_be_read_again_is_refused(tmp_path: Path, row: Any)
 def test_a_journal_does_not_grow_beyond_what_is_read(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused before it is written."""
-    monkeypatch.setattr(journal, "SIZE", Bound(30, "referee/unusable-office-journal-size"))
+    monkeypatch.setattr(journal, "SIZE", SizeLimit(30, "referee/unusable-office-journal-size"))
     there = Journal(str(tmp_path / "a.post"))
     there.append({"a": "x" * 15})
     assert refusal(lambda: there.append({"b": 2})).code == "referee/unusable-office-journal-size"
@@ -297,12 +297,12 @@ def test_mails_go_from_held_to_new_to_sent(office: Path) -> None:
     assert box.waiting() == []
     assert box.release(KEY) == [f"{KEY}.blue", f"{KEY}.red"]
     assert sorted(box.waiting()) == [f"{KEY}.blue", f"{KEY}.red"]
-    assert box.read(f"{KEY}.blue")[0] == mail("blue", sender="")
+    assert box.load(f"{KEY}.blue")[0] == mail("blue", sender="")
     assert (office / "out/new" / f"{KEY}.red").read_bytes() == (
         b"Return-Path: <office@example.org>\nX-Envelope-To: <red@example.org>\n"
         b"Subject: x\n\nhello\n")
-    box.sent(f"{KEY}.red")
-    box.failed(f"{KEY}.blue", "550 no such user")
+    box.mark_sent(f"{KEY}.red")
+    box.mark_failed(f"{KEY}.blue", "550 no such user")
     assert box.waiting() == []
     assert names(office, "sent") == [f"{KEY}.red"]
     assert names(office, "failed") == [f"{KEY}.blue", f"{KEY}.blue.why"]
@@ -315,7 +315,7 @@ def test_what_is_held_anew_replaces_what_was_held(office: Path) -> None:
     box.hold(KEY, [mail(), mail("blue")])
     box.hold(KEY, [mail(raw=b"other")])
     assert box.release(KEY) == [f"{KEY}.red"]
-    assert box.read(f"{KEY}.red")[0].raw == b"other"
+    assert box.load(f"{KEY}.red")[0].raw == b"other"
     box.hold(OTHER, [mail(key=OTHER)])
     assert (box.drop(OTHER), box.drop(OTHER), box.release(OTHER)) == (1, 0, [])
 
@@ -325,8 +325,8 @@ def test_the_same_answer_is_sent_again_by_name(office: Path) -> None:
     box = Outbox(str(office))
     held = box.hold(KEY, [mail(), mail("blue")])
     box.release(KEY)
-    box.sent(f"{KEY}.red")
-    assert box.again([*held, f"{OTHER}.red"]) == 1
+    box.mark_sent(f"{KEY}.red")
+    assert box.resend([*held, f"{OTHER}.red"]) == 1
     assert sorted(box.waiting()) == [f"{KEY}.blue", f"{KEY}.red"]
     assert names(office, "sent") == []
 
@@ -338,7 +338,7 @@ def test_what_a_crash_left_behind_its_copy_is_not_sent_twice(office: Path, part:
     box.hold(KEY, [mail(raw=b"same")])
     box.release(KEY)
     if part == "sent":
-        box.sent(f"{KEY}.red")
+        box.mark_sent(f"{KEY}.red")
     for raw, released in ((b"same", []), (b"else", [f"{KEY}.red"]), (b"longer", [f"{KEY}.red"])):
         box.hold(KEY, [mail(raw=raw)])
         assert box.release(KEY) == released
@@ -352,7 +352,8 @@ def test_what_a_crash_left_behind_its_copy_is_not_sent_twice(office: Path, part:
 def test_no_mail_is_held_for_what_is_no_address(office: Path, address: str) -> None:
     """Nor does one name another place for bounces; nothing is left half held."""
     box = Outbox(str(office))
-    for changed in ({"to": address}, {"sender": address}) if address else ({"to": ""},):
+    wrong = [{"recipient": address}, {"sender": address}] if address else [{"recipient": ""}]
+    for changed in wrong:
         assert refusal(lambda changed=changed: box.hold(  # type: ignore[misc]
             KEY, [mail("blue"), mail(**changed)])).code == "referee/mail-address"
     assert names(office, "held") == []
@@ -363,9 +364,9 @@ def test_no_mail_is_held_for_what_is_no_address(office: Path, address: str) -> N
 def test_an_address_comes_back_as_it_went_in(office: Path, address: str) -> None:
     """Letters beyond ASCII too."""
     box = Outbox(str(office))
-    box.hold(KEY, [mail(to=address)])
+    box.hold(KEY, [mail(recipient=address)])
     box.release(KEY)
-    assert box.read(f"{KEY}.red")[0].to == address
+    assert box.load(f"{KEY}.red")[0].recipient == address
 
 
 @pytest.mark.parametrize("name", ["a", f"{KEY}.x/y", f"{KEY}.", KEY])
@@ -374,7 +375,7 @@ def test_a_foreign_file_in_the_outbox_is_no_mail(office: Path, name: str) -> Non
     box = Outbox(str(office))
     (office / "out/new" / "a").write_bytes(b"Subject: x\n\nx\n")
     (office / "out/new" / f"{KEY}.x").write_bytes(b"Subject: x\n\nx\n")
-    code = refusal(lambda: box.read(name if "/" not in name else f"{KEY}.x")).code
+    code = refusal(lambda: box.load(name if "/" not in name else f"{KEY}.x")).code
     assert code in ("referee/unusable-office-mail", "referee/unusable-file-missing")
 
 
@@ -402,7 +403,7 @@ def test_no_file_stays_open(office: Path) -> None:
     box = Outbox(str(office))
     box.hold(KEY, [mail()])
     box.release(KEY)
-    box.sent(f"{KEY}.red")
+    box.mark_sent(f"{KEY}.red")
     there = Journal(str(office / "a.post"))
     there.append({"a": 1})
     Journal(str(office / "a.post")).append({"b": 1})
@@ -418,7 +419,7 @@ def test_a_message_in_quarantine_has_its_reason_beside_it(office: Path) -> None:
     name = office_folder.quarantine(str(office), b"\xff\0bad", "too odd")
     assert office_folder.quarantine(str(office), b"\xff\0bad", "too odd: “é” \ud800") == name
     office_folder.quarantine(str(office), b"other", "x" * 100_000)
-    found = {one.name: one for one in office_folder.quarantined(str(office))}
+    found = {one.name: one for one in office_folder.quarantined_messages(str(office))}
     assert len(found) == 2
     assert (found[name].why, found[name].size) == ("too odd: “é” ?", 5)
     assert (office / "quarantine" / f"{name}.eml").read_bytes() == b"\xff\0bad"
@@ -445,9 +446,10 @@ def test_what_is_kept_too_long_goes(office: Path) -> None:
 def test_mails_that_nobody_wants_any_more_go_with_their_reasons(office: Path) -> None:
     """Whoever wants none of a part, or of some bytes, is asked of each; half-written ones stay."""
     box = Outbox(str(office))
-    for key, act in ((KEY, box.sent), (OTHER, lambda name: box.failed(name, "550 Ann@Example.org")),
+    for key, act in ((KEY, box.mark_sent),
+                     (OTHER, lambda name: box.mark_failed(name, "550 Ann@Example.org")),
                      ("3" * 32, lambda name: None)):
-        box.hold(key, [mail("red", key, to="Ann@example.org"), mail("blue", key)])
+        box.hold(key, [mail("red", key, recipient="Ann@example.org"), mail("blue", key)])
         box.release(key)
         for whose in ("red", "blue"):
             act(f"{key}.{whose}")
@@ -460,12 +462,12 @@ def test_mails_that_nobody_wants_any_more_go_with_their_reasons(office: Path) ->
         asked.append(part)
         return b"ann@example.org" in raw.lower() and part != "out/new"
 
-    assert office_folder.forget(str(office), unwanted) == 3
+    assert office_folder.remove_mails(str(office), unwanted) == 3
     assert sorted(asked) == sorted([*("out/new", "out/sent", "out/failed", "quarantine") * 2])
     left = [path for path in office.rglob("*") if path.is_file()
             and b"ann@example.org" in path.read_bytes().lower() and path.suffix != ".why"]
     assert sorted(path.parent.name for path in left) == ["new", "sent"]
-    assert len(office_folder.quarantined(str(office))) == 1
+    assert len(office_folder.quarantined_messages(str(office))) == 1
     assert not list((office / "out/failed").glob("*.red*"))
 
 
@@ -484,7 +486,7 @@ def test_whatever_call_fails_only_refusals_are_raised(
     box = Outbox(str(office))
 
     def work() -> None:
-        office_folder.begin(str(office))
+        office_folder.create(str(office))
         with office_folder.lock(str(office), "in", 0):
             box.hold(KEY, [mail(), mail("blue")])
             there = Journal(str(office / "a.post"))
@@ -492,15 +494,15 @@ def test_whatever_call_fails_only_refusals_are_raised(
             there.rewrite(lambda row: None)
             box.release(KEY)
             for name in box.waiting():
-                box.read(name)
-                box.sent(name)
-            box.again([f"{KEY}.red", f"{KEY}.blue"])
-            box.failed(f"{KEY}.red", "why")
-            box.sent(f"{KEY}.blue")
+                box.load(name)
+                box.mark_sent(name)
+            box.resend([f"{KEY}.red", f"{KEY}.blue"])
+            box.mark_failed(f"{KEY}.red", "why")
+            box.mark_sent(f"{KEY}.blue")
             box.drop(OTHER)
             office_folder.quarantine(str(office), b"x", "why")
-            office_folder.quarantined(str(office))
-            office_folder.forget(str(office), lambda part, raw: True)
+            office_folder.quarantined_messages(str(office))
+            office_folder.remove_mails(str(office), lambda part, raw: True)
             office_folder.purge(str(office), time.time(), 1)
 
     calls = ("open", "write", "fsync", "replace", "unlink", "scandir", "listdir", "stat", "fstat",
@@ -508,21 +510,21 @@ def test_whatever_call_fails_only_refusals_are_raised(
     refusals = 0
     for number in (errno.EIO, errno.ENOSPC, errno.ENOENT):
         for name in calls:
-            at = 0
+            step = 0
             while True:
-                at += 1
+                step += 1
                 count, real = [0], getattr(os, name)
 
-                def call(*given: Any, count: list[int] = count, at: int = at, real: Any = real,
+                def call(*given: Any, count: list[int] = count, step: int = step, real: Any = real,
                          number: int = number, **more: Any) -> Any:
                     count[0] += 1
-                    if count[0] == at:
+                    if count[0] == step:
                         raise OSError(number, os.strerror(number))
                     return real(*given, **more)
 
                 with monkeypatch.context() as patched:
                     patched.setattr(os, name, call)
                     refusals += told(work) is not None
-                if count[0] < at:
+                if count[0] < step:
                     break
     assert refusals > 100

@@ -44,12 +44,12 @@ def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -
     assert len(mails) == len(waiting(folder)) == 2
     (subject, text), = (mail for mail in mails if "camp" in mail[0])
     assert subject == "[camp] Stone Age"
-    token, = tokens.found([text])
+    token, = tokens.find_tokens([text])
     assert (token.game, token.seat) == ("camp", "moderator")
     assert "blue: bob <bob@example.org>" in text and "Waiting for ann (red)." in text
     assert "UNDO turn" in text and "forest" not in text
     write(folder, "mod@example.org", f"Re: {subject}", f"PAUSE BECAUSE it snows\n\n> {CUT}\n"
-          f"> {tokens.written(token)}")
+          f"> {tokens.token_line(token)}")
     assert any("The game is paused." in said for _, said in waiting(folder, "mod@example.org"))
 
 
@@ -75,17 +75,17 @@ def test_what_the_manual_has_comes_by_message(folder: str, thing: str, has: str)
     """Of a game, of a page that HELP names; else that there is nothing."""
     office.tick(folder, accepted=False, now=NOW)
     (_, first), = (mail for mail in waiting(folder, "ann@example.org") if "[camp " in mail[1])
-    token, = tokens.found([first])
+    token, = tokens.find_tokens([first])
     write(folder, "ann@example.org", "rules",
-          f"RULES {thing}\n\n> {CUT}\n> {tokens.written(token)}")
+          f"RULES {thing}\n\n> {CUT}\n> {tokens.token_line(token)}")
     assert any(has in text for _, text in waiting(folder, "ann@example.org"))
 
 
 def test_the_status_of_an_office_says_what_is_over(folder: str) -> None:
     """And how it ended; what goes on waits for somebody."""
     (_, text), = (mail for mail in waiting(folder, "mod@example.org") if "[camp " in mail[1])
-    token, = tokens.found([text])
-    quoted = f"\n\n> {CUT}\n> {tokens.written(token)}"
+    token, = tokens.find_tokens([text])
+    quoted = f"\n\n> {CUT}\n> {tokens.token_line(token)}"
     write(folder, "mod@example.org", "end", f"END GAME BECAUSE it snows{quoted}")
     code, = {found[1] for _, text in waiting(folder, "mod@example.org")
              if (found := re.search(r"YES (\w{6}), NO", text))}
@@ -100,7 +100,7 @@ def write(folder: str, sender: str, subject: str, text: str) -> None:
     """A letter to the office."""
     raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{abs(hash(text))}@x>\n"
            f"Subject: {subject}\n\n{text}\n").encode()
-    assert office_folder.post(folder).message(raw, NOW) == "answered"
+    assert office_folder.message_processor(folder).process(raw, NOW) == "answered"
 
 
 def test_who_plays_two_games_is_asked_which_a_letter_without_a_token_is_for(folder: str) -> None:
@@ -115,7 +115,7 @@ def test_the_name_of_a_game_as_the_subject_says_which(folder: str) -> None:
     """The answer has a token of it; a game that he does not play is none."""
     write(folder, "ann@example.org", "Harvest-Moon!", "place 3 forest")
     (_, text), = waiting(folder, "ann@example.org")
-    assert tokens.found([text])[0].game == "harvest-moon" and "You play" not in text
+    assert tokens.find_tokens([text])[0].game == "harvest-moon" and "You play" not in text
     write(folder, "cleo@example.org", "camp", "place 1 forest")
     (_, text), = waiting(folder, "cleo@example.org")
-    assert tokens.found([text])[0].game == "harvest-moon" and "You play" not in text
+    assert tokens.find_tokens([text])[0].game == "harvest-moon" and "You play" not in text

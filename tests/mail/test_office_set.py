@@ -23,7 +23,7 @@ def office(folder: str, line: str, now: str = NOW, code: int = 0) -> str:
     return " ".join((ran.out + ran.err).split())
 
 
-def desk(folder: str) -> game_roster.Desk:
+def desk(folder: str) -> game_roster.GameRoster:
     """What the office knows of the game."""
     path = f"{folder}/games/{GAME}.desk.toml"
     return game_roster.loads(Path(path).read_bytes(), path)
@@ -32,15 +32,15 @@ def desk(folder: str) -> game_roster.Desk:
 def token(folder: str, to: str) -> str:
     """The token of the last mail of the game to somebody."""
     found = [one for _, text in waiting(folder, to) for place in re.findall(r"\[.{20,90}?\]", text)
-             for one in tokens.found([place]) if one.game == GAME]
-    return tokens.tail(max(found, key=lambda one: one.turn))
+             for one in tokens.find_tokens([place]) if one.game == GAME]
+    return tokens.address_tag(max(found, key=lambda one: one.turn))
 
 
 def write(folder: str, sender: str, token: str, text: str, n: int = 1, now: str = AFTER) -> str:
     """What becomes of a message."""
     raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{n}@x>\nSubject: hello\n"
            f"In-Reply-To: <{token}@example.org>\n\n{text}\n").encode()
-    return office_folder.post(folder).message(raw, now)
+    return office_folder.message_processor(folder).process(raw, now)
 
 
 def fresh(folder: str, to: str, before: list[tuple[str, str]],
@@ -206,19 +206,19 @@ def test_killed_at_any_step_a_change_is_made_once_and_told_once(
         assert command_line.line(f"{command} {whole}").exit == 0
         many = calls()
     assert many > 10
-    for at in range(1, many + 1, EVERY):
-        folder = str(copy(Path(played), tmp_path / f"at-{at}"))
+    for step in range(1, many + 1, EVERY):
+        folder = str(copy(Path(played), tmp_path / f"at-{step}"))
         child = os.fork()
         if not child:
-            points(monkeypatch, at)
+            points(monkeypatch, step)
             command_line.line(f"{command} {folder}")
             os._exit(9)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
         for _ in range(2):
             command_line.line(f"{command} {folder}")
-        assert desk(folder).removed or desk(folder).clock == "72h", at
+        assert desk(folder).removed or desk(folder).clock == "72h", step
         for who in (ANN, BOB):
-            assert sum(told in text for _, text in waiting(folder, who)) == 1, at
+            assert sum(told in text for _, text in waiting(folder, who)) == 1, step
 
 
 def test_a_game_that_was_taken_out_leaves_the_index_and_forgets_people(played: str) -> None:

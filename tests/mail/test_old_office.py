@@ -16,13 +16,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.commands.loading import opened
-from referee.core.match.match import Table
+from referee.commands.loading import open_save
+from referee.core.match.match import Match
 from referee.mail import office_folder, settings
-from referee.mail.exactly_once import Post
+from referee.mail.exactly_once import MessageProcessor
 from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster
-from referee.pbem.roster.game_roster import Desk
+from referee.pbem.roster.game_roster import GameRoster
 from tests.support import command_line
 from tests.support.paths import OLD_OFFICE
 
@@ -35,13 +35,13 @@ GAMES = ("harvest-moon", "long-trek", "winter-camp")
 def office(tmp_path: Path) -> Path:
     """The office, put where it may be written to, with the folders that are empty."""
     folder = Path(shutil.copytree(OLD_OFFICE, tmp_path / "office"))
-    office_folder.begin(str(folder))
+    office_folder.create(str(folder))
     return folder
 
 
-def post(office: Path) -> Post:
+def post(office: Path) -> MessageProcessor:
     """The office, opened as a process does."""
-    return Post(str(office), settings.load(str(office)))
+    return MessageProcessor(str(office), settings.load(str(office)))
 
 
 def tick(office: Path, now: str = NOW) -> dict[str, str]:
@@ -49,15 +49,15 @@ def tick(office: Path, now: str = NOW) -> dict[str, str]:
     return dict(post(office).tick(now))
 
 
-def desk(office: Path, game: str) -> Desk:
+def desk(office: Path, game: str) -> GameRoster:
     """The desk of a game."""
     path = office / "games" / f"{game}.desk.toml"
     return game_roster.loads(path.read_bytes(), str(path))
 
 
-def table(office: Path, game: str) -> Table:
+def table(office: Path, game: str) -> Match:
     """The table of a game."""
-    return opened((office / "games" / f"{game}.toml").read_bytes(), game)[1]
+    return open_save((office / "games" / f"{game}.toml").read_bytes(), game)[1]
 
 
 def log(office: Path, game: str) -> str:
@@ -84,7 +84,7 @@ def write(office: Path, sender: str, said: str, *, now: str = NEXT, **heads: str
     more = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in heads.items())
     raw = (f"From: <{sender}>\nTo: {heads.pop('to', 'office@example.org')}\n"
            f"Message-ID: <{count}@player>\n{more}\n{said}\n")
-    return post(office).message(re.sub(r"^to: .*\n", "", raw, flags=re.M).encode(), now)
+    return post(office).process(re.sub(r"^to: .*\n", "", raw, flags=re.M).encode(), now)
 
 
 def body(mail: Message) -> str:
@@ -97,7 +97,7 @@ def body(mail: Message) -> str:
 
 def code(mail: Message) -> str:
     """The code of the question that a mail asks; empty: it asks none."""
-    return mails.answered([mail["Message-ID"].strip("<>")])
+    return mails.answered_kind([mail["Message-ID"].strip("<>")])
 
 
 def test_the_old_office_is_as_it_was_laid_down() -> None:
@@ -121,7 +121,7 @@ def test_it_is_read_and_nothing_is_lost(office: Path) -> None:
     assert [one.agreed for one in desk(office, "harvest-moon").proposals] == [("blue",)]
     assert desk(office, "long-trek").people[1].away == (("2026-12-20", "2027-01-03"),)
     trek = table(office, "long-trek")
-    assert [*trek.orders] == ["red"] and [*trek.sheets] == ["blue"]
+    assert [*trek.orders] == ["red"] and [*trek.draft_orders] == ["blue"]
     for game in GAMES:
         assert log(office, game) == (OLD_OFFICE / "games" / f"{game}.toml").read_text().rpartition(
             "[log]")[2]
@@ -167,7 +167,7 @@ def test_an_old_sheet_is_filed_and_read(office: Path) -> None:
     subject = old("428cd0a062986a850fe480323fe47264.blue")["Subject"]
     write(office, "bob@example.org", "READY", Subject=subject)
     tick(office, "2026-11-16T20:00:00Z")
-    assert table(office, "long-trek").phase > 4
+    assert table(office, "long-trek").position_turn > 4
 
 
 @pytest.mark.parametrize("first", ["tick", "message"])
@@ -202,7 +202,7 @@ def test_each_of_two_that_it_held_has_its_own_question(office: Path) -> None:
     write(office, "ann@example.org", f"YES {code(mine)}", In_Reply_To=mine["Message-ID"])
     assert "blue: use quarry" in log(office, "winter-camp")
     write(office, "cleo@example.org", "NO", In_Reply_To=ours["Message-ID"])
-    assert not table(office, "winter-camp").gone and not desk(office, "winter-camp").held
+    assert not table(office, "winter-camp").vacant_seats and not desk(office, "winter-camp").held
 
 
 def test_what_it_held_too_long_is_told_and_dropped(office: Path) -> None:
@@ -223,7 +223,7 @@ def test_its_proposal_is_agreed_to(office: Path) -> None:
     mail, = (mail for mail in new(office, "ann@example.org")
              if code(mail) and mail["Message-ID"] not in before)
     write(office, "ann@example.org", "yes", In_Reply_To=mail["Message-ID"])
-    assert table(office, "harvest-moon").ended
+    assert table(office, "harvest-moon").end_reason
 
 
 def test_its_list_goes_on(office: Path) -> None:

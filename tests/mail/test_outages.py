@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.match import log_entry
 from referee.files import saves
 from referee.mail import office_folder, settings
-from referee.mail.exactly_once import Post
+from referee.mail.exactly_once import MessageProcessor
 from referee.mail.outbox import Outbox
 from referee.pbem.inbound import message
 from referee.pbem.roster import game_roster, tokens
@@ -39,10 +39,10 @@ def test_a_tick_closes_no_deadline_later_than_the_last_good_fetch(club: Club) ->
     """It says until when orders were taken, and rests no longer than until it is asked again."""
     for fetched in ("", BEFORE):
         handled = club.tick(LATER, fetched=fetched)
-        assert handled.save is None and club.table.phase == 1
-        assert (handled.overdue, handled.rests) == (DUE, "")
+        assert handled.save is None and club.table.position_turn == 1
+        assert (handled.orders_accepted_until, handled.idle_until) == (DUE, "")
     handled = club.tick(LATER, fetched=DUE)
-    assert club.table.phase == 2 and handled.overdue == ""
+    assert club.table.position_turn == 2 and handled.orders_accepted_until == ""
 
 
 def test_the_grace_is_waited_for_as_well() -> None:
@@ -50,15 +50,15 @@ def test_the_grace_is_waited_for_as_well() -> None:
     club = Club(clock="Tue,Fri 20:00, grace 2h")
     club.tick()
     assert club.tick("2026-11-24T23:00:00Z", fetched="2026-11-24T21:00:00Z"
-                     ).overdue == "2026-11-24T22:00:00Z"
+                     ).orders_accepted_until == "2026-11-24T22:00:00Z"
     club.tick("2026-11-24T23:00:00Z", fetched="2026-11-24T22:00:00Z")
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_an_office_that_is_handed_its_mail_closes_by_the_clock(club: Club) -> None:
     """Nobody knows when its mailbox was read."""
     club.tick(LATER)
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_a_message_that_came_in_time_counts_while_the_default_is_not_played(club: Club) -> None:
@@ -66,7 +66,8 @@ def test_a_message_that_came_in_time_counts_while_the_default_is_not_played(club
     club.tick(LATER, fetched=BEFORE)
     club.write("red", "place 3 forest", received=BEFORE)
     club.tick(LATER)
-    assert "red: place 3 forest" in [line.said for line in log_entry.lines(club.game.saved.log)]
+    assert "red: place 3 forest" in [line.first_text
+                                     for line in log_entry.parse_log(club.game.saved.log)]
     assert not club.desk.closed
 
 
@@ -74,7 +75,7 @@ def test_a_message_that_came_in_time_and_was_read_after_the_default_is_spoken_of
         club: Club) -> None:
     """To its player and to the moderator, who can take the default back; then it counts."""
     club.tick(LATER)
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
     handled = club.write("red", "place 3 forest", 1, received=BEFORE)
     text = " ".join(said(handled, "red").split())
     assert ("Your message arrived before the deadline (Tue 24 Nov 20:00 UTC) but was read after "
@@ -83,7 +84,8 @@ def test_a_message_that_came_in_time_and_was_read_after_the_default_is_spoken_of
     assert "UNDO 1 BECAUSE …" in text and "A message of red arrived at Tue 24 Nov 19:50 UTC" in text
     club.write("moderator", "UNDO 1 BECAUSE the message arrived in time")
     club.write("red", "place 3 forest")
-    assert [line.said for line in log_entry.lines(club.game.saved.log)][-1] == "red: place 3 forest"
+    assert [line.first_text
+            for line in log_entry.parse_log(club.game.saved.log)][-1] == "red: place 3 forest"
 
 
 @pytest.mark.parametrize(("seat", "received", "turn"), [
@@ -119,7 +121,7 @@ def test_sheets_wait_for_whoever_wants_to_wait_until_the_mailbox_was_read() -> N
 def test_when_our_server_had_a_message_stands_on_top(head: str, when: str) -> None:
     """What is below it, and the date, anybody may have written."""
     raw = f"{head}From: red@example.org\n\nplace 3 forest\n".encode()
-    assert message.read(raw).received == when
+    assert message.parse(raw).received == when
 
 
 # On the disk.
@@ -128,7 +130,7 @@ def office(folder: Path, into: str = INTO) -> Path:
     """An office with a game whose deadline is a Tuesday."""
     club = Club(clock="Tue,Fri 20:00")
     club.tick()
-    office_folder.begin(str(folder))
+    office_folder.create(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS + into)
     saves.create(str(folder / "games/a-game.toml"), club.save)
@@ -137,28 +139,28 @@ def office(folder: Path, into: str = INTO) -> Path:
     return folder
 
 
-def post(folder: Path) -> Post:
+def post(folder: Path) -> MessageProcessor:
     """The office, opened as a process does."""
-    return Post(str(folder), settings.load(str(folder)))
+    return MessageProcessor(str(folder), settings.load(str(folder)))
 
 
 def phase(folder: Path) -> int:
     """Where the game is."""
-    return opened((folder / "games/a-game.toml").read_bytes(), "a-game")[1].phase
+    return open_save((folder / "games/a-game.toml").read_bytes(), "a-game")[1].position_turn
 
 
 def subjects(folder: Path) -> list[str]:
     """The subjects of the mails to the moderator that wait to be sent."""
     box = Outbox(str(folder))
-    mails = [box.read(name)[0] for name in box.waiting()]
+    mails = [box.load(name)[0] for name in box.waiting()]
     return [str(message_from_bytes(mail.raw)["Subject"]) for mail in mails
-            if mail.to == "moderator@example.org"]
+            if mail.recipient == "moderator@example.org"]
 
 
 def test_an_outage_of_an_hour_is_told_once(tmp_path: Path) -> None:
     """Twelve ticks an hour say it once, to the players too; the next outage is another."""
     folder = office(tmp_path)
-    post(folder).notices.fetched(BEFORE)
+    post(folder).notices.note_fetch(BEFORE)
     for now in (LATER, "2026-11-24T20:55:00Z"):
         assert not dict(post(folder).tick(now)) and not subjects(folder)
     for now, told in ((HOUR, {"a-game": "messages written"}), ("2026-11-24T21:10:00Z", {}),
@@ -166,7 +168,7 @@ def test_an_outage_of_an_hour_is_told_once(tmp_path: Path) -> None:
         assert dict(post(folder).tick(now)) == told and len(subjects(folder)) == 1
     assert phase(folder) == 1
     assert "deadlines wait" in subjects(folder)[0]
-    post(folder).notices.fetched(HOUR)
+    post(folder).notices.note_fetch(HOUR)
     assert dict(post(folder).tick(HOUR)) == {"a-game": "messages written"} and phase(folder) == 2
     game = game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
     (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(replace(game, deadline=HOUR)))
@@ -195,7 +197,7 @@ def test_a_fetch_that_fails_notes_nothing(authority: Path, tmp_path: Path,
     folder = office(tmp_path)
     token = Club().token("red")
     raw = (f"From: <red@example.org>\nTo: office@example.org\nMessage-ID: <1@red>\n"
-           f"Subject: Re: {tokens.written(token)}\n\nplace 3 forest\n").encode()
+           f"Subject: Re: {tokens.token_line(token)}\n\nplace 3 forest\n").encode()
     down = Imap({}, answers={"AUTHENTICATE.*": ["TAG NO out of order"]})
     with Talker(authority, down) as talker:
         assert fetched(folder, talker, LATER) == 1
@@ -204,8 +206,9 @@ def test_a_fetch_that_fails_notes_nothing(authority: Path, tmp_path: Path,
     with Talker(authority, Imap({7: raw})) as talker:
         assert fetched(folder, talker, HOUR) == 0
     assert (folder / ".fetched").read_text() == HOUR
-    saved, _ = opened((folder / "games/a-game.toml").read_bytes(), "")
-    assert [line.said for line in log_entry.lines(saved.log)][1:] == ["red: place 3 forest"]
+    save, _ = open_save((folder / "games/a-game.toml").read_bytes(), "")
+    assert [line.first_text
+            for line in log_entry.parse_log(save.log)][1:] == ["red: place 3 forest"]
     assert command_line.run("office", "tick", "--office", str(folder), "--now", HOUR).exit == 0
 
 

@@ -29,10 +29,10 @@ def office(folder: Path) -> Path:
     """An office that handled an order and press, whose answers were sent then."""
     begun(folder)
     for n, (seat, said) in enumerate((("red", ORDER), ("blue", PRESS))):
-        assert post(folder).message(letter(n, seat, 1, said), NOW) == "answered"
+        assert post(folder).process(letter(n, seat, 1, said), NOW) == "answered"
     box = Outbox(str(folder))
     for name in box.waiting():
-        box.sent(name)
+        box.mark_sent(name)
     office_folder.quarantine(str(folder), b"odd", "why")
     for path in (folder / "out/sent", folder / "quarantine"):
         for one in path.iterdir():
@@ -103,8 +103,8 @@ def test_a_letter_that_comes_again_after_its_answer_is_gone_does_nothing(folder:
     """It is known by its key; no mail is made up for it."""
     purged(folder, later(500))
     was = turns(folder), rows(folder)
-    assert post(folder).message(letter(0, "red", 1, ORDER), later(500)) == "again"
-    assert post(folder).message(letter(1, "blue", 1, PRESS), later(500)) == "again"
+    assert post(folder).process(letter(0, "red", 1, ORDER), later(500)) == "again"
+    assert post(folder).process(letter(1, "blue", 1, PRESS), later(500)) == "again"
     assert (turns(folder), rows(folder)) == was and not out(folder)
 
 
@@ -116,7 +116,7 @@ def test_what_a_journal_noted_against_a_crash_goes_the_next_day(folder: Path) ->
     assert [(row["intent"], row["seal"]) for row in rows(folder) if "intent" in row] == seals
     assert not any(name in row for row in rows(folder) for name in ("desk", "rows", "after"))
     assert (folder / "games/a-game.post").stat().st_size < before / 2
-    assert post(folder).message(letter(3, "blue", 2, "place 2 hut"), later(1)) == "answered"
+    assert post(folder).process(letter(3, "blue", 2, "place 2 hut"), later(1)) == "answered"
 
 
 def test_what_is_half_done_is_brought_to_its_end_first(folder: Path) -> None:
@@ -131,7 +131,7 @@ def test_what_is_half_done_is_brought_to_its_end_first(folder: Path) -> None:
 
 def test_what_waits_to_be_sent_stays(folder: Path) -> None:
     """However old it is; it is nobody's to throw away."""
-    post(folder).message(letter(4, "red", 1, "STATUS"), NOW)
+    post(folder).process(letter(4, "red", 1, "STATUS"), NOW)
     name, = os.listdir(folder / "out/new")
     os.utime(folder / "out/new" / name, (0, 0))
     purged(folder, later(500))
@@ -221,20 +221,20 @@ def test_killed_at_any_step_of_it_nothing_is_lost_and_nothing_comes_again(
         many = calls()
     wanted = rows(whole)
     assert many > 10
-    for at in range(1, many + 1, min(EVERY, 2)):
-        folder = copy(model, tmp_path / f"killed {at}")
+    for step in range(1, many + 1, min(EVERY, 2)):
+        folder = copy(model, tmp_path / f"killed {step}")
         mine = (folder / "games/a-game.desk.toml").read_bytes()
         child = os.fork()
         if not child:
-            points(monkeypatch, at)
+            points(monkeypatch, step)
             purged(folder, later(500))
             os._exit(9)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
         done = [row["done"] for row in rows(folder) if "done" in row]
-        assert len(done) == 2, at
+        assert len(done) == 2, step
         purged(folder, later(500))
-        assert rows(folder) == wanted and kept(folder) == 0, at
+        assert rows(folder) == wanted and kept(folder) == 0, step
         assert (turns(folder), mine) == (was[0], (folder / "games/a-game.desk.toml").read_bytes())
         for n, (seat, said) in enumerate((("red", ORDER), ("blue", PRESS))):
-            assert post(folder).message(letter(n, seat, 1, said), later(500)) == "again"
-        assert rows(folder) == wanted and not out(folder), at
+            assert post(folder).process(letter(n, seat, 1, said), later(500)) == "again"
+        assert rows(folder) == wanted and not out(folder), step

@@ -41,7 +41,7 @@ WORD = "hunter2-and-more"
 def faults(text: str | bytes) -> list[Problem]:
     """What a text is refused with."""
     with pytest.raises(Refused) as error:
-        settings.read(text if isinstance(text, bytes) else text.encode())
+        settings.parse(text if isinstance(text, bytes) else text.encode())
     return list(error.value.problems)
 
 
@@ -55,7 +55,7 @@ def fault(text: str | bytes) -> Problem:
 
 def test_an_office_of_few_words_has_the_rest_by_default() -> None:
     """And its paths are those beside the file."""
-    read = settings.read(OFFICE.encode(), "/home/ann/office/office.toml")
+    read = settings.parse(OFFICE.encode(), "/home/ann/office/office.toml")
     assert read.office.name == "Ann’s games"
     assert (read.office.policy, read.office.confirm, read.office.plus) == (
         "token+sender", "none", False)
@@ -66,7 +66,7 @@ def test_an_office_of_few_words_has_the_rest_by_default() -> None:
 
 def test_whatever_there_is_can_be_set() -> None:
     """All sections, all keys."""
-    read = settings.read((OFFICE + """\
+    read = settings.parse((OFFICE + """\
 policy = "token+dkim"
 server = "mx.example.org"
 plus = true
@@ -92,7 +92,7 @@ folder = "Handled"
     assert (read.incoming().folder, read.incoming().auth, read.incoming().port) == (
         "Handled", "xoauth2", 143)
     assert read.outgoing().secret_command == ("pass", "show", "office")
-    program = settings.read((OFFICE + '[out]\nsendmail = ["/usr/sbin/sendmail"]\n').encode())
+    program = settings.parse((OFFICE + '[out]\nsendmail = ["/usr/sbin/sendmail"]\n').encode())
     assert program.outgoing().sendmail == ("/usr/sbin/sendmail",)
 
 
@@ -105,7 +105,7 @@ def test_settings_are_read_from_their_folder(tmp_path: Path) -> None:
     problem = refusal(read.incoming)
     assert (problem.code, problem.where) == ("referee/unusable-office-missing",
                                              str(tmp_path / "office.toml"))
-    assert refusal(settings.read(OFFICE.encode()).outgoing).why == "There is no section [out]."
+    assert refusal(settings.parse(OFFICE.encode()).outgoing).why == "There is no section [out]."
 
 
 # What is refused.
@@ -202,7 +202,7 @@ def test_what_is_no_settings_file_is_refused(text: bytes, code: str) -> None:
 def test_any_bytes_are_settings_or_refused(raw: bytes) -> None:
     """Nothing else happens."""
     try:
-        assert settings.read(raw).office.name
+        assert settings.parse(raw).office.name
     except Refused as error:
         assert all(one.code.startswith("referee/unusable-office") and one.where
                    for one in error.problems)
@@ -276,7 +276,8 @@ def test_a_secret_shows_itself_nowhere() -> None:
         raise ValueError(kept)
     except ValueError:
         assert WORD not in traceback.format_exc()
-    for sent in (credentials.plain("ann", kept), credentials.xoauth2("ann", kept), WORD.encode()):
+    for sent in (credentials.sasl_plain("ann", kept), credentials.xoauth2("ann", kept),
+                 WORD.encode()):
         for said in (sent.decode(), b64encode(sent).decode()):
             shown = kept.masked(f"535 I do not know {said} here", "ann")
             assert shown == "535 I do not know … here"

@@ -11,7 +11,7 @@ import pytest
 from referee.core.base.problem import Refused
 from referee.mail import connection, office_folder, settings, smtp
 from referee.mail.outbox import Mail, Outbox
-from referee.mail.smtp import Fate, Sent
+from referee.mail.smtp import DeliveryCounts, DeliveryResult
 from tests.mail.scripted_servers import WORD, Smtp, Talk, Talker
 from tests.support.refusals import refusal
 
@@ -22,7 +22,7 @@ NOW = time.time()
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits for long; the password is the one that no test may see anywhere."""
     monkeypatch.setattr(connection, "PATIENCE", 3.0)
-    monkeypatch.setattr(connection, "TAKEN", 3.0)
+    monkeypatch.setattr(connection, "DELIVERY_PATIENCE", 3.0)
     monkeypatch.setenv("REFEREE_TEST_SECRET", WORD)
     monkeypatch.setattr(os, "fsync", lambda fd: None)
 
@@ -32,9 +32,9 @@ class Office:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        office_folder.begin(str(folder))
+        office_folder.create(str(folder))
         self.box = Outbox(str(folder))
-        self.told: list[Fate] = []
+        self.told: list[DeliveryResult] = []
         self.count = 0
 
     def write(self, to: str = "ann@example.org", raw: bytes = b"Subject: x\n\nhello\n",
@@ -48,13 +48,13 @@ class Office:
         os.utime(self.folder / "out/new" / name, (past, past))
         return name
 
-    def send(self, talker: Talker, now: float = NOW, **changes: str) -> Sent:
+    def send(self, talker: Talker, now: float = NOW, **changes: str) -> DeliveryCounts:
         """Send what there is."""
         return smtp.send(talker.settings(self.folder, **changes), self.box, now, self.told.append)
 
-    def through(self, *program: str) -> Sent:
+    def through(self, *program: str) -> DeliveryCounts:
         """Send what there is through a program."""
-        made = settings.read((
+        made = settings.parse((
             '[office]\nname = "G"\naddress = "office@example.org"\ngames = ["g"]\nzone = "UTC"\n'
             'moderator = "ann@example.org"\n[out]\nsendmail = ['
             + ", ".join(f"'{word}'" for word in program) + "]\n").encode(), "office.toml")
@@ -62,7 +62,7 @@ class Office:
 
     def fates(self) -> list[str]:
         """What became of the mails, in the order they were told."""
-        return [fate.fate for fate in self.told]
+        return [fate.outcome for fate in self.told]
 
     def lies(self, part: str) -> list[str]:
         """What lies in a folder of the outbox."""
@@ -82,8 +82,8 @@ def test_mails_are_sent_over_one_connection(office: Office, authority: Path) -> 
     names = [office.write(f"p{n}@example.org", b"Subject: %d\n\nx\n" % n) for n in range(5)]
     script = Smtp()
     with Talker(authority, script) as talker:
-        assert office.send(talker) == Sent(5)
-        assert office.send(talker) == Sent()
+        assert office.send(talker) == DeliveryCounts(5)
+        assert office.send(talker) == DeliveryCounts()
     assert talker.came == 1  # with nothing to send nobody is called
     assert [line for line in talker.asked if line.startswith(("MAIL", "RCPT"))] == [
         line for n in range(5) for line in ("MAIL FROM:<office@example.org> SIZE=17",
@@ -100,7 +100,7 @@ def test_dots_and_line_ends_arrive_as_they_should(
     office.write(raw=raw)
     script = Smtp()
     with Talker(authority, script) as talker:
-        assert office.send(talker) == Sent(1)
+        assert office.send(talker) == DeliveryCounts(1)
     assert script.mails == [b"Subject: x\r\n\r\n..\r\n...\r\n..x\r\nend"]
 
 
@@ -122,7 +122,7 @@ def test_letters_beyond_ascii_are_announced(
         office.send(talker)
     if options is None:
         assert office.fates() == ["bounced", "sent"]
-        assert office.told[0].address
+        assert office.told[0].is_address_fault
     else:
         assert office.fates() == ["sent", "sent"]
         assert f"MAIL FROM:<office@example.org>{options}" in talker.asked
@@ -133,7 +133,7 @@ def test_a_mail_may_want_no_bounces(office: Office, authority: Path) -> None:
     """Its envelope then has no sender."""
     office.write(sender="")
     with Talker(authority, Smtp()) as talker:
-        assert office.send(talker) == Sent(1)
+        assert office.send(talker) == DeliveryCounts(1)
     assert any(line.startswith("MAIL FROM:<> ") for line in talker.asked)
 
 
@@ -158,13 +158,14 @@ def test_one_mail_that_is_refused_keeps_no_other_back(
     with Talker(authority, Smtp(answers)) as talker:
         told = office.send(talker)
     bob = office.told[1]
-    assert (office.fates(), bob.code, bob.address) == (["sent", fate, "sent"], code, address)
+    assert (office.fates(), bob.code, bob.is_address_fault) == (["sent", fate, "sent"], code,
+                                                                address)
     assert next(iter(answers.values()))[-1][4:].split(" ", 1)[1] in bob.why
     if fate == "bounced":
-        assert (told, office.lies("failed")) == (Sent(2, 1), [name, f"{name}.why"])
+        assert (told, office.lies("failed")) == (DeliveryCounts(2, 1), [name, f"{name}.why"])
         assert str(code) in (office.folder / "out/failed" / f"{name}.why").read_text()
     else:
-        assert (told, office.lies("new")) == (Sent(2, 0, 1), [name])
+        assert (told, office.lies("new")) == (DeliveryCounts(2, 0, 1), [name])
 
 
 @pytest.mark.parametrize(("said", "fate"), [
@@ -180,15 +181,15 @@ def test_a_mail_that_is_refused_for_its_words_is_no_fault_of_its_address(
         with Talker(authority, Smtp(answers)) as talker:
             office.send(talker)
         assert set(office.fates()) == {fate}
-        assert not office.told[0].address
+        assert not office.told[0].is_address_fault
 
 
 def test_a_mail_that_waits_for_days_comes_back(office: Office, authority: Path) -> None:
     """When it was tried once more."""
     office.write()
     with Talker(authority, Smtp({"RCPT.*": ["450 4.2.0 later"]})) as talker:
-        assert office.send(talker) == Sent(later=1)
-        assert office.send(talker, NOW + 6 * 86400) == Sent(bounced=1)
+        assert office.send(talker) == DeliveryCounts(later=1)
+        assert office.send(talker, NOW + 6 * 86400) == DeliveryCounts(bounced=1)
     assert "5 days" in office.told[1].why
 
 
@@ -215,14 +216,14 @@ def test_what_comes_back_is_told_before_it_is_moved(office: Office, authority: P
     """So a crash in between tells it again, and loses nothing."""
     name = office.write()
 
-    def stop(fate: Fate) -> None:
+    def stop(fate: DeliveryResult) -> None:
         raise KeyboardInterrupt
 
     with Talker(authority, Smtp({"RCPT.*": ["550 5.1.1 nobody"]})) as talker:
         with pytest.raises(KeyboardInterrupt):
             smtp.send(talker.settings(office.folder), office.box, NOW, stop)
         assert office.lies("new") == [name]
-        assert office.send(talker) == Sent(bounced=1)
+        assert office.send(talker) == DeliveryCounts(bounced=1)
 
 
 def test_a_foreign_file_keeps_no_mail_back(office: Office, authority: Path) -> None:
@@ -268,7 +269,7 @@ def test_a_line_that_breaks_is_begun_anew(when: str, office: Office, authority: 
         office.write(f"{who}@example.org", f"Message-ID: <to {who}>\n\nx\n".encode())
     script, _ = breaks(1, when)
     with Talker(authority, script) as talker:
-        assert office.send(talker) == Sent(3)
+        assert office.send(talker) == DeliveryCounts(3)
     assert talker.came == 2
     assert len(set(script.mails)) == 3
     assert len(script.mails) == (3 if when == "before" else 4)
@@ -282,8 +283,8 @@ def test_a_mail_that_breaks_every_line_keeps_no_other_back(
         office.write(f"{who}@example.org", f"Subject: to {who}\n\nx\n".encode())
     script, _ = breaks(99, when)
     with Talker(authority, script) as talker:
-        assert office.send(talker) == Sent(3, later=1)
-    assert [fate.mail.to[:3] for fate in office.told if fate.fate == "sent"] == [
+        assert office.send(talker) == DeliveryCounts(3, later=1)
+    assert [fate.mail.recipient[:3] for fate in office.told if fate.outcome == "sent"] == [
         "ann", "cid", "dor"]
 
 
@@ -304,7 +305,7 @@ def test_a_server_that_wants_a_rest_gets_one(office: Office, authority: Path) ->
 
     script.answers = {"MAIL.*": mail}
     with Talker(authority, script) as talker:
-        assert office.send(talker) == Sent(5)
+        assert office.send(talker) == DeliveryCounts(5)
     assert talker.came == 3
 
 
@@ -372,7 +373,7 @@ def test_a_greeting_that_is_none_is_refused(greeting: str, office: Office,
     script.greeting = greeting
     with Talker(authority, script) as talker:
         if greeting.startswith("220"):
-            assert office.send(talker) == Sent(1)
+            assert office.send(talker) == DeliveryCounts(1)
         else:
             assert refusal(lambda: office.send(talker)).code.startswith("referee/mail-")
             assert not any("AUTH" in line for line in talker.asked)
@@ -406,7 +407,7 @@ def test_the_password_is_said_in_the_way_the_server_takes(
                    "aHVudGVy.*": ["235 in"]}, features=(offered,))
     with Talker(authority, script) as talker:
         if said:
-            assert office.send(talker, auth=auth) == Sent(1)
+            assert office.send(talker, auth=auth) == DeliveryCounts(1)
         else:
             assert refusal(lambda: office.send(talker, auth=auth)).code == "referee/mail-login"
     start = talker.asked.index("ehlo [127.0.0.1]") + 1
@@ -449,7 +450,7 @@ def test_a_program_gets_the_mail_and_its_envelope(
         sender: str, shown: str, office: Office, tmp_path: Path) -> None:
     """With line ends as files have them; a dot is nothing to it."""
     office.write(raw=b"Subject: x\r\n\r\n.\r\nend\r\n", sender=sender)
-    assert office.through(*program(tmp_path, 0)) == Sent(1)
+    assert office.through(*program(tmp_path, 0)) == DeliveryCounts(1)
     assert (tmp_path / "out.txt").read_bytes() == (
         f"['-i', '-f', '{shown}', '--', 'ann@example.org']\n".encode()
         + b"Subject: x\n\n.\nend\n")
@@ -464,7 +465,7 @@ def test_what_a_program_ends_with_is_the_fate(
     office.write()
     office.through(*program(tmp_path, code))
     told, = office.told
-    assert (told.fate, told.code, told.address, told.why) == (
+    assert (told.outcome, told.code, told.is_address_fault, told.why) == (
         fate, code, address, "x: user unknown")
 
 

@@ -11,7 +11,13 @@ from referee.mail.journal import Journal
 from referee.pbem.roster import tokens
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR
-from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Change, Listed, Wish
+from referee.pbem.roster.waitlist_entries import (
+    GUEST,
+    OFFICE,
+    Waitlist,
+    WaitlistChange,
+    WaitlistEntry,
+)
 from tests.support import command_line
 from tests.support.office_in_memory import LISTED
 from tests.support.office_on_disk import EVERY, NOW, folder, letter, out, points, post
@@ -33,7 +39,7 @@ def guest(n: int, said: str, about: str = "Hello", sender: str = CLEO) -> bytes:
             f"Subject: {about}\n\n{said}\n").encode()
 
 
-def listed(folder: Path) -> Listed:
+def listed(folder: Path) -> Waitlist:
     """The list as it stands on the disk."""
     return lists.loads((folder / "list.toml").read_bytes(), "list.toml")
 
@@ -41,46 +47,46 @@ def listed(folder: Path) -> Listed:
 def token(folder: Path, seat: str = GUEST) -> str:
     """The subject of an answer about the last wish."""
     wish = listed(folder).wishes[-1]
-    return "Re: " + tokens.written(tokens.made(LISTED.keys, OFFICE, wish.n, seat))
+    return "Re: " + tokens.token_line(tokens.make_token(LISTED.keys, OFFICE, wish.n, seat))
 
 
 def test_a_wish_comes_through_the_post(office: Path) -> None:
     """The same letter again does nothing, and is not answered anew."""
-    at = post(office)
-    assert at.message(guest(1, "JOIN stone-age AS Cleo"), NOW) == "answered"
-    assert at.message(guest(1, "JOIN stone-age AS Cleo"), NOW) == "again"
+    processor = post(office)
+    assert processor.process(guest(1, "JOIN stone-age AS Cleo"), NOW) == "answered"
+    assert processor.process(guest(1, "JOIN stone-age AS Cleo"), NOW) == "again"
     assert out(office) == ["guest-0"] and len(listed(office).wishes) == 1
-    assert at.message(guest(2, "YES", token(office)), NOW) == "answered"
+    assert processor.process(guest(2, "YES", token(office)), NOW) == "answered"
     assert out(office) == ["guest-0", "guest-0", "moderator-1"]
     hers = token(office, MODERATOR)
-    assert at.message(guest(3, f"ACCEPT {CLEO} BECAUSE welcome", hers,
-                            "moderator@example.org"), NOW) == "answered"
+    assert processor.process(guest(3, f"ACCEPT {CLEO} BECAUSE welcome", hers,
+                                   "moderator@example.org"), NOW) == "answered"
     assert [wish.state for wish in listed(office).wishes] == ["accepted"]
 
 
 def test_the_list_is_for_its_owner_s_eyes(folder: Path) -> None:
     """It is begun by the first who needs it, with keys of its own."""
     assert not (folder / "list.toml").exists()
-    post(folder).message(guest(1, "JOIN"), NOW)
+    post(folder).process(guest(1, "JOIN"), NOW)
     assert (folder / "list.toml").stat().st_mode & 0o777 == 0o600
     assert len({*listed(folder).keys.values()}) == 2
 
 
 def test_a_player_without_a_token_may_wish_and_else_gets_his_game(office: Path) -> None:
     """By what he writes."""
-    at = post(office)
-    at.message(guest(1, "JOIN settlers", sender="red@example.org"), NOW)
+    processor = post(office)
+    processor.process(guest(1, "JOIN settlers", sender="red@example.org"), NOW)
     assert out(office) == ["guest-0"]
-    at.message(guest(2, "place 3 forest", sender="red@example.org"), NOW)
+    processor.process(guest(2, "place 3 forest", sender="red@example.org"), NOW)
     assert out(office) == ["guest-0", "red-0"]
 
 
 def test_a_stranger_with_an_old_token_is_a_stranger(office: Path) -> None:
     """He is told no more than others, once a day."""
-    at = post(office)
+    processor = post(office)
     old = "Re: [a-game 1 red aaaa-aaaa-aaaa-aaaa]"
-    assert at.message(guest(1, "place 3 forest", old), NOW) == "answered"
-    assert at.message(guest(2, "place 3 forest", old), NOW).startswith("dropped")
+    assert processor.process(guest(1, "place 3 forest", old), NOW) == "answered"
+    assert processor.process(guest(2, "place 3 forest", old), NOW).startswith("dropped")
     assert out(office) == ["stranger-0"]
     whole, = (path.read_text() for path in (office / "out/new").iterdir())
     assert "a-game" not in whole and "red" not in re.findall(r"[a-z-]+", whole)
@@ -95,32 +101,33 @@ def test_a_fault_of_ours_leaves_a_stranger_s_letter_in_quarantine(
         raise RecursionError("too deep")
 
     monkeypatch.setattr(strangers, "handle", fails)
-    assert "RecursionError: too deep" in post(office).message(guest(1, "Hello"), NOW)
+    assert "RecursionError: too deep" in post(office).process(guest(1, "Hello"), NOW)
 
 
 def test_who_was_accepted_watches_from_the_next_tick(office: Path) -> None:
     """The wish is off the list when the game has it; the next tick has nothing to do."""
     (office / "list.toml").write_bytes(lists.dumps(_with("watch", "a-game")))
-    at = post(office)
-    assert [*at.tick(NOW)] == [("a-game", "messages written")]
+    processor = post(office)
+    assert [*processor.tick(NOW)] == [("a-game", "messages written")]
     assert not listed(office).wishes and out(office) == ["public-1", "red-0"]
-    assert not [*at.tick(NOW)]
+    assert not [*processor.tick(NOW)]
 
 
 def test_who_watches_already_is_not_told_anew(office: Path) -> None:
     """His wish is off the list all the same."""
-    at = post(office)
+    processor = post(office)
     (office / "list.toml").write_bytes(lists.dumps(_with("watch", "a-game")))
-    dict(at.tick(NOW))
+    dict(processor.tick(NOW))
     (office / "list.toml").write_bytes(lists.dumps(_with("watch", "a-game")))
     before = out(office)
-    dict(at.tick(NOW.replace("10:", "11:")))
+    dict(processor.tick(NOW.replace("10:", "11:")))
     assert not listed(office).wishes and out(office) == before
 
 
-def _with(kind: str, game: str = "") -> Listed:
-    wish = Wish(1, kind, CLEO, NOW, game=game)  # type: ignore[arg-type]
-    return lists.applied(LISTED, [Change("ask", wish), Change("accept", wish)], NOW)
+def _with(kind: str, game: str = "") -> Waitlist:
+    wish = WaitlistEntry(1, kind, CLEO, NOW, game=game)  # type: ignore[arg-type]
+    return lists.apply_changes(LISTED,
+                               [WaitlistChange("ask", wish), WaitlistChange("accept", wish)], NOW)
 
 
 # Killed at every step.
@@ -130,10 +137,10 @@ LETTERS = (("Hello", ""), ("JOIN stone-age AS Cleo", ""), ("YES", GUEST),
 
 
 def _written(folder: Path) -> None:
-    at = post(folder)
+    processor = post(folder)
     for n, (said, seat) in enumerate(LETTERS):
         sender = "moderator@example.org" if seat == MODERATOR else CLEO
-        at.message(guest(n, said, token(folder, seat) if seat else "Hello", sender), NOW)
+        processor.process(guest(n, said, token(folder, seat) if seat else "Hello", sender), NOW)
 
 
 def _end(folder: Path) -> tuple[bytes, list[tuple[str, bytes]]]:
@@ -147,7 +154,7 @@ def _begun(folder: Path) -> Path:
     from tests.support.office_on_disk import SETTINGS
 
     folder.mkdir()
-    office_folder.begin(str(folder))
+    office_folder.create(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS)
     (folder / "list.toml").write_bytes(lists.dumps(LISTED))
@@ -164,16 +171,16 @@ def test_killed_at_any_step_every_letter_is_done_once(
         many = calls()
     wanted = _end(whole)
     assert many > 30 and len(wanted[1]) == 6
-    for at in range(1, many + 1, EVERY):
-        folder = _begun(tmp_path / f"killed {at}")
+    for step in range(1, many + 1, EVERY):
+        folder = _begun(tmp_path / f"killed {step}")
         child = os.fork()
         if not child:
-            points(monkeypatch, at)
+            points(monkeypatch, step)
             _written(folder)
             os._exit(9)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
         _written(folder)
-        assert _end(folder) == wanted, at
+        assert _end(folder) == wanted, step
 
 
 def test_killed_between_a_game_and_the_list_he_is_off_it_once(
@@ -182,14 +189,14 @@ def test_killed_between_a_game_and_the_list_he_is_off_it_once(
     (folder / "list.toml").write_bytes(lists.dumps(_with("standby")))
     replaced = letter(1, MODERATOR, 1, "REPLACE blue STANDBY BECAUSE Bob is ill")
     with monkeypatch.context() as patched:
-        patched.setattr("referee.mail.waitlist_file.Listing.change", _killed)
+        patched.setattr("referee.mail.waitlist_file.WaitlistFile.change", _killed)
         child = os.fork()
         if not child:
-            post(folder).message(replaced, NOW)
+            post(folder).process(replaced, NOW)
             os._exit(0)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
     assert listed(folder).wishes and not out(folder)
-    assert post(folder).message(replaced, NOW) == "again"
+    assert post(folder).process(replaced, NOW) == "again"
     assert not listed(folder).wishes and "blue-3" in out(folder)
     rows = Journal(str(folder / "games/a-game.post")).rows
     assert [row["mended"] for row in rows if "mended" in row] == [True]
@@ -211,10 +218,10 @@ def club(office: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_list_is_shown_and_decided_on_the_command_line(club: Path) -> None:
     """Who wished is told by mail."""
     assert "Nobody stands on the list." in command_line.line("referee office list").out
-    at = post(club)
-    at.message(guest(1, "STANDBY AS Cleo"), NOW)
+    processor = post(club)
+    processor.process(guest(1, "STANDBY AS Cleo"), NOW)
     assert "Not confirmed yet: 1." in command_line.line("referee office list").out
-    at.message(guest(2, "YES", token(club)), NOW)
+    processor.process(guest(2, "YES", token(club)), NOW)
     ran = command_line.line(f"referee office list --accept {CLEO.upper()} --because welcome")
     assert ran.exit == 0 and f"Accepted: Cleo <{CLEO}>, to stand in at any game." in ran.out
     assert out(club) == ["guest-0", "guest-0", "guest-0", "moderator-1"]
@@ -273,20 +280,20 @@ def test_who_cannot_be_written_to_does_not_watch(line: str, club: Path) -> None:
 
 def test_an_address_is_forgotten_on_the_list(office: Path) -> None:
     """With what was counted for it."""
-    at = post(office)
-    at.message(guest(1, "JOIN"), NOW)
-    assert at.listing.forget(CLEO.upper()) == 1
+    processor = post(office)
+    processor.process(guest(1, "JOIN"), NOW)
+    assert processor.waitlist.forget(CLEO.upper()) == 1
     assert CLEO not in (office / "list.toml").read_text()
 
 
 def test_a_list_that_cannot_be_read_stops_nothing_else(office: Path) -> None:
     """A player's letter needs none; a stranger's is to be brought again."""
     (office / "list.toml").write_text("no list")
-    at = post(office)
-    assert at.message(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
-    assert at.message(letter(2, "blue", 2, "Join me!\n\nplace 2 hut"), NOW) == "answered"
-    assert at.message(letter(3, MODERATOR, 3, "PAUSE BECAUSE of rain"), NOW) == "answered"
-    found = dict(at.tick(NOW))
+    processor = post(office)
+    assert processor.process(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
+    assert processor.process(letter(2, "blue", 2, "Join me!\n\nplace 2 hut"), NOW) == "answered"
+    assert processor.process(letter(3, MODERATOR, 3, "PAUSE BECAUSE of rain"), NOW) == "answered"
+    found = dict(processor.tick(NOW))
     assert found["list"].startswith("refused") and "a-game" not in found
     with pytest.raises(Refused):
-        at.message(guest(1, "JOIN"), NOW)
+        processor.process(guest(1, "JOIN"), NOW)

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from referee.pbem.outbound.calendar import ics
+from referee.pbem.outbound.calendar import calendar_file
 
 DEADLINE = datetime(2026, 11, 27, 19, tzinfo=UTC)
 STAMP = datetime(2026, 11, 25, 8, 30, 5, tzinfo=UTC)
@@ -14,4 +14,4 @@ GIVEN: dict[str, Any] = {
 
 def made(**other: Any) -> bytes:
     """The file of an ordinary deadline, but for what is given."""
-    return ics(**{**GIVEN, **other})
+    return calendar_file(**{**GIVEN, **other})

@@ -6,7 +6,7 @@ from random import Random
 
 from referee.commands import position_report, show
 from referee.core.game.decisions import Choice
-from referee.core.match import match
+from referee.core.match import match as matches
 from tests.support.office_in_memory import Club
 from tests.support.writing_styles import SEATS
 
@@ -32,17 +32,19 @@ def _positions(game: str) -> list[tuple[Club, str, list[Choice]]]:
     club.tick()
     found = []
     for step in range(5 * MOST):
-        asks = [ask for ask in match.waiting(club.table).asks if ask.must]
-        if not asks:
+        decisions = [decision for decision in matches.to_move(club.table).decisions
+                     if decision.must]
+        if not decisions:
             break
-        seat = random.choice(asks).seat
-        asked = next(one for one in position_report.asking(club.table, seat) if one.seat == seat)
+        seat = random.choice(decisions).seat
+        asked = next(one for one in position_report.open_decisions(club.table, seat)
+                     if one.seat == seat)
         if step % 5 == 0 and asked.choices:
             at = Club(game, SEATS[game])
             at.save, at.desk, at.now = club.save, club.desk, club.now
             found.append((at, seat, [*asked.choices]))
         legal = show.legal(club.table, "", seat=seat).view
         club.write(seat, random.choice(legal) if legal else asked.choices[0].move)
-        if club.table.rules.sheets:
+        if club.table.game.order_kinds:
             club.tick(f"2026-11-{23 + step // 10}T{10 + step % 10}:00:00Z")
     return found

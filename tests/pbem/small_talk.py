@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.commands import show
 from referee.core.language.english import WORDS as ENGLISH
-from referee.core.match import match
+from referee.core.match import match as matches
 from referee.pbem.handlers import dispatch
 from tests.support.office_in_memory import Club
 from tests.support.writing_styles import SEATS
@@ -47,27 +47,30 @@ class Talk:
     def played(self) -> str:
         """A sentence that plays something here; empty: this one does not."""
         club = self.club
-        ask = next(ask for ask in match.waiting(club.table).asks if ask.must)
-        rules, state = club.table.rules, club.table.state
-        moves = [choice.move for choice in rules.choices(state, ask.seat, ask.seat)]
+        decision = next(decision for decision in matches.to_move(club.table).decisions
+                        if decision.must)
+        game, state = club.table.game, club.table.state
+        moves = [choice.move for choice in game.choices(state, decision.seat, decision.seat)]
         if not moves:
             return ""
         text = sentence(self.random, moves)
         club.desk = replace(club.desk, answered={})
-        handled = dispatch.handle(club.office, club.save, club.desk, club.letter(ask.seat, text),
+        handled = dispatch.handle(club.office, club.save, club.desk,
+                                  club.letter(decision.seat, text),
                                   club.now)
         return text if handled.save is not None and handled.save != club.save else ""
 
     def on(self) -> bool:
         """Play a legal move; whether the game goes on."""
-        asks = [ask for ask in match.waiting(self.club.table).asks if ask.must]
-        if not asks:
+        decisions = [decision for decision in matches.to_move(self.club.table).decisions
+                     if decision.must]
+        if not decisions:
             return False
-        seat = self.random.choice(asks).seat
+        seat = self.random.choice(decisions).seat
         legal = show.legal(self.club.table, "", seat=seat).view
         if not legal:
             return False
         self.club.desk = replace(self.club.desk, answered={})
         before = self.club.save
         self.club.write(seat, self.random.choice(legal))
-        return self.club.save != before and bool(match.waiting(self.club.table).asks)
+        return self.club.save != before and bool(matches.to_move(self.club.table).decisions)

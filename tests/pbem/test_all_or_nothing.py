@@ -24,12 +24,12 @@ def test_where_one_part_is_refused_none_is_done(text: str) -> None:
     told = said(handled, "moderator")
     assert club.save == before and club.desk.paused == desk and handled.save is None
     assert "Nothing of your message was done" in told and "red places" not in told
-    assert [mail.to for mail in handled.mails] == [("moderator@example.org",)]
+    assert [mail.recipients for mail in handled.mails] == [("moderator@example.org",)]
 
 
 def test_what_is_right_is_done_one_behind_the_other() -> None:
     """A move may rest on the ruling or the move before it."""
     club = Club()
     handled = club.write("moderator", f"{RULING}\n{AS}\nAS blue: place 1 field BECAUSE Bob is ill")
-    assert club.table.phase == 4 and "Nothing of" not in said(handled, "moderator")
-    assert club.table.rules.view(club.table.state, "red").own.food == 20
+    assert club.table.position_turn == 4 and "Nothing of" not in said(handled, "moderator")
+    assert club.table.game.view(club.table.state, "red").own.food == 20

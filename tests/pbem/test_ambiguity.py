@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from referee.core.match import match
+from referee.core.match import match as matches
 from referee.pbem.inbound import courtesy
-from referee.pbem.inbound.new_text import Part
+from referee.pbem.inbound.new_text import MessagePart
 from referee.pbem.intent import effect, message_orders, second_thoughts
 from tests.pbem.small_talk import Talk
 from tests.support.case_files import position
@@ -77,7 +77,7 @@ def test_greeting_label_politeness_and_signature_leave_a_move_its_own_line(text:
     """It is played, and told first."""
     club = Club()
     told = said(club.write("red", text), "red")
-    assert club.table.phase == 2 and told.startswith("Played: place 3 forest.")
+    assert club.table.position_turn == 2 and told.startswith("Played: place 3 forest.")
 
 
 def test_a_line_that_is_understood_in_part_says_what_was_seen() -> None:
@@ -91,7 +91,7 @@ def test_a_line_that_is_understood_in_part_says_what_was_seen() -> None:
                                   "please", "Hi", ""])
 def test_courtesy_alone_is_left_as_it_is(text: str) -> None:
     """Something is left of every line that says something."""
-    assert bool(courtesy.alone(text)) == bool(text)
+    assert bool(courtesy.strip_courtesy(text)) == bool(text)
 
 
 def test_what_a_message_did_stands_first() -> None:
@@ -116,7 +116,7 @@ def test_two_orders_for_one_question_are_asked_about(text: str) -> None:
     """Neither is played."""
     club = Club()
     handled = club.write("red", text)
-    assert club.table.phase == 1 and handled.save is None
+    assert club.table.position_turn == 1 and handled.save is None
     assert said(handled, "red").startswith("Nothing was played. ")
 
 
@@ -200,7 +200,7 @@ def test_small_talk_below_a_move_changes_nothing(line: str, gap: str) -> None:
     """Greetings, signatures, addresses and reasons."""
     club = Club()
     handled = club.write("red", f"place 3 forest\n{gap}{line}\n")
-    assert club.table.phase == 2, said(handled, "red")[:300]
+    assert club.table.position_turn == 2, said(handled, "red")[:300]
 
 
 @pytest.mark.parametrize("text", [
@@ -230,7 +230,7 @@ def test_a_line_that_stands_for_itself_leaves_a_move_alone(text: str) -> None:
     """Greeting, label, name and signature; a sentence that ends; what has a blank line between."""
     club = Club()
     club.write("red", text)
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_a_correction_of_a_command_is_asked_about() -> None:
@@ -259,7 +259,7 @@ def test_such_a_word_without_another_order_corrects_nothing(text: str) -> None:
     """Nor are two orders that say the same at odds: one is played."""
     club = Club()
     club.write("red", text)
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 @pytest.mark.parametrize("text", ["use forest\nuse hut", "use forest; use hut"])
@@ -267,16 +267,17 @@ def test_a_chain_of_moves_is_played_as_ever(text: str) -> None:
     """One after the other, where one leads to the next."""
     club = Club()
     for place in ("3 forest", "3 clay-pit", "1 field", "2 hunt", "1 tool-maker"):
-        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {place}")
+        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {place}")
     club.write("red", text.replace("hut", "field"))
-    assert club.table.phase > 6
+    assert club.table.position_turn > 6
 
 
 def test_two_orders_between_which_luck_falls_are_asked_about() -> None:
     """However it may fall, the second has nothing to answer."""
     club = Club("fire-and-stone", 4)
     club.tick()
-    seat = next(ask.seat for ask in match.waiting(club.table).asks if ask.must)
+    seat = next(decision.seat for decision in matches.to_move(club.table).decisions
+                if decision.must)
     handled = club.write(seat, "scout 1 to I-24\nscout 1 to I-21")
     assert handled.save is None
     assert said(handled, seat).startswith(f"Nothing was played. {TWICE}")
@@ -361,11 +362,11 @@ def test_what_the_manual_offers_is_done(game: str, text: str) -> None:
 
 def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
     """The phrases that the manual prints for a discard; a sheet with a part that stays."""
-    now = position("settlers", "half")
+    match = position("settlers", "half")
     for text in ("skins first, keep 1 flint", "bones then skins", "flint last",
                  "most first, never flint"):
-        assert effect.read(now, "red", text) is not None
-    assert effect.read(now, "red", "skins first, I think") is None
+        assert effect.interpret(match, "red", text) is not None
+    assert effect.interpret(match, "red", "skins first, I think") is None
     club = Club("stone-daze", 2)
     club.tick()
     for seat in club.seats:
@@ -381,7 +382,8 @@ def test_two_examples_that_are_copied_are_read_without_our_mark() -> None:
     asks("place 3 hunt   (3 dice for food, 2 pips each)\nplace 3 forest", TWICE)
     club = Club()
     told = said(club.write("red", "  · place 3 hunt\n  · place 3 forest"), "red")
-    assert club.table.phase == 1 and "Leave the “·” out." in told.partition("WHAT HAPPENED")[0]
+    assert (club.table.position_turn == 1
+            and "Leave the “·” out." in told.partition("WHAT HAPPENED")[0])
 
 
 BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "nope", "yes",
@@ -392,27 +394,31 @@ BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "
 def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: str) -> None:
     """Whatever a game would read it as; in a position every other one is tried."""
     for step, club in enumerate(positions(game)):
-        now = club.table
-        ask = next(ask for ask in match.waiting(now).asks if ask.must)
-        shown = {choice.move for choice in now.rules.choices(now.state, ask.seat, ask.seat)}
+        match = club.table
+        decision = next(decision for decision in matches.to_move(match).decisions if decision.must)
+        shown = {choice.move
+                 for choice in match.game.choices(match.state, decision.seat, decision.seat)}
         for text in {*BARE[step % 2::2]} - shown:
             written = text.casefold().removeprefix("i ").removesuffix(" it")
-            found = message_orders.read(now, ask.seat, False, message_orders.scanned(
-                now, ask.seat, False, text))
-            played = found.unclear is None and not found.doubtful and effect.read(
-                now, ask.seat, text)
-            assert not played or written in shown or effect.exact(now, written), text
+            found = message_orders.interpret(match, decision.seat, False,
+                                             message_orders.scan_message(
+                match, decision.seat, False, text))
+            played = found.ambiguity is None and not found.doubtful and effect.interpret(
+                match, decision.seat, text)
+            assert not played or written in shown or effect.is_canonical(match, written), text
 
 
 def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:
     """Another is asked about, with what it may mean; a move behind it changes nothing."""
     talk = Talk("fire-and-stone", "bare")
-    while "pass" not in (moves := [choice.move for ask in match.waiting(talk.club.table).asks
-                                   for choice in talk.club.table.rules.choices(
-                                       talk.club.table.state, ask.seat, ask.seat)]):
+    while "pass" not in (moves := [choice.move
+                                   for decision in matches.to_move(talk.club.table).decisions
+                                   for choice in talk.club.table.game.choices(
+                                       talk.club.table.state, decision.seat, decision.seat)]):
         assert talk.on()
     club, before = talk.club, talk.club.save
-    seat = next(ask.seat for ask in match.waiting(club.table).asks if ask.must)
+    seat = next(decision.seat for decision in matches.to_move(club.table).decisions
+                if decision.must)
     for text in ("none", "nothing", "skip it", "None, thanks!", f"{moves[0]}; nothing"):
         told = said(club.write(seat, text), seat)
         assert club.save == before and told.startswith("Nothing was played. A word such as"), text
@@ -457,13 +463,13 @@ def test_a_signature_with_words_of_the_game_changes_nothing(below: str) -> None:
     """Such a player could never move."""
     club = Club()
     handled = club.write("red", f"place 3 quarry\n\n{below}\n")
-    assert club.table.phase == 2, said(handled, "red")[:300]
+    assert club.table.position_turn == 2, said(handled, "red")[:300]
 
 
 def test_no_more_than_some_lines_are_looked_at_as_one_sentence() -> None:
     """What is looked for takes the square of its length, and a message may have 64 KB."""
-    parts = [Part("prose", ("so " * 160).strip(), n) for n in range(1, 130)]
+    parts = [MessagePart("prose", ("so " * 160).strip(), n) for n in range(1, 130)]
     found = [sentence for _, sentence in second_thoughts._sentences(parts)]
     assert max(map(len, found)) <= second_thoughts.JOINED and sum(map(len, found)) > 60_000
-    short = [Part("prose", "I changed " + "x" * 50, 1), Part("prose", "my mind", 2)]
+    short = [MessagePart("prose", "I changed " + "x" * 50, 1), MessagePart("prose", "my mind", 2)]
     assert [n for n, _ in second_thoughts._sentences(short)] == [1]  # a wrapped line is joined

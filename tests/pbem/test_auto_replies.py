@@ -25,7 +25,7 @@ def test_a_responder_has_one_answer_a_day(game: str, texts: tuple[str, ...]) -> 
     club = Club(game, min(len(of[2]) for of in harness.TABLES if of[0] == game))
     club.tick()
     begun = club.save, club.desk
-    asks = {ask.seat for ask in club.table.rules.awaiting(club.table.state).asks}
+    asks = {decision.seat for decision in club.table.game.to_move(club.table.state).decisions}
     for seat in {*sorted(asks)[:1], *sorted({*club.seats} - asks)[:1]}:
         for text in texts:
             club.save, club.desk = begun

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from referee.pbem.handlers.processing import Handled
+from referee.pbem.handlers.processing import ProcessingResult
 from tests.support.office_in_memory import OFFICE, Club, later, said, state
 
 
-def ruled(text: str, **changes: Any) -> tuple[Club, Handled]:
+def ruled(text: str, **changes: Any) -> tuple[Club, ProcessingResult]:
     """A game that is asked since the beginning, and what the moderator's message a day later does.
     """
     club = Club(**{"clock": "48h, remind 24h", **changes})
@@ -114,13 +114,14 @@ def test_a_move_for_a_seat_that_is_refused_has_its_reason(move: str, why: str) -
 def test_the_moderator_enters_an_absence_and_drops_it(text: str) -> None:
     """The player is told, nobody else; the deadline that runs stays."""
     club, handled = ruled(text)
-    assert club.desk.of("red")[0].away == (("2026-12-20", "2027-01-03"),)
+    assert club.desk.people_of("red")[0].away == (("2026-12-20", "2027-01-03"),)
     assert "Red (red) is away from 2026-12-20 to 2027-01-03" in said(handled, OFFICE.moderator)
     assert "The moderator noted that you are away" in said(handled, "red")
     assert ("Reason: Red phoned." in said(handled, "red")) == ("phoned" in text)
     assert not said(handled, "blue") and club.desk.deadline == later(2)
     handled = club.write("moderator", "AS red: PRESENT", sender=OFFICE.moderator)
-    assert not club.desk.of("red")[0].away and "dropped your absences" in said(handled, "red")
+    assert not club.desk.people_of("red")[0].away and "dropped your absences" in said(handled,
+                                                                                      "red")
 
 
 @pytest.mark.parametrize(("text", "why"), [

@@ -32,7 +32,7 @@ def away(first: str, last: str, zone: str = "UTC") -> Absence:
 
 def due(after: str, rule: str, zone: str = "UTC", *absences: Absence) -> datetime:
     """The deadline by texts."""
-    return deadlines.due(stamp(after), deadline_rules.parse(rule), zone, absences)
+    return deadlines.next_deadline(stamp(after), deadline_rules.parse(rule), zone, absences)
 
 
 @pytest.mark.parametrize(("rule", "zone", "after", "deadline"), [
@@ -169,8 +169,8 @@ def test_deadlines_are_those_of_dateutil() -> None:
         if n % 37 and told.after.date() not in CHANGES:
             continue
         when, _, odd = oracle(told)
-        assert deadlines.due(told.after, deadline_rules.parse(told.meant.text), told.zone,
-                             told.absences) == when, told
+        assert deadlines.next_deadline(told.after, deadline_rules.parse(told.meant.text), told.zone,
+                                       told.absences) == when, told
         kinds.update([told.zone, odd, "away" if told.absences else "all there"])
     assert min(kinds[kind] for kind in (*ZONES, "away", "all there")) > 200
     assert kinds["gap"] > 2 and kinds["twice"] > 2
@@ -192,7 +192,8 @@ def test_a_time_of_the_wall_is_when_clocks_first_show_it(zone: str, day: str) ->
                            for minute in minutes), max)]
     for n in range(-1_440, 2 * 1_440):
         wall = datetime.fromisoformat(day) + timedelta(minutes=n)
-        assert deadlines.on_wall(wall.date(), wall.hour * 60 + wall.minute, zones.zone(zone)) == (
+        assert deadlines.moment_of_wall_clock(wall.date(), wall.hour * 60 + wall.minute,
+                                              zones.zone(zone)) == (
             minutes[bisect_left(latest, wall)]), wall
 
 
@@ -203,10 +204,10 @@ def test_a_time_of_the_wall_is_when_clocks_first_show_it(zone: str, day: str) ->
 def test_a_moment_out_of_bounds_is_refused(when: datetime) -> None:
     """One without a zone, too."""
     with pytest.raises(Refused) as error:
-        deadlines.due(when, deadline_rules.parse("48h"), "UTC")
+        deadlines.next_deadline(when, deadline_rules.parse("48h"), "UTC")
     assert error.value.problems[0].code == "referee/mail-clock"
     with pytest.raises(Refused):
-        deadlines.told(when, "UTC")
+        deadlines.deadline_text(when, "UTC")
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlni", "../UTC", "", "x" * 10_000])
@@ -263,8 +264,9 @@ def test_an_absence_out_of_bounds_is_refused(days: tuple[str, str]) -> None:
 def test_who_was_paused_has_as_much_time_as_he_had(rule: str, deadline: str, paused: str, now: str,
                                                    new: str) -> None:
     """At least a day, and a deadline by the rule."""
-    assert deadlines.resumed(stamp(deadline), stamp(paused), stamp(now), deadline_rules.parse(rule),
-                             "UTC") == stamp(new)
+    assert deadlines.deadline_after_pause(stamp(deadline), stamp(paused), stamp(now),
+                                          deadline_rules.parse(rule),
+                                          "UTC") == stamp(new)
 
 
 @pytest.mark.parametrize(("rule", "deadline", "now", "new"), [
@@ -280,8 +282,10 @@ def test_who_was_paused_has_as_much_time_as_he_had(rule: str, deadline: str, pau
 def test_a_new_rule_takes_no_time_from_the_deadline_that_runs(rule: str, deadline: str, now: str,
                                                               new: str) -> None:
     """It counts from the announcement, and leads to no moment that is past."""
-    assert deadlines.ruled(stamp(deadline) if deadline else None, stamp("2026-11-22 20:00"),
-                           stamp(now), deadline_rules.parse(rule), "UTC") == stamp(new)
+    assert deadlines.deadline_under_rule(stamp(deadline) if deadline else None,
+                                         stamp("2026-11-22 20:00"),
+                                         stamp(now), deadline_rules.parse(rule),
+                                         "UTC") == stamp(new)
 
 
 @pytest.mark.parametrize(("wanted", "rule", "new"), [
@@ -295,17 +299,18 @@ def test_a_rule_is_replaced_or_changed_in_the_parts_that_are_named(
     """What is no rule with or without them is refused."""
     if new is None:
         with pytest.raises(Refused):
-            deadline_rules.changed(wanted, deadline_rules.parse(rule))
+            deadline_rules.change_rule(wanted, deadline_rules.parse(rule))
     else:
-        changed = deadline_rules.changed(wanted, deadline_rules.parse(rule))
+        changed = deadline_rules.change_rule(wanted, deadline_rules.parse(rule))
         assert deadline_rules.text(changed) == new
 
 
 def test_what_was_announced_before_a_pause_heeds_absences_after_it() -> None:
     """For it is announced anew."""
-    assert deadlines.resumed(stamp("2026-11-24 20:00"), stamp("2026-11-23 20:00"),
-                             stamp("2026-11-30 20:00"), deadline_rules.parse("Tue,Fri 20:00"),
-                             "UTC", [away("2026-12-01", "2026-12-01")]) == (
+    assert deadlines.deadline_after_pause(stamp("2026-11-24 20:00"), stamp("2026-11-23 20:00"),
+                                          stamp("2026-11-30 20:00"),
+                                          deadline_rules.parse("Tue,Fri 20:00"),
+                                          "UTC", [away("2026-12-01", "2026-12-01")]) == (
         stamp("2026-12-04 20:00"))
 
 
@@ -314,9 +319,10 @@ def test_what_was_announced_before_a_pause_heeds_absences_after_it() -> None:
 def test_orders_are_taken_until_the_grace_is_over() -> None:
     """And where there is none until the deadline."""
     deadline = stamp("2026-11-24 20:00")
-    assert deadlines.closes(deadline,
-                            deadline_rules.parse("48h, grace 90m")) == stamp("2026-11-24 21:30")
-    assert deadlines.closes(deadline, deadline_rules.parse("48h")) == deadline
+    assert deadlines.orders_accepted_until(deadline,
+                                           deadline_rules.parse("48h, grace "
+                                                                "90m")) == stamp("2026-11-24 21:30")
+    assert deadlines.orders_accepted_until(deadline, deadline_rules.parse("48h")) == deadline
 
 
 @pytest.mark.parametrize(("now", "when"), [
@@ -327,8 +333,9 @@ def test_orders_are_taken_until_the_grace_is_over() -> None:
 ])
 def test_the_latest_reminder_is_due(now: str, when: str | None) -> None:
     """Of several missed ones only the last; none at the deadline."""
-    assert deadlines.reminder(stamp("2026-11-22 20:00"), stamp("2026-11-24 20:00"),
-                              deadline_rules.parse("Tue 20:00, remind 24h,3h"), stamp(now)) == (
+    assert deadlines.latest_reminder(stamp("2026-11-22 20:00"), stamp("2026-11-24 20:00"),
+                                     deadline_rules.parse("Tue 20:00, remind 24h,3h"),
+                                     stamp(now)) == (
         when and stamp(when))
 
 
@@ -336,10 +343,11 @@ def test_no_reminder_is_due_before_what_it_reminds_of() -> None:
     """A deadline announced ten hours before it has one of three hours, none of a day."""
     rule = deadline_rules.parse("Tue 20:00, remind 24h,3h")
     announced, deadline = stamp("2026-11-24 10:00"), stamp("2026-11-24 20:00")
-    assert deadlines.reminder(announced, deadline, rule, stamp("2026-11-24 16:00")) is None
-    assert deadlines.reminder(announced, deadline, rule, stamp("2026-11-24 18:00")) == (
+    assert deadlines.latest_reminder(announced, deadline, rule, stamp("2026-11-24 16:00")) is None
+    assert deadlines.latest_reminder(announced, deadline, rule, stamp("2026-11-24 18:00")) == (
         stamp("2026-11-24 17:00"))
-    assert deadlines.reminder(announced, deadline, deadline_rules.parse("48h"), deadline) is None
+    assert deadlines.latest_reminder(announced, deadline, deadline_rules.parse("48h"),
+                                     deadline) is None
 
 
 @pytest.mark.parametrize(("now", "last", "deadline", "why"), [
@@ -355,7 +363,8 @@ def test_no_reminder_is_due_before_what_it_reminds_of() -> None:
 def test_a_clock_that_looks_wrong_is_refused(now: str, last: str | None, deadline: str | None,
                                              why: str | None) -> None:
     """Five minutes back and fourteen days past a deadline are the bounds."""
-    found = deadlines.sane(stamp(now), last and stamp(last), deadline and stamp(deadline))  # type: ignore[arg-type]
+    found = deadlines.why_clock_looks_wrong(
+        stamp(now), stamp(last) if last else None, stamp(deadline) if deadline else None)
     assert (found is None) == (why is None)
     if found is not None and why is not None:
         problem, = found.problems
@@ -377,7 +386,7 @@ def test_a_clock_that_looks_wrong_is_refused(now: str, last: str | None, deadlin
 ])
 def test_a_deadline_is_told_in_the_readers_zone(when: str, zone: str, words: str) -> None:
     """And in UTC, with its day where that is another."""
-    assert deadlines.told(stamp(when), zone) == words
+    assert deadlines.deadline_text(stamp(when), zone) == words
 
 
 # A rule that somebody sets.
@@ -391,7 +400,7 @@ def test_a_new_rule_that_cannot_be_kept_is_refused(rule: str, why: str) -> None:
     """One that is stored by an older program counts as it did."""
     assert deadline_rules.parse(rule)
     with pytest.raises(Refused) as error:
-        deadline_rules.entered(rule)
+        deadline_rules.parse_new_rule(rule)
     assert why in error.value.problems[0].why
 
 
@@ -399,4 +408,4 @@ def test_a_new_rule_that_cannot_be_kept_is_refused(rule: str, why: str) -> None:
                                   "48h, not 24 Dec to 2 Jan", "48h, not 2024-01-01 to 2024-12-31"])
 def test_a_new_rule_that_can_be_kept_is_taken(rule: str) -> None:
     """As it is stored."""
-    assert deadline_rules.entered(rule) == deadline_rules.parse(rule)
+    assert deadline_rules.parse_new_rule(rule) == deadline_rules.parse(rule)

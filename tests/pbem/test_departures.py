@@ -4,14 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.match import log_entry, save_writer
-from referee.pbem.handlers.processing import Handled
+from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.outbound.mails import Mail
 from tests.support.office_in_memory import OFFICE, Club, later, meant, question, said, said_of
 
 
 def turns(club: Club) -> int:
     """How many lines the log has."""
-    return sum(1 for _ in log_entry.lines(club.game.saved.log))
+    return sum(1 for _ in log_entry.parse_log(club.game.saved.log))
 
 
 # Conceding.
@@ -21,7 +21,7 @@ def test_who_concedes_is_asked_whether_that_is_meant(text: str) -> None:
     """Nothing is done before the yes."""
     club = Club(seats=4)
     handled = club.write("red", text)
-    assert handled.save is None and not club.table.gone
+    assert handled.save is None and not club.table.vacant_seats
     assert "CONCEDE is not done yet" in said(handled, "red")
     told = said_of(question(handled))
     assert "WHAT FOLLOWS\nYou leave the game as red." in told
@@ -34,7 +34,7 @@ def test_after_the_yes_everybody_reads_who_has_left() -> None:
     """In plain words; who has left is asked nothing more."""
     club = Club(seats=4)
     handled = meant(club, "red", "CONCEDE")
-    assert club.table.gone == ("red",)
+    assert club.table.vacant_seats == ("red",)
     for who in ("blue", "green", "yellow", "moderator"):
         assert "Red (red) has left the game. The referee plays the default moves of red" in said(
             handled, who)
@@ -49,11 +49,11 @@ def test_a_no_leaves_nobody_out() -> None:
     club = Club()
     mail = question(club.write("red", "CONCEDE"))
     club.write("red", "No", to=mail)
-    club.write("red", f"YES {mail.about}")
-    assert not club.table.gone
+    club.write("red", f"YES {mail.kind}")
+    assert not club.table.vacant_seats
     mail = question(club.write("red", "CONCEDE"))
     handled = club.tick(later(3))
-    assert not club.table.gone and not club.desk.held
+    assert not club.table.vacant_seats and not club.desk.held
     assert "“CONCEDE” was not done" in said(handled, "red")
 
 
@@ -72,7 +72,7 @@ def test_a_concession_waits_though_the_others_play_on() -> None:
     club.write("red", "place 3 forest")
     club.write("blue", "place 3 clay-pit")
     club.write("red", "YES", to=mail)
-    assert club.table.gone == ("red",)
+    assert club.table.vacant_seats == ("red",)
 
 
 def test_one_question_is_enough_for_a_concession_from_elsewhere() -> None:
@@ -81,7 +81,7 @@ def test_one_question_is_enough_for_a_concession_from_elsewhere() -> None:
     mail = question(club.write("red", "CONCEDE", sender="eve@example.net"))
     assert "eve@example.net" in said_of(mail) and "You leave the game as red." in said_of(mail)
     club.write("red", "Yes", to=mail)
-    assert club.table.gone == ("red",)
+    assert club.table.vacant_seats == ("red",)
 
 
 def test_what_follows_otherwise_than_was_said_is_asked_about_again() -> None:
@@ -90,10 +90,10 @@ def test_what_follows_otherwise_than_was_said_is_asked_about_again() -> None:
     mail = question(club.write("red", "CONCEDE"))
     meant(club, "blue", "CONCEDE")
     handled = club.write("red", "YES", to=mail)
-    assert club.table.gone == ("blue",)
+    assert club.table.vacant_seats == ("blue",)
     assert "Green (green) and Yellow (yellow) play on." in said_of(question(handled))
     club.write("red", "YES", to=question(handled))
-    assert set(club.table.gone) == {"red", "blue"}
+    assert set(club.table.vacant_seats) == {"red", "blue"}
 
 
 def test_of_a_clan_only_its_writer_leaves_and_is_asked() -> None:
@@ -104,10 +104,11 @@ def test_of_a_clan_only_its_writer_leaves_and_is_asked() -> None:
         club.desk.people[1]))
     mail = question(club.write("red", "CONCEDE"))
     assert "You no longer play red. Dora plays red on." in said_of(mail)
-    club.write("red", f"YES {mail.about}", sender="dora@example.org")
+    club.write("red", f"YES {mail.kind}", sender="dora@example.org")
     assert len(club.desk.people) == 3
     handled = club.write("red", "YES", to=mail)
-    assert [one.name for one in club.desk.people] == ["Dora", "Blue"] and not club.table.gone
+    assert [one.name for one in club.desk.people] == ["Dora",
+                                                      "Blue"] and not club.table.vacant_seats
     assert "Red (red) has left the game. Dora plays red on." in said(handled, "blue")
 
 
@@ -115,7 +116,7 @@ def test_a_post_of_a_game_without_an_office_leaves_nobody_out() -> None:
     """There is nobody who could ask back; the moderator has a command for it."""
     club = Club(seats=4, people=())
     told = said_of(club.paste("red", "CONCEDE").mails[0])
-    assert not club.table.gone and "Ask the moderator" in told
+    assert not club.table.vacant_seats and "Ask the moderator" in told
 
 
 # Ending.
@@ -131,9 +132,9 @@ def test_agreeing_to_the_end_is_asked_about() -> None:
     meant(club, "green", "AGREE")
     mail = question(club.write("yellow", "AGREE"))
     assert "The game ends at once, without a winner, because" in said_of(mail)
-    assert not club.table.ended
+    assert not club.table.end_reason
     handled = club.write("yellow", "YES", to=mail)
-    assert club.table.ended and "agreed by" in said(handled, "red")
+    assert club.table.end_reason and "agreed by" in said(handled, "red")
 
 
 def test_a_yes_to_an_end_that_is_off_does_nothing() -> None:
@@ -144,7 +145,7 @@ def test_a_yes_to_an_end_that_is_off_does_nothing() -> None:
     club.write("green", "DISAGREE")
     assert "nothing is proposed" in said(club.write("blue", "YES", to=mail), "blue")
     club.write("red", "place 3 forest\nTAKEBACK 1")
-    assert not [one for one in club.write("blue", "AGREE").mails if one.about]
+    assert not [one for one in club.write("blue", "AGREE").mails if one.kind]
 
 
 def test_the_moderator_is_asked_back_too() -> None:
@@ -153,11 +154,12 @@ def test_the_moderator_is_asked_back_too() -> None:
     club.tick()
     handled = club.write("moderator", "END GAME BECAUSE it is late")
     mail = question(handled)
-    assert not club.table.ended and "The game ends for everybody, without a winner." in said_of(
-        mail)
+    assert (not club.table.end_reason
+            and "The game ends for everybody, without a winner." in said_of(
+        mail))
     assert "END GAME BECAUSE it is late" in said_of(mail) and not said(handled, "red")
     club.write("moderator", "YES", to=mail)
-    assert "it is late" in club.table.ended
+    assert "it is late" in club.table.end_reason
     handled = club.write("moderator", "END GAME BECAUSE again")
     assert not club.desk.held and "is over" in said(handled, "moderator")
 
@@ -167,14 +169,14 @@ def test_a_player_answers_no_question_of_the_moderator(text: str) -> None:
     """Each has his own."""
     club = Club()
     mail = question(club.write("moderator", "END GAME BECAUSE it is late"))
-    club.write("red", f"YES {mail.about}")
+    club.write("red", f"YES {mail.kind}")
     club.write("red", text, to=replace(mail, token=None))
-    assert not club.table.ended and len(club.desk.held) == 1
+    assert not club.table.end_reason and len(club.desk.held) == 1
 
 
 # A game that nobody plays.
 
-def silent(club: Club, ticks: int) -> list[tuple[int, Handled]]:
+def silent(club: Club, ticks: int) -> list[tuple[int, ProcessingResult]]:
     """What each of some ticks does, a day apart, and how many lines of the log it adds."""
     done = []
     for n in range(1, ticks + 1):
@@ -196,7 +198,7 @@ def test_a_game_of_defaults_alone_rests_after_a_round_of_all_seats() -> None:
     assert ["still paused" in text for text in told if text] == [False, False, True]  # a week later
     assert "The game is paused." in said(done[1][1], "red")
     assert "The game is paused." in said(done[1][1], "blue")
-    assert not any(mail.to != (OFFICE.moderator,) for _, handled in done[2:]
+    assert not any(mail.recipients != (OFFICE.moderator,) for _, handled in done[2:]
                    for mail in handled.mails)
 
 
@@ -205,7 +207,7 @@ def test_who_plays_alone_keeps_nobody_waiting() -> None:
     club = Club("stone-age-solo", 1, clock="24h")
     club.tick()
     silent(club, 3)
-    assert club.table.phase > 2 and not club.desk.paused
+    assert club.table.position_turn > 2 and not club.desk.paused
 
 
 def test_it_goes_on_with_a_new_round() -> None:
@@ -251,10 +253,10 @@ def test_a_game_that_all_have_left_plays_nothing() -> None:
     """However it came to that, and however often the clock ticks."""
     club = Club(clock="24h")
     club.tick()
-    saved = club.game.saved
-    club.save = save_writer.dumps(replace(saved, head=replace(saved.head, seats=tuple(
-        replace(chair, players=(), gone=club.now) for chair in saved.head.seats))))
-    assert len(club.table.gone) == 2
+    save = club.game.saved
+    club.save = save_writer.dumps(replace(save, header=replace(save.header, seats=tuple(
+        replace(assignment, players=(), gone=club.now) for assignment in save.header.seats))))
+    assert len(club.table.vacant_seats) == 2
     done = silent(club, 10)
     assert not any(lines for lines, _ in done) and club.desk.paused
     told = [said(handled, "moderator") for _, handled in done]
@@ -268,17 +270,17 @@ def test_when_both_of_two_concede_the_game_does_not_play_itself() -> None:
     club = Club(clock="24h")
     club.tick()
     meant(club, "red", "CONCEDE")
-    if not club.table.ended:
+    if not club.table.end_reason:
         meant(club, "blue", "CONCEDE")
     before = turns(club)
     done = silent(club, 10)
     assert all(lines <= 1 for lines, _ in done) and before < 20
-    assert club.table.ended or club.desk.paused
+    assert club.table.end_reason or club.desk.paused
 
 
-def mailed(handled: Handled, seat: str) -> list[Mail]:
+def mailed(handled: ProcessingResult, seat: str) -> list[Mail]:
     """The mails to a seat."""
-    return [mail for mail in handled.mails if f"{seat}@example.org" in mail.to]
+    return [mail for mail in handled.mails if f"{seat}@example.org" in mail.recipients]
 
 
 def test_who_has_left_gets_no_mail_of_the_game_s_course() -> None:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from referee.commands import show
 from referee.core.document.blocks import text
-from referee.core.match import entry_texts, log_entry, match, replay
+from referee.core.match import entry_texts, log_entry, replay
+from referee.core.match import match as matches
 from referee.core.match.entry_texts import Played
 from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound.mails import Mail
@@ -34,26 +35,26 @@ WATCHER, HEAD = "dora@example.org", "The game is over: "
 def over(name: str) -> Club:
     """A game that was played to its end, of which the last moves were taken back and sent again."""
     club = Club(watchers=(WATCHER,)).seated((SAVES / f"{name}.toml").read_bytes())
-    lines = list(log_entry.lines(club.game.saved.log))
-    last = club.table.phase
-    to = replay.parent(replay.history(club.table, lines), last)
+    lines = list(log_entry.parse_log(club.game.saved.log))
+    last = club.table.position_turn
+    to = replay.previous_turn(replay.history(club.table, lines), last)
     club.write(MODERATOR, f"UNDO {to} BECAUSE it is to end by mail")
     club.sent.clear()
-    assert match.waiting(club.table).asks
-    turn = club.table.phase
+    assert matches.to_move(club.table).decisions
+    turn = club.table.position_turn
     for row in lines[-1].moves:
-        made = entry_texts.read(log_entry.text(row))
-        assert isinstance(made, Played) and not made.by
+        made = entry_texts.parse(log_entry.row_text(row))
+        assert isinstance(made, Played) and not made.actor
         club.write(made.seat, f"ORDERS\n{made.text}\nEND ORDERS", turn)
-        if made.seat in club.table.sheets:  # of a clan it counts when that is ready
+        if made.seat in club.table.draft_orders:  # of a clan it counts when that is ready
             club.write(made.seat, "READY", turn)
-    assert not match.waiting(club.table).asks
+    assert not matches.to_move(club.table).decisions
     return club
 
 
 def ends(club: Club) -> dict[str, Mail]:
     """The last mail of everybody."""
-    return {to: mail for mail in club.sent for to in mail.to}
+    return {to: mail for mail in club.sent for to in mail.recipients}
 
 
 @pytest.mark.parametrize("name", ENDS)
@@ -137,17 +138,18 @@ def test_other_questions_ask_for_no_score(line: str) -> None:
     """A line of talk is no command, and holds no order back."""
     club = Club()
     handled = told(club.write("red", f"place 3 forest\n\n{line}"), "red")
-    assert "SCORE SHEET" not in handled and club.table.phase == 2
+    assert "SCORE SHEET" not in handled and club.table.position_turn == 2
 
 
 def test_a_game_by_messages_ends_with_the_result() -> None:
     """From its first message to its last: of several rounds, all by mail."""
     random, club = Random("to the end"), Club("stone-daze", 2, options={"rounds": "2"})
     club.tick()
-    while asks := [ask for ask in match.waiting(club.table).asks if ask.must]:
+    while decisions := [decision for decision in matches.to_move(club.table).decisions
+                        if decision.must]:
         club.desk = replace(club.desk, answered={})
-        order = writing_styles.order(club.table, asks[0], random)
-        club.write(asks[0].seat, f"ORDERS\n{order}\nEND ORDERS")
+        order = writing_styles.order(club.table, decisions[0], random)
+        club.write(decisions[0].seat, f"ORDERS\n{order}\nEND ORDERS")
     for to, mail in ends(club).items():
         shown = posted(club, mail)
         assert HEAD in shown and "SCORE SHEET" in shown, to

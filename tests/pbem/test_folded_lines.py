@@ -23,7 +23,7 @@ HOSTS = ("example.org", "a.club.of.many.friends.example.org", "x" * 80 + ".org")
 def sent(club: Club, raw: str) -> None:
     """A mail of red as its bytes are."""
     head = "From: <red@example.org>\nMessage-ID: <1@player>\n"
-    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.read(f"{head}{raw}".encode()),
+    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.parse(f"{head}{raw}".encode()),
                              club.now))
 
 
@@ -42,21 +42,21 @@ def called(name: str) -> Club:
 def test_a_token_folded_in_two_is_read(at: int, quote: str) -> None:
     """Between its parts or behind a hyphen, with the mark of a quote before each line."""
     club = called(LONG)
-    token = tokens.written(club.sent[0].token or club.token("red"))
+    token = tokens.token_line(club.sent[0].token or club.token("red"))
     gaps = [i + 1 for i, char in enumerate(token) if char in " -"]
     place = gaps[at * len(gaps) // 8]
     lines = (f"{CUT} {LONG} turn 1 ===", token[:place].rstrip(), token[place:])
     quoted = "\n".join(f"{quote}{line}" for line in lines)
     sent(club, f"In-Reply-To: <other@service>\n\nplace 3 forest\n\n{quoted}\n")
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_a_token_in_an_address_that_is_folded_is_read() -> None:
     """In the middle of the address."""
     club = called("a-game")
-    tail = tokens.tail(club.sent[0].token or club.token("red"))
+    tail = tokens.address_tag(club.sent[0].token or club.token("red"))
     sent(club, f"To: <office+{tail[:20]}\n {tail[20:]}@example.org>\n\nplace 3 forest\n")
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 # The id of a mail.
@@ -67,14 +67,15 @@ def test_an_id_fits_on_a_line(name: str, host: str) -> None:
     """With the name of its header in 76 characters; the thread's, too, and those of the public."""
     office = Office("Club", f"office@{host}", "moderator@example.org")
     club = Club()
-    token = tokens.made(club.desk.keys, "a-game", 1234, "red")
+    token = tokens.make_token(club.desk.keys, "a-game", 1234, "red")
     mail = next(iter(called("a-game").sent))
     for about in ("", "list0ab2cd3", "press0moderator", "ab2cd3"):
-        for one in (replace(token, game=name, about=about), None):
-            id_ = mails.named(replace(mail, game=name, turn=1234, token=one, about=about), office)
+        for one in (replace(token, game=name, kind=about), None):
+            id_ = mails.message_id(replace(mail, game=name, turn=1234, token=one, kind=about),
+                                   office)
             assert len(f"In-Reply-To: <{id_}>") <= 76 and id_.count("@") == 1
-            assert tokens.about(id_) == (about if one else "")
-    assert len(f"References: <{mails.root(name, office)}>") <= 76
+            assert tokens.kind_of_id(id_) == (about if one else "")
+    assert len(f"References: <{mails.thread_root(name, office)}>") <= 76
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -82,10 +83,10 @@ def test_python_s_own_mail_program_sends_the_id_back(name: str) -> None:
     """It encodes what is longer than a line."""
     club = called(name)
     answer = EmailMessage(policy=SMTP)
-    answer["In-Reply-To"] = f"<{mails.named(club.sent[0], OFFICE)}>"
+    answer["In-Reply-To"] = f"<{mails.message_id(club.sent[0], OFFICE)}>"
     assert b"=?" not in answer.as_bytes()
     sent(club, f"{answer.as_bytes().decode().split(chr(13))[0]}\n\nplace 3 forest\n")
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_an_answer_to_a_long_id_of_before_is_read() -> None:
@@ -93,28 +94,28 @@ def test_an_answer_to_a_long_id_of_before_is_read() -> None:
     for form in ("whole", "folded", "encoded"):
         club = called(LONG)
         asked = club.sent[0].token or club.token("red")
-        old = f"<{'0' * 20}.{tokens.tail(asked)}@example.org>"
+        old = f"<{'0' * 20}.{tokens.address_tag(asked)}@example.org>"
         answer = EmailMessage(policy=SMTP)
         answer["In-Reply-To"] = old
         head = {"whole": f"In-Reply-To: {old}", "folded": f"In-Reply-To: {old[:40]}\n {old[40:]}",
                 "encoded": answer.as_bytes().decode().replace("\r\n", "\n").strip()}[form]
         assert ("=?" in head) == (form == "encoded")
         sent(club, f"{head}\n\noption 2\n")
-        assert club.table.phase == 2, form
+        assert club.table.position_turn == 2, form
 
 
 def test_an_id_s_token_is_of_one_game_turn_and_seat() -> None:
     """And proves nothing where a sign of it is another."""
     club = called("a-game")
     token = club.sent[0].token or club.token("red")
-    short, = tokens.found([mails.named(club.sent[0], OFFICE)])
+    short, = tokens.find_tokens([mails.message_id(club.sent[0], OFFICE)])
     seal = club.table.public_seal
-    found, _ = tokens.answered([short], club.desk.keys, "a-game", lambda _: seal)
+    found, _ = tokens.answered_token([short], club.desk.keys, "a-game", lambda _: seal)
     assert found is not None and (found.seat, found.turn, found.game) == ("red", 1, "a-game")
     assert found.code == token.code[:12]
     for other in (replace(short, turn=2), replace(short, code="a" * 12),
-                  replace(short, ref=tokens.ref("b-game"))):
-        assert tokens.answered([other], club.desk.keys, "a-game", lambda _: seal)[0] is None
+                  replace(short, game_digest=tokens.game_digest("b-game"))):
+        assert tokens.answered_token([other], club.desk.keys, "a-game", lambda _: seal)[0] is None
 
 
 # A line of orders.
@@ -160,5 +161,5 @@ def test_our_own_mail_that_comes_back_is_known_by_its_id() -> None:
     club.tick()
     club.write("red", "place 3 forest")
     for mail in club.sent:
-        raw = mails.written(mail, OFFICE, club.now, lambda line: False)
-        assert message.read(raw).machine == "ours"
+        raw = mails.mail_bytes(mail, OFFICE, club.now, lambda line: False)
+        assert message.parse(raw).automatic == "ours"

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.match import match
+from referee.core.match import match as matches
 from tests.support.office_in_memory import OFFICE, Club, posted, question, said
 
 ATTRIBUTION = f"On Sun, Nov 22, 2026 at 11:00 AM, Club<{OFFICE.address}> wrote:   "
@@ -135,14 +135,15 @@ def test_the_line_of_outlook_for_ios_is_no_order(game: str) -> None:
     """In games with a verb “get”, too: beside YES, OPTION, ABSENT and PRESS."""
     club = Club(game, {"fire-and-stone": 3, "stone-age-solo": 1}.get(game, 2))
     asked = club.tick().mails
-    seat = next(ask.seat for ask in match.waiting(club.table).asks if ask.must)
+    seat = next(decision.seat for decision in matches.to_move(club.table).decisions
+                if decision.must)
     club.write(seat, f"ABSENT 24 Dec\n\n{IOS}")
-    assert any(one.away for one in club.desk.of(seat))
+    assert any(one.away for one in club.desk.people_of(seat))
     if len(club.seats) > 1:
         other = next(one for one in club.seats if one != seat)
         assert "Hello." in said(club.write(
             seat, f"PRESS TO {other}\nHello.\nEND PRESS\n\n{IOS}"), other)
-    first = next(mail for mail in asked if f"{seat}@example.org" in mail.to)
+    first = next(mail for mail in asked if f"{seat}@example.org" in mail.recipients)
     assert club.write(seat, f"OPTION 1\n\n{IOS}", to=first).save is not None
     asks = question(club.write(seat, "CONCEDE"))
     handled = club.write(seat, f"YES\n\n{IOS}", to=asks)
@@ -161,7 +162,7 @@ YAHOO = {"below": "\n\n{att}{mail}", "right below": "\n{att}{mail}",
 def test_a_quote_that_begins_in_mid_line_is_cut_there(text: str, way: str) -> None:
     """Yahoo for Android puts its attribution and our cut line on one."""
     club = named()
-    asked = next(mail for mail in club.sent if "red@example.org" in mail.to)
+    asked = next(mail for mail in club.sent if "red@example.org" in mail.recipients)
     mail = posted(club, asked)
     below = way.format(att=ATTRIBUTION, mail=mail, line=" ".join(mail.split()))
     club.write("red", text + below, to=asked)
@@ -185,7 +186,7 @@ def test_an_attribution_alone_is_listed_nowhere() -> None:
         text = f"place 3 forest\n\n{ATTRIBUTION.replace('Club', name)}\n> x\n"
         club = named()
         told = said(club.write("red", text), "red")
-        assert club.table.phase == 2 and "LOOK LIKE ORDERS" not in told
+        assert club.table.position_turn == 2 and "LOOK LIKE ORDERS" not in told
 
 
 def test_a_line_in_a_letter_is_no_slip_in_press() -> None:
@@ -204,5 +205,5 @@ def test_a_pass_behind_the_head_of_a_sheet_is_one(text: str, filed: bool) -> Non
     for kind in ("set-up: standard", "orders 1: stay"):
         for seat in club.seats:
             club.write(seat, kind)
-    assert club.table.rules.awaiting(club.table.state).asks[0].kind == "clubs"
+    assert club.table.game.to_move(club.table.state).decisions[0].kind == "clubs"
     assert (club.write("red", text).save is not None) == filed

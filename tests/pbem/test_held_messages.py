@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import pytest
 from msgspec.structs import replace
 
-from referee.core.match import match
+from referee.core.match import match as matches
 from referee.pbem.inbound import mail_commands
 from referee.pbem.intent import effect
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import game_roster
-from referee.pbem.roster.game_roster import Held
+from referee.pbem.roster.game_roster import HeldMessage
 from tests.pbem.small_talk import Talk
 from tests.support.office_in_memory import OFFICE, Club, later, question, said, said_of
 
@@ -34,7 +34,7 @@ def test_a_yes_counts_for_the_message_that_it_was_asked_about() -> None:
     club = Club()
     mine = ask(club, "place 3 forest")
     hers = ask(club, "place 5 hunt", EVE)
-    assert mine.to == hers.to == ("red@example.org",) and mine.about != hers.about
+    assert mine.recipients == hers.recipients == ("red@example.org",) and mine.kind != hers.kind
     club.write("red", "YES", to=mine)
     assert "red: place 3 forest" in log(club) and "place 5 hunt" not in log(club)
 
@@ -49,7 +49,7 @@ def test_the_question_shows_the_message() -> None:
     assert f"From: {WORK}\nDate: Mon, 16 Nov 2026 12:00:00 +0100\n| Hello," in told
     assert "\n| the hut for me" in told
     assert "WHAT IT WOULD DO\nPlay: place 2 hut" in told
-    assert f"YES {mail.about}" in told and f"NO {mail.about}" in told
+    assert f"YES {mail.kind}" in told and f"NO {mail.kind}" in told
     assert "Until Wed 25 Nov 10:00 UTC" in told and len(told.splitlines()) < 30
 
 
@@ -58,7 +58,7 @@ def test_a_later_message_replaces_none_that_waits() -> None:
     club = Club()
     mine = ask(club, "place 3 forest")
     ask(club, "place 5 hunt", EVE)
-    assert ask(club, "place 3 forest").about == mine.about and len(club.desk.held) == 2
+    assert ask(club, "place 3 forest").kind == mine.kind and len(club.desk.held) == 2
 
 
 @pytest.mark.parametrize("text", ["yes", "YES", "Yes!", "yes please", "Yes, I meant it.\n\nAnn"])
@@ -66,7 +66,7 @@ def test_a_yes_in_answer_to_the_question_counts(text: str) -> None:
     """However it is said, if it says nothing else."""
     club = Club()
     club.write("red", text, to=ask(club, "place 3 forest"))
-    assert club.table.phase == 2 and not club.desk.held
+    assert club.table.position_turn == 2 and not club.desk.held
 
 
 @pytest.mark.parametrize("text", ["YES {}", "yes {}", "Hello,\n\nYES {}.\n\nAnn"])
@@ -74,8 +74,8 @@ def test_a_yes_with_the_code_counts_in_any_message(text: str) -> None:
     """As the question says."""
     club = Club()
     mail = ask(club, "place 3 forest")
-    club.write("red", text.format(mail.about))
-    assert club.table.phase == 2
+    club.write("red", text.format(mail.kind))
+    assert club.table.position_turn == 2
 
 
 @pytest.mark.parametrize("text", ["yes", "YES", "no", "NO"])
@@ -84,8 +84,8 @@ def test_a_bare_yes_or_no_in_answer_to_anything_else_counts_for_nothing(text: st
     club = Club()
     mail = ask(club, "place 3 forest")
     handled = club.write("red", text)
-    assert club.table.phase == 1 and len(club.desk.held) == 1
-    assert f"“place 3 forest” from {WORK}: YES {mail.about} or NO {mail.about}." in said(
+    assert club.table.position_turn == 1 and len(club.desk.held) == 1
+    assert f"“place 3 forest” from {WORK}: YES {mail.kind} or NO {mail.kind}." in said(
         handled, "red")
 
 
@@ -94,10 +94,10 @@ def test_a_yes_to_another_player_confirms_nothing() -> None:
     club = Club()
     ask(club, "place 5 hunt", EVE)
     press = club.write("blue", "PRESS TO red\nShall we play on Sunday too?\nEND PRESS")
-    mail = replace(next(mail for mail in press.mails if "red@example.org" in mail.to),
-                   about="press")
+    mail = replace(next(mail for mail in press.mails if "red@example.org" in mail.recipients),
+                   kind="press")
     club.write("red", "Yes", to=mail)
-    assert club.table.phase == 1 and len(club.desk.held) == 1
+    assert club.table.position_turn == 1 and len(club.desk.held) == 1
 
 
 @pytest.mark.parametrize("text", ["Yes, but place 2 hut", "No, place 3 hunt", "yes or no?"])
@@ -105,7 +105,7 @@ def test_an_answer_that_says_more_than_yes_is_asked_about(text: str) -> None:
     """And nothing in it is a move."""
     club = Club()
     handled = club.write("red", text, to=ask(club, "place 3 forest"))
-    assert club.table.phase == 1 and len(club.desk.held) == 1
+    assert club.table.position_turn == 1 and len(club.desk.held) == 1
     assert "write YES or NO alone" in said(handled, "red")
 
 
@@ -116,9 +116,9 @@ def test_a_no_drops_the_one_that_it_answers() -> None:
     second = ask(club, "place 5 hunt", EVE)
     handled = club.write("red", "no, that was not me", to=second)
     assert "dropped" in said(handled, "red") and EVE in said(handled, "red")
-    assert [one.code for one in club.desk.held] == [first.about]
-    club.write("red", f"NO {first.about}")
-    assert not club.desk.held and club.table.phase == 1
+    assert [one.code for one in club.desk.held] == [first.kind]
+    club.write("red", f"NO {first.kind}")
+    assert not club.desk.held and club.table.position_turn == 1
 
 
 def test_a_question_that_is_closed_is_no_move_either() -> None:
@@ -127,7 +127,7 @@ def test_a_question_that_is_closed_is_no_move_either() -> None:
     mail = ask(club, "place 3 forest")
     club.write("red", "YES", to=mail)
     handled = club.write("red", "yes", to=mail)
-    assert f"the question {mail.about} waits no longer" in said(handled, "red")
+    assert f"the question {mail.kind} waits no longer" in said(handled, "red")
 
 
 # Who may answer.
@@ -137,27 +137,27 @@ def test_a_code_counts_from_the_address_of_the_seat_alone(sender: str) -> None:
     """A yes from elsewhere is not even held."""
     club = Club()
     mail = ask(club, "place 3 forest")
-    club.write("red", f"YES {mail.about}", sender=sender)
+    club.write("red", f"YES {mail.kind}", sender=sender)
     club.write("red", "YES", sender=sender, to=mail)
-    club.write("blue", f"YES {mail.about}")
-    assert club.table.phase == 1 and len(club.desk.held) == 1
+    club.write("blue", f"YES {mail.kind}")
+    assert club.table.position_turn == 1 and len(club.desk.held) == 1
 
 
 def test_a_code_counts_from_nobody_else_where_the_token_is_enough() -> None:
     """The policy lets anybody move who has it; what is asked the seat alone answers."""
     club = Club(policy="token")
     mail = question(club.write("red", "CONCEDE"))
-    handled = club.write("red", f"YES {mail.about}", sender=EVE)
-    assert not club.table.gone and "only from an address of red" in said(handled, EVE)
+    handled = club.write("red", f"YES {mail.kind}", sender=EVE)
+    assert not club.table.vacant_seats and "only from an address of red" in said(handled, EVE)
 
 
 def test_codes_are_no_words_and_each_another() -> None:
     """So that no line of a game is read as an answer."""
     club = Club()
-    codes = {ask(club, f"place {n} forest").about for n in (1, 2, 3)}
+    codes = {ask(club, f"place {n} forest").kind for n in (1, 2, 3)}
     assert len(codes) == 3 and not any(code.isalpha() or code.isdigit() for code in codes)
-    assert all(mail_commands.read(f"YES {code}", 1, False) for code in codes)
-    assert mail_commands.read("no forest", 1, False) is None
+    assert all(mail_commands.parse(f"YES {code}", 1, False) for code in codes)
+    assert mail_commands.parse("no forest", 1, False) is None
 
 
 # How much may wait.
@@ -165,13 +165,13 @@ def test_codes_are_no_words_and_each_another() -> None:
 def test_beyond_some_messages_of_a_seat_none_is_held() -> None:
     """Its sender and the seat are told why; those that wait stay."""
     club = Club()
-    first = [ask(club, f"place {n} forest").about for n in (1, 2, 3)]
+    first = [ask(club, f"place {n} forest").kind for n in (1, 2, 3)]
     handled = club.write("red", "place 5 hunt", sender=EVE)
     assert [one.code for one in club.desk.held] == first
     assert "3 others wait for a YES of red already" in said(handled, "red")
     assert "place 5 hunt" in said(handled, "red")
     assert "3 others wait" in said(handled, EVE) and "place" not in said(handled, EVE)
-    mail = next(mail for mail in handled.mails if EVE in mail.to)
+    mail = next(mail for mail in handled.mails if EVE in mail.recipients)
     assert mail.token is None and mail.unasked
 
 
@@ -184,7 +184,7 @@ def test_a_stranger_has_as_many_mails_a_day_as_strangers_have() -> None:
     assert [bool(text) for text in told] == [True, False, False, False]
     club.tick(later(1))
     assert said(club.write("red", "place 1 hunt", sender=EVE), EVE)
-    club.office = replace(OFFICE, stranger=0)
+    club.office = replace(OFFICE, answers_per_stranger=0)
     club.tick(later(2))
     assert not said(club.write("red", "place 2 hunt", sender=EVE), EVE)
 
@@ -224,7 +224,7 @@ def test_a_message_for_a_turn_that_is_over_does_not_wait() -> None:
 
 def test_a_missing_signature_is_called_that() -> None:
     """The address is the seat's own."""
-    club = Club(office=replace(OFFICE, attested="mx.example.org"), policy="token+dkim")
+    club = Club(office=replace(OFFICE, authserv_id="mx.example.org"), policy="token+dkim")
     told = said(club.write("red", "place 3 forest"), "red")
     assert "came from red@example.org, without a valid signature" in told
     assert "not an address of red" not in told
@@ -265,7 +265,7 @@ def test_a_yes_after_three_days_is_late_though_nothing_ticked() -> None:
     mail = ask(club, "place 3 forest")
     club.now = later(3)
     handled = club.write("red", "YES", to=mail)
-    assert club.table.phase == 1 and "no YES came in three days" in said(handled, "red")
+    assert club.table.position_turn == 1 and "no YES came in three days" in said(handled, "red")
 
 
 def test_where_the_deadline_comes_first_the_default_is_played_and_that_is_said() -> None:
@@ -287,7 +287,7 @@ def test_a_game_with_something_that_waits_rests_until_that_ends() -> None:
     club = Club()
     club.tick()
     ask(club, "ABSENT 2026-12-20 TO 2027-01-03")
-    assert club.tick().rests == later(3)
+    assert club.tick().idle_until == later(3)
 
 
 # A shorthand that draws luck.
@@ -296,20 +296,20 @@ def using() -> Club:
     """A game where red uses its figures next, and a shorthand is asked about."""
     club = Club(confirm="shorthand")
     for place in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {place}")
+        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {place}")
     return club
 
 
 def test_a_shorthand_waits_in_the_same_way() -> None:
     """Two of them, and a yes to the second."""
     club = using()
-    before = club.table.phase
+    before = club.table.position_turn
     first = question(club.write("red", "the forest, please"))
     second = question(club.write("red", "the hut, please"))
     assert "Play: use forest" in said_of(first) and "Play: use hut" in said_of(second)
     club.write("red", "YES", to=second)
     assert "red: use hut" in log(club) and "red: use forest" not in log(club)
-    assert club.table.phase > before and not club.desk.held
+    assert club.table.position_turn > before and not club.desk.held
 
 
 # The file of older desks.
@@ -338,10 +338,11 @@ class _Old:
 def test_an_older_desk_climbs() -> None:
     """What it held is there, and nobody was asked about it by a code."""
     club = _Old().club()
-    assert club.desk.held == (Held("red", "place 3 forest\n", "2026-11-22T09:00:00Z", 1, "address",
-                                   WORK),)
+    assert club.desk.held == (HeldMessage("red", "place 3 forest\n", "2026-11-22T09:00:00Z", 1,
+                                          "address",
+                                          WORK),)
     assert club.desk.format == game_roster.FORMAT == 2
-    assert sorted(game_roster.LADDER) == [*range(1, game_roster.FORMAT)]
+    assert sorted(game_roster.UPGRADES) == [*range(1, game_roster.FORMAT)]
 
 
 def test_what_an_older_desk_held_is_asked_about_by_the_next_tick() -> None:
@@ -349,9 +350,9 @@ def test_what_an_older_desk_held_is_asked_about_by_the_next_tick() -> None:
     club = _Old().club()
     mail = question(club.tick())
     assert "Play: place 3 forest" in said_of(mail) and club.desk.held[0].bound
-    assert not [one for one in club.tick().mails if one.about]
+    assert not [one for one in club.tick().mails if one.kind]
     club.write("red", "YES", to=mail)
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_what_an_older_desk_held_is_asked_about_by_the_next_message() -> None:
@@ -359,7 +360,7 @@ def test_what_an_older_desk_held_is_asked_about_by_the_next_message() -> None:
     club = _Old().club()
     handled = club.write("red", "YES")
     mail = question(handled)
-    assert club.table.phase == 1 and f"YES {mail.about}" in said(handled, "red")
+    assert club.table.position_turn == 1 and f"YES {mail.kind}" in said(handled, "red")
 
 
 @pytest.mark.parametrize("old", [_Old(when="2026-11-19T09:00:00Z"), _Old(moved=True)])
@@ -367,7 +368,7 @@ def test_what_an_older_desk_held_too_long_is_told_and_dropped(old: _Old) -> None
     """By its time, or by its turn."""
     club = old.club()
     handled = club.tick()
-    assert not club.desk.held and not [one for one in handled.mails if one.about]
+    assert not club.desk.held and not [one for one in handled.mails if one.kind]
     assert "was not done and waits no longer" in said(handled, "red")
 
 
@@ -376,13 +377,13 @@ def test_a_bare_yes_or_no_or_leave_is_no_move(game: str) -> None:
     """Where its game would read it as one, nothing is played either."""
     talk, found = Talk(game, "no"), 0
     while found < 3 and talk.on():
-        now = talk.club.table
-        ask = next(ask for ask in match.waiting(now).asks if ask.must)
+        match = talk.club.table
+        decision = next(decision for decision in matches.to_move(match).decisions if decision.must)
         words = [word for word in ("no", "yes", "That's it for now.", "That is all.")
-                 if effect.read(now, ask.seat, word)]
+                 if effect.interpret(match, decision.seat, word)]
         found += len(words)
         for word in words:
             for text in (word, f"{word.upper()}\n\nI will think about it some more"):
                 talk.club.desk = replace(talk.club.desk, answered={})
-                assert talk.club.write(ask.seat, text).save is None, (ask.what, text)
+                assert talk.club.write(decision.seat, text).save is None, (decision.what, text)
     assert found

@@ -21,16 +21,16 @@ def club() -> Club:
     game, name, seats = next(of for of in harness.TABLES
                              if of[0] == "settlers" and len(of[2]) == 3)
     turns = []
-    for turned in harness.random_game(game, name, seats):
-        turns.append(turned)
-        rules, state = turned.table.rules, turned.table.state
-        asks = [(ask.seat, ask.kind) for ask in rules.awaiting(state).asks]
+    for turn in harness.random_game(game, name, seats):
+        turns.append(turn)
+        bound_game, state = turn.match.game, turn.match.state
+        asks = [(decision.seat, decision.kind) for decision in bound_game.to_move(state).decisions]
         if asks == [("red", "build"), ("blue", "refuse"), ("green", "refuse")] and {
-                rules.write(move) for move in rules.options(state, "red")} >= STEPS:
+                bound_game.write(move) for move in bound_game.options(state, "red")} >= STEPS:
             break
     found = Club(game, 3).seated(save_writer.dumps(harness.saved(
-        turns[0], name, [turned.line for turned in turns], turns[-1].table)))
-    found.desk = replace(found.desk, clock="48 hours", asked=turns[-1].table.phase - 1,
+        turns[0], name, [turn.entry for turn in turns], turns[-1].match)))
+    found.desk = replace(found.desk, clock="48 hours", asked=turns[-1].match.position_turn - 1,
                          watchers=(WATCHER,))
     found.tick("2026-11-22T10:00:00Z")
     assert found.desk.deadline == "2026-11-24T10:00:00Z"
@@ -40,10 +40,10 @@ def club() -> Club:
 
 def test_a_standing_refusal_is_answered_to_its_seat_alone(club: Club) -> None:
     """Neither who must move, nor who waits, nor who watches gets a mail."""
-    before = club.table.phase
+    before = club.table.position_turn
     handled = club.write("blue", "refuse all meat")
-    assert club.table.phase == before + 1 and "refuse all meat" in said(handled, "blue")
-    assert [mail.to for mail in handled.mails] == [("blue@example.org",)]
+    assert club.table.position_turn == before + 1 and "refuse all meat" in said(handled, "blue")
+    assert [mail.recipients for mail in handled.mails] == [("blue@example.org",)]
     assert not club.tick().mails
 
 
@@ -59,7 +59,7 @@ def test_it_gives_nobody_more_time(club: Club) -> None:
 @pytest.mark.parametrize("text", ["step clothing", "end"])
 def test_the_answer_to_the_mail_before_it_counts(club: Club, text: str) -> None:
     """Whatever it orders: for who moves nothing has happened since. Then all have their news."""
-    turn = club.table.phase
+    turn = club.table.position_turn
     club.write("blue", "refuse all meat")
     handled = club.write("red", text, turn=turn)
     assert f"Played: {text}." in said(handled, "red")
@@ -69,9 +69,9 @@ def test_the_answer_to_the_mail_before_it_counts(club: Club, text: str) -> None:
 
 def test_what_others_may_know_of_is_mailed_as_before(club: Club) -> None:
     """And makes an answer late."""
-    turn = club.table.phase
+    turn = club.table.position_turn
     handled = club.write("red", "step clothing")
-    assert {mail.to for mail in handled.mails} == {("red@example.org",), (WATCHER,)}
+    assert {mail.recipients for mail in handled.mails} == {("red@example.org",), (WATCHER,)}
     handled = club.write("red", "step construction", turn=turn)
     assert "Nothing was played." in said(handled, "red")
     handled = club.write("red", "end")
@@ -96,9 +96,10 @@ def test_who_has_filed_is_in_no_mail(command: str) -> None:
             "STATUS", "HISTORY", f"SHOW {turn}", "TAKEBACK 1", "elder e2 to e3")]
         handled.append(club.tick("2026-12-24T10:00:00Z"))
         known[sheets] = [
-            (mail.to, mail.subject, mail.state, said_of(mail), mail.turn, mail.token, mail.files)
+            (mail.recipients, mail.subject, mail.state, said_of(mail), mail.turn, mail.token,
+             mail.files)
             for one in handled[:-2] for mail in one.mails
-            if {"red@example.org", WATCHER} & {*mail.to}]
+            if {"red@example.org", WATCHER} & {*mail.recipients}]
         assert len(known[sheets]) >= 5
     assert known[0] == known[1] == known[2]
     if command.startswith("RULING"):

@@ -14,7 +14,7 @@ from referee.pbem.inbound import (
     message_body,
     new_text,
 )
-from referee.pbem.inbound.normalization import bare
+from referee.pbem.inbound.normalization import strip_bullets
 from tests.pbem.mail_corpus import begins, mail, part
 
 pytestmark = pytest.mark.quick
@@ -24,10 +24,10 @@ HEAD = b"From: Bob <bob@example.org>\nDate: Sat, 1 Feb 2025 10:00:00 +0100\n"
 
 def test_the_key_of_a_letter_is_that_of_its_id() -> None:
     """Whatever way it came and whatever was put to it on the way."""
-    first = message.read(b"Message-ID: <a@example.org>\n" + HEAD + b"\npass\n")
-    again = message.read(b"Received: from x\nX-Spam: no\nmessage-id:\n <a@example.org>\n" + HEAD
-                         + b"\npass\n\n_______\nfooter\n")
-    other = message.read(b"Message-ID: <b@example.org>\n" + HEAD + b"\npass\n")
+    first = message.parse(b"Message-ID: <a@example.org>\n" + HEAD + b"\npass\n")
+    again = message.parse(b"Received: from x\nX-Spam: no\nmessage-id:\n <a@example.org>\n" + HEAD
+                          + b"\npass\n\n_______\nfooter\n")
+    other = message.parse(b"Message-ID: <b@example.org>\n" + HEAD + b"\npass\n")
     assert first.key == again.key != other.key
     assert len(first.key) == 32
     assert set(first.key) <= set("0123456789abcdef")
@@ -35,16 +35,16 @@ def test_the_key_of_a_letter_is_that_of_its_id() -> None:
 
 def test_the_key_of_a_letter_without_an_id_is_that_of_its_sender_date_and_body() -> None:
     """One that differs in any of them is another letter."""
-    first = message.read(HEAD + b"\npass\n").key
-    assert message.read(b"Received: from x\n" + HEAD + b"\r\npass\r\n").key == first
+    first = message.parse(HEAD + b"\npass\n").key
+    assert message.parse(b"Received: from x\n" + HEAD + b"\r\npass\r\n").key == first
     for other in (HEAD + b"\nplace 3 forest\n", HEAD.replace(b"Bob", b"Ann") + b"\npass\n",
                   HEAD.replace(b"10:00", b"11:00") + b"\npass\n"):
-        assert message.read(other).key != first
+        assert message.parse(other).key != first
 
 
 def test_an_id_is_no_key_of_a_letter_without_one() -> None:
     """Nobody can write a body that has the key of another's id."""
-    keys = {message.read(raw).key for raw in (
+    keys = {message.parse(raw).key for raw in (
         b"Message-ID: <a>\n\n", b"From: id a\n\n", b"From: a\nDate: None\n\n", b"Date: a\n\n")}
     assert len(keys) == 4
 
@@ -52,13 +52,13 @@ def test_an_id_is_no_key_of_a_letter_without_one() -> None:
 def test_a_text_that_is_cut_has_no_half_line_at_its_end() -> None:
     """Half an order is another order."""
     long = b"a: b\n\n" + b"place 30 forest\n" * 6_000
-    read = message.read(long)
-    assert not read.whole
+    read = message.parse(long)
+    assert not read.complete
     assert len(read.text) <= message_body.TEXT
     assert {*read.text.split("\n")} == {"place 30 forest"}
     scanned = new_text.scan("feed 3\n" + "place 30 forest\n" * 10 + "x\n" * 100 + "y" * 65_159
                             + "\nplace 30 forest", begins)
-    assert scanned.cut
+    assert scanned.cut_reason
     assert {part.text for part in scanned.parts if part.kind == "line"} == {
         "feed 3", "place 30 forest"}
 
@@ -67,11 +67,11 @@ def test_a_text_that_is_cut_has_no_half_line_at_its_end() -> None:
 def test_an_order_below_the_quote_of_a_long_mail_is_read(quoted: str) -> None:
     """As a long history of ours is answered; no quote is read, so that some of it may go."""
     said = f"Ann wrote on 22 Nov 2026 at 10:00:\n{quoted}\nplace 3 forest\n> and\n> so on\n"
-    read = message.read(b"From: Bob <bob@example.org>\n\n" + said.encode())
-    assert read.whole
+    read = message.parse(b"From: Bob <bob@example.org>\n\n" + said.encode())
+    assert read.complete
     found = new_text.scan(read.text, begins)
     assert [part.text for part in found.parts if part.kind == "line"] == ["place 3 forest"]
-    assert not found.cut
+    assert not found.cut_reason
 
 
 @pytest.mark.parametrize("html", [
@@ -79,7 +79,7 @@ def test_an_order_below_the_quote_of_a_long_mail_is_read(quoted: str) -> None:
     "place 30 forest<br>" * 5_000, "<p><i>place 30</i> forest <u>" * 4_000])
 def test_html_that_is_cut_has_no_half_line_at_its_end(html: str) -> None:
     """Cut in its text, at a tag, for its length or for its tags."""
-    text, whole = html_text.read(html)
+    text, whole = html_text.parse(html)
     assert not whole
     assert {*text.split("\n")} - {""} == {"place 30 forest"}
 
@@ -94,7 +94,7 @@ def test_whatever_the_parser_raises_is_a_refusal(
 
     monkeypatch.setattr(message, "message_from_bytes", fails)
     with pytest.raises(Refused) as refused:
-        message.read(b"a: b\n\npass\n")
+        message.parse(b"a: b\n\npass\n")
     assert refused.value.problems[0].code == "referee/mail-unreadable"
     assert type(error).__name__ in refused.value.problems[0].why
 
@@ -111,7 +111,7 @@ def test_an_order_is_the_same_in_every_charset_that_is_believed(codec: str) -> N
 def test_no_other_charset_is_believed(name: str) -> None:
     """What is ASCII stays so."""
     raw = b"+AHAAbA- \\u0070 ~{VPND~} cynpr"
-    assert charsets.decoded(raw, name) == raw.decode("ascii")
+    assert charsets.decode(raw, name) == raw.decode("ascii")
 
 
 @pytest.mark.parametrize(("header", "domains"), [
@@ -149,25 +149,25 @@ def test_no_other_charset_is_believed(name: str) -> None:
     ("mx.example.net; dkim=pass x.header.d=example.org", set())])
 def test_a_domain_counts_if_our_server_says_so(header: str, domains: set[str]) -> None:
     """Not in a comment, not in quotes, not by another server."""
-    assert auth_results.passed(header, "mx.example.net") == domains
+    assert auth_results.signed_domains(header, "mx.example.net") == domains
 
 
 def test_without_a_server_nobody_attests_anything() -> None:
     """Not even who has no name."""
-    assert auth_results.passed("; dkim=pass header.d=example.org", "") == frozenset()
+    assert auth_results.signed_domains("; dkim=pass header.d=example.org", "") == frozenset()
 
 
 def test_the_topmost_result_is_that_of_the_letter() -> None:
     """Those below came with the mail; one too long is none, for half of it says other."""
     raw = (b"Authentication-Results: mx.example.net;\n dkim=pass header.d=a.org\n"
            b"Authentication-Results: mx.example.net; dkim=pass header.d=b.org\n\npass\n")
-    assert message.read(raw).auth == "mx.example.net; dkim=pass header.d=a.org"
-    assert message.read(b"Authentication-Results: a;" + b" x" * 2_000 + b"\n\npass\n").auth == ""
+    assert message.parse(raw).auth == "mx.example.net; dkim=pass header.d=a.org"
+    assert message.parse(b"Authentication-Results: a;" + b" x" * 2_000 + b"\n\npass\n").auth == ""
 
 
 def test_quotes_deeper_than_anybody_reads_have_no_more_marks() -> None:
     """Each line of a thousand nested quotes would have a thousand."""
-    (line,) = html_text.text("<blockquote>" * 100 + "x").splitlines()
+    (line,) = html_text.html_to_text("<blockquote>" * 100 + "x").splitlines()
     assert line == ">" * html_text.DEEPEST + " x"
 
 
@@ -185,17 +185,18 @@ def test_quotes_deeper_than_anybody_reads_have_no_more_marks() -> None:
     ("[not a tag] x", "[not a tag] x")])
 def test_a_post_is_text_with_its_quotes_marked(post: str, text: str) -> None:
     """Quotes as in a mail, tags left out."""
-    assert html_text.post(post).strip("\n") == text.strip("\n")
+    assert html_text.bbcode_to_text(post).strip("\n") == text.strip("\n")
 
 
 def test_a_post_that_is_cut_has_no_half_line_at_its_end() -> None:
     """As a mail has none."""
-    assert {*html_text.post("place 30 forest\n" * 5_000).split("\n")} == {"place 30 forest"}
+    assert {*html_text.bbcode_to_text("place 30 forest\n" * 5_000).split("\n")} == {"place 30 "
+                                                                                    "forest"}
 
 
 def test_orders_of_a_post_are_found_beside_its_quotes() -> None:
     """As in a mail."""
-    scanned = new_text.scan(html_text.post(
+    scanned = new_text.scan(html_text.bbcode_to_text(
         "[quote=Ann]place 1 river\nuse hut[/quote]place 3 forest\n[b]use field[/b]\n"
         "[quote]status[/quote]"), begins)
     assert [part.text for part in scanned.parts] == ["place 3 forest", "use field"]
@@ -206,7 +207,7 @@ def test_parts_know_where_they_stand() -> None:
     """Numbers of lines from 1; a wrapped order has that of its first line."""
     scanned = new_text.scan("Hi\n\nplace 3 forest or 3 clay-pit or 2 quarry or 2 river or, if all "
                             "gone\n1 hunt\nIt is late\nORDERS\nx\nEND ORDERS\n\nuse field", begins)
-    assert [(part.kind, part.n) for part in scanned.parts] == [
+    assert [(part.kind, part.line_number) for part in scanned.parts] == [
         ("line", 3), ("prose", 5), ("block", 6), ("line", 10)]
 
 
@@ -214,15 +215,16 @@ def test_a_block_knows_what_stands_behind_its_name_and_whether_it_ends() -> None
     """And has its name in capitals."""
     (one, other) = new_text.scan("press to red, blue:\nhi\nend\nPlan until turn 60\npass",
                                  begins).parts
-    assert (one.name, one.rest, one.text, one.ended) == ("PRESS", "to red, blue", "hi", True)
-    assert (other.name, other.rest, other.text, other.ended) == ("PLAN", "until turn 60", "pass",
-                                                                 False)
+    assert (one.name, one.argument, one.text, one.has_end) == ("PRESS", "to red, blue", "hi", True)
+    assert (other.name, other.argument, other.text, other.has_end) == ("PLAN", "until turn 60",
+                                                                       "pass",
+                                                                       False)
 
 
 @pytest.mark.parametrize("kept", ["· place 3 forest", "-- ", "~~place~~", "[place 3 forest]"])
 def test_what_our_own_mails_mark_is_not_bared(kept: str) -> None:
     """The middle dot above all, with which they mark legal moves."""
-    assert bare(kept) == kept.strip()
+    assert strip_bullets(kept) == kept.strip()
 
 
 @pytest.mark.parametrize("change", [
@@ -231,7 +233,7 @@ def test_what_our_own_mails_mark_is_not_bared(kept: str) -> None:
 def test_an_order_is_found_however_it_is_written(change: Callable[[str], str]) -> None:
     """Letters, blanks around it and between its words."""
     raw = mail("x", part(change("place 3 forest") + "\n"))
-    (found,) = new_text.scan(message.read(raw).text, begins).parts
+    (found,) = new_text.scan(message.parse(raw).text, begins).parts
     assert found.kind == "line"
     assert found.text.casefold() == "place 3 forest"
 

@@ -80,7 +80,7 @@ def test_a_no_drops_what_is_held_and_is_no_move(
     """Even where the game would read it as one."""
     club = Club()
     mail = question(club.write("red", "place 3 forest", sender="elsewhere@example.org"))
-    monkeypatch.setattr(free_text, "begins",
+    monkeypatch.setattr(free_text, "begins_with_verb",
                         lambda rules, line: line.casefold().startswith("no"))
     handled = club.write("red", text, to=mail)
     assert handled.save is None and not club.desk.held
@@ -106,7 +106,7 @@ def test_a_yes_confirms_nothing_while_it_may_be_meant_for_a_proposal() -> None:
     club.write("red", "PROPOSE END")
     mail = question(club.write("blue", "PRESENT", sender="elsewhere@example.org"))
     told = said(club.write("blue", "YES"), "blue")
-    assert f"YES {mail.about} or NO {mail.about}" in told and "Write AGREE or DISAGREE" in told
+    assert f"YES {mail.kind} or NO {mail.kind}" in told and "Write AGREE or DISAGREE" in told
     assert len(club.desk.held) == 1
     assert "dropped" in said(club.write("blue", "no", to=mail), "blue")
     assert "Write AGREE or DISAGREE" in said(club.write("blue", "no"), "blue")
@@ -124,7 +124,7 @@ def using() -> Club:
     """A game where red uses its figures next."""
     club = Club()
     for place in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {place}")
+        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {place}")
     return club
 
 
@@ -192,7 +192,7 @@ def test_the_line_that_is_wrong_is_named_and_quoted(text: str, line: int) -> Non
 
 def test_rules_of_nothing_name_no_command_of_a_terminal() -> None:
     """In the words of a mail."""
-    club = Club(office=replace(OFFICE, explain=explain.said))
+    club = Club(office=replace(OFFICE, explain=explain.explanation))
     told = said(club.write("red", "RULES frobnicate"), "red").partition("WHAT HAPPENED")[0]
     assert "does not explain “frobnicate”" in told and "referee " not in told
     assert "RULES prints a page whole." in told

@@ -24,33 +24,33 @@ def of_the_first_round() -> Club:
 
 def both(club: Club, kind: str) -> None:
     """Both clans file a sheet that does nothing."""
-    before = club.table.phase
+    before = club.table.position_turn
     for seat in club.seats:
-        if club.table.phase == before:
+        if club.table.position_turn == before:
             club.write(seat, {"orders": "stay", "clubs": "none",
                               "set-up": "set-up: standard"}[kind])
 
 
 def kind(club: Club) -> str:
     """What is asked."""
-    return club.table.rules.awaiting(club.table.state).asks[0].kind
+    return club.table.game.to_move(club.table.state).decisions[0].kind
 
 
 def test_wait_holds_for_the_phase_it_was_written_in() -> None:
     """Its orders open at the deadline; those of the next open as soon as all are in."""
     club = of_the_first_round()
-    before = club.table.phase
+    before = club.table.position_turn
     club.write("red", "WAIT")
     both(club, "orders")
     due = club.desk.deadline
     for now in (club.now, due[:11] + "19:59:00Z"):
         club.tick(now)
-        assert club.table.phase == before and kind(club) == "orders"
+        assert club.table.position_turn == before and kind(club) == "orders"
     club.tick(due)
-    opened = club.table.phase
+    opened = club.table.position_turn
     assert opened > before and kind(club) == "clubs"
     both(club, "clubs")
-    assert club.table.phase > opened
+    assert club.table.position_turn > opened
 
 
 def test_wait_holds_in_a_paused_game_and_after_it() -> None:
@@ -58,18 +58,19 @@ def test_wait_holds_in_a_paused_game_and_after_it() -> None:
     club = Club("stone-daze", clock=DEADLINE)
     club.tick()
     club.tick(club.desk.deadline)  # nobody wrote a set-up
-    before = club.table.phase
+    before = club.table.position_turn
     assert club.desk.paused and kind(club) == "orders"
     club.write("moderator", "PAUSE BECAUSE of the holidays", sender=OFFICE.moderator)
     club.write("red", "WAIT")
     both(club, "orders")
-    assert club.table.phase == before and club.desk.paused
+    assert club.table.position_turn == before and club.desk.paused
     club.write("moderator", "RESUME BECAUSE both are back", sender=OFFICE.moderator)
-    assert not club.desk.paused and club.table.phase == before and club.desk.deadline > club.now
+    assert (not club.desk.paused and club.table.position_turn == before
+            and club.desk.deadline > club.now)
     club.tick(club.now)
-    assert club.table.phase == before
+    assert club.table.position_turn == before
     club.tick(club.desk.deadline)
-    assert club.table.phase > before
+    assert club.table.position_turn > before
 
 
 def test_no_deadline_stays_when_nobody_is_asked() -> None:
@@ -110,7 +111,7 @@ def by(domain: str) -> dict[str, Any]:
 def test_a_decision_about_the_list_needs_the_signature_that_the_office_wants(
         signed: str, state: str) -> None:
     """Address and token of the moderator are not enough under token+dkim."""
-    door = Door(replace(OFFICE, policy="token+dkim", attested="mx.example.org"))
+    door = Door(replace(OFFICE, policy="token+dkim", authserv_id="mx.example.org"))
     asked, = door.write(CLEO, "JOIN stone-age", **by("example.net")).mails
     door.write(CLEO, "YES", asked, **by("example.net"))
     given, = door.write(HERS, "LIST", **by("example.org")).mails

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.core.base.problem import Refused
 from referee.core.input import actor
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support.harness import every_game
 from tests.support.office_in_memory import Club
 
@@ -16,10 +16,10 @@ TEXT = """red blue green Ann Bob Lee by moderator place hut field 3 forest feed 
 WORDS = TEXT.split()
 
 
-def as_mover(now: Table, head: str) -> bool:
+def as_mover(match: Match, head: str) -> bool:
     """The same by reading whose a move is."""
     try:
-        return actor.who(now, f"{head}: x", None).seat is not None
+        return actor.find_actor(match, f"{head}: x", None).seat is not None
     except Refused:
         return False
 
@@ -27,15 +27,15 @@ def as_mover(now: Table, head: str) -> bool:
 @every_game
 def test_whose_a_line_is_is_told_without_reading_a_move(game: str) -> None:
     """Of words in any order, names of two words and other blanks among them."""
-    now = Club(game, games.about(game).players[0]).table
-    now = replace(now, head=replace(now.head, seats=tuple(
-        replace(chair, players=("Ann Lee", "Bob") if not i else ("Zed",))
-        for i, chair in enumerate(now.head.seats))))
+    match = Club(game, games.game_meta(game).players[0]).table
+    match = replace(match, header=replace(match.header, seats=tuple(
+        replace(assignment, players=("Ann Lee", "Bob") if not i else ("Zed",))
+        for i, assignment in enumerate(match.header.seats))))
     random, found = Random(game), set()
     for _ in range(150):
         head = random.choice(["", " ", "“"]) + random.choice(["  ", " ", "\t", ","]).join(
             random.choices(WORDS, k=random.randint(1, 4)))
-        named = as_mover(now, head)
+        named = as_mover(match, head)
         found.add(named)
-        assert actor.names(now, head) == named, head
+        assert actor.names_actor(match, head) == named, head
     assert found == {False, True}

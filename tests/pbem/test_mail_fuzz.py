@@ -26,7 +26,7 @@ def test_any_bytes_are_a_letter_or_are_refused(raw: bytes) -> None:
     for whole in (raw, b"From: a@example.org\n\n" + raw, b"Content-Type: " + raw,
                   b"Content-Type: text/html\n\n" + raw):
         try:
-            new_text.scan(message.read(whole).text, begins)
+            new_text.scan(message.parse(whole).text, begins)
         except Refused as error:
             assert error.problems[0].code.startswith("referee/mail-")
 
@@ -35,7 +35,7 @@ def test_any_bytes_are_a_letter_or_are_refused(raw: bytes) -> None:
 @given(st.text(max_size=300))
 def test_any_text_is_scanned_by_the_laws(text: str) -> None:
     """As it stands, as HTML and as a post."""
-    for one in (text, html_text.text(text), html_text.post(text)):
+    for one in (text, html_text.html_to_text(text), html_text.bbcode_to_text(text)):
         assert not lawless(one)
 
 
@@ -54,4 +54,5 @@ def test_lines_of_mails_in_any_order_keep_the_laws(lines: list[str]) -> None:
 @given(st.text(alphabet=' ;=()"\\dkimpashe.<>@/1', max_size=200))
 def test_any_result_of_authentication_is_read(header: str) -> None:
     """A set of domains, mostly empty."""
-    assert isinstance(auth_results.passed(f"mx.example.org; {header}", "mx.example.org"), frozenset)
+    assert isinstance(auth_results.signed_domains(f"mx.example.org; {header}", "mx.example.org"),
+                      frozenset)

@@ -21,11 +21,12 @@ def test_an_order_is_played_and_both_are_told() -> None:
     """Who wrote it what became of it, who is asked now what and how to answer."""
     club = Club()
     handled = club.write("red", "Hi,\n\nplace 3 forest\n\nBest wishes\nAnn")
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
     assert "Played: place 3 forest." in said(handled, "red")
     assert "red places 3 in the forest." in said(handled, "blue")
     assert "It is your move: place" in said(handled, "blue")
-    assert [mail.to for mail in handled.mails] == [("red@example.org",), ("blue@example.org",)]
+    assert [mail.recipients for mail in handled.mails] == [("red@example.org",),
+                                                           ("blue@example.org",)]
 
 
 @pytest.mark.parametrize("text", [
@@ -37,7 +38,7 @@ def test_an_order_may_be_written_in_many_ways(text: str) -> None:
     """With its verb or as all that a letter says."""
     club = Club()
     club.write("red", text)
-    assert ("hut", 2) in club.table.rules.view(club.table.state, "red").own.placed
+    assert ("hut", 2) in club.table.game.view(club.table.state, "red").own.placed
 
 
 @pytest.mark.parametrize("text", [
@@ -51,8 +52,8 @@ def test_what_is_no_order_or_doubtful_is_never_played(text: str) -> None:
     """It is answered all the same."""
     club = Club()
     handled = club.write("red", text)
-    assert handled.save is None and club.table.phase == 1
-    assert handled.mails[0].to == ("red@example.org",)
+    assert handled.save is None and club.table.position_turn == 1
+    assert handled.mails[0].recipients == ("red@example.org",)
 
 
 def test_a_doubtful_line_beside_an_order_holds_back_the_letter() -> None:
@@ -64,7 +65,7 @@ def test_a_doubtful_line_beside_an_order_holds_back_the_letter() -> None:
         assert "Nothing of your message was done" in said(handled, "red")
         assert "place 2 hutt" in said(handled, "red")
     club.write("red", "place 3 forest\n\nTake care\nAnn")
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_what_is_quoted_and_looks_like_an_order_is_listed() -> None:
@@ -96,7 +97,7 @@ def test_without_a_token_nothing_is_done() -> None:
     """Whoever is known gets a fresh one, at the address that is known."""
     club = Club()
     handled = club.write("red", "place 3 forest", subject="Hello")
-    assert handled.save is None and handled.mails[0].to == ("red@example.org",)
+    assert handled.save is None and handled.mails[0].recipients == ("red@example.org",)
     assert handled.mails[0].token is not None
     handled = club.write("red", "place 3 forest", subject="Hello", sender="who@example.org")
     assert not handled.mails and handled.dropped
@@ -106,9 +107,9 @@ def test_a_token_from_elsewhere_is_held_until_the_seat_s_address_confirms_it() -
     """Then what it says is done, once."""
     club = Club()
     handled = club.write("red", "place 3 forest", sender="elsewhere@example.org")
-    assert handled.save is None and handled.mails[0].to == ("red@example.org",)
+    assert handled.save is None and handled.mails[0].recipients == ("red@example.org",)
     handled = club.write("red", "YES", to=question(handled))
-    assert club.table.phase == 2 and "Played: place 3 forest." in said(handled, "red")
+    assert club.table.position_turn == 2 and "Played: place 3 forest." in said(handled, "red")
     assert "nothing waits" in said(club.write("red", "YES"), "red")
 
 
@@ -116,7 +117,7 @@ def test_the_opponent_s_token_plays_nothing_for_him() -> None:
     """Who answers to all shows it to all; his address is not the seat's."""
     club = Club()
     club.write("red", "place 3 forest", sender="blue@example.org")
-    assert club.table.phase == 1
+    assert club.table.position_turn == 1
 
 
 @pytest.mark.parametrize(("change", "value"), [("turn", 2), ("seat", "blue"), ("game", "other"),
@@ -124,18 +125,19 @@ def test_the_opponent_s_token_plays_nothing_for_him() -> None:
 def test_a_token_is_of_one_game_turn_and_seat(change: str, value: object) -> None:
     """changed in anything it is none."""
     club = Club()
-    token = tokens.made(club.desk.keys, club.desk.game, 1, "red")
-    assert tokens.true([token], club.desk.keys, club.desk.game) == token
+    token = tokens.make_token(club.desk.keys, club.desk.game, 1, "red")
+    assert tokens.valid_token([token], club.desk.keys, club.desk.game) == token
     other = replace(token, **{change: value})
-    assert tokens.true([other], club.desk.keys, club.desk.game) is None
+    assert tokens.valid_token([other], club.desk.keys, club.desk.game) is None
 
 
 def test_a_token_is_found_wherever_it_stands() -> None:
     """In a subject that was broken, in an address, in an id."""
-    token = tokens.made({"red": "07" * 32}, "harvest-moon", 43, "red")
-    places = (f"AW: Re: {tokens.written(token).replace(' ', '  ')} fwd",
-              f"office+{tokens.tail(token)}@example.org", f"0a1b.{tokens.tail(token)}@example.org")
-    assert all(tokens.found([place])[:1] == (token,) or token in tokens.found([place])
+    token = tokens.make_token({"red": "07" * 32}, "harvest-moon", 43, "red")
+    places = (f"AW: Re: {tokens.token_line(token).replace(' ', '  ')} fwd",
+              f"office+{tokens.address_tag(token)}@example.org",
+              f"0a1b.{tokens.address_tag(token)}@example.org")
+    assert all(tokens.find_tokens([place])[:1] == (token,) or token in tokens.find_tokens([place])
                for place in places)
 
 
@@ -147,10 +149,10 @@ def test_a_replaced_player_s_token_is_dead_at_once() -> None:
     handled = club.write("moderator", "REPLACE blue cleo@example.org Cleo BECAUSE Bob is ill")
     assert said(handled, "cleo@example.org")
     handled = dispatch.handle(OFFICE, club.save, club.desk, old, club.now)
-    assert handled.save is None and not any("blue@example.org" in mail.to
+    assert handled.save is None and not any("blue@example.org" in mail.recipients
                                             for mail in handled.mails)
     club.write("blue", "place 3 clay-pit", sender="cleo@example.org")
-    assert club.table.phase == 4  # the line before says who plays blue now
+    assert club.table.position_turn == 4  # the line before says who plays blue now
     assert b'"seat blue taken: Bob is ill"' in club.save
 
 
@@ -167,7 +169,7 @@ def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
     new = said(handled, "cleo")
     assert "You now play blue: Bob is ill. The game stands at turn 2, since Sun 22 Nov" in new
     assert "Cleo now plays" not in new
-    out, = (mail for mail in handled.mails if mail.to == ("blue@example.org",))
+    out, = (mail for mail in handled.mails if mail.recipients == ("blue@example.org",))
     assert out.token is None and "You play blue of a-game no more." in out.state
     assert "Bob is ill" in said(handled, "blue") and "WHAT IS ASKED" not in said(handled, "blue")
 
@@ -184,17 +186,18 @@ def test_a_new_key_for_the_same_player_puts_nobody_out() -> None:
 def test_machines_are_not_answered(machine: str) -> None:
     """So that no two of them write to each other for ever."""
     club = Club()
-    handled = club.write("red", "place 3 forest", machine=machine)
+    handled = club.write("red", "place 3 forest", automatic=machine)
     assert not handled.mails and handled.save is None and handled.dropped == machine
 
 
 def test_answers_are_rationed() -> None:
     """Twenty an hour to an address; then silence until the next, but not about orders."""
     club = Club()
-    answered = [[mail.to[0] for mail in club.write("red", "STATUS").mails] for _ in range(25)]
+    answered = [[mail.recipients[0] for mail in club.write("red", "STATUS").mails]
+                for _ in range(25)]
     assert answered == [["red@example.org"]] * 20 + [["moderator@example.org"]] + [[]] * 4
     handled = club.write("red", "place 3 forest")  # an order is not lost for that
-    assert club.table.phase == 2 and [mail.to for mail in handled.mails] == [
+    assert club.table.position_turn == 2 and [mail.recipients for mail in handled.mails] == [
         ("blue@example.org",)]
     club.now = "2026-11-22T11:00:00Z"
     assert club.write("red", "STATUS").mails
@@ -202,7 +205,7 @@ def test_answers_are_rationed() -> None:
 
 def test_the_moderator_is_told_once_an_hour_who_is_silenced() -> None:
     """Who it is, how many answers there were, until when, and that no order is lost."""
-    club = Club(office=replace(OFFICE, each=2))
+    club = Club(office=replace(OFFICE, answers_per_address=2))
     for hour in ("10", "11"):
         club.now = f"2026-11-22T{hour}:59:59Z"
         for seat in ("red", "blue"):
@@ -215,7 +218,7 @@ def test_the_moderator_is_told_once_an_hour_who_is_silenced() -> None:
 
 def test_when_a_game_has_had_enough_answers_that_is_told_once_for_all() -> None:
     """Not for each address, of which anybody can make up many; the last count is exact."""
-    club = Club(office=replace(OFFICE, each=2, all=3))
+    club = Club(office=replace(OFFICE, answers_per_address=2, answers_in_all=3))
     told = [said(club.write(seat, "STATUS"), "moderator")
             for seat in ("red", "red", "red", "blue", "blue", "blue")]
     assert "2 messages from red@" in told[2] and "3 messages were answered" in told[4]
@@ -224,12 +227,12 @@ def test_when_a_game_has_had_enough_answers_that_is_told_once_for_all() -> None:
 
 def test_letters_that_nobody_vouches_for_are_told_too() -> None:
     """A program that writes again and again without a token is seen, and then dropped."""
-    club = Club(office=replace(OFFICE, each=1))
+    club = Club(office=replace(OFFICE, answers_per_address=1))
     handled = [club.write("red", "x", subject="Hello") for _ in range(3)]
-    assert [[mail.to[0] for mail in one.mails] for one in handled] == [
+    assert [[mail.recipients[0] for mail in one.mails] for one in handled] == [
         ["red@example.org"], ["moderator@example.org"], []]
     assert handled[2].dropped == "too many answers in an hour"
-    assert [row for one in handled for row in one.rows if "silent" in row] == [
+    assert [row for one in handled for row in one.journal_rows if "silent" in row] == [
         {"silent": "red@example.org", "when": club.now}]
 
 
@@ -237,7 +240,7 @@ def test_letters_that_nobody_vouches_for_are_told_too() -> None:
 
 def came_back(club: Club, report: str = "", **changes: Any) -> str:
     """What the moderator is told of a mail to blue that came back."""
-    return said(club.write("red", "", bounced="blue@example.org", report=report, **changes),
+    return said(club.write("red", "", bounced_address="blue@example.org", report=report, **changes),
                 "moderator")
 
 
@@ -275,22 +278,26 @@ def test_what_is_not_the_address_s_fault_is_told_and_not_held_against_it(
 def test_a_mail_that_is_only_late_is_noted_and_told_to_nobody() -> None:
     """It is still tried."""
     club = Club()
-    handled = club.write("red", "", bounced="blue@example.org", machine="delayed", report="4.4.1")
-    assert not handled.mails and not handled.dropped and club.desk == handled.desk
-    assert handled.rows == ({"bounced": "blue@example.org", "report": "4.4.1", "when": club.now,
-                             "delayed": True},)
+    handled = club.write("red", "", bounced_address="blue@example.org", automatic="delayed",
+                         report="4.4.1")
+    assert not handled.mails and not handled.dropped and club.desk == handled.roster
+    assert handled.journal_rows == ({"bounced": "blue@example.org", "report": "4.4.1",
+                                     "when": club.now,
+                                     "delayed": True},)
     assert not club.desk.people[1].back
 
 
 def test_what_the_way_of_sending_knows_not_to_be_the_address_is_believed() -> None:
     """A mail that the server did not take has no status at times."""
     club = Club()
-    told = bounces.returned(OFFICE, club.save, club.desk, "Blue@example.org", club.now, "1" * 32,
-                            "552 full", sound=True)
+    told = bounces.record_bounce(OFFICE, club.save, club.desk, "Blue@example.org", club.now,
+                                 "1" * 32,
+                                 "552 full", sound=True)
     assert "The server says: 552 full" in said(told, "moderator")
-    assert not told.desk.people[1].back and told.desk.people[1].returned
-    assert bounces.returned(OFFICE, club.save, club.desk, "who@example.com", club.now, "1" * 32,
-                            ).dropped
+    assert not told.roster.people[1].back and told.roster.people[1].returned
+    assert bounces.record_bounce(OFFICE, club.save, club.desk, "who@example.com", club.now,
+                                 "1" * 32,
+                                 ).dropped
 
 
 # Secrets, and mails that are read as orders.
@@ -305,7 +312,7 @@ def test_no_line_of_a_mail_is_read_as_an_order() -> None:
         again = Club()
         again.save, again.desk = club.save, club.desk
         again.write("blue", whole)
-        assert again.table.phase == club.table.phase, whole
+        assert again.table.position_turn == club.table.position_turn, whole
 
 
 def test_a_mail_has_the_cut_line_above_and_below() -> None:
@@ -315,7 +322,7 @@ def test_a_mail_has_the_cut_line_above_and_below() -> None:
     lines = posted(club, mail).strip().split("\n")
     assert mail.token is not None
     assert lines[:2] == lines[-2:] == [f"=== reply above this line === {club.desk.game} turn 2 ===",
-                                       tokens.written(mail.token)]
+                                       tokens.token_line(mail.token)]
     assert max(map(len, lines)) <= 78
 
 
@@ -323,12 +330,12 @@ def test_an_answer_in_html_quotes_nothing_that_is_an_order() -> None:
     """What a mail of ours says in HTML, sent back without quote marks, plays nothing."""
     club = Club()
     mail = club.write("red", "place 3 forest\nLEGAL").mails[1]
-    html = mails.html(mail, partial(message_orders.begins, club.table))
+    html = mails.html(mail, partial(message_orders.begins_like_order, club.table))
     for page in (html, html.replace("=== reply above", "reply above")):
         raw = (b"From: <blue@example.org>\nMessage-ID: <html@player>\nSubject: "
-               + tokens.written(mail.token or tokens.Token("", 0, "", "")).encode()
+               + tokens.token_line(mail.token or tokens.Token("", 0, "", "")).encode()
                + b"\nContent-Type: text/html; charset=utf-8\n\n" + page.encode())
-        handled = dispatch.handle(OFFICE, club.save, club.desk, message.read(raw), club.now)
+        handled = dispatch.handle(OFFICE, club.save, club.desk, message.parse(raw), club.now)
         assert handled.save is None and handled.mails
 
 
@@ -403,12 +410,12 @@ def test_press_to_a_seat_that_nobody_plays_goes_nowhere_and_says_so() -> None:
     handled = club.write("red", f"PRESS TO {empty}\nHello\nEND PRESS")
     assert f"Nobody plays {empty}; nothing was passed on to it." in said(handled, "red")
     assert "Passed on" not in said(handled, "red") and not any(
-        "press" in row for row in handled.rows)
+        "press" in row for row in handled.journal_rows)
     last = club.seats[-1]
     handled = club.write("red", f"PRESS TO {empty}, {last}\nHello\nEND PRESS")
     assert f"Passed on to {last}." in said(handled, "red") and "Nobody plays" in said(
         handled, "red")
-    assert [row["to"] for row in handled.rows if "press" in row] == [[last]]
+    assert [row["to"] for row in handled.journal_rows if "press" in row] == [[last]]
 
 
 def test_an_absence_moves_deadlines_that_are_not_announced() -> None:
@@ -428,20 +435,20 @@ def test_what_drew_no_luck_is_taken_back_when_all_agree() -> None:
     club = Club()
     club.write("red", "place 3 forest")
     handled = club.write("red", "TAKEBACK")
-    assert "AGREE" in said(handled, "blue") and club.table.phase == 2
+    assert "AGREE" in said(handled, "blue") and club.table.position_turn == 2
     handled = club.write("blue", "AGREE")
     assert "taken back" in said(handled, "red")
-    assert club.table.rules.awaiting(club.table.state).asks[0].seat == "red"
+    assert club.table.game.to_move(club.table.state).decisions[0].seat == "red"
 
 
 def test_nothing_is_taken_back_past_luck() -> None:
     """But by the moderator."""
     club = Club()
-    now = club.table
+    match = club.table
     for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(now.rules.awaiting(club.table.state).asks[0].seat, f"place {figures}")
+        club.write(match.game.to_move(club.table.state).decisions[0].seat, f"place {figures}")
     club.write("red", "use forest")
-    handled = club.write("red", f"TAKEBACK {club.table.phase - 1}")
+    handled = club.write("red", f"TAKEBACK {club.table.position_turn - 1}")
     assert "Luck was drawn" in said(handled, "red") and not club.desk.proposals
 
 
@@ -449,9 +456,9 @@ def test_a_game_ends_when_all_agree() -> None:
     """Without a winner."""
     club = Club()
     club.write("red", "PROPOSE END")
-    assert not club.table.ended
+    assert not club.table.end_reason
     club.write("blue", "YES", to=question(club.write("blue", "AGREE")))
-    assert club.table.ended
+    assert club.table.end_reason
 
 
 def test_who_disagrees_ends_a_proposal() -> None:
@@ -467,7 +474,8 @@ def test_who_concedes_is_played_for() -> None:
     """At once, when that is meant; the moderator is told."""
     club = Club(seats=4)
     handled = club.write("red", "YES", to=question(club.write("red", "CONCEDE")))
-    assert club.table.gone == ("red",) and "Red (red) has left" in said(handled, "moderator")
+    assert club.table.vacant_seats == ("red",) and "Red (red) has left" in said(handled,
+                                                                                "moderator")
 
 
 def test_press_goes_to_whom_it_is_for() -> None:
@@ -523,7 +531,7 @@ def test_the_moderator_moves_for_a_seat_and_undoes_it() -> None:
     """The log says who did, and why."""
     club = Club()
     club.write("moderator", "AS red: place 3 forest BECAUSE she phoned")
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
     handled = club.write("moderator", "UNDO BECAUSE she meant the hut")
     assert "Undone to turn 1: she meant the hut" in said(handled, "moderator")
     assert said(handled, "red") and said(handled, "blue")
@@ -535,7 +543,7 @@ def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
     club.tick()
     handled = club.write("red", "EXTEND 24h BECAUSE of rain", subject="about a-game")
     whose = [mail.token.seat for mail in handled.mails if mail.token]
-    assert whose == ["red", "moderator"] and {mail.to for mail in handled.mails} == {
+    assert whose == ["red", "moderator"] and {mail.recipients for mail in handled.mails} == {
         ("red@example.org",)}
     assert "This is for red; what the moderator commands goes by the other mail." in said(
         handled, "red")
@@ -585,7 +593,7 @@ def test_a_text_that_is_pasted_is_answered_without_a_mail() -> None:
     """Its answer goes to nobody; the others have theirs."""
     club = Club()
     handled = club.paste("red", "[quote=blue]So\nplace 3 forest\n[/quote]\n[b]place 2 hut[/b]")
-    assert handled.mails[0].to == () and club.table.phase == 2
+    assert handled.mails[0].recipients == () and club.table.position_turn == 2
     assert "red: place 2 hut" in said(handled, "blue")
 
 
@@ -593,19 +601,19 @@ def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:
     """Where the game wants it so; canonical text does not wait."""
     club = Club(confirm="shorthand")
     for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {figures}")
-    before = club.table.phase
+        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {figures}")
+    before = club.table.position_turn
     handled = club.write("red", "the forest, please")
-    assert club.table.phase == before and "Nothing is played yet" in said(handled, "red")
+    assert club.table.position_turn == before and "Nothing is played yet" in said(handled, "red")
     club.write("red", "YES", to=question(handled))
-    assert club.table.phase > before
+    assert club.table.position_turn > before
 
 
 def test_canonical_text_waits_for_no_yes() -> None:
     """It means what it says."""
     club = Club(confirm="shorthand")
     for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {figures}")
-    before = club.table.phase
+        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {figures}")
+    before = club.table.position_turn
     club.write("red", "use forest")
-    assert club.table.phase > before
+    assert club.table.position_turn > before

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.cli import office
 from referee.commands import move
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.match import save_writer
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import MODERATOR
@@ -24,7 +24,7 @@ def club() -> Club:
     """A game at a table for three: dice must be thrown there for what red does next."""
     first = harness.begin("stone-age", "standard", ("red", "blue", "green"), luck="table")
     club = Club(seats=3, clock="24h").seated(save_writer.dumps(
-        harness.saved(first, "standard", [first.line], first.table)))
+        harness.saved(first, "standard", [first.entry], first.match)))
     for text in ("red: place 5 hunt", "blue: place 5 hunt", "green: place 5 hunt"):
         game = club.game
         assert not move.move(game, text, harness.WHEN).exit
@@ -51,7 +51,7 @@ def test_all_are_told_at_once_and_once(club: Club) -> None:
     assert "has passed and could not be closed: " in moderator and "dice" in moderator
     for command in ("AS red: move BECAUSE", "EXTEND 24h BECAUSE", "REPLACE red address name"):
         assert command in moderator
-    assert [row["overdue"] for row in handled.rows if "overdue" in row] == [before]
+    assert [row["overdue"] for row in handled.journal_rows if "overdue" in row] == [before]
     for days in (2, 3):
         assert not club.tick(later(days * DAY)).mails and late(club) == [1, 0, 0]
 
@@ -69,7 +69,7 @@ def test_more_time_is_counted_from_now(club: Club) -> None:
 def test_who_was_late_is_not_counted_twice(club: Club) -> None:
     """When the dice are thrown at last, or the player moves, a new deadline is set."""
     club.tick(later(DAY))
-    game = Change(club.save, club.desk.game)
+    game = Transaction(club.save, club.desk.game)
     assert not move.resolve(game, later(DAY), dice="3 4 5 1 2").exit
     club.save = game.after or b""
     club.tick(later(1.1))

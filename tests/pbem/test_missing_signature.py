@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tests.support.office_in_memory import OFFICE, Club, said
 
-SIGNED = replace(OFFICE, policy="token+dkim", attested="mx.example.org")
+SIGNED = replace(OFFICE, policy="token+dkim", authserv_id="mx.example.org")
 GOOD = "mx.example.org; dkim=pass header.d=example.org"
 
 
@@ -13,9 +13,9 @@ def test_a_message_that_is_not_signed_is_said_to_be_so() -> None:
     club = Club(office=SIGNED)
     text = " ".join(said(club.write("red", "place 3 forest"), "red").split())
     assert "came from red@example.org, without a valid signature of its mail server." in text
-    assert "not an address of red" not in text and club.table.phase == 1
+    assert "not an address of red" not in text and club.table.position_turn == 1
     club.write("red", "place 3 forest", auth=GOOD)
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_a_message_from_elsewhere_is_said_to_be_so() -> None:
@@ -39,7 +39,7 @@ def test_what_the_office_wants_confirmed_waits_for_a_yes() -> None:
     """In each of its games."""
     club = Club(office=replace(OFFICE, confirm="shorthand"))
     for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {figures}")
-    before = club.table.phase
+        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {figures}")
+    before = club.table.position_turn
     assert "YES" in said(club.write("red", "the forest, please"), "red")
-    assert club.table.phase == before
+    assert club.table.position_turn == before

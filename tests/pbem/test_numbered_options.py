@@ -50,7 +50,7 @@ def code(mail: Mail) -> str:
 def mine(club: Club, said: str = "STATUS", **more: Any) -> Mail:
     """A message of red, and the mail that answers it."""
     return next(mail for mail in club.write("red", said, **more).mails
-                if "red@example.org" in mail.to)
+                if "red@example.org" in mail.recipients)
 
 
 def log(club: Club) -> str:
@@ -136,7 +136,7 @@ def test_nothing_else_is_an_option(text: str) -> None:
     club = Club()
     asked = mine(club)
     mine(club, text, to=asked)
-    assert club.table.phase == 1 and not club.table.plans
+    assert club.table.position_turn == 1 and not club.table.plans
 
 
 @pytest.mark.parametrize("game", sorted(SEATS))
@@ -145,8 +145,8 @@ def test_no_game_reads_a_number_or_an_option_as_a_move(game: str) -> None:
     counted = count()
     for club, seat, _ in positions(game, 3):
         for text in ("2", "option 2", "OPTION 1", "1.", "option 1: 2")[next(counted) % 2::2]:
-            letter = club.letter(seat, text)
-            handled = dispatch.handle(club.office, club.save, club.desk, letter, club.now)
+            message = club.letter(seat, text)
+            handled = dispatch.handle(club.office, club.save, club.desk, message, club.now)
             assert handled.save in (None, club.save), (seat, text)
 
 
@@ -157,14 +157,14 @@ def test_each_example_picked_by_its_number_plays_what_its_line_says(game: str) -
     for club, seat, choices in positions(game):
         club.desk = replace(club.desk, answered={})  # as if it were another hour
         handled = club.write(seat, "STATUS")
-        asked = next(mail for mail in handled.mails if f"{seat}@example.org" in mail.to)
+        asked = next(mail for mail in handled.mails if f"{seat}@example.org" in mail.recipients)
         assert listed(asked) == [choice.move for choice in choices]
         for n, choice in enumerate(choices, 1):
-            became = [dispatch.handle(club.office, club.save, club.desk, letter, club.now).save
-                      for letter in (club.letter(seat, choice.move, to=asked),
-                                     club.letter(seat, f"option {n}", to=asked)
-                                     if next(counted) % 2 else
-                                     club.letter(seat, f"OPTION {n} {code(asked)}"))]
+            became = [dispatch.handle(club.office, club.save, club.desk, message, club.now).save
+                      for message in (club.letter(seat, choice.move, to=asked),
+                                      club.letter(seat, f"option {n}", to=asked)
+                                      if next(counted) % 2 else
+                                      club.letter(seat, f"OPTION {n} {code(asked)}"))]
             assert became[0] not in (None, club.save), choice
             assert became[0] == became[1], choice
 
@@ -172,14 +172,14 @@ def test_each_example_picked_by_its_number_plays_what_its_line_says(game: str) -
 def test_every_mail_that_asks_has_its_list() -> None:
     """The first, a reminder, the answer to a message without a token; not the moderator's."""
     club = Club(clock="2d")
-    first = next(mail for mail in club.tick().mails if "red@example.org" in mail.to)
+    first = next(mail for mail in club.tick().mails if "red@example.org" in mail.recipients)
     without = mine(club, "Hello", subject="Hello")
     handled = club.write("moderator", "REMIND red\nSTATUS")
-    reminder = next(mail for mail in handled.mails if "red@example.org" in mail.to)
+    reminder = next(mail for mail in handled.mails if "red@example.org" in mail.recipients)
     for mail in (first, without, reminder):
         assert code(mail) == code(first) and len(listed(mail)) > 3
     assert len(club.desk.offered) == 1
-    his = next(mail for mail in handled.mails if OFFICE.moderator in mail.to)
+    his = next(mail for mail in handled.mails if OFFICE.moderator in mail.recipients)
     assert not listed(his) and not CODE.findall(said_of(his))
     mine(club, "option 1", to=reminder)
     assert "red: place 3 hunt" in log(club)
@@ -190,15 +190,15 @@ def test_an_example_line_that_is_copied_is_read_as_before() -> None:
     for n, line in enumerate(re.findall(r"^  \d+\. · .*$", said_of(mine(Club())), re.MULTILINE)):
         club = Club()
         mine(club, line)
-        assert club.table.phase == 2, (n, line)
+        assert club.table.position_turn == 2, (n, line)
 
 
 def test_a_mail_that_lost_the_kind_of_its_token_is_an_ordinary_one() -> None:
     """A move in answer to it counts, a number does not."""
     club = Club()
     asked = mine(club)
-    assert asked.token is not None and asked.token.about == f"list0{code(asked)}"
-    plain = replace(asked, token=replace(asked.token, about=""))
+    assert asked.token is not None and asked.token.kind == f"list0{code(asked)}"
+    plain = replace(asked, token=replace(asked.token, kind=""))
     nothing(club, "option 2", "Your message answers none that has a list", to=plain)
     mine(club, "place 2 hut", to=plain)
     assert "red: place 2 hut" in log(club)
@@ -284,14 +284,14 @@ def test_our_refusal_that_comes_back_plays_nothing() -> None:
     for text in ("\n".join(lines[begin:begin + 4]), "\n".join(lines[begin + 1:begin + 4]),
                  "\n".join(lines[begin + 1:begin + 8])):
         mine(club, text, to=refused)
-        assert club.table.phase == 1
+        assert club.table.position_turn == 1
 
 
 def test_a_refusal_behind_something_that_was_done_is_of_the_turn_that_stands() -> None:
     """One of a position that has gone by has no numbers."""
     club = Club()
     told = mine(club, "CHECK place thre forestt\nplace 3 forest")
-    assert club.table.phase == 2 and not listed(told)
+    assert club.table.position_turn == 2 and not listed(told)
 
 
 # What is refused.
@@ -341,7 +341,7 @@ def test_a_list_is_over_though_its_desk_did_not_hear_of_the_move() -> None:
 def test_what_others_file_in_secret_ends_no_list() -> None:
     """Nor does what its own seat has filed before."""
     club = Club("stone-daze", 2)
-    asked = next(mail for mail in club.tick().mails if "red@example.org" in mail.to)
+    asked = next(mail for mail in club.tick().mails if "red@example.org" in mail.recipients)
     club.write("red", "set-up: runner-1 a1")
     club.desk = replace(club.desk, people=tuple(
         replace(one, wait=True) for one in club.desk.people), deadline="2026-12-24T10:00:00Z")
@@ -365,10 +365,10 @@ def test_a_list_is_of_one_seat() -> None:
     club = Club()
     asked = mine(club)
     handled = club.write("blue", f"option 2 {code(asked)}")
-    assert club.table.phase == 1 and "not kept any more" in said(handled, "blue")
+    assert club.table.position_turn == 1 and "not kept any more" in said(handled, "blue")
     mine(club, "option 2", to=asked)
     for mail in club.sent:
-        assert ("red@example.org" in mail.to) or code(asked) not in said_of(mail).replace(
+        assert ("red@example.org" in mail.recipients) or code(asked) not in said_of(mail).replace(
             f"option 2 {code(asked)}", "").replace(f"OPTION 2 {code(asked)}", "").replace(
                 f"list {code(asked)}", "")
 
@@ -380,9 +380,9 @@ def test_an_answer_to_press_or_to_a_question_picks_nothing() -> None:
     asks = question(club.write("red", "place 3 forest", sender=WORK))
     nothing(club, "option 2", "Your message answers none that has a list", to=asks)
     club.write("blue", "PRESS TO red\nWhich?\nEND PRESS")
-    press = next(mail for mail in reversed(club.sent) if "red@example.org" in mail.to)
+    press = next(mail for mail in reversed(club.sent) if "red@example.org" in mail.recipients)
     mine(club, "option 2", to=press)
-    assert club.table.phase == 1
+    assert club.table.position_turn == 1
 
 
 @pytest.mark.parametrize("text", [
@@ -394,7 +394,7 @@ def test_what_says_more_than_an_option_is_asked_about(text: str) -> None:
     club = Club()
     asked = mine(club)
     told = mine(club, text, to=asked)
-    assert club.table.phase == 1 and not club.table.plans and not club.desk.people[0].away
+    assert club.table.position_turn == 1 and not club.table.plans and not club.desk.people[0].away
     assert "Nothing" in said_of(told)
 
 
@@ -418,7 +418,7 @@ def test_a_question_s_list_is_for_all_who_share_a_seat() -> None:
     """Each has it in a mail of their own."""
     club = shared()
     handled = club.tick()
-    hers = next(mail for mail in handled.mails if "ida@example.org" in mail.to)
+    hers = next(mail for mail in handled.mails if "ida@example.org" in mail.recipients)
     club.write("red", "option 2", sender="ida@example.org", to=hers)
     assert "place 3 forest" in log(club)
 
@@ -429,7 +429,7 @@ def test_a_refusal_s_list_is_for_who_was_refused() -> None:
     refused = mine(club, "place thre forestt")
     for to in (refused, None):
         handled = club.write("red", f"option 2 {code(refused)}", sender="ida@example.org", to=to)
-        assert club.table.phase == 1
+        assert club.table.position_turn == 1
         assert f"The list {code(refused)} was for red@example.org alone." in said(
             handled, "ida@example.org")
     last = max(numbered(refused))
@@ -442,7 +442,7 @@ def test_a_pick_from_elsewhere_waits_for_a_yes() -> None:
     club = Club()
     asked = mine(club)
     asks = question(club.write("red", "option 2", sender=WORK, to=asked))
-    assert club.table.phase == 1 and "Play: place 3 forest (option 2)" in said_of(asks)
+    assert club.table.position_turn == 1 and "Play: place 3 forest (option 2)" in said_of(asks)
     club.write("red", "YES", to=asks)
     assert "red: place 3 forest" in log(club)
 
@@ -451,7 +451,7 @@ def test_a_pick_is_canonical_and_waits_for_no_other_yes() -> None:
     """Where shorthand for luck does."""
     club = Club(confirm="shorthand")
     for text in ("place 3 hunt", "place 2 hut", "place 2 forest", "place 3 hunt"):
-        seat = "red" if club.table.phase % 2 else "blue"
+        seat = "red" if club.table.position_turn % 2 else "blue"
         assert club.write(seat, text).save
     asked = mine(club)
     mine(club, "option 1", to=asked)
@@ -496,10 +496,11 @@ def test_a_seat_that_is_given_away_has_no_list_of_before() -> None:
     club = Club()
     asked = mine(club)
     handled = club.write("moderator", "REPLACE red dora@example.org Dora BECAUSE Ann is ill")
-    hers = next(mail for mail in handled.mails if "dora@example.org" in mail.to and mail.token)
+    hers = next(mail for mail in handled.mails if "dora@example.org" in mail.recipients
+                and mail.token)
     assert [one.code for one in club.desk.offered] == [code(hers)] != [code(asked)]
     club.write("red", f"option 2 {code(asked)}", sender="dora@example.org", to=hers)
-    assert club.table.phase == 1
+    assert club.table.position_turn == 1
     club.write("red", "option 2", sender="dora@example.org", to=hers)
     assert "red: place 3 forest" in log(club)
 
@@ -509,13 +510,15 @@ def test_a_seat_that_is_given_away_has_no_list_of_before() -> None:
 def test_a_post_numbers_the_examples_of_the_public_question() -> None:
     """And of no other eyes; nor of sheets, which are secret."""
     club = Club()
-    shown = _shown(post.questions(club.table, "public"))
+    shown = _shown(post.decisions_page(club.table, "public"))
     assert "  2. · place 3 forest   (3 dice for wood, 3 pips each)" in shown
     assert "“red: option 1 turn 1”" in "\n".join(shown)
-    assert not [line for line in _shown(post.questions(club.table, "red")) if "1." in line]
+    assert not [line for line in _shown(post.decisions_page(club.table, "red")) if "1." in line]
     sealed = Club("stone-daze", 2)
-    assert not [line for line in _shown(post.questions(sealed.table, "public")) if "1." in line]
-    assert not post.options(sealed.table, "red") and not post.options(club.table, "blue")
+    assert not [line for line in _shown(post.decisions_page(sealed.table, "public"))
+                if "1." in line]
+    assert not post.numbered_moves(sealed.table, "red") and not post.numbered_moves(club.table,
+                                                                                    "blue")
 
 
 def _shown(shown: Page) -> list[str]:
@@ -528,7 +531,7 @@ def test_an_option_in_a_post_counts_for_the_turn_that_it_names(text: str) -> Non
     """The answer is for everybody."""
     club = Club(people=())
     handled = club.paste("red", text)
-    assert handled.exit == 0 and handled.open == ("quote" not in text) and (
+    assert handled.exit_code == 0 and handled.is_public == ("quote" not in text) and (
         "red: place 3 forest" in log(club))
     assert "option 2: place 3 forest" in said_of(handled.mails[0])
 
@@ -545,7 +548,7 @@ def test_any_other_number_in_a_post_counts_for_nothing(seat: str, text: str, why
     """The answer says what would do, for whoever wrote it."""
     club = Club(people=())
     handled = club.paste(seat, text)
-    assert handled.exit == 1 and not handled.open and club.table.phase == 1
+    assert handled.exit_code == 1 and not handled.is_public and club.table.position_turn == 1
     assert why in said_of(handled.mails[0])
 
 
@@ -555,7 +558,7 @@ def test_a_post_of_a_turn_that_is_over_picks_nothing() -> None:
     club.paste("red", "place 1 field")
     club.paste("blue", "place 2 hut")
     handled = club.paste("red", "option 1 turn 1")
-    assert club.table.phase == 3 and "turn 3 now" in said_of(handled.mails[0])
+    assert club.table.position_turn == 3 and "turn 3 now" in said_of(handled.mails[0])
 
 
 def test_a_refusal_in_a_post_shows_moves_to_copy_without_numbers() -> None:
@@ -568,20 +571,20 @@ def test_a_refusal_in_a_post_shows_moves_to_copy_without_numbers() -> None:
     assert len(lines.splitlines()) > 1
     for line in lines.splitlines():
         other = Club(people=())
-        assert other.paste("red", line).exit == 0, line
+        assert other.paste("red", line).exit_code == 0, line
 
 
 @pytest.mark.parametrize("game", sorted(SEATS))
 def test_each_example_of_a_post_plays_by_its_number(game: str) -> None:
     """What its line says, from the seat that is asked."""
     for club, seat, _ in positions(game, 3):
-        turn = club.table.phase
-        shown = "\n".join(_shown(post.questions(club.table, "public")))
-        for n, move in enumerate(post.options(club.table, seat), 1):
+        turn = club.table.position_turn
+        shown = "\n".join(_shown(post.decisions_page(club.table, "public")))
+        for n, move in enumerate(post.numbered_moves(club.table, seat), 1):
             assert f"  {n}. · {move}" in shown
-            became = [dispatch.paste(club.office, club.save, club.desk, seat, text, club.now,
-                                     "a" * 32
-                                     ).save for text in (move, f"option {n} turn {turn}")]
+            became = [dispatch.handle_post(club.office, club.save, club.desk, seat, text, club.now,
+                                           "a" * 32
+                                           ).save for text in (move, f"option {n} turn {turn}")]
             assert became[0] == became[1] not in (None, club.save), move
 
 
@@ -601,8 +604,8 @@ def test_post_read_takes_the_turn_that_a_post_answers(tmp_path: Path,
 def test_every_line_of_a_list_has_the_mark() -> None:
     """So that none is read as an order when a mail comes back."""
     club = Club()
-    known = examples.printed(club.table, "red")
+    known = examples.printed_examples(club.table, "red")
     for line in re.findall(r"^  \d+\. .*$", said_of(mine(club)), re.MULTILINE):
-        assert normalization.ours(line)
+        assert normalization.has_our_mark(line)
     assert len(known.moves) >= len(next(
-        one for one in position_report.asking(club.table, "red")).choices)
+        one for one in position_report.open_decisions(club.table, "red")).choices)

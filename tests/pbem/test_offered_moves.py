@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.commands import show
-from referee.core.match import match
+from referee.core.match import match as matches
 from referee.core.plans import lookahead
-from referee.pbem.handlers.processing import Handled
+from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.outbound import wording
 from tests.support import harness, policies
 from tests.support.office_in_memory import Club, posted, said, said_of, state
@@ -54,17 +54,19 @@ def offered(game: str, seats: int) -> list[tuple[Club, str, str, str]]:
                         lead == wording.AGAIN) else lead
                     found.setdefault((lead, kind), []).append(
                         (copy(club), mail.token.seat, lead, block))
-        asks = [ask for ask in match.waiting(club.table).asks if ask.must]
-        if not asks:
+        decisions = [decision for decision in matches.to_move(club.table).decisions
+                     if decision.must]
+        if not decisions:
             break
-        ask, now = random.choice(asks), club.table
+        decision, match = random.choice(decisions), club.table
         club.desk = replace(club.desk, answered={})
-        if ask.kind in now.rules.sheets:
-            text = f"{ask.what}: " + now.rules.write(next(now.rules.options(now.state, ask.seat)))
+        if decision.kind in match.game.order_kinds:
+            text = f"{decision.what}: " + match.game.write(next(match.game.options(match.state,
+                                                                                   decision.seat)))
         else:
-            move = chosen(now.rules, now.state, ask.seat, policies.of(game), random)
-            text = now.rules.write(now.rules.full(now.state, ask.seat, move))
-        sent = club.write(ask.seat, text).mails
+            move = chosen(match.game, match.state, decision.seat, policies.of(game), random)
+            text = match.game.write(match.game.canonical_move(match.state, decision.seat, move))
+        sent = club.write(decision.seat, text).mails
     return [random.choice(some) for some in found.values()]
 
 
@@ -76,11 +78,11 @@ def test_each_block_that_is_offered_plays_as_it_stands(game: str, seats: int) ->
     for club, seat, lead, block in some:
         for text in (block, f"Hi,\n\n{without(block)}\n\nBest wishes\nAnn"):
             at = copy(club)
-            before = at.table.phase
+            before = at.table.position_turn
             handled = at.write(seat, text)
             told = said(handled, seat)
             assert "efused" not in state(handled, seat) and handled.save is not None, (text, told)
-            assert at.table.phase > before or lead == wording.SHEETS, (text, told)
+            assert at.table.position_turn > before or lead == wording.SHEETS, (text, told)
             assert "not read" not in told and "stopped: nothing" not in told, (text, told)
 
 
@@ -88,7 +90,7 @@ def test_several_moves_are_offered_where_the_same_seat_is_asked_next() -> None:
     """Not where another is: who places waits for the others."""
     club = Club()
     assert wording.SEVERAL not in said(club.tick(), "red")
-    assert lookahead.pair(club.table, "red") is None
+    assert lookahead.example_pair(club.table, "red") is None
     told = said(Club("fire-and-stone", 3).tick(), "blue")
     lines = told.partition(wording.SEVERAL)[2].split("\n")[1:3]
     assert lines[0].startswith("  · scout 1 to ") and lines[1].startswith("  · ")
@@ -113,7 +115,7 @@ def test_a_plan_plays_the_round_without_another_mail_to_its_seat() -> None:
     club.tick()
     club.write("red", ROUND)
     handled = club.write("blue", without(ROUND))
-    assert club.table.phase >= 6
+    assert club.table.position_turn >= 6
     assert "red: place 1 tool-maker" in said(handled, "blue")
 
 
@@ -124,18 +126,19 @@ def test_a_changed_plan_with_our_marks_is_read() -> None:
                  "· plan until withdrawn\n· place 2 hut\n\n· 2 forest or 3 hunt\n· end plan"):
         club = Club()
         club.write("red", text)
-        assert club.table.phase == 2 and "place 2 forest or place 3 hunt" in club.table.plans["red"]
+        assert (club.table.position_turn == 2
+                and "place 2 forest or place 3 hunt" in club.table.plans["red"])
 
 
 def test_a_mail_of_ours_that_comes_back_files_no_plan() -> None:
     """Whatever is lost of its lines; nor do parts of it with other marks beside."""
     club = Club()
-    asked = next(mail for mail in club.tick().mails if "red@example.org" in mail.to)
+    asked = next(mail for mail in club.tick().mails if "red@example.org" in mail.recipients)
     lines = [line for line in posted(club, asked).split("\n") if "===" not in line]
     for text in ("\n".join(lines), "\n".join(lines[2:]), f"  1. · place 3 hunt\n{ROUND}",
                  f"{wording.ROUND}\n{ROUND}", f"It is your move: place\n\n{ROUND}"):
         assert club.write("red", text).save is None, text
-        assert not club.table.plans and club.table.phase == 1
+        assert not club.table.plans and club.table.position_turn == 1
 
 
 def test_a_plan_until_withdrawn_lasts_so_long() -> None:
@@ -158,17 +161,17 @@ def test_a_plan_for_the_round_keeps_standing_answers() -> None:
     assert block.split("\n")[0] == "  · PLAN until withdrawn"
     assert block.split("\n")[-2:] == ["  · when feed: wood first", "  · END PLAN"]
     club.write("red", block)
-    assert "when feed: wood first" in club.table.plans["red"] and club.table.phase == 2
+    assert "when feed: wood first" in club.table.plans["red"] and club.table.position_turn == 2
 
 
 def until(club: Club, random: Random, wanted: Callable[[str], bool]) -> str:
     """Play at random until a mail is as wanted; its text."""
     for _ in range(100):
-        now = club.table
-        ask = next(ask for ask in match.waiting(now).asks if ask.must)
+        match = club.table
+        decision = next(decision for decision in matches.to_move(match).decisions if decision.must)
         club.desk = replace(club.desk, answered={})
-        moves = show.legal(now, "", seat=ask.seat).view
-        for mail in club.write(ask.seat, random.choice(moves)).mails:
+        moves = show.legal(match, "", seat=decision.seat).view
+        for mail in club.write(decision.seat, random.choice(moves)).mails:
             text = posted(club, mail)
             if wanted(text):
                 return text
@@ -202,7 +205,9 @@ def test_a_preference_is_offered_in_a_sealed_phase() -> None:
     (_, block), = blocks(posted(club, mail))
     assert "  · when discard: keep flint\n" in block
     club.write(mail.token.seat, block)
-    assert mail.token.seat not in [ask.seat for ask in match.waiting(club.table).asks if ask.must]
+    assert mail.token.seat not in [decision.seat
+                                   for decision in matches.to_move(club.table).decisions
+                                   if decision.must]
 
 
 def test_to_end_the_turn_is_offered_to_who_can_do_nothing_else() -> None:
@@ -210,12 +215,13 @@ def test_to_end_the_turn_is_offered_to_who_can_do_nothing_else() -> None:
     turns = harness.random_game(*next(of for of in harness.TABLES
                                       if of[0] == "settlers" and len(of[2]) == 3))
     found = []
-    for turned in turns:
-        rules, now = turned.table.rules, turned.table.state
-        for ask in rules.awaiting(now).asks:
-            if ask.kind == "build" and ask.must:
-                only = [rules.write(move) for move in rules.options(now, ask.seat)] == ["end"]
-                assert rules.preference(now, ask.seat, "build") == ("end" if only else "")
+    for turn in turns:
+        game, now = turn.match.game, turn.match.state
+        for decision in game.to_move(now).decisions:
+            if decision.kind == "build" and decision.must:
+                only = [game.write(move) for move in game.options(now, decision.seat)] == ["end"]
+                assert game.suggested_preference(now, decision.seat, "build") == ("end" if only
+                                                                                  else "")
                 found.append(only)
     assert {*found} == {True, False}
 
@@ -227,10 +233,10 @@ def test_orders_and_clubs_in_one_message_are_filed_together() -> None:
     club = Club("stone-daze")
     for seat in club.seats:
         club.write(seat, "standard")
-    texts = {seat: "\n".join(lookahead.pair(club.table, seat) or ()) for seat in club.seats}
+    texts = {seat: "\n".join(lookahead.example_pair(club.table, seat) or ()) for seat in club.seats}
     assert all(re.fullmatch(r"orders 1: .+\nclubs 1: if enemy laid nothing then .+", text)
                for text in texts.values())
-    handled: Handled | None = None
+    handled: ProcessingResult | None = None
     for seat, text in texts.items():
         handled = club.write(seat, text.replace("\n", "\n\n"))
     assert handled is not None and "Round 2 begins." in said(handled, "blue")
@@ -241,13 +247,13 @@ def test_clubs_that_wait_are_asked_for_where_something_is_laid() -> None:
     club = Club("stone-daze")
     for seat in club.seats:
         club.write(seat, "standard")
-    red, blue = (lookahead.pair(club.table, seat) or ("", "") for seat in club.seats)
+    red, blue = (lookahead.example_pair(club.table, seat) or ("", "") for seat in club.seats)
     club.write("red", "\n".join(red))
-    fire = next(text for text in map(club.table.rules.write, club.table.rules.options(
+    fire = next(text for text in map(club.table.game.write, club.table.game.options(
         club.table.state, "blue")) if " fire " in text)
     handled = club.write("blue", f"orders 1: {fire}\n{blue[1]}")
     assert "It is your move: clubs 1" in said(handled, "red")
-    assert [ask.seat for ask in match.waiting(club.table).asks] == ["red"]
+    assert [decision.seat for decision in matches.to_move(club.table).decisions] == ["red"]
 
 
 def test_a_message_with_a_wrong_second_sheet_files_nothing() -> None:

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from referee.commands import show
-from referee.core.document.blocks import Grid, Heading, Lines, Table
-from referee.core.match import match
+from referee.core.document.blocks import GridBlock, Heading, TableBlock, TextBlock
+from referee.core.match import match as matches
 from referee.pbem.handlers import dispatch
 from referee.pbem.inbound import message
-from referee.pbem.inbound.normalization import order
+from referee.pbem.inbound.normalization import order_text
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails, order_marks
 from referee.pbem.outbound.mails import Mail
@@ -33,10 +33,11 @@ def played(game: str, moves: int = 8) -> tuple[Club, Mail]:
     random, club = Random(f"marks {game}"), Club(game, SEATS[game])
     club.tick()
     for _ in range(moves):
-        asks = [ask for ask in match.waiting(club.table).asks if ask.must]
-        if not asks:
+        decisions = [decision for decision in matches.to_move(club.table).decisions
+                     if decision.must]
+        if not decisions:
             break
-        seat = random.choice(asks).seat
+        seat = random.choice(decisions).seat
         club.write(seat, random.choice(show.legal(club.table, "", seat=seat).view or ["STATUS"]))
     return club, next(mail for mail in reversed(club.sent) if mail.token)
 
@@ -64,12 +65,12 @@ def test_our_own_lines_in_an_answer_of_html_alone_are_not_listed(game: str, prog
     club, asked = shown(game)
     assert asked.token is not None
     seat = asked.token.seat
-    html = mails.html(asked, partial(message_orders.begins, club.table))
+    html = mails.html(asked, partial(message_orders.begins_like_order, club.table))
     whole = EmailMessage()
     whole["From"], whole["Message-ID"] = f"{seat}@example.org", "<html@player>"
-    whole["Subject"] = f"Re: {tokens.written(asked.token)}"
+    whole["Subject"] = f"Re: {tokens.token_line(asked.token)}"
     whole.set_content(quoted(html, program), subtype="html")
-    answered = dispatch.handle(club.office, club.save, club.desk, message.read(whole.as_bytes()),
+    answered = dispatch.handle(club.office, club.save, club.desk, message.parse(whole.as_bytes()),
                                club.now)
     told = said(answered, seat)
     assert "STATUS" in told and "NOT READ" not in told
@@ -79,12 +80,12 @@ def test_an_order_that_a_player_writes_within_our_mail_is_listed() -> None:
     """It was not read, and he must know."""
     club, asked = played("stone-age", 0)
     assert asked.token is not None
-    html = mails.html(asked, partial(message_orders.begins, club.table))
+    html = mails.html(asked, partial(message_orders.begins_like_order, club.table))
     written = html.replace("It is your move: place", "It is your move: place<br>place 3 forest")
-    text = message.read(b"From: <red@example.org>\nSubject: x\nMessage-ID: <1@x>\nContent-Type: "
-                        b"text/html; charset=utf-8\n\n" + quoted(written, "quote").encode()).text
+    text = message.parse(b"From: <red@example.org>\nSubject: x\nMessage-ID: <1@x>\nContent-Type: "
+                         b"text/html; charset=utf-8\n\n" + quoted(written, "quote").encode()).text
     handled = club.write("red", text)
-    assert "it is quoted) place 3 forest" in said(handled, "red") and club.table.phase == 1
+    assert "it is quoted) place 3 forest" in said(handled, "red") and club.table.position_turn == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -97,29 +98,30 @@ def test_no_mark_stands_within_a_sentence_or_a_row(game: str) -> None:
         for line in getattr(block, "lines", ()):
             assert " ".join(line.split()) in whole, line
     for line in shown.splitlines():
-        assert not order(line, partial(message_orders.begins, club.table)), line
+        assert not order_text(line, partial(message_orders.begins_like_order, club.table)), line
 
 
 def test_a_table_with_a_mark_keeps_its_columns() -> None:
     """Its first column has room for it."""
-    shown = order_marks.marked((Table(("place", "gives"), (("hunt", "food"), ("forest", "wood"))),),
-                               begins)
+    shown = order_marks.mark_orders((TableBlock(("place", "gives"),
+                                                (("hunt", "food"), ("forest", "wood"))),),
+                                    begins)
     assert order_marks.text(shown, 72, begins) == ["· place   gives", "  hunt    food",
                                                    "  forest  wood"]
 
 
 def test_of_a_paragraph_all_lines_at_the_margin_have_the_mark_or_none() -> None:
     """Those in an indent have it there."""
-    shown = order_marks.marked((Lines(("place 1", "a word", "    place 2", "    more")),
-                                Lines(("a word", "    place 2"))), begins)
+    shown = order_marks.mark_orders((TextBlock(("place 1", "a word", "    place 2", "    more")),
+                                     TextBlock(("a word", "    place 2"))), begins)
     assert order_marks.text(shown, 72, begins) == [
         "· place 1", "· a word", "  · place 2", "    more", "", "a word", "  · place 2"]
 
 
 def test_a_board_is_moved_as_a_whole() -> None:
     """Its squares stay below each other."""
-    grids = Grid(("place b", "12  b")), Grid(("  place",))
-    shown = order_marks.marked((Heading("place"), *grids), begins)
+    grids = GridBlock(("place b", "12  b")), GridBlock(("  place",))
+    shown = order_marks.mark_orders((Heading("place"), *grids), begins)
     assert order_marks.text(shown, 72, begins) == [
         "· PLACE", "· place b", "  12  b", "", "· place"]
 
@@ -127,6 +129,6 @@ def test_a_board_is_moved_as_a_whole() -> None:
 def test_a_line_is_not_cut_where_its_rest_would_begin_like_an_order() -> None:
     """The word before goes on with it."""
     said = "It is now that you should place three of them"
-    shown = order_marks.marked((Lines((said,)),), begins)
+    shown = order_marks.mark_orders((TextBlock((said,)),), begins)
     assert order_marks.text(shown, 27, begins) == ["It is now that you", "  should place three of",
                                                    "  them"]

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.match import match
-from referee.pbem.handlers.processing import Handled
+from referee.core.match import match as matches
+from referee.pbem.handlers.processing import ProcessingResult
 from tests.support.office_in_memory import OFFICE, Club, later, said, state
 
 
@@ -20,14 +20,15 @@ def idle(game: str = "stone-age") -> Club:
     return club
 
 
-def ordered(club: Club, text: str) -> Handled:
+def ordered(club: Club, text: str) -> ProcessingResult:
     """What a message of the moderator does."""
     return club.write("moderator", text, sender=OFFICE.moderator)
 
 
 def to_move(club: Club) -> str:
     """The seat whose move it is."""
-    return next(ask.seat for ask in match.waiting(club.table).asks if ask.must)
+    return next(decision.seat for decision in matches.to_move(club.table).decisions
+                if decision.must)
 
 
 def test_a_move_ends_a_pause_that_began_by_itself() -> None:
@@ -138,9 +139,9 @@ def test_the_moderator_is_reminded_of_a_pause_each_week() -> None:
     reminded = []
     for day in (1, 6.9, 7, 7.1, 13, 14.5, 15, 40, 41, 43):
         handled = club.tick(later(day))
-        assert {mail.to for mail in handled.mails} <= {(OFFICE.moderator,)}
+        assert {mail.recipients for mail in handled.mails} <= {(OFFICE.moderator,)}
         reminded += [day] * ("still paused" in said(handled, OFFICE.moderator))
-        assert handled.rests > later(day) and handled.rests <= later(day + 7)
+        assert handled.idle_until > later(day) and handled.idle_until <= later(day + 7)
     assert reminded == [7, 14.5, 40, 43]
     ordered(club, "RESUME BECAUSE so")
     assert "still paused" not in said(club.tick(later(51)), OFFICE.moderator)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from referee.core.document.blocks import Heading
 from referee.pbem.outbound import position_changes
-from referee.pbem.outbound.position_changes import How, Shown
+from referee.pbem.outbound.position_changes import How, ShownPosition
 from referee.pbem.roster import game_roster
 from tests.support import harness
 from tests.support.office_in_memory import Club, posted, said
@@ -150,7 +150,7 @@ def test_the_same_message_again_has_the_same_answer(club: Club) -> None:
     again = club.write("red", "place 3 forest")
     assert [posted(club, mail) for mail in once.mails] == [
         posted(club, mail) for mail in again.mails]
-    assert once.desk == again.desk
+    assert once.roster == again.roster
 
 
 def test_what_stands_again_is_shown_again(club: Club) -> None:
@@ -170,21 +170,22 @@ def test_parts_make_the_whole(game: str) -> None:
     What is shown of a later one has every row that is not in the first.
     """
     turns = harness.random_game(*harness.first(game))
-    first, last = turns[len(turns) // 3].table, turns[len(turns) // 3 + 4].table
+    first, last = turns[len(turns) // 3].match, turns[len(turns) // 3 + 4].match
     seat = first.seats[0]
-    all_ = position_changes.of(first, seat, "", "whole")
+    all_ = position_changes.changed_position(first, seat, "", "whole")
     hows: tuple[How, ...] = ("fresh", "few", "changed")
     for how in hows[:2]:
-        assert position_changes.of(first, seat, "", how) == all_
-    assert position_changes.of(first, seat, "", "changed").page == all_.page
+        assert position_changes.changed_position(first, seat, "", how) == all_
+    assert position_changes.changed_position(first, seat, "", "changed").page == all_.page
     for how in hows:
-        assert position_changes.of(first, seat, all_.marks, how) == Shown((), all_.marks)
-    rest = position_changes.of(last, seat, all_.marks, "changed")
-    assert position_changes.of(last, seat, rest.marks, "changed").page == ()
-    whole = position_changes.of(last, seat, "", "whole")
+        assert position_changes.changed_position(first, seat, all_.digests,
+                                                 how) == ShownPosition((), all_.digests)
+    rest = position_changes.changed_position(last, seat, all_.digests, "changed")
+    assert position_changes.changed_position(last, seat, rest.digests, "changed").page == ()
+    whole = position_changes.changed_position(last, seat, "", "whole")
     assert rest.page and len(str(rest.page)) < len(str(whole.page))
-    assert position_changes.of(last, seat, all_.marks, "few") in (rest, whole)
-    marks = rest.marks
+    assert position_changes.changed_position(last, seat, all_.digests, "few") in (rest, whole)
+    marks = rest.digests
     assert len(marks) <= game_roster.SHOWN
 
 
@@ -193,7 +194,9 @@ def test_of_a_huge_position_no_more_is_remembered_than_a_desk_may_have(
     """What is beyond is shown every time."""
     monkeypatch.setattr(position_changes, "SHOWN", 90)
     red = club.table.seats[0]
-    marks = position_changes.of(club.table, red, "", "whole").marks
+    marks = position_changes.changed_position(club.table, red, "", "whole").digests
     assert len(marks) == 90
-    assert position_changes.of(club.table, red, marks, "fresh") == Shown((), marks)
-    assert position_changes.of(club.table, red, marks, "changed").page[1] == Heading("places")
+    assert position_changes.changed_position(club.table, red, marks,
+                                             "fresh") == ShownPosition((), marks)
+    assert position_changes.changed_position(club.table, red, marks,
+                                             "changed").page[1] == Heading("places")

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.pbem.handlers import dispatch
-from referee.pbem.handlers.processing import Handled
+from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.inbound import message
 from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail
@@ -18,23 +18,25 @@ def pressed(club: Club, text: str = "Shall we be friends?") -> Mail:
     """The mail by which red writes to blue, when it is blue's move."""
     club.write("red", "place 3 forest")
     handled = club.write("red", f"PRESS TO blue\n{text}\nEND PRESS")
-    return next(mail for mail in handled.mails if "blue@example.org" in mail.to)
+    return next(mail for mail in handled.mails if "blue@example.org" in mail.recipients)
 
 
-def answer(club: Club, mail: Mail, text: str) -> Handled:
+def answer(club: Club, mail: Mail, text: str) -> ProcessingResult:
     """An answer to a mail, as a mail program writes it."""
     quoted = "\n".join(f"> {line}" for line in ("From Red (red) to blue:", "| Shall we?"))
     return club.write("blue", f"{text}\n\nOn Sun, Club <office@example.org> wrote:\n{quoted}\n",
-                      refs=(mails.named(mail, club.office), mails.root("a-game", club.office)))
+                      references=(mails.message_id(mail, club.office),
+                                  mails.thread_root("a-game", club.office)))
 
 
 def test_the_mail_says_who_wrote_and_what_an_answer_does() -> None:
     """Its id brings that back."""
     club = Club()
     mail = pressed(club)
-    name = mails.named(mail, club.office)
-    assert mails.answered((name,)) == "press" and mails.pressed((name,)) == "red"
-    assert mails.answered((mails.root("a-game", club.office),)) == "" == mails.pressed(("x@y",))
+    name = mails.message_id(mail, club.office)
+    assert mails.answered_kind((name,)) == "press" and mails.answered_press((name,)) == "red"
+    assert mails.answered_kind((mails.thread_root("a-game", club.office),
+                                )) == "" == mails.answered_press(("x@y",))
 
 
 @pytest.mark.parametrize("text", [
@@ -46,7 +48,7 @@ def test_talk_is_passed_on_and_plays_nothing(text: str) -> None:
     club = Club()
     mail = pressed(club)
     handled = answer(club, mail, text)
-    assert club.table.phase == 2 and handled.save is None and not club.desk.proposals
+    assert club.table.position_turn == 2 and handled.save is None and not club.desk.proposals
     assert f"| {text.splitlines()[0]}" in said(handled, "red")
     assert "Shall we?" not in said(handled, "red")
     assert said(handled, "blue").startswith("Your message answers what red wrote to you.")
@@ -59,28 +61,29 @@ def test_a_program_that_drops_what_it_answers_makes_no_move_of_it(where: str) ->
     club = Club(office=replace(OFFICE, plus=True))
     mail = pressed(club)
     assert mail.token is not None
-    posted_ = message_from_bytes(mails.written(mail, club.office, club.now, lambda line: False))
+    posted_ = message_from_bytes(mails.mail_bytes(mail, club.office, club.now, lambda line: False))
     head = f"To: {posted_['Reply-To']}\n" if where == "address" else ""
     below = posted(club, mail) if where == "body" else ""
     raw = f"From: <blue@example.org>\n{head}Subject: Re\nMessage-ID: <x@y>\n\nhut\n\n{below}"
     handled = club.led(dispatch.handle(club.office, club.save, club.desk,
-                                       message.read(raw.encode()),
+                                       message.parse(raw.encode()),
                                        club.now))
-    assert club.table.phase == 2 and handled.save is None
+    assert club.table.position_turn == 2 and handled.save is None
     assert said(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
-    bare = replace(mail.token, about="")
-    handled = club.write("blue", "hut", refs=(f"{'0' * 20}.{tokens.tail(bare)}@example.org",))
-    assert club.table.phase == 2 and "went on otherwise" in said(handled, "blue")
+    bare = replace(mail.token, kind="")
+    handled = club.write("blue", "hut",
+                         references=(f"{'0' * 20}.{tokens.address_tag(bare)}@example.org",))
+    assert club.table.position_turn == 2 and "went on otherwise" in said(handled, "blue")
 
 
 def test_a_press_mail_that_is_out_holds() -> None:
     """Its kind stood in its id alone."""
     club = Club()
     pressed(club)
-    ref = f"{'0' * 20}.press0red.{tokens.tail(club.token('blue'))}@example.org"
-    handled = club.write("blue", "hut", refs=(ref,))
+    ref = f"{'0' * 20}.press0red.{tokens.address_tag(club.token('blue'))}@example.org"
+    handled = club.write("blue", "hut", references=(ref,))
     assert said(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
-    assert "Passed on to red." in said(club.write("blue", "Fine!", refs=(ref,)), "blue")
+    assert "Passed on to red." in said(club.write("blue", "Fine!", references=(ref,)), "blue")
 
 
 @pytest.mark.parametrize("text", [
@@ -91,8 +94,8 @@ def test_a_move_or_a_command_beside_it_is_asked_about(text: str) -> None:
     club = Club()
     mail = pressed(club)
     handled = answer(club, mail, text)
-    assert club.table.phase == 2 and handled.save is None and not said(handled, "red")
-    assert not club.table.gone and not club.desk.proposals
+    assert club.table.position_turn == 2 and handled.save is None and not said(handled, "red")
+    assert not club.table.vacant_seats and not club.desk.proposals
     told = said(handled, "blue")
     assert told.startswith("Nothing was played, and nothing was passed on.")
     assert "PRESS TO red" in told
@@ -105,17 +108,18 @@ def test_blocks_and_commands_that_look_are_done(text: str) -> None:
     club = Club()
     handled = answer(club, pressed(club), text)
     assert "Nothing was played" not in said(handled, "blue")
-    assert ("red@example.org" in [mail.to[0] for mail in handled.mails]) == ("PRESS" in text)
+    assert ("red@example.org" in [mail.recipients[0]
+                                  for mail in handled.mails]) == ("PRESS" in text)
 
 
 def test_an_answer_to_a_question_is_a_move_as_ever() -> None:
     """The mail that is answered decides, which stands first among those referred to."""
     club = Club()
     press = pressed(club)
-    asked = replace(press, about="", token=club.token("blue"))
-    club.write("blue", "place 2 hut", refs=(mails.named(asked, club.office),
-                                            mails.named(press, club.office)))
-    assert club.table.phase == 3
+    asked = replace(press, kind="", token=club.token("blue"))
+    club.write("blue", "place 2 hut", references=(mails.message_id(asked, club.office),
+                                                  mails.message_id(press, club.office)))
+    assert club.table.position_turn == 3
 
 
 def test_a_message_to_nobody_says_so() -> None:

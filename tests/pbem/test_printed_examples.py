@@ -15,8 +15,8 @@ from tests.support.writing_styles import SEATS
 
 def plays(club: Club, seat: str, text: str) -> str:
     """What a message of a seat plays or files, as the log has it."""
-    letter = club.letter(seat, text)
-    handled = dispatch.handle(club.office, club.save, club.desk, letter, club.now)
+    message = club.letter(seat, text)
+    handled = dispatch.handle(club.office, club.save, club.desk, message, club.now)
     before = club.save
     assert handled.save not in (None, before), said(handled, seat)[:500]
     told = said(handled, seat).partition("WHAT HAPPENED")[0].partition(" You wrote")[0]
@@ -33,7 +33,7 @@ def test_an_example_is_read_when_its_line_is_copied(game: str) -> None:
     for club, seat, choices in positions(game):
         for choice in choices:
             plain = plays(club, seat, choice.move)
-            line = position_report.offered(choice)
+            line = position_report.example_text(choice)
             ways = (f"  · {line}", f"· {choice.move}", line, " ".join(line.split()),
                     "\n".join(wrap(f"· {line}", 40)), f"Hi,\n\n· {line}\n\nBest wishes\nAnn",
                     f"{choice.move}: {choice.brings}" if choice.brings else line,
@@ -46,14 +46,14 @@ def test_an_example_is_read_when_its_line_is_copied(game: str) -> None:
 def test_every_printed_line_of_a_mail_is_an_example(game: str) -> None:
     """The mail has them as the desk reads them, folded where they are long."""
     club = Club(game, SEATS[game])
-    asked = next(mail for mail in club.tick().mails if "moderator" not in mail.to[0])
-    seat = asked.to[0].partition("@")[0]
+    asked = next(mail for mail in club.tick().mails if "moderator" not in mail.recipients[0])
+    seat = asked.recipients[0].partition("@")[0]
     shown = " ".join(posted(club, asked).split())
     choices = next(
-        one for one in position_report.asking(club.table, seat) if one.seat == seat).choices
+        one for one in position_report.open_decisions(club.table, seat) if one.seat == seat).choices
     assert choices
     for choice in choices:
-        assert f"· {' '.join(position_report.offered(choice).split())}" in shown
+        assert f"· {' '.join(position_report.example_text(choice).split())}" in shown
 
 
 @pytest.mark.parametrize("game", sorted(SEATS))
@@ -63,14 +63,15 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
     In one position some of these are tried, in the next the others.
     """
     for n, (club, seat, choices) in enumerate(positions(game, 3)):
-        asked = next(one for one in position_report.asking(club.table, seat) if one.seat == seat)
-        lines = [f"  · {position_report.offered(choice)}" for choice in choices]
+        asked = next(one for one in position_report.open_decisions(club.table, seat)
+                     if one.seat == seat)
+        lines = [f"  · {position_report.example_text(choice)}" for choice in choices]
         texts = ["\n".join((f"It is your move: {asked.what}", *lines)),
                  f"It is your move: {asked.what}\n{lines[0]}", f"What is asked\n{lines[0]}",
                  *(["\n".join(lines[:2]), "\n\n".join(lines[-2:])] if len(lines) > 1 else [])]
         for text in texts[n % 2::2]:
-            letter = club.letter(seat, text)
-            handled = dispatch.handle(club.office, club.save, club.desk, letter, club.now)
+            message = club.letter(seat, text)
+            handled = dispatch.handle(club.office, club.save, club.desk, message, club.now)
             assert handled.save in (None, club.save), text
 
 
@@ -78,10 +79,10 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
 def test_an_example_of_a_post_is_read_by_post_read(game: str) -> None:
     """As the post has it, and as a forum shows it."""
     club, seat, choices = positions(game, 1)[0]
-    shown = [line for block in post.questions(club.table, seat)
+    shown = [line for block in post.decisions_page(club.table, seat)
              for line in getattr(block, "lines", ())]
     for choice in choices:
-        line = f"  · {position_report.offered(choice)}"
+        line = f"  · {position_report.example_text(choice)}"
         assert line in shown
         for text in (line, line.strip()):
             other = Club(game, SEATS[game])

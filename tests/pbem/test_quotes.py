@@ -18,12 +18,12 @@ def texts() -> tuple[str, ...]:
     found: dict[str, None] = {}
     for one in corpus():
         try:
-            text = message.read(one.raw).text
+            text = message.parse(one.raw).text
         except Refused:
             continue
         parts = new_text.scan(text, begins).parts
         if text.strip() and len(text) < 20_000 and not any(
-                part.name in new_text.LETTERS and not part.ended for part in parts):
+                part.name in new_text.PRESS_BLOCKS and not part.has_end for part in parts):
             found[text.rstrip("\n")] = None
     return tuple(found)
 
@@ -69,7 +69,7 @@ def test_what_is_added_right_below_an_order_changes_none(below: str) -> None:
 def test_what_is_added_above_changes_no_order(name: str) -> None:
     """A quote with the answer below it; but a firm's banner below a quote is a footer."""
     for text in some(name, ABOVE):
-        if quote_markers.footer(text.lstrip().partition("\n")[0]):
+        if quote_markers.is_footer(text.lstrip().partition("\n")[0]):
             continue
         assert wanted(f"{ABOVE[name]}\n\n{text}\n") == ordered(text), text
 
@@ -131,7 +131,7 @@ def test_the_encoding_of_a_mail_changes_no_order(charset: str, how: str) -> None
         "·", "-")
     raw = mail("x", part(text, charset="ascii", how=how)).replace(
         b"charset=ascii", f"charset={charset}".encode())
-    read = message.read(raw)
+    read = message.parse(raw)
     assert read.text.replace("\r\n", "\n").rstrip() == text.rstrip()
     assert wanted(read.text)[0] == ["place 3 forest", "use field"]
 
@@ -142,18 +142,18 @@ def test_line_ends_change_no_letter(end: bytes) -> None:
     for one in corpus()[::25]:
         raw = one.raw.replace(b"\r\n", b"\n")
         try:
-            read = message.read(raw)
+            read = message.parse(raw)
         except Refused:
             continue
         if b"base64" not in raw:
-            assert message.read(raw.replace(b"\n", end)) == read
+            assert message.parse(raw.replace(b"\n", end)) == read
 
 
 def test_old_orders_are_told() -> None:
     """Each line that was ignored is listed with why, and where."""
     scanned = new_text.scan(f"status\n\n{BELOW['an older mail']}\n", begins)
-    assert [(line.n, line.text) for line in scanned.ignored] == [
+    assert [(line.line_number, line.text) for line in scanned.ignored] == [
         (n, text) for n, text in enumerate(
             f"status\n\n{BELOW['an older mail']}".splitlines(), 1) if text in OLD_ORDERS]
-    assert {line.why for line in scanned.ignored} == {scanned.cut}
-    assert "Original Message" in scanned.cut
+    assert {line.why for line in scanned.ignored} == {scanned.cut_reason}
+    assert "Original Message" in scanned.cut_reason

@@ -15,7 +15,7 @@ def clans() -> Club:
     club = Club("stone-daze", 2)
     first = club.seats[0]
     people = (*(Person(first, address.partition("@")[0].title(), address) for address in MATES),
-              *club.desk.of(club.seats[1]))
+              *club.desk.people_of(club.seats[1]))
     club.desk = replace(club.desk, people=people)
     return club
 
@@ -29,7 +29,7 @@ def test_who_shares_a_seat_has_a_copy_of_what_was_done() -> None:
     assert f"DONE FOR {first.upper()} BY ANN" in said(handled, MATES[1])
     assert "clubs 5: none" in said(handled, MATES[1])
     assert not said(handled, f"{club.seats[1]}@example.org")
-    mail, = (mail for mail in handled.mails if MATES[1] in mail.to)
+    mail, = (mail for mail in handled.mails if MATES[1] in mail.recipients)
     assert mail.token is not None and mail.token.seat == first
     assert "withdrawn" in said(club.write(first, "NO PLAN", sender=MATES[1]), MATES[0])
 
@@ -56,7 +56,7 @@ def test_a_letter_from_elsewhere_that_counts_is_told_to_the_seat() -> None:
     """Where the token alone proves whose it is."""
     club = Club(policy="token")
     handled = club.write("red", "place 3 forest", sender="elsewhere@example.org")
-    assert club.table.phase == 2 and "Played: place 3 forest." in said(handled, "red")
+    assert club.table.position_turn == 2 and "Played: place 3 forest." in said(handled, "red")
 
 
 def test_a_stopped_plan_is_told_once() -> None:
@@ -156,9 +156,9 @@ def test_a_draft_that_the_moderator_s_move_drops_is_told_to_its_seat_alone() -> 
     club.tick()
     first, other = club.seats
     club.write(first, "DRAFT\nrunner-1 a1\nEND DRAFT", sender=MATES[0])
-    assert first in club.table.sheets
+    assert first in club.table.draft_orders
     handled = club.write("moderator", f"AS {first}: set-up: standard BECAUSE Dora phoned")
-    assert first not in club.table.sheets
+    assert first not in club.table.draft_orders
     for to in (*MATES, "moderator"):
         assert f"The draft of {first} for set-up is dropped: runner-1 a1" in said(handled, to)
     assert not said(handled, f"{other}@example.org")
@@ -166,11 +166,11 @@ def test_a_draft_that_the_moderator_s_move_drops_is_told_to_its_seat_alone() -> 
 
 def test_a_seat_reads_its_own_sheet_whatever_the_game() -> None:
     """Also where a sheet is not made of lines."""
-    from referee.commands.loading import opened
+    from referee.commands.loading import open_save
     from referee.pbem.outbound import content
 
     raw = (ROOT / "saves/settlers/four-players-discards-half-in.toml").read_bytes()
-    _, now = opened(raw, "")
-    assert now.orders
-    for seat, sheet in now.orders.items():
-        assert f"  {sheet.text}" in content._own(now, seat)
+    _, match = open_save(raw, "")
+    assert match.orders
+    for seat, orders in match.orders.items():
+        assert f"  {orders.text}" in content._own_orders(match, seat)

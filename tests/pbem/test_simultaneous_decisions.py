@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.commands import move, plan, undo
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.match import log_entry, save_writer
 from referee.core.match.entry_texts import MODERATOR, REFEREE
 from tests.support import harness
@@ -24,21 +24,21 @@ def feeding(**options: str) -> tuple[bytes, Any]:
     for seed in range(40):
         first = harness.begin("stone-age", "standard", SEATS, options, f"{seed:064x}")
         turns = [first]
-        for turned in talking(first, Random(f"four feed {seed}")):
-            turns.append(turned)
-            asks = shared(turned.table)
-            if len(asks) > 2 and all(ask.kind == "feed" and any(
-                    fed(turned, ask.seat)) for ask in asks):
-                lines = [one.line for one in turns]
+        for turn in talking(first, Random(f"four feed {seed}")):
+            turns.append(turn)
+            decisions = shared(turn.match)
+            if len(decisions) > 2 and all(decision.kind == "feed" and any(
+                    fed(turn, decision.seat)) for decision in decisions):
+                lines = [one.entry for one in turns]
                 return save_writer.dumps(harness.saved(first, "standard", lines,
-                                                       turned.table)), turned
+                                                       turn.match)), turn
     raise AssertionError("nobody lacks food")
 
 
 def fed(turned: Any, seat: str) -> Iterator[str]:
     """How a seat can feed its people."""
-    rules = turned.table.rules
-    return (text for move in rules.options(turned.table.state, seat)
+    rules = turned.match.game
+    return (text for move in rules.options(turned.match.state, seat)
             if (text := rules.write(move)).startswith("feed "))
 
 
@@ -54,12 +54,13 @@ def club(hungry: tuple[bytes, Any], **changes: Any) -> tuple[Club, dict[str, str
     found = Club("stone-age", 4, **changes)
     found.save = raw
     found.desk = replace(found.desk, game="a-game")
-    return found, {ask.seat: next(fed(turned, ask.seat)) for ask in shared(turned.table)}
+    return found, {decision.seat: next(fed(turned, decision.seat))
+                   for decision in shared(turned.match)}
 
 
 def moves(club: Club, since: int) -> list[str]:
     """The moves that the log has since a turn."""
-    return [log_entry.text(row) for line in log_entry.lines(club.game.saved.log)
+    return [log_entry.row_text(row) for line in log_entry.parse_log(club.game.saved.log)
             if line.n > since for row in line.moves]
 
 
@@ -69,13 +70,13 @@ def test_messages_that_cross_at_a_feeding_are_all_played(hungry: tuple[bytes, An
     ends = []
     for order in permutations(answers):
         game, _ = club(hungry)
-        turn = game.table.phase
+        turn = game.table.position_turn
         for seat in order:
             handled = game.write(seat, answers[seat], turn)
             assert said(handled, seat).startswith("Played: ")
             assert "illegal-stale" not in said(handled, seat)
-            assert not any(ask.seat == seat and ask.kind == "feed"
-                           for ask in game.table.rules.awaiting(game.table.state).asks)
+            assert not any(decision.seat == seat and decision.kind == "feed"
+                           for decision in game.table.game.to_move(game.table.state).decisions)
         assert sorted(moves(game, turn)) == sorted(f"{s}: {text}" for s, text in answers.items())
         ends.append(game.table.state)
     assert all(end == ends[0] for end in ends)
@@ -84,7 +85,7 @@ def test_messages_that_cross_at_a_feeding_are_all_played(hungry: tuple[bytes, An
 def test_a_late_message_says_so_in_plain_words(hungry: tuple[bytes, Any]) -> None:
     """What it answers, what the last turn is, and that it counts."""
     game, answers = club(hungry)
-    turn = game.table.phase
+    turn = game.table.position_turn
     first, second, *_ = answers
     game.write(first, answers[first], turn)
     told = said(game.write(second, answers[second], turn), second)
@@ -95,13 +96,13 @@ def test_a_late_message_says_so_in_plain_words(hungry: tuple[bytes, Any]) -> Non
 def test_what_was_due_before_a_message_does_not_make_it_late() -> None:
     """A plan whose time has come plays first; the answer beside it counts."""
     raw, turned = feeding(plans="30")
-    first, second, *_ = (ask.seat for ask in shared(turned.table))
-    turn, texts = turned.table.phase, {s: next(fed(turned, s)) for s in (first, second)}
-    change = Change(raw, "a-game")
-    plan.file(change, texts[first], "2026-01-31T18:01:00Z", seat=first, eyes=first)
+    first, second, *_ = (decision.seat for decision in shared(turned.match))
+    turn, texts = turned.match.position_turn, {s: next(fed(turned, s)) for s in (first, second)}
+    change = Transaction(raw, "a-game")
+    plan.file(change, texts[first], "2026-01-31T18:01:00Z", seat=first, viewer=first)
     assert change.after is not None
-    later = Change(change.after, "a-game")
-    answer = move.move(later, texts[second], "2026-01-31T20:00:00Z", seat=second, eyes=second,
+    later = Transaction(change.after, "a-game")
+    answer = move.move(later, texts[second], "2026-01-31T20:00:00Z", seat=second, viewer=second,
                        at=f"{turn}", brief=True)
     assert [made.seat for made in answer.played] == [first, second]
     assert [problem.code for problem in answer.problems] == ["referee/doubtful-late"]
@@ -110,7 +111,7 @@ def test_what_was_due_before_a_message_does_not_make_it_late() -> None:
 def test_the_same_message_again_feeds_nobody(hungry: tuple[bytes, Any]) -> None:
     """Its question is answered."""
     game, answers = club(hungry)
-    turn = game.table.phase
+    turn = game.table.position_turn
     first, second, *_ = answers
     for seat in (first, second):
         game.write(seat, answers[seat], turn)
@@ -122,14 +123,14 @@ def test_the_same_message_again_feeds_nobody(hungry: tuple[bytes, Any]) -> None:
 def test_a_question_that_has_changed_is_not_answered_late(hungry: tuple[bytes, Any]) -> None:
     """Points that the moderator gives to a seat change what it answers, and no other's."""
     game, answers = club(hungry)
-    turn = game.table.phase
+    turn = game.table.position_turn
     first, second, *_ = answers
     change = game.game
     undo.rule(change, "a slip", [f"players.{SEATS.index(second)}.score=7"], game.now,
-              eyes=MODERATOR)
+              viewer=MODERATOR)
     assert change.after is not None
     game.save = change.after
-    assert game.table.phase == turn + 1
+    assert game.table.position_turn == turn + 1
     assert "illegal-stale" in said(game.write(second, answers[second], turn), second)
     assert "illegal-stale" not in said(game.write(first, answers[first], turn), first)
     assert moves(game, turn + 1) == [f"{first}: {answers[first]}"]
@@ -138,7 +139,7 @@ def test_a_question_that_has_changed_is_not_answered_late(hungry: tuple[bytes, A
 def test_the_deadline_plays_for_the_silent_alone(hungry: tuple[bytes, Any]) -> None:
     """Those whose messages crossed are not late."""
     game, answers = club(hungry, clock="48h")
-    turn = game.table.phase
+    turn = game.table.position_turn
     game.tick(game.now)
     silent, *others = answers
     for seat in others:
@@ -152,12 +153,12 @@ def test_the_deadline_plays_for_the_silent_alone(hungry: tuple[bytes, Any]) -> N
 def test_answers_to_an_offer_that_cross_both_count() -> None:
     """In either order; what they lead to is known to all."""
     playing = trading()
-    turn, number = playing.now.phase, playing.now.state.offers[0].number
+    turn, number = playing.now.position_turn, playing.now.state.offers[0].number
     others = [seat for seat in playing.now.seats if seat != playing.now.state.active]
     for order in permutations(others):
         game = Club("settlers", 3)
         game.save = playing.raw
-        game.desk = replace(game.desk, game=playing.now.head.id)
+        game.desk = replace(game.desk, game=playing.now.header.id)
         for seat, text in zip(order, ("refuse", "accept"), strict=True):
             assert "Played: " in said(game.write(seat, text, turn), seat)
         assert moves(game, turn) == [f"{order[0]}: refuse {number}", f"{order[1]}: accept {number}"]
@@ -169,16 +170,16 @@ def test_a_draft_is_for_the_phase_of_its_mail() -> None:
     game = Club("stone-daze")
     for seat in game.seats:
         game.write(seat, "set-up: standard")
-    first = game.table.phase
+    first = game.table.position_turn
     for seat in game.seats:
         game.write(seat, "orders 1: stay")
-    assert game.table.phase > first
+    assert game.table.position_turn > first
     game.write("red", "DRAFT\nnone\nEND DRAFT", first)
-    assert not game.table.sheets
+    assert not game.table.draft_orders
     game.write("red", "DRAFT\nclubs 1: none\nEND DRAFT", first)
-    assert "red" in game.table.sheets
+    assert "red" in game.table.draft_orders
     assert "illegal-stale" in said(game.write("red", "READY", first), "red")
     assert "illegal-stale" in said(game.write("red", "WITHDRAW", first), "red")
-    assert "red" in game.table.sheets and not game.table.orders
+    assert "red" in game.table.draft_orders and not game.table.orders
     game.write("red", "READY")
     assert game.table.orders["red"].text == "none"

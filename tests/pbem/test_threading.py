@@ -24,8 +24,8 @@ CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone":
 
 def heads(club: Club, mail: Mail) -> Message:
     """The headers of a mail as it goes out."""
-    begins = partial(message_orders.begins, club.table, moderator=True)
-    return message_from_bytes(mails.written(mail, OFFICE, club.now, begins))
+    begins = partial(message_orders.begins_like_order, club.table, moderator=True)
+    return message_from_bytes(mails.mail_bytes(mail, OFFICE, club.now, begins))
 
 
 def lines(club: Club, mail: Mail) -> list[str]:
@@ -55,10 +55,11 @@ def test_a_thread_is_referred_to_once() -> None:
     """The root of the game stands first, and no id twice, however long the thread is."""
     club = Club()
     club.tick()
-    refs = ("9.latest@x", mails.root("a-game", OFFICE), *club.letter("red", "").refs)
-    answer = club.write("red", "place 3 forest", refs=refs).mails[0]
+    refs = ("9.latest@x", mails.thread_root("a-game", OFFICE), *club.letter("red", "").references)
+    answer = club.write("red", "place 3 forest", references=refs).mails[0]
     found = str(heads(club, answer)["References"]).split()
-    assert found[0] == f"<{mails.root('a-game', OFFICE)}>" and len({*found}) == len(found) > 2
+    assert (found[0] == f"<{mails.thread_root('a-game', OFFICE)}>"
+            and len({*found}) == len(found) > 2)
 
 
 @pytest.mark.parametrize(("seat", "text", "first"), [
@@ -77,7 +78,8 @@ def test_the_first_line_says_how_things_are(seat: str, text: str, first: str) ->
     mail = club.write(seat, text).mails[0]
     assert mail.state.startswith(first)
     shown = lines(club, mail)
-    assert shown[0].startswith(CUT) and shown[1] == tokens.written(mail.token or club.token(seat))
+    assert shown[0].startswith(CUT) and shown[1] == tokens.token_line(mail.token
+                                                                      or club.token(seat))
     assert " ".join(shown[2:4]).replace("  ", " ").startswith(first)
 
 
@@ -111,33 +113,33 @@ def test_a_token_is_found_wherever_it_came_back(where: str) -> None:
     mail = club.tick().mails[0]
     assert mail.token is not None
     text, kept = "place 3 forest", {"To": "office@example.org", "Subject": "Re: my move"}
-    id_ = f"<{mails.named(mail, OFFICE)}>"
+    id_ = f"<{mails.message_id(mail, OFFICE)}>"
     if where in ("In-Reply-To", "References"):
         kept[where] = id_
     elif where == "To":
-        kept["To"] = f"office+{tokens.tail(mail.token)}@example.org"
+        kept["To"] = f"office+{tokens.address_tag(mail.token)}@example.org"
     elif where == "html":
-        begins = partial(message_orders.begins, club.table)
+        begins = partial(message_orders.begins_like_order, club.table)
         kept["Content-Type"] = "text/html; charset=utf-8"
         text = f"<div>{text}</div><blockquote>{mails.html(mail, begins)}</blockquote>"
     elif where == "old":
-        old = tokens.made(club.desk.keys, "a-game", 1, "red")
-        kept["Subject"] = f"Re: a-game: you are asked: place {tokens.written(old)}"
+        old = tokens.make_token(club.desk.keys, "a-game", 1, "red")
+        kept["Subject"] = f"Re: a-game: you are asked: place {tokens.token_line(old)}"
     else:
         mark = "> " if where == "quoted" else ""
         text += "\n\n" + "\n".join(f"{mark}{line}" for line in posted(club, mail).splitlines())
     raw = answered(club, mail, text, **kept)
-    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.read(raw), club.now))
-    assert club.table.phase == 2
+    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.parse(raw), club.now))
+    assert club.table.position_turn == 2
 
 
 def test_a_token_that_somebody_writes_above_the_cut_line_is_none() -> None:
     """It is text, as all that stands there."""
     club = Club()
     club.tick()
-    raw = answered(club, club.sent[0], f"place 3 forest\n{tokens.written(club.token('red'))}")
-    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.read(raw), club.now))
-    assert club.table.phase == 1
+    raw = answered(club, club.sent[0], f"place 3 forest\n{tokens.token_line(club.token('red'))}")
+    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.parse(raw), club.now))
+    assert club.table.position_turn == 1
 
 
 # A restored copy.
@@ -149,17 +151,17 @@ def test_an_answer_to_a_turn_that_is_lost_is_not_played() -> None:
     old = club.save, club.desk
     club.write("red", "place 3 forest")
     club.write("blue", "place 2 hut")
-    lost = club.letter("red", "place 2 field"), club.letter("red", "place 2 clay-pit", refs=(
-        *club.letter("red", "").refs, *club.letter("red", "", 1).refs))
+    lost = club.letter("red", "place 2 field"), club.letter("red", "place 2 clay-pit", references=(
+        *club.letter("red", "").references, *club.letter("red", "", 1).references))
     club.save, club.desk = old
     for one in lost:
         handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, one, club.now))
-        assert handled.save is None and club.table.phase == 1
+        assert handled.save is None and club.table.position_turn == 1
         told = said(handled, "red")
         assert "answers turn 3" in told and "older copy" in told and "It is your move" in told
     club.write("red", "place 1 field")
     club.write("blue", "place 3 forest")
-    assert club.table.phase == 3
+    assert club.table.position_turn == 3
     handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, lost[0], club.now))
     assert handled.save is None and "older copy" in said(handled, "red")
     assert club.write("red", "place 2 clay-pit").save is not None
@@ -180,12 +182,14 @@ def test_a_token_without_a_seal_counts_until_its_turn_is_over() -> None:
     club = Club()
     for unsealed, played in ((0, False), (1, True)):
         club.desk = replace(club.desk, unsealed=unsealed)
-        old = replace(club.letter("red", "place 3 forest"), refs=(
-            f"a.{tokens.tail(tokens.made(club.desk.keys, 'a-game', 1, 'red'))}@example.org",))
+        token = tokens.make_token(club.desk.keys, "a-game", 1, "red")
+        old = replace(club.letter("red", "place 3 forest"),
+                      references=(f"a.{tokens.address_tag(token)}@example.org",))
         handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, old, club.now))
         assert (handled.save is not None) == played
-    late = tokens.made(club.desk.keys, "a-game", 2, "blue")
-    old = replace(club.letter("blue", "place 2 hut"), refs=(f"a.{tokens.tail(late)}@example.org",))
+    late = tokens.make_token(club.desk.keys, "a-game", 2, "blue")
+    old = replace(club.letter("blue", "place 2 hut"),
+                  references=(f"a.{tokens.address_tag(late)}@example.org",))
     assert dispatch.handle(OFFICE, club.save, club.desk, old, club.now).save is None
 
 
@@ -194,10 +198,10 @@ def test_a_desk_of_format_one_says_which_tokens_are_out() -> None:
     data = {"format": 1, "game": "a-game", "asked": 7, "watched": 9, "people": [
         {"seat": "red", "name": "Ann", "address": "a@x.org", "told": 8},
         {"seat": "blue", "name": "Bob", "address": "b@x.org"}]}
-    found = game_roster.sealing(data)
+    found = game_roster.from_format_1(data)
     assert found["unsealed"] == 9
     assert ["new" in person for person in found["people"]] == [False, True]
-    assert game_roster.sealing({"format": 1})["unsealed"] == 0
+    assert game_roster.from_format_1({"format": 1})["unsealed"] == 0
 
 
 # The first mail.
@@ -214,7 +218,8 @@ def test_everybody_has_a_first_mail() -> None:
     """Also who is not asked: who they are, where, against whom, how to answer, by when."""
     club = begun(**CLOCK)
     handled = club.tick()
-    assert [mail.to[0] for mail in handled.mails][:2] == ["red@example.org", "blue@example.org"]
+    assert [mail.recipients[0] for mail in handled.mails][:2] == ["red@example.org",
+                                                                  "blue@example.org"]
     for seat, other in (("red", "blue"), ("blue", "red")):
         mail = said(handled, seat)
         for text in (f"{seat.title()}, you are {seat} in Stone Age.", "The game is called a-game.",
@@ -247,7 +252,7 @@ def test_who_shares_a_seat_is_told_with_whom() -> None:
     """And who plays alone, that they do."""
     club = begun(game="stone-daze")
     ann, cleo = (Person("red", name, f"{name}@example.org", new=True) for name in ("Ann", "Cleo"))
-    club.desk = replace(club.desk, people=(ann, cleo, *club.desk.of("blue")))
+    club.desk = replace(club.desk, people=(ann, cleo, *club.desk.people_of("blue")))
     assert "You play red together with Cleo." in said(club.tick(), "Ann@example.org")
     assert "You play it alone." in said(begun(game="stone-age-solo", seats=1).tick(), "red")
 
@@ -265,7 +270,7 @@ def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:
     other = said(handled, "blue")
     assert "Red (red) made no move before the deadline." in other
     assert "played for them: “place 1 hunt”." in other and "late" not in other.partition("WHAT")[0]
-    assert [mail.to for mail in handled.mails].count(("moderator@example.org",)) == 1
+    assert [mail.recipients for mail in handled.mails].count(("moderator@example.org",)) == 1
     assert "played for them: “place 1 hunt”. Late 1 time so far." in said(handled, MODERATOR)
     assert "in a row" not in said(handled, MODERATOR)
 
@@ -279,7 +284,7 @@ def test_who_is_silent_twice_in_a_row_is_named_to_the_moderator() -> None:
         if between:
             club.write("red", between)
         handled = club.tick("2026-11-27T21:00:00Z")
-        mails_ = [mail for mail in handled.mails if mail.to == ("moderator@example.org",)]
+        mails_ = [mail for mail in handled.mails if mail.recipients == ("moderator@example.org",)]
         assert len(mails_) == 1
         told = said(handled, MODERATOR)
         assert ("silent for 2 deadlines in a row. REPLACE red address name" in told) == named

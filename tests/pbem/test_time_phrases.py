@@ -180,9 +180,9 @@ def test_a_random_text_is_a_rule_or_refused(text: str) -> None:
     else:
         assert deadline_rules.parse(deadline_rules.text(rule)) == rule
     readers: tuple[Callable[[], Any], ...] = (
-        lambda: absence.parse(text, NOW, "UTC"), lambda: deadlines.span(text),
+        lambda: absence.parse(text, NOW, "UTC"), lambda: deadlines.parse_span(text),
         lambda: zones.zone(text),
-        lambda: deadlines.moment(text, NOW, "Europe/Berlin"))
+        lambda: deadlines.parse_moment(text, NOW, "Europe/Berlin"))
     for read in readers:
         try:
             read()
@@ -238,7 +238,7 @@ def test_an_absence_is_read(text: str, first: str, last: str) -> None:
     """Days without a year are the next such; the end of a period is still to come."""
     read = absence.parse(text, NOW, "berlin")
     assert (str(read.first), str(read.last), read.zone) == (first, last, "Europe/Berlin")
-    assert absence.parse(absence.text(read), NOW, read.zone) == read
+    assert absence.parse(absence.absence_text(read), NOW, read.zone) == read
 
 
 def test_today_is_that_of_the_players_zone() -> None:
@@ -304,7 +304,7 @@ def test_what_is_no_absence_is_refused(text: str, why: str) -> None:
 ])
 def test_a_moment_is_read(text: str, zone: str, when: str) -> None:
     """The next such."""
-    assert deadlines.moment(text, NOW, zone) == stamp(when)
+    assert deadlines.parse_moment(text, NOW, zone) == stamp(when)
 
 
 @pytest.mark.parametrize(("text", "why"), [
@@ -315,16 +315,16 @@ def test_a_moment_is_read(text: str, zone: str, when: str) -> None:
 ])
 def test_what_is_no_moment_is_refused(text: str, why: str) -> None:
     """Also one that is past."""
-    assert why in refusal(lambda: deadlines.moment(text, NOW, "UTC")).why
+    assert why in refusal(lambda: deadlines.parse_moment(text, NOW, "UTC")).why
 
 
 def test_a_span_is_read() -> None:
     """Hours, minutes, days; within bounds."""
-    assert deadlines.span("36h") == timedelta(hours=36)
-    assert deadlines.span("2 days") == timedelta(days=2)
-    assert deadlines.span("1m") == timedelta(minutes=1)
+    assert deadlines.parse_span("36h") == timedelta(hours=36)
+    assert deadlines.parse_span("2 days") == timedelta(days=2)
+    assert deadlines.parse_span("1m") == timedelta(minutes=1)
     for text in ("", "36", "0h", "61d", "36h 2h", "Tue"):
-        refusal(lambda text=text: deadlines.span(text))  # type: ignore[misc]
+        refusal(lambda text=text: deadlines.parse_span(text))  # type: ignore[misc]
 
 
 # Zones.
@@ -338,8 +338,8 @@ def test_a_span_is_read() -> None:
 ])
 def test_a_zone_is_found(text: str, name: str) -> None:
     """By its name, or by its city."""
-    assert zones.name(text) == name
-    assert zones.name(name) == name
+    assert zones.find_name(text) == name
+    assert zones.find_name(name) == name
     assert NOW.astimezone(zones.zone(text)).utcoffset() is not None
 
 
@@ -364,6 +364,6 @@ def test_what_is_no_zone_is_refused_with_near_names(text: str, hint: str) -> Non
 
 def test_every_zone_can_be_read() -> None:
     """Also where the machine has none."""
-    assert len(zones.names()) > 500
-    for name in zones.names():
+    assert len(zones.zone_names()) > 500
+    for name in zones.zone_names():
         assert str(zones.zone(name)) == name

@@ -18,7 +18,8 @@ def test_talk_without_its_end_that_has_an_order_holds_the_letter_back(text: str)
     club = Club()
     handled = club.write("red", text)
     told = said(handled, "red")
-    assert club.table.phase == 1 and [mail.to for mail in handled.mails] == [("red@example.org",)]
+    assert club.table.position_turn == 1 and [mail.recipients
+                                              for mail in handled.mails] == [("red@example.org",)]
     assert "Nothing of your message was done" in told
     name = next(word for word in ("PRESS", "REPORT", "BROADCAST") if word in text)
     assert f"has no END {name}. If this is an order, write END {name} above it;" in told
@@ -35,14 +36,14 @@ def test_no_quote_is_passed_on_with_talk_that_has_no_end() -> None:
     club = Club()
     handled = club.write("red", f"PRESS TO blue\nhello{QUOTE}\nplace 1 field\n")
     assert "| hello" in said(handled, "blue") and "secret" not in said(handled, "blue")
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_with_its_end_it_is_passed_on_as_it_is() -> None:
     """Orders in it and quotes are talk, as its writer said."""
     club = Club()
     handled = club.write("red", f"PRESS TO blue\nplace 3 forest\n{QUOTE}END PRESS")
-    assert "| place 3 forest" in said(handled, "blue") and club.table.phase == 1
+    assert "| place 3 forest" in said(handled, "blue") and club.table.position_turn == 1
 
 
 @pytest.mark.parametrize("name", ["ORDERS", "PLAN", "DRAFT"])
@@ -59,14 +60,14 @@ def test_a_command_in_orders_without_their_end_holds_the_letter_back(name: str,
     handled = club.write("red", f"{name}\nstay\n{command}")
     assert "Nothing of your message was done" in said(handled, "red") and club.save == before
     assert f"{name} in line 1 has no END {name}." in said(handled, "red")
-    assert [mail.to for mail in handled.mails] == [("red@example.org",)]
+    assert [mail.recipients for mail in handled.mails] == [("red@example.org",)]
 
 
 def test_orders_without_their_end_count_as_far_as_they_go() -> None:
     """Nothing else stands there."""
     club = Club()
     club.write("red", f"ORDERS\nplace 3 forest\n\nThanks\nAnn{QUOTE}")
-    assert club.table.phase == 2
+    assert club.table.position_turn == 2
 
 
 def test_a_second_block_of_orders_is_looked_at_too() -> None:

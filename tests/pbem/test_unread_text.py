@@ -21,7 +21,7 @@ def told(text: str, subject: str = "", files: tuple[tuple[str, str, str], ...] =
     asked = club.tick().mails[0]
     mail = EmailMessage()
     mail["From"], mail["To"], mail["Message-ID"] = "red@example.org", OFFICE.address, "<1@x>"
-    mail["In-Reply-To"] = f"<{mails.named(asked, OFFICE)}>"
+    mail["In-Reply-To"] = f"<{mails.message_id(asked, OFFICE)}>"
     mail["Subject"] = subject or f"Re: {asked.subject}"
     mail.set_content(text)
     for name, sort, content in files:
@@ -30,7 +30,7 @@ def told(text: str, subject: str = "", files: tuple[tuple[str, str, str], ...] =
     raw = mail.as_bytes()
     if kind:
         raw = raw.replace(b"multipart/mixed", kind.encode())
-    handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, message.read(raw), club.now))
+    handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, message.parse(raw), club.now))
     return club, said(handled, "red")
 
 
@@ -40,7 +40,7 @@ def told(text: str, subject: str = "", files: tuple[tuple[str, str, str], ...] =
 def test_a_move_in_the_subject_is_mentioned(subject: str, text: str) -> None:
     """And how to send it."""
     club, answer = told(text, subject)
-    assert club.table.phase == 1
+    assert club.table.position_turn == 1
     assert SUBJECT.replace("place 3 forest", subject[-14:].strip(": ") if "!" not in subject
                            else subject) in answer
     assert WRITE in answer
@@ -56,7 +56,7 @@ def test_another_subject_is_not(subject: str) -> None:
 def test_a_move_in_the_text_needs_none_in_the_subject() -> None:
     """It is played, and the subject let be."""
     club, answer = told("place 3 hunt", "place 3 forest")
-    assert club.table.phase == 2 and "subject" not in answer
+    assert club.table.position_turn == 2 and "subject" not in answer
 
 
 @pytest.mark.parametrize(("text", "played"), [("", False), ("See the file.", False),
@@ -64,7 +64,8 @@ def test_a_move_in_the_text_needs_none_in_the_subject() -> None:
 def test_orders_in_a_file_are_mentioned(text: str, played: bool) -> None:
     """Beside a move in the text, too."""
     club, answer = told(text, files=(("move.txt", "text/plain", "Hi\nplace 3 forest\n"),))
-    assert (club.table.phase == 2) == played and "red: place 3 forest" not in club.save.decode()
+    assert ((club.table.position_turn == 2) == played
+            and "red: place 3 forest" not in club.save.decode())
     assert ("The attached file “move.txt” has a line that looks like an order: “place 3 forest”. "
             "Files are not read.") in answer and WRITE in answer
 
@@ -84,7 +85,7 @@ def test_an_encrypted_message_is_mentioned(text: str, files: tuple[tuple[str, st
                                            kind: str) -> None:
     """PGP in the text and as a part, S/MIME."""
     club, answer = told(text, files=files, kind=kind)
-    assert club.table.phase == 1
+    assert club.table.position_turn == 1
     assert f"Part of your message is encrypted and cannot be read here. {WRITE}" in answer
 
 
@@ -111,7 +112,7 @@ def test_what_our_question_quotes_is_no_order_that_was_not_read() -> None:
     club = Club()
     club.tick()
     club.write("red", "CONCEDE")
-    asks = next(mail for mail in club.sent if mail.about)
+    asks = next(mail for mail in club.sent if mail.kind)
     for mark in ("> ", ""):
         quoted = "\n".join(f"{mark}{line}" for line in ("=== reply above this line ===", "",
                                                         "THE MESSAGE", "| CONCEDE"))

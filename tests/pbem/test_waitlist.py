@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from referee.core.base.problem import Refused
 from referee.core.document.blocks import text
 from referee.pbem.handlers import strangers
-from referee.pbem.handlers.strangers import Taken
-from referee.pbem.handlers.waitlist import Wishes
+from referee.pbem.handlers.strangers import StrangerResult
+from referee.pbem.handlers.waitlist import WaitlistSession
 from referee.pbem.inbound import message, new_text
 from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster, tokens
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR
-from referee.pbem.roster.waitlist_entries import Change, Wish
+from referee.pbem.roster.waitlist_entries import WaitlistChange, WaitlistEntry
 from tests.support.office_in_memory import BEGAN, LISTED, OFFICE, Club, Door, posted, said
 
 pytestmark = pytest.mark.quick
@@ -22,9 +22,9 @@ CLEO = "cleo@example.org"
 HERS = "moderator@example.org"
 
 
-def told(taken: Taken, to: str) -> str:
+def told(taken: StrangerResult, to: str) -> str:
     """What the mails of a letter say to an address."""
-    return "\n".join(text(mail.body, 1000) for mail in taken.mails if to in mail.to)
+    return "\n".join(text(mail.body, 1000) for mail in taken.mails if to in mail.recipients)
 
 
 def states(door: Door) -> list[tuple[str, str, str, str]]:
@@ -46,7 +46,7 @@ def test_a_wish_is_asked_about_and_stands_when_its_address_says_yes(
     door = Door()
     taken = door.write(CLEO, f"Hello,\n\n{line}\n\n-- \nJOIN quoted")
     asked, = taken.mails
-    assert asked.to == (CLEO,) and "Answer YES" in told(taken, CLEO)
+    assert asked.recipients == (CLEO,) and "Answer YES" in told(taken, CLEO)
     assert states(door) == [(*wish, "asked")]
     taken = door.write(CLEO, "Yes!", asked)
     assert states(door) == [(*wish, "stands")]
@@ -101,7 +101,7 @@ def test_a_token_of_a_guest_decides_nothing() -> None:
     """Nor does the moderator's from elsewhere, nor her address without one."""
     door = Door()
     taken = door.wish(CLEO, "JOIN")
-    hers, = (mail for mail in taken.mails if HERS in mail.to)
+    hers, = (mail for mail in taken.mails if HERS in mail.recipients)
     for sender, to in ((CLEO, taken.mails[0]), (CLEO, hers), (HERS, None), (HERS, taken.mails[0])):
         door.write(sender, f"ACCEPT {CLEO} BECAUSE I say so", to)
         assert states(door)[0][3] == "stands"
@@ -165,12 +165,12 @@ def test_an_address_has_five_wishes_at_most() -> None:
 def test_the_list_has_an_end() -> None:
     """Two hundred wishes; the next is told that there is no room."""
     door = Door()
-    many = tuple(Wish(n, "join", f"a{n}@example.org", BEGAN, "stands")
+    many = tuple(WaitlistEntry(n, "join", f"a{n}@example.org", BEGAN, "stands")
                  for n in range(1, lists.MOST + 1))
     door.listed = replace(LISTED, wishes=many[1:])
     assert "The moderator decides" in told(door.wish(CLEO, "JOIN"), CLEO)
     assert "no room" in told(door.wish("b@example.org", "JOIN"), "b@example.org")
-    assert len(door.listed.proved) == lists.MOST
+    assert len(door.listed.confirmed) == lists.MOST
     assert len(lists.loads(lists.dumps(door.listed), "list.toml").wishes) == lists.MOST + 1
 
 
@@ -178,20 +178,22 @@ def test_a_wish_that_is_never_proved_is_forgotten() -> None:
     """After a week, or when too many others are asked about."""
     listed = LISTED
     for n in range(1, lists.ASKED + 2):
-        wish = Wish(n, "join", f"a{n}@example.org", "2026-11-22T10:00:00Z")
-        listed = lists.applied(listed, [Change("ask", wish)], BEGAN)
+        wish = WaitlistEntry(n, "join", f"a{n}@example.org", "2026-11-22T10:00:00Z")
+        listed = lists.apply_changes(listed, [WaitlistChange("ask", wish)], BEGAN)
     assert [listed.wishes[0].n, len(listed.wishes)] == [2, lists.ASKED]
-    assert len(lists.applied(listed, [], "2026-11-29T09:59:59Z").wishes) == lists.ASKED
-    assert not lists.applied(listed, [], "2026-11-29T10:00:00Z").wishes
+    assert len(lists.apply_changes(listed, [], "2026-11-29T09:59:59Z").wishes) == lists.ASKED
+    assert not lists.apply_changes(listed, [], "2026-11-29T10:00:00Z").wishes
 
 
 def test_a_change_that_is_made_twice_is_made_once() -> None:
     """As after a crash."""
-    wish = Wish(1, "join", CLEO, BEGAN)
-    for changes in ([Change("ask", wish)], [Change("ask", wish), Change("stand", wish)],
-                    [Change("ask", wish), Change("off", wish)], [Change("accept", wish)]):
-        once = lists.applied(LISTED, changes, BEGAN)
-        assert lists.applied(once, changes, BEGAN) == once
+    wish = WaitlistEntry(1, "join", CLEO, BEGAN)
+    for changes in ([WaitlistChange("ask", wish)],
+                    [WaitlistChange("ask", wish), WaitlistChange("stand", wish)],
+                    [WaitlistChange("ask", wish), WaitlistChange("off", wish)],
+                    [WaitlistChange("accept", wish)]):
+        once = lists.apply_changes(LISTED, changes, BEGAN)
+        assert lists.apply_changes(once, changes, BEGAN) == once
 
 
 # Strangers.
@@ -214,8 +216,8 @@ def test_a_setting_says_how_many() -> None:
     assert [bool(taken.mails) for taken in _written(2, *["Hello"] * 3)] == [True, True, False]
 
 
-def _written(stranger: int, *texts: str) -> list[Taken]:
-    door = Door(replace(OFFICE, stranger=stranger))
+def _written(stranger: int, *texts: str) -> list[StrangerResult]:
+    door = Door(replace(OFFICE, answers_per_stranger=stranger))
     return [door.write(CLEO, one) for one in texts]
 
 
@@ -249,13 +251,13 @@ def test_no_machine_is_answered(sender: str, headers: dict[str, str], line: str)
     """Nor an address of ours, nor one that nobody reads or no mail goes to."""
     door = Door()
     taken = door.write(sender, line, None, **headers)
-    assert not taken.mails and taken.dropped and taken.listed == LISTED
+    assert not taken.mails and taken.dropped and taken.waitlist == LISTED
 
 
 def test_who_writes_to_others_gets_no_answer() -> None:
     """What came without our address in it was sent to many."""
     raw = b"From: <cleo@example.org>\nTo: <all@example.org>\nMessage-ID: <1@x>\n\nBuy!\n"
-    taken = strangers.handle(OFFICE, LISTED, message.read(raw), BEGAN, "0" * 32)
+    taken = strangers.handle(OFFICE, LISTED, message.parse(raw), BEGAN, "0" * 32)
     assert not taken.mails and taken.dropped
 
 
@@ -263,9 +265,9 @@ def test_two_offices_do_not_write_to_each_other() -> None:
     """What one answers is a machine's to the other."""
     door = Door()
     answer = door.write("office@example.net", "Hello").mails[0]
-    raw = mails.written(answer, OFFICE, BEGAN, strangers.begins)
+    raw = mails.mail_bytes(answer, OFFICE, BEGAN, strangers.begins_like_waitlist_command)
     other = replace(OFFICE, address="office@example.net", name="Other")
-    assert not strangers.handle(other, LISTED, message.read(raw), BEGAN, "1" * 32).mails
+    assert not strangers.handle(other, LISTED, message.parse(raw), BEGAN, "1" * 32).mails
 
 
 def test_our_mail_sent_back_wishes_nothing() -> None:
@@ -273,7 +275,7 @@ def test_our_mail_sent_back_wishes_nothing() -> None:
     door = Door()
     for line in ("Hello", "JOIN"):
         mail = door.write(CLEO, line).mails[0]
-        whole = mails.text(mail, strangers.begins)
+        whole = mails.text(mail, strangers.begins_like_waitlist_command)
         shown = "\n".join(one for one in whole.split("\n") if "reply above" not in one)
         before = states(door)
         door.write(CLEO, shown, mail)
@@ -289,8 +291,8 @@ def club(*wishes: str) -> Club:
     for wish in wishes:
         address, _, line = wish.partition(" ")
         door.wish(address, line)
-        for one in door.listed.of(address):
-            door.listed = lists.applied(door.listed, [Change("accept", one)], BEGAN)
+        for one in door.listed.entries_of(address):
+            door.listed = lists.apply_changes(door.listed, [WaitlistChange("accept", one)], BEGAN)
     game.listed = door.listed
     return game
 
@@ -299,9 +301,9 @@ def test_a_player_wishes_to_play_elsewhere() -> None:
     """He is asked by a mail of its own, as others are."""
     game = club()
     handled = game.write("red", "place 3 forest\nJOIN settlers AS Ann")
-    assert game.table.phase == 2 and "a mail of its own" in said(handled, "red")
+    assert game.table.position_turn == 2 and "a mail of its own" in said(handled, "red")
     asked, = (mail for mail in handled.mails if mail.game == lists.OFFICE)
-    assert asked.to == ("red@example.org",) and game.listed is not None
+    assert asked.recipients == ("red@example.org",) and game.listed is not None
     door = Door()
     door.listed = game.listed
     door.write("red@example.org", "YES", asked)
@@ -330,9 +332,9 @@ def test_the_moderator_decides_in_a_game_s_letter_too() -> None:
     assert "waits for you" not in said(game.write("red", "STATUS"), "red")
     assert CLEO in said(game.write(MODERATOR, "List?"), MODERATOR)
     assert "Accepted" in said(game.write(MODERATOR, f"ACCEPT {CLEO} BECAUSE yes"), MODERATOR)
-    assert game.listed.proved[0].state == "accepted"
+    assert game.listed.confirmed[0].state == "accepted"
     assert "waits for you" not in said(game.write(MODERATOR, "STATUS"), MODERATOR)
-    assert said(game.write(MODERATOR, f"DECLINE {CLEO}"), CLEO) and not game.listed.proved
+    assert said(game.write(MODERATOR, f"DECLINE {CLEO}"), CLEO) and not game.listed.confirmed
 
 
 @pytest.mark.parametrize("command", ["LIST", f"ACCEPT {CLEO}", f"DECLINE {CLEO}"])
@@ -350,13 +352,13 @@ def test_the_first_who_was_accepted_stands_in() -> None:
                 "b@example.org STANDBY", f"{CLEO} JOIN")
     handled = game.write(MODERATOR, "REPLACE blue STANDBY BECAUSE Bob is ill")
     assert "blue" in said(handled, CLEO)
-    assert [(one.name, one.address) for one in game.desk.of("blue")] == [("Cleo", CLEO)]
+    assert [(one.name, one.address) for one in game.desk.people_of("blue")] == [("Cleo", CLEO)]
     assert game.listed is not None and [wish.address for wish in game.listed.wishes] == [
         "a@example.org", "b@example.org"]
     game.write(MODERATOR, "REPLACE red standby BECAUSE Ann is ill")
     handled = game.write(MODERATOR, "REPLACE red STANDBY BECAUSE b is ill")
     assert "Nobody was accepted to stand in" in said(handled, MODERATOR)
-    assert game.desk.of("red")[0].address == "b@example.org"
+    assert game.desk.people_of("red")[0].address == "b@example.org"
 
 
 def test_who_only_wishes_does_not_stand_in() -> None:
@@ -366,14 +368,14 @@ def test_who_only_wishes_does_not_stand_in() -> None:
     game.listed = door.listed
     handled = game.write(MODERATOR, "REPLACE blue STANDBY BECAUSE Bob is ill")
     assert "Nobody was accepted" in said(handled, MODERATOR)
-    assert game.desk.of("blue")[0].address == "blue@example.org"
+    assert game.desk.people_of("blue")[0].address == "blue@example.org"
 
 
 def test_who_is_named_for_a_seat_is_off_the_list() -> None:
     """Under the name that he gave, where no other is said; who only watches stays."""
     game = club(f"{CLEO} JOIN AS Cleo", f"{CLEO} WATCH other-game")
     game.write(MODERATOR, f"REPLACE blue {CLEO} BECAUSE Bob is ill")
-    assert game.desk.of("blue")[0].name == "Cleo"
+    assert game.desk.people_of("blue")[0].name == "Cleo"
     assert game.listed is not None and [wish.kind for wish in game.listed.wishes] == ["watch"]
     assert not said(game.write(MODERATOR, f"REPLACE blue {CLEO} BECAUSE again"), "red")
 
@@ -386,9 +388,9 @@ def test_who_was_accepted_watches_from_the_next_tick() -> None:
     handled = game.tick()
     assert game.desk.watchers == (CLEO,) and "ROUND 1" in said(handled, CLEO)
     assert "UNWATCH a-game" in said(handled, CLEO)
-    assert sum(CLEO in mail.to for mail in handled.mails) == 1
+    assert sum(CLEO in mail.recipients for mail in handled.mails) == 1
     assert not game.tick().mails and game.listed is not None and len(game.listed.wishes) == 1
-    mail, = (mail for mail in game.write("red", "place 3 forest").mails if CLEO in mail.to)
+    mail, = (mail for mail in game.write("red", "place 3 forest").mails if CLEO in mail.recipients)
     assert mail.token is None
     door = Door()
     door.listed = game.listed
@@ -404,7 +406,7 @@ def test_who_only_wishes_does_not_watch() -> None:
     door.wish(CLEO, "WATCH a-game")
     game.listed = door.listed
     game.tick()
-    assert not game.desk.watchers and game.listed.waiting
+    assert not game.desk.watchers and game.listed.pending
 
 
 def test_a_second_watcher_has_the_position_at_once() -> None:
@@ -429,7 +431,7 @@ def test_a_game_has_so_many_watchers() -> None:
 @pytest.mark.parametrize("game", ["a-game", "b-game"])
 def test_who_watches_nothing_may_end_it_all_the_same(game: str) -> None:
     """He is told no more than one who does, and nothing of it stays."""
-    door = Door(replace(OFFICE, plays=lambda game: game == "a-game"))
+    door = Door(replace(OFFICE, is_played_here=lambda game: game == "a-game"))
     assert "No more mails" in told(door.wish(CLEO, f"UNWATCH {game}"), CLEO)
     at = Club()
     at.listed = door.listed
@@ -441,18 +443,18 @@ def test_an_end_that_has_no_room_is_not_promised() -> None:
     """Who has five wishes already is told."""
     door = Door()
     door.listed = replace(LISTED, wishes=tuple(
-        Wish(n, "join", CLEO, BEGAN, "stands", game=f"g{n}") for n in range(1, 6)))
+        WaitlistEntry(n, "join", CLEO, BEGAN, "stands", game=f"g{n}") for n in range(1, 6)))
     assert "no room" in told(door.wish(CLEO, "UNWATCH a-game"), CLEO)
 
 
 def test_the_list_has_no_room_for_a_watcher_more() -> None:
     """The moderator is told."""
-    many = tuple(Wish(n, "join", f"a{n}@example.org", BEGAN, "stands")
+    many = tuple(WaitlistEntry(n, "join", f"a{n}@example.org", BEGAN, "stands")
                  for n in range(1, lists.MOST + 1))
-    at = Wishes(OFFICE, replace(LISTED, wishes=many[1:]), BEGAN, "0" * 32)
-    at.watch(CLEO, "a-game")
+    session = WaitlistSession(OFFICE, replace(LISTED, wishes=many[1:]), BEGAN, "0" * 32)
+    session.watch(CLEO, "a-game")
     with pytest.raises(Refused) as error:
-        at.watch("b@example.org", "a-game")
+        session.watch("b@example.org", "a-game")
     assert error.value.problems[0].code == "referee/mail-full"
 
 
@@ -466,7 +468,7 @@ def test_the_moderator_sends_a_watcher_away() -> None:
 
 def test_nobody_is_accepted_to_watch_what_is_not_played() -> None:
     """The moderator is told that there is no such game."""
-    door = Door(replace(OFFICE, plays=lambda game: game == "a-game"))
+    door = Door(replace(OFFICE, is_played_here=lambda game: game == "a-game"))
     hers = door.wish(CLEO, "WATCH b-game").mails[1]
     assert "There is no game b-game here" in told(door.write(HERS, f"ACCEPT {CLEO}", hers), HERS)
     assert states(door)[0][3] == "stands"
@@ -481,10 +483,10 @@ def test_a_list_is_written_as_it_is_read() -> None:
     door = Door()
     door.wish(CLEO, "JOIN Fire & Stone AS Clé O'Hara")
     door.write("b@example.org", "WATCH a-game")
-    listed = lists.remembered(door.listed, "0" * 32)
+    listed = lists.with_message_done(door.listed, "0" * 32)
     assert lists.loads(lists.dumps(listed), "list.toml") == listed
     for n in range(lists.LETTERS + 1):
-        listed = lists.remembered(listed, f"{n:032x}")
+        listed = lists.with_message_done(listed, f"{n:032x}")
     assert len(lists.loads(lists.dumps(listed), "list.toml").done) == lists.LETTERS
 
 
@@ -503,7 +505,7 @@ def test_a_file_that_is_no_list_is_refused(raw: bytes) -> None:
 
 def test_the_tokens_of_the_list_open_no_game() -> None:
     """Nor those of a game the list."""
-    token = tokens.made(LISTED.keys, "a-game", 1, MODERATOR)
+    token = tokens.make_token(LISTED.keys, "a-game", 1, MODERATOR)
     door = Door()
     taken = door.wish(CLEO, "JOIN")
     door.write(HERS, f"ACCEPT {CLEO}", replace(taken.mails[1], token=token))
@@ -513,7 +515,8 @@ def test_the_tokens_of_the_list_open_no_game() -> None:
 def test_who_watches_is_asked_for_no_answer() -> None:
     """The line above and below says what is read; what a program puts below it is not."""
     game = Club(watchers=(CLEO,))
-    mail = next(mail for mail in game.write("red", "place 3 forest").mails if CLEO in mail.to)
+    mail = next(mail for mail in game.write("red", "place 3 forest").mails
+                if CLEO in mail.recipients)
     text = posted(game, mail)
     assert "reply above" not in text and text.startswith("=== only UNWATCH is read above this line")
     assert not new_text.scan(f"Nice!\n\n{text}\nplace 2 hut", lambda line: True).parts[1:]

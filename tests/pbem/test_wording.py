@@ -44,7 +44,8 @@ def test_all_commands_are_known_to_the_law() -> None:
 
 def test_no_hint_names_a_command_of_the_command_line_to_a_player() -> None:
     """Wherever it comes from."""
-    found = [told for text in sorted({*texts()}) if CONSOLE.search(told := wording.said(text))]
+    found = [told for text in sorted({*texts()})
+             if CONSOLE.search(told := wording.player_text(text))]
     assert not found, "\n".join(found)
 
 
@@ -62,12 +63,12 @@ def test_no_hint_names_a_command_of_the_command_line_to_a_player() -> None:
 ])
 def test_a_hint_is_told_in_the_words_of_letters(hint: str, told: str) -> None:
     """With the command that a letter has for it."""
-    assert wording.said(hint) == told
+    assert wording.player_text(hint) == told
 
 
 def test_a_hint_of_which_nothing_is_left_is_not_told() -> None:
     """There is nothing to be done."""
-    assert wording.lines(["why", "  hint: Ask with --for red."]) == ["why"]
+    assert wording.player_lines(["why", "  hint: Ask with --for red."]) == ["why"]
 
 
 @pytest.mark.parametrize("text", [

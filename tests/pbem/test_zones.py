@@ -53,7 +53,7 @@ def test_each_who_shares_a_seat_has_a_zone_of_their_own() -> None:
     """The news to one of what the other did, too."""
     club = Club("stone-daze", 2, **CLOCK)
     ann, cleo = (Person("red", name, f"{name.lower()}@example.org") for name in ("Ann", "Cleo"))
-    club.desk = replace(club.desk, people=(ann, cleo, *club.desk.of("blue")))
+    club.desk = replace(club.desk, people=(ann, cleo, *club.desk.people_of("blue")))
     club.now = "2026-11-22T20:00:00Z"
     club.tick()
     club.write("red", "ZONE Asia/Kathmandu", sender="cleo@example.org")
@@ -103,7 +103,7 @@ def test_a_zone_is_a_player_s_of_an_office() -> None:
     club = begun()
     assert "ZONE is a player's" in said(club.write(MODERATOR, "ZONE Asia/Tokyo"), MODERATOR)
     club.desk = replace(club.desk, people=(), asked=0)
-    pasted, = (mail for mail in club.paste("red", "ZONE Asia/Tokyo").mails if not mail.to)
+    pasted, = (mail for mail in club.paste("red", "ZONE Asia/Tokyo").mails if not mail.recipients)
     assert "ZONE is for a game that an office plays" in said_of(pasted)
 
 
@@ -116,4 +116,4 @@ def test_a_zone_is_a_player_s_of_an_office() -> None:
 def test_a_time_is_told_by_two_clocks(zone: str, beside: str, text: str) -> None:
     """By UTC beside it, where both show the same."""
     from datetime import UTC, datetime
-    assert deadlines.told(datetime(2026, 11, 23, 19, tzinfo=UTC), zone, beside) == text
+    assert deadlines.deadline_text(datetime(2026, 11, 23, 19, tzinfo=UTC), zone, beside) == text

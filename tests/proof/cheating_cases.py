@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from referee import games as shipped
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Source
-from referee.core.match import log_entry, match
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Turned
+from referee.core.match import log_entry
+from referee.core.match import match as matches
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import TurnResult
 from referee.core.match.save_format import Save
 from referee.core.proof.record import ALL, PUBLIC, Record
 from tests.proof.forger import Forger
@@ -45,14 +46,15 @@ class Cheat(Struct, frozen=True):
 
 def foot(kept: Save, turn: int = 0) -> str:
     """The foot of the report that told of a turn, by default the last, and its commitment."""
-    line = [*log_entry.lines(kept.log)][turn - 1]
-    return (f"[{kept.head.id} turn {line.n}:{line.seal[:32]}; luck: {kept.head.fairness.told}]\n"
-            f"[commitment {kept.head.fairness.commitment.removeprefix('sha256:')}]\n")
+    line = [*log_entry.parse_log(kept.log)][turn - 1]
+    return (f"[{kept.header.id} turn {line.n}:{line.seal[:32]}; luck: "
+            f"{kept.header.fairness.label}]\n"
+            f"[commitment {kept.header.fairness.commitment.removeprefix('sha256:')}]\n")
 
 
 def feet(kept: Save) -> str:
     """The feet of all reports."""
-    return "".join(foot(kept, line.n) for line in log_entry.lines(kept.log))
+    return "".join(foot(kept, line.n) for line in log_entry.parse_log(kept.log))
 
 
 def public(kept: Save, upto: int | None = None) -> Record:
@@ -67,7 +69,8 @@ def revealed(kept: Save) -> Record:
 
 def same(kept: Save, **more: Any) -> Case:
     """A case in which all were told, and kept, what the record says."""
-    return Case(public(kept), feet(kept), public(kept, len([*log_entry.lines(kept.log)]) - 1 or 1),
+    return Case(public(kept), feet(kept),
+                public(kept, len([*log_entry.parse_log(kept.log)]) - 1 or 1),
                 revealed(kept), **more)
 
 
@@ -82,17 +85,19 @@ def game(of: str = "stone-age", turns: int = 12, secret: str = harness.SECRET, s
     first = harness.begin(of, secret=secret, luck=luck)
     made, random = [first], Random(f"{of} {seed}")
     while len(made) <= turns:
-        now = made[-1].table
-        seat = harness.musts(now.rules, now.state)[0]
-        move = now.rules.full(now.state, seat, harness.pick(now.rules, now.state, seat, random))
-        at = f"{now.phase}:{now.since[:8]}" if quoting else ""
-        made.append(match.play(now, {seat: move}, harness.WHEN, match.luck(now), None, at))
+        match = made[-1].match
+        seat = harness.musts(match.game, match.state)[0]
+        move = match.game.canonical_move(match.state, seat,
+                                         harness.pick(match.game, match.state, seat, random))
+        quoted = f"{match.position_turn}:{match.position_hash[:8]}" if quoting else ""
+        made.append(matches.play(match, {seat: move}, harness.WHEN, matches.luck(match), None,
+                                 quoted))
     return saved(made)
 
 
-def saved(made: list[Turned]) -> Save:
+def saved(made: list[TurnResult]) -> Save:
     """What is saved of some turns."""
-    return harness.saved(made[0], "standard", [turned.line for turned in made], made[-1].table)
+    return harness.saved(made[0], "standard", [turn.entry for turn in made], made[-1].match)
 
 
 def forger(kept: Save) -> Forger:
@@ -110,21 +115,21 @@ def better(source: Source) -> Source:
 
 def thrown(kept: Save) -> int:
     """The first turn in which dice were thrown that are not all sixes."""
-    return next(line.n for line in log_entry.lines(kept.log) if any(
-        "d6: " in log_entry.text(row)
-        and {*log_entry.text(row).rpartition(": ")[2].split()} != {"6"}
+    return next(line.n for line in log_entry.parse_log(kept.log) if any(
+        "d6: " in log_entry.row_text(row)
+        and {*log_entry.row_text(row).rpartition(": ")[2].split()} != {"6"}
         for row in line.luck))
 
 
-def ending(kept: Save, lines: list[Line], state: Any) -> Save:
+def ending(kept: Save, lines: list[LogEntry], state: Any) -> Save:
     """A save that ends with these lines, numbered as they stand and sealed anew."""
     f = forger(kept)
     return f.sealed(lines, quoted=True, state=msgspec.to_builtins(state), orders={})
 
 
-def salted(found: Record, secret: str) -> Record:
+def salted(checked: Record, secret: str) -> Record:
     """A record that says of another secret that it was this game's."""
     entries = tuple(replace(entry, parts=tuple(replace(part, salt=log_entry.salt(
-        secret, entry.n, part.whose).hex()) for part in entry.parts)) for entry in found.entries)
-    fairness = replace(found.head.fairness, secret=secret)
-    return replace(found, head=replace(found.head, fairness=fairness), entries=entries)
+        secret, entry.n, part.owner).hex()) for part in entry.parts)) for entry in checked.entries)
+    fairness = replace(checked.header.fairness, secret=secret)
+    return replace(checked, header=replace(checked.header, fairness=fairness), entries=entries)

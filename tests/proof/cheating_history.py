@@ -35,11 +35,11 @@ def _rewritten(kept: Save, quoted: bool = True) -> Save:
     """One move in the middle is another, and all behind it is made to fit, or quotes are not."""
     f = forger(kept)
     for line in f.lines[4:]:
-        what = entry_texts.read(log_entry.text(line.moves[0]))
+        what = entry_texts.parse(log_entry.row_text(line.moves[0]))
         if not isinstance(what, Played):
             continue
         for move in islice(f.rules.options(f.at(line), what.seat), 30):
-            text = f.rules.write(f.rules.full(f.at(line), what.seat, move))
+            text = f.rules.write(f.rules.canonical_move(f.at(line), what.seat, move))
             lines = f.other(line, moves=(entry_texts.write(replace(what, text=text)),))
             try:
                 forged = f.fitted(lines)
@@ -53,13 +53,13 @@ def _rewritten(kept: Save, quoted: bool = True) -> Save:
 def _with_quotes(kept: Save, forged: Save) -> Save:
     """What players quoted stays as they wrote it."""
     f = forger(forged)
-    old = [*log_entry.lines(kept.log)]
+    old = [*log_entry.parse_log(kept.log)]
     lines = []
     for line in f.lines:
-        what, was = (entry_texts.read(log_entry.text(one.moves[0]))
+        what, was = (entry_texts.parse(log_entry.row_text(one.moves[0]))
                      for one in (line, old[line.n - 1]))
         if isinstance(what, Played) and isinstance(was, Played):
-            line = replace(line, moves=(entry_texts.write(replace(what, at=was.at)),))
+            line = replace(line, moves=(entry_texts.write(replace(what, quoted=was.quoted)),))
         lines.append(line)
     return f.sealed(lines)
 
@@ -98,10 +98,10 @@ def two_signed_histories() -> Case:
         return replace(case, record=_signed(case.record, key), other=_signed(case.other, key))
 
 
-def _signed(found: Record, key: str) -> Record:
-    last = found.entries[-1]
-    message = ssh_signatures.message(found.head.id, last.n, last.seal)
-    return replace(found, signatures={last.n: signature(key, message)})
+def _signed(checked: Record, key: str) -> Record:
+    last = checked.entries[-1]
+    message = ssh_signatures.message(checked.header.id, last.n, last.seal)
+    return replace(checked, signatures={last.n: signature(key, message)})
 
 
 def cuts() -> Case:
@@ -114,15 +114,16 @@ def cuts() -> Case:
 def times_at_once() -> Case:
     """"Your move came too late": the time is false when it is written."""
     f = forger(game())
-    return same(f.sealed([*f.lines[:-1], replace(f.lines[-1], when="2027-01-31T18:00:00Z")]))
+    return same(f.sealed([*f.lines[:-1], replace(f.lines[-1], timestamp="2027-01-31T18:00:00Z")]))
 
 
 def times_later() -> Case:
     """Times that were told are changed."""
     kept = game()
     f = forger(kept)
-    return behind(kept, f.sealed([replace(line, when="2027-01-31T18:00:00Z") for line in f.lines],
-                                 head=replace(f.head, created="2027-01-31T18:00:00Z")))
+    return behind(kept,
+                  f.sealed([replace(line, timestamp="2027-01-31T18:00:00Z") for line in f.lines],
+                           header=replace(f.head, created="2027-01-31T18:00:00Z")))
 
 
 def position() -> Case:
@@ -151,23 +152,23 @@ def moves_for_openly() -> Case:
     """He makes a player's move "by moderator"."""
     kept = game()
     f = forger(kept)
-    what = entry_texts.read(log_entry.text(f.lines[5].moves[0]))
+    what = entry_texts.parse(log_entry.row_text(f.lines[5].moves[0]))
     assert isinstance(what, Played)
-    row = entry_texts.write(replace(what, by=entry_texts.MODERATOR))
+    row = entry_texts.write(replace(what, actor=entry_texts.MODERATOR))
     return same(f.sealed(f.other(f.lines[5], moves=(row,))), says="By the moderator")
 
 
 def own_cards() -> Case:
     """A scenario of his own, under the name of the standard one."""
     from referee.core.luck import chance
-    from referee.core.match import match
+    from referee.core.match import match as matches
 
     data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
     data["game"]["title"] = "Stone Age as it should be"
-    head = harness.head("stone-age", ("red", "blue"))
-    first = match.start(shipped, head, "standard", scenario_bytes(data),
-                        chance.sealed(harness.SECRET))
-    kept = harness.saved(first, "standard", [first.line], first.table)
+    header = harness.head("stone-age", ("red", "blue"))
+    first = matches.start(shipped, header, "standard", scenario_bytes(data),
+                          chance.secret_source(harness.SECRET))
+    kept = harness.saved(first, "standard", [first.entry], first.match)
     return same(replace(kept, scenario=scenario_bytes(data)), says="standard, altered")
 
 

@@ -32,13 +32,14 @@ FIRST = Roll("placement, throw 1, red", 2)
 
 def ground() -> str:
     """A secret, one of many that were tried, that throws two sixes first."""
-    return next(secret for n in count() if chance.sealed(secret := f"{n:032x}")(FIRST) == (6, 6))
+    return next(secret for n in count()
+                if chance.secret_source(secret := f"{n:032x}")(FIRST) == (6, 6))
 
 
 def grinds() -> Case:
     """He tries secrets until the first throws please him."""
     kept = game("settlers", 3, ground())
-    assert "2d6: 6 6" in log_entry.text(next(log_entry.lines(kept.log)).luck[0])
+    assert "2d6: 6 6" in log_entry.row_text(next(log_entry.parse_log(kept.log)).luck[0])
     return same(kept)
 
 
@@ -46,7 +47,7 @@ def grinds_in_vain() -> Case:
     """The same secret, where the luck hangs on words as well."""
     waits = pending_luck.waits("settlers", pending_luck.WAIT, ground())
     kept = pending_luck.begun(shipped, pending_luck.spoken(waits))
-    luck = [log_entry.text(row) for line in log_entry.lines(kept.log) for row in line.luck]
+    luck = [log_entry.row_text(row) for line in log_entry.parse_log(kept.log) for row in line.luck]
     assert luck and not any("throw 1, red, 2d6: 6 6" in row for row in luck)
     return same(kept)
 
@@ -66,10 +67,10 @@ def _rolled_again() -> tuple[Save, Save]:
     kept = game()
     f, n = forger(kept), thrown(kept)
     line = f.lines[n - 1]
-    what = log_entry.text(line.moves[0]).partition(": ")
+    what = log_entry.row_text(line.moves[0]).partition(": ")
     moves = {what[0]: f.rules.parse(what[2])}
-    (_, state), luck = chance.settle(f.rules.play(f.at(line), moves),
-                                     better(chance.sealed(f.secret)))
+    (_, state), luck = chance.run_luck(f.rules.play(f.at(line), moves),
+                                       better(chance.secret_source(f.secret)))
     new = replace(line, luck=tuple(luck), digest=log_entry.digest(state))
     return replace(kept, log=b"".join(map(log_entry.write, f.lines[:n]))), ending(
         kept, [*f.lines[:n - 1], new], state)
@@ -125,27 +126,27 @@ def leaves_out_unheard() -> Case:
 def does_not_wait() -> Case:
     """Line 1 says that the game waits for all; he begins without blue."""
     open_ = pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.WAIT), "red")
-    waits = replace(open_, head=replace(open_.head, fairness=replace(
-        open_.head.fairness, awaits=pending_luck.LEAVE_OUT)))
+    waits = replace(open_, header=replace(open_.header, fairness=replace(
+        open_.header.fairness, awaits=pending_luck.LEAVE_OUT)))
     begun = pending_luck.begun(shipped, waits)
-    forged = replace(begun, head=replace(begun.head, fairness=replace(
-        begun.head.fairness, awaits=pending_luck.WAIT)))
+    forged = replace(begun, header=replace(begun.header, fairness=replace(
+        begun.header.fairness, awaits=pending_luck.WAIT)))
     return same(forged)
 
 
 def _with_beacon(given: Beacon, round_: int = pending_luck.ROUND) -> Save:
     """A game whose line 1 names a round, begun with a beacon that was not held against it."""
     waits = pending_luck.waits("stone-age", f"beacon quicknet {given.round}")
-    kept = pending_luck.begun(shipped, external_luck.added(waits, given, pending_luck.AFTER))
+    kept = pending_luck.begun(shipped, external_luck.add_to_save(waits, given, pending_luck.AFTER))
     if given.round == round_:
         return kept
-    fairness = replace(kept.head.fairness, awaits=f"beacon quicknet {round_}")
+    fairness = replace(kept.header.fairness, awaits=f"beacon quicknet {round_}")
     from referee.core.match import save_format
 
-    head = replace(kept.head, fairness=fairness)
-    row = save_format.setup_row(head, head.rules, kept.name, kept.scenario)
+    header = replace(kept.header, fairness=fairness)
+    row = save_format.setup_row(header, header.rules, kept.name, kept.scenario)
     f = forger(kept)
-    return f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], head=head)
+    return f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], header=header)
 
 
 def beacon_of_another_round() -> Case:

@@ -20,13 +20,13 @@ def _kept(name: str) -> Save:
     return records.of_file(SAVES / f"{name}.toml").save
 
 
-def _opening(f: Forger) -> log_entry.Line:
+def _opening(f: Forger) -> log_entry.LogEntry:
     """The first line that opened sheets, one of which was filed and could have been another."""
-    return next(line for line in f.lines if type(entry_texts.read(line.said)) is Played
+    return next(line for line in f.lines if type(entry_texts.parse(line.first_text)) is Played
                 and f.sealed_phase(line) and list(forged_orders.other_sheets(f, line)))
 
 
-def _upto(f: Forger, line: log_entry.Line) -> Save:
+def _upto(f: Forger, line: log_entry.LogEntry) -> Save:
     return f.fitted(f.lines[:line.n])
 
 
@@ -41,7 +41,7 @@ def _replaced(name: str) -> tuple[Save, Save]:
 
 def _as_promised(forged: Record, honest: Record) -> Record:
     """A record that shows the sheets that were promised beside those that were opened."""
-    return replace(forged, sheets=honest.sheets)
+    return replace(forged, shown_orders=honest.shown_orders)
 
 
 def opens_another() -> Case:
@@ -58,23 +58,23 @@ def opens_another_hidden() -> Case:
                 _as_promised(revealed(forged), revealed(honest)))
 
 
-def _filed(f: Forger, line: log_entry.Line) -> tuple[log_entry.Line, Filed, int]:
+def _filed(f: Forger, line: log_entry.LogEntry) -> tuple[log_entry.LogEntry, Filed, int]:
     """The last filing of a seat whose sheet was opened there, and its row."""
     for i, row in enumerate(line.moves):
-        played = entry_texts.read(log_entry.text(row))
+        played = entry_texts.parse(log_entry.row_text(row))
         assert isinstance(played, Played)
         for one in reversed(f.lines[:line.n - 1]):
-            what = entry_texts.read(one.said)
+            what = entry_texts.parse(one.first_text)
             if not isinstance(what, Filed):
                 break
-            if what.seat == played.seat and not played.by:
+            if what.seat == played.seat and not played.actor:
                 return one, what, i
     raise AssertionError
 
 
-def _receipt(f: Forger, filed: log_entry.Line, what: Filed) -> str:
+def _receipt(f: Forger, filed: log_entry.LogEntry, what: Filed) -> str:
     """The mail with which the seat was told that its sheet is in: the phase's foot, the receipt."""
-    opened = f.lines[what.phase - 1]
+    opened = f.lines[what.position_turn - 1]
     return (f"Receipt: {filed.seal[:32]}\n[{f.head.id} turn {opened.n}:{opened.seal[:32]}; luck: "
             "sealed]\n")
 
@@ -85,10 +85,11 @@ def promises_another() -> Case:
     line = _opening(f)
     filed, what, i = _filed(f, line)
     for lines, rows in forged_orders.other_sheets(f, line):
-        new = entry_texts.read(log_entry.text(rows[i]))
-        if log_entry.text(rows[i]) != log_entry.text(line.moves[i]) and isinstance(new, Played):
+        new = entry_texts.parse(log_entry.row_text(rows[i]))
+        if log_entry.row_text(rows[i]) != log_entry.row_text(line.moves[i]) and isinstance(new,
+                                                                                           Played):
             forged = f.fitted([*lines[:-1], replace(line, moves=rows)],
-                              sheets={filed.n: new.text})
+                              shown_orders={filed.n: new.text})
             return Case(public(forged), _receipt(f, filed, what), None, revealed(forged))
     raise AssertionError
 
@@ -96,24 +97,24 @@ def promises_another() -> Case:
 def drops() -> Case:
     """A seat's sheet is in; he says that it was silent, and the referee's own stands for it."""
     f = forger(_kept("stone-daze/landing"))
-    line = next(line for line in f.lines if type(entry_texts.read(line.said)) is Played
+    line = next(line for line in f.lines if type(entry_texts.parse(line.first_text)) is Played
                 and f.sealed_phase(line) and _default(f, line))
     filed, what, i = _filed(f, line)
-    from referee.core.match.match import stand_in
+    from referee.core.match.match import substitute_move
 
-    text = f.rules.write(stand_in(f.rules, f.at(line), what.seat))
+    text = f.rules.write(substitute_move(f.rules, f.at(line), what.seat))
     row = row_like(line.moves[i], entry_texts.write(Played(what.seat, text, entry_texts.REFEREE)))
     lines = [one for one in f.lines[:line.n] if one is not filed]
     forged = f.fitted([*lines[:-1], replace(line, moves=put(line.moves, i, row))])
     return Case(public(forged), _receipt(f, filed, what), None, revealed(forged))
 
 
-def _default(f: Forger, line: log_entry.Line) -> bool:
-    from referee.core.match.match import stand_in
+def _default(f: Forger, line: log_entry.LogEntry) -> bool:
+    from referee.core.match.match import substitute_move
 
-    what = entry_texts.read(line.said)
+    what = entry_texts.parse(line.first_text)
     assert isinstance(what, Played)
-    return stand_in(f.rules, f.at(line), what.seat) is not None and not what.by
+    return substitute_move(f.rules, f.at(line), what.seat) is not None and not what.actor
 
 
 def leaves_missing() -> Case:

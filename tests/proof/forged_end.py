@@ -12,7 +12,8 @@ def ended_by_nobody(f: Forger) -> Forged:
     """That the moderator gave the game up is struck out, or put in."""
     for line in f.spots(End):
         yield from fits(f, f.without(line, *(
-            one for one in f.lines[line.n:line.n + 1] if type(entry_texts.read(one.said)) is Undo)))
+            one for one in f.lines[line.n:line.n + 1]
+            if type(entry_texts.parse(one.first_text)) is Undo)))
     if f.first < len(f.lines) and not f.save.orders:
         yield from fits(f, [*f.lines, replace(f.lines[-1], n=f.lines[-1].n + 1, luck=(),
                                               moves=("ended: all agreed",))])

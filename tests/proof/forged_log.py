@@ -9,7 +9,16 @@ from msgspec.structs import replace
 from referee.core.luck import chance
 from referee.core.luck.chance import Row
 from referee.core.match import corrections, entry_texts, log_entry, save_format
-from referee.core.match.entry_texts import Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.match.entry_texts import (
+    Copied,
+    End,
+    Filed,
+    FormatUpgrade,
+    Played,
+    Ruling,
+    Setup,
+    Undo,
+)
 from referee.core.match.save_format import Save
 from tests.proof.forger import Forged, Forger, kinds, numbered, put, row_like
 from tests.support.harness import numbers
@@ -28,47 +37,48 @@ def line_struck_out(f: Forger) -> Forged:
 
 def tail_cut_alone(f: Forger) -> Forged:
     """The last turns struck out; the position, or a sheet that waits, is that of later ones."""
-    at = len(f.lines) - 1
-    while at > 0 and (type(entry_texts.read(f.lines[at].said)) in (Lift, Copied) or (
-            f.lines[at].digest == f.lines[at - 1].digest and not f.save.orders)):
-        at -= 1
-    if at > max(f.first, 0):
-        yield f.sealed(f.lines[:at])
+    index = len(f.lines) - 1
+    while index > 0 and (type(entry_texts.parse(f.lines[index].first_text)) in (FormatUpgrade,
+                                                                                Copied) or (
+            f.lines[index].digest == f.lines[index - 1].digest and not f.save.orders)):
+        index -= 1
+    if index > max(f.first, 0):
+        yield f.sealed(f.lines[:index])
 
 
 def gone_since_another_time(f: Forger) -> Forged:
     """The head says that a seat is gone since another time than its line."""
-    for i, chair in enumerate(f.head.seats):
-        if chair.gone and chair.before:
-            yield replace(f.save, head=replace(f.head, seats=(
-                *f.head.seats[:i], replace(chair, gone="2026-01-01T00:00:00Z"),
+    for i, assignment in enumerate(f.head.seats):
+        if assignment.gone and assignment.before:
+            yield replace(f.save, header=replace(f.head, seats=(
+                *f.head.seats[:i], replace(assignment, gone="2026-01-01T00:00:00Z"),
                 *f.head.seats[i + 1:])))
 
 
 def who_left_when(f: Forger) -> Forged:
     """A head in which a seat was left or taken at another turn, or never."""
-    for i, chair in enumerate(f.head.seats):
-        for before in ((), tuple(replace(one, until=one.until + 1) for one in chair.before)):
-            if chair.before:
-                yield replace(f.save, head=replace(f.head, seats=(
-                    *f.head.seats[:i], replace(chair, before=before), *f.head.seats[i + 1:])))
+    for i, assignment in enumerate(f.head.seats):
+        for before in ((), tuple(replace(one, until=one.until + 1) for one in assignment.before)):
+            if assignment.before:
+                yield replace(f.save, header=replace(f.head, seats=(
+                    *f.head.seats[:i], replace(assignment, before=before), *f.head.seats[i + 1:])))
 
 
 def line_doubled(f: Forger) -> Forged:
     """A turn happens twice, its digest as it was."""
     for line in f.spots(Played):
-        if not entry_texts.stays(line.said) and line.luck:
-            at = f.lines.index(line)
-            yield f.sealed([*f.lines[:at + 1], *f.lines[at:]])
+        if not entry_texts.keeps_position(line.first_text) and line.luck:
+            index = f.lines.index(line)
+            yield f.sealed([*f.lines[:index + 1], *f.lines[index:]])
 
 
 def lines_swapped(f: Forger) -> Forged:
     """Two turns change places."""
     for line in f.spots(Played):
-        at = f.lines.index(line)
-        if at + 1 < len(f.lines) and f.lines[at + 1].digest != line.digest and (
-                type(entry_texts.read(f.lines[at + 1].said)) is Played):
-            yield f.sealed([*f.lines[:at], f.lines[at + 1], line, *f.lines[at + 2:]])
+        index = f.lines.index(line)
+        if index + 1 < len(f.lines) and f.lines[index + 1].digest != line.digest and (
+                type(entry_texts.parse(f.lines[index + 1].first_text)) is Played):
+            yield f.sealed([*f.lines[:index], f.lines[index + 1], line, *f.lines[index + 2:]])
 
 
 def line_renumbered(f: Forger) -> Forged:
@@ -90,10 +100,10 @@ def line_spelt_otherwise(f: Forger) -> Forged:
 
 def line_hidden_from_some(f: Forger) -> Forged:
     """An undo, a ruling, a filing that others are not to read."""
-    for line in f.spots(Undo, Ruling, Filed, Lift, Copied, End):
+    for line in f.spots(Undo, Ruling, Filed, FormatUpgrade, Copied, End):
         if line.format > 1:
-            for whose in (chance.NOBODY, f.head.names[0]):
-                yield f.altered(line, moves=put(line.moves, 0, (whose, line.said)))
+            for whose in (chance.NOBODY, f.head.seat_names[0]):
+                yield f.altered(line, moves=put(line.moves, 0, (whose, line.first_text)))
 
 
 def setup_repeated(f: Forger) -> Forged:
@@ -106,22 +116,22 @@ def setup_repeated(f: Forger) -> Forged:
 def time_that_is_none(f: Forger) -> Forged:
     """A time that no clock shows, or in another form."""
     for line in f.random.sample(f.lines[1:], len(f.lines) - 1):
-        for when in ("1999-01-01", "2026-02-30T00:00:00Z", "soon", line.when + "!",
-                     line.when.replace("Z", "+00:00")):
-            yield f.altered(line, when=when)
+        for when in ("1999-01-01", "2026-02-30T00:00:00Z", "soon", line.timestamp + "!",
+                     line.timestamp.replace("Z", "+00:00")):
+            yield f.altered(line, timestamp=when)
 
 
 def text_that_cannot_be_printed(f: Forger) -> Forged:
     """A terminal that shows the log would obey it."""
     for line in f.spots(Played):
         yield f.altered(line, moves=put(line.moves, 0, row_like(
-            line.moves[0], line.said + "\x1b[2J")))
+            line.moves[0], line.first_text + "\x1b[2J")))
 
 
 def undo_reason_that_is_none(f: Forger) -> Forged:
     """Control characters, line ends, no reason at all."""
     for line in f.spots(Undo):
-        what = entry_texts.read(line.said)
+        what = entry_texts.parse(line.first_text)
         assert isinstance(what, Undo)
         for reason in (*UNPRINTABLE, "", " ", "x" * 301):
             yield f.altered(line, moves=(entry_texts.write(replace(what, reason=reason)),))
@@ -130,35 +140,38 @@ def undo_reason_that_is_none(f: Forger) -> Forged:
 def undo_to_another_turn(f: Forger) -> Forged:
     """To one that was not yet, was none, or filed a sheet; or to another than it led to."""
     for line in f.spots(Undo):
-        what = entry_texts.read(line.said)
+        what = entry_texts.parse(line.first_text)
         assert isinstance(what, Undo)
-        filed = [one.n for one in f.lines if entry_texts.stays(one.said)]
+        filed = [one.n for one in f.lines if entry_texts.keeps_position(one.first_text)]
         others = [one for one in f.past if one < line.n
-                  and not line.bears(log_entry.digest(f.past[one].state))]
+                  and not line.has_digest(log_entry.digest(f.past[one].state))]
         for to in (line.n, line.n + 1, 0, *f.random.sample(others, min(1, len(others))), *filed):
-            yield f.altered(line, moves=(entry_texts.write(replace(what, to=to)),))
+            yield f.altered(line, moves=(entry_texts.write(replace(what, turn=to)),))
 
 
 # Whose eyes.
 
 def eyes_opened(f: Forger) -> Forged:
     """What one seat alone could read is said to have been open to all."""
-    yield from with_other_eyes(f, lambda row: log_entry.text(row) if log_entry.whose(row) else row)
+    yield from with_other_eyes(f, lambda row: log_entry.row_text(row) if log_entry.row_owner(row)
+                               else row)
 
 
 def eyes_closed(f: Forger) -> Forged:
     """What all could read is said to have been one seat's, or nobody's."""
-    whose = f.random.choice((*f.head.names, chance.NOBODY))
-    yield from with_other_eyes(f, lambda row: row if log_entry.whose(row)
-                               else (whose, log_entry.text(row)))
+    whose = f.random.choice((*f.head.seat_names, chance.NOBODY))
+    yield from with_other_eyes(f, lambda row: row if log_entry.row_owner(row)
+                               else (whose, log_entry.row_text(row)))
 
 
 def eyes_of_another(f: Forger) -> Forged:
     """What one seat could read is said to have been another's."""
-    other = dict(zip((*f.head.names, chance.NOBODY), (*f.head.names[1:], chance.NOBODY, "pink"),
+    other = dict(zip((*f.head.seat_names, chance.NOBODY),
+                     (*f.head.seat_names[1:], chance.NOBODY, "pink"),
                      strict=True))
     yield from with_other_eyes(
-        f, lambda row: (other[log_entry.whose(row)], log_entry.text(row)) if log_entry.whose(row)
+        f, lambda row: (other[log_entry.row_owner(row)], log_entry.row_text(row))
+        if log_entry.row_owner(row)
         else row)
 
 
@@ -178,12 +191,12 @@ def with_other_eyes(f: Forger, change: Callable[[Row], Row]) -> Forged:
 def ruling_altered(f: Forger) -> Forged:
     """Another value, another field, no reason, a row struck out."""
     for line in f.spots(Ruling):
-        text = log_entry.text(line.moves[1])
-        change = corrections._read(text)
+        text = log_entry.row_text(line.moves[1])
+        change = corrections._parse_change(text)
         for new in (replace(change, old=change.new), replace(change, new=change.old),
                     replace(change, path=change.path + "9")):
             yield f.altered(line, moves=put(line.moves, 1, row_like(
-                line.moves[1], corrections._text(new))))
+                line.moves[1], corrections._change_text(new))))
         yield f.altered(line, moves=("ruling: ", *line.moves[1:]))
         yield f.altered(line, moves=line.moves[:1])
 
@@ -224,10 +237,10 @@ def end_behind_a_result(f: Forger) -> Forged:
 
 def format_line_moved(f: Forger) -> Forged:
     """Struck out, doubled, or of another step."""
-    for line in f.spots(Lift):
-        at = f.lines.index(line)
+    for line in f.spots(FormatUpgrade):
+        index = f.lines.index(line)
         yield f.sealed(f.without(line))
-        yield f.sealed([*f.lines[:at + 1], *f.lines[at:]])
+        yield f.sealed([*f.lines[:index + 1], *f.lines[index:]])
         yield f.altered(line, moves=("format 1 to 3",))
     for line in f.spots(Played):
         if line.format > 1:
@@ -245,7 +258,7 @@ def rules_in_the_head(f: Forger) -> Forged:
     """The head says other rules than the log."""
     for rules in (f.head.rules + 1, f.head.rules - 1, f.about.rules + 1):
         if rules > 0 and rules != f.head.rules:
-            yield replace(f.save, head=replace(f.head, rules=rules))
+            yield replace(f.save, header=replace(f.head, rules=rules))
 
 
 # The head.
@@ -253,34 +266,34 @@ def rules_in_the_head(f: Forger) -> Forged:
 def head_edited(f: Forger) -> Forged:
     """Id, options, luck, seats, format, when it began: the first line says otherwise."""
     luck = replace(f.head.fairness, luck="table" if f.head.fairness.luck == "sealed" else "sealed")
-    for head in (replace(f.head, id=f.head.id + "-b"), replace(f.head, options={"x": "y"}),
-                 replace(f.head, fairness=luck), replace(f.head, seats=f.head.seats[::-1]),
-                 replace(f.head, created="2001-01-01T00:00:00Z"),
-                 replace(f.head, format=3 - f.head.format)):
-        if head != f.head:
-            yield replace(f.save, head=head)
+    for header in (replace(f.head, id=f.head.id + "-b"), replace(f.head, options={"x": "y"}),
+                   replace(f.head, fairness=luck), replace(f.head, seats=f.head.seats[::-1]),
+                   replace(f.head, created="2001-01-01T00:00:00Z"),
+                   replace(f.head, format=3 - f.head.format)):
+        if header != f.head:
+            yield replace(f.save, header=header)
 
 
 def head_and_set_up_spelt_wrong(f: Forger) -> Forged:
     """An id or a name of a scenario that new would not have taken, in head and first line."""
-    yield set_up(f, head=replace(f.head, id="My Game!"))
+    yield set_up(f, header=replace(f.head, id="My Game!"))
     yield set_up(f, name="../standard")
 
 
 def set_up(f: Forger, **fields: Any) -> Save:
     """A save whose first line says what its head does."""
     kept = replace(f.save, **fields)
-    first = entry_texts.read(f.lines[0].said)
+    first = entry_texts.parse(f.lines[0].first_text)
     assert isinstance(first, Setup)
-    row = save_format.setup_row(kept.head, first.rules, kept.name, kept.scenario)
-    return f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], head=kept.head,
+    row = save_format.setup_row(kept.header, first.rules_version, kept.name, kept.scenario)
+    return f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], header=kept.header,
                     name=kept.name, scenario=kept.scenario)
 
 
 def seats_in_another_order(f: Forger) -> Forged:
     """In head and first line; the game was played in the other."""
-    if len(f.head.names) > 1 and f.first < 1 < len(f.lines):
-        yield set_up(f, head=replace(f.head, seats=f.head.seats[::-1]))
+    if len(f.head.seat_names) > 1 and f.first < 1 < len(f.lines):
+        yield set_up(f, header=replace(f.head, seats=f.head.seats[::-1]))
 
 
 def scenario_edited(f: Forger) -> Forged:
@@ -295,16 +308,17 @@ def scenario_edited(f: Forger) -> Forged:
 
 def commitment_exchanged(f: Forger) -> Forged:
     """The commitment is to another secret."""
-    yield replace(f.save, head=replace(f.head, fairness=replace(
-        f.head.fairness, commitment=log_entry.commit("0" * 64))))
+    yield replace(f.save, header=replace(f.head, fairness=replace(
+        f.head.fairness, commitment=log_entry.commitment_to("0" * 64))))
 
 
 def secret_exchanged(f: Forger) -> Forged:
     """The secret and its commitment, and every seal; the luck is the old one's."""
     if f.head.fairness.luck == "sealed" and any(
             numbered(row) for line in f.lines[f.first:] for row in line.luck):
-        fairness = replace(f.head.fairness, secret="0" * 64, commitment=log_entry.commit("0" * 64))
-        yield f.sealed(f.lines, head=replace(f.head, fairness=fairness))
+        fairness = replace(f.head.fairness, secret="0" * 64,
+                           commitment=log_entry.commitment_to("0" * 64))
+        yield f.sealed(f.lines, header=replace(f.head, fairness=fairness))
 
 
 KINDS = kinds(__name__)

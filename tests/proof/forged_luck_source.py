@@ -22,8 +22,8 @@ def beacon_invented(f: Forger) -> Forged:
         for signature in ("ab" * 48, "cd" * 48):
             value = sha256(bytes.fromhex(signature)).hexdigest()
             beacon = Beacon(pending_luck.ROUND, value, signature, True)
-            kept = external_luck.added(pending_luck.waits("toy", pending_luck.BEACON), beacon,
-                                       pending_luck.AFTER)
+            kept = external_luck.add_to_save(pending_luck.waits("toy", pending_luck.BEACON), beacon,
+                                             pending_luck.AFTER)
             yield pending_luck.played(f.games, pending_luck.begun(f.games, kept), 6)
 
 

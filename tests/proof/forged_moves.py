@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from referee.core.luck import chance
 from referee.core.luck.chance import Row
 from referee.core.match import entry_texts, log_entry
-from referee.core.match.entry_texts import Carry, Filed, Played, Ruling, Setup, Undo
-from referee.core.match.log_entry import Line
-from referee.core.match.match import stand_in
+from referee.core.match.entry_texts import Filed, Played, RulesUpgrade, Ruling, Setup, Undo
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import substitute_move
 from tests.proof.forger import Forged, Forger, kinds, numbered, put, row_like
 from tests.support.harness import numbers
 
 
-def with_luck(f: Forger) -> list[Line]:
+def with_luck(f: Forger) -> list[LogEntry]:
     """The lines that answered a question with numbers."""
     return [line for line in f.spots(Setup, Played) if any(numbered(row) for row in line.luck)]
 
@@ -32,14 +32,14 @@ def luck_number(f: Forger) -> Forged:
 def luck_by_older_rules(f: Forger) -> Forged:
     """Another number was thrown or drawn in a turn that cannot be replayed."""
     older = [line for line in f.lines[:f.first] if isinstance(
-        entry_texts.read(line.said), Setup | Played) and any(map(numbered, line.luck))]
+        entry_texts.parse(line.first_text), Setup | Played) and any(map(numbered, line.luck))]
     yield from _numbers(f, f.random.sample(older, len(older)))
 
 
-def _numbers(f: Forger, lines: list[Line]) -> Forged:
+def _numbers(f: Forger, lines: list[LogEntry]) -> Forged:
     for line in lines:
         i = f.random.choice([i for i, row in enumerate(line.luck) if numbered(row)])
-        why, _, answer = log_entry.text(line.luck[i]).rpartition(": ")
+        why, _, answer = log_entry.row_text(line.luck[i]).rpartition(": ")
         first, *rest = answer.split()
         for other in (str(int(first) % 6 + 1), str(int(first) + 1)):
             if f.head.fairness.luck == "sealed" and other != first:
@@ -52,8 +52,8 @@ def luck_that_cannot_be(f: Forger) -> Forged:
     for line in with_luck(f):
         i = next(i for i, row in enumerate(line.luck) if numbered(row))
         for bad in ("0", "-1", "999", "x", ""):
-            text = f"{log_entry.text(line.luck[i]).rpartition(': ')[0]}: {bad}"
-            if text != log_entry.text(line.luck[i]):
+            text = f"{log_entry.row_text(line.luck[i]).rpartition(': ')[0]}: {bad}"
+            if text != log_entry.row_text(line.luck[i]):
                 yield f.altered(line, luck=put(line.luck, i, row_like(line.luck[i], text)))
 
 
@@ -73,7 +73,7 @@ def luck_invented(f: Forger) -> Forged:
 def luck_of_another_question(f: Forger) -> Forged:
     """An answer stands under other words."""
     for line in with_luck(f):
-        text = log_entry.text(line.luck[0])
+        text = log_entry.row_text(line.luck[0])
         yield f.altered(line, luck=put(line.luck, 0, row_like(line.luck[0], "again, " + text)))
 
 
@@ -90,7 +90,7 @@ def raised(state: Any, f: Forger) -> Iterator[Any]:
     found = [path for path, value in numbers(state)
              if isinstance(value, int) and not isinstance(value, bool)]
     for path in f.random.sample(found, min(4, len(found))):
-        data = msgspec.json.decode(log_entry.encoded(state))
+        data = msgspec.json.decode(log_entry.encode_state(state))
         at = data
         *way, last = path.split(".")
         for part in way:
@@ -103,7 +103,7 @@ def position_and_its_digest(f: Forger) -> Forged:
     """A number of the position raised, and the digest of the turn that led to it, and all seals."""
     if f.first >= len(f.lines):
         return
-    opened = max(line.n for line in f.lines if not entry_texts.stays(line.said))
+    opened = max(line.n for line in f.lines if not entry_texts.keeps_position(line.first_text))
     for state in raised(f.save.state, f):
         lines = [replace(line, digest=log_entry.digest(state)[:len(line.digest)])
                  if line.n >= opened else line for line in f.lines]
@@ -134,24 +134,26 @@ def position_carried_twice(f: Forger) -> Forged:
 
 def carried(f: Forger, old: int, new: int) -> Forged:
     """The game with a last line that carries it over to a position of somebody's liking."""
-    began = entry_texts.read(f.lines[0].said)
+    began = entry_texts.parse(f.lines[0].first_text)
     assert isinstance(began, Setup)
     first = f.lines[0]
     if old < 1:
-        first = replace(first, moves=(entry_texts.write(replace(began, rules=old)),))
+        first = replace(first, moves=(entry_texts.write(replace(began, rules_version=old)),))
     for state in raised(f.save.state, f):
         digest = log_entry.digest(state)
         luck: tuple[Row,
-                    ...] = tuple((chance.NOBODY, f"{kept}: {log_entry.encoded(which).decode()}")
+                    ...] = tuple((chance.NOBODY,
+                                  f"{kept}: {log_entry.encode_state(which).decode()}")
                      for kept, which in (("before", f.save.state), ("position", state)))
         last = f.lines[-1]
         lines = [first, *f.lines[1:]]
         if last.format == 1:
-            luck, digest = (log_entry.text(luck[1]),), digest[:log_entry.OLD_DIGITS]
-        line = replace(last, n=last.n + 1, moves=(entry_texts.write(Carry(old, new)),), luck=luck,
+            luck, digest = (log_entry.row_text(luck[1]),), digest[:log_entry.OLD_DIGITS]
+        line = replace(last, n=last.n + 1, moves=(entry_texts.write(RulesUpgrade(old, new)),),
+                       luck=luck,
                        digest=digest)
         yield f.sealed([*lines, line], state=state, orders={},
-                       head=replace(f.head, rules=max(new, 1)))
+                       header=replace(f.head, rules=max(new, 1)))
 
 
 # Moves.
@@ -160,36 +162,38 @@ def move_replaced(f: Forger) -> Forged:
     """Another legal move; what it led to was left as it was."""
     for line in f.spots(Played):
         for i, row in enumerate(line.moves):
-            what = entry_texts.read(log_entry.text(row))
+            what = entry_texts.parse(log_entry.row_text(row))
             assert isinstance(what, Played)
             for move in islice(f.rules.options(f.at(line), what.seat), 3):
-                text = f.rules.write(f.rules.full(f.at(line), what.seat, move))
+                text = f.rules.write(f.rules.canonical_move(f.at(line), what.seat, move))
                 if text != what.text and not same_end(f, line, what, text):
-                    new = log_entry.row(entry_texts.write(replace(what, text=text)), f.rules.eyes(
+                    new = log_entry.make_row(entry_texts.write(replace(what, text=text)),
+                                             f.rules.private_to(
                         move, what.seat))
                     yield f.altered(line, moves=put(line.moves, i, new))
 
 
-def same_end(f: Forger, line: Line, what: Played, text: str) -> bool:
+def same_end(f: Forger, line: LogEntry, what: Played, text: str) -> bool:
     """Whether another move would have led to the same position, with the same luck."""
     if f.sealed_phase(line) and line.format > 1:
         return False  # the sheet was promised
-    told = [entry_texts.read(log_entry.text(row))
+    told = [entry_texts.parse(log_entry.row_text(row))
             for row in line.moves] if len(line.moves) > 1 else []
     moves = {one.seat: f.rules.parse(one.text) for one in told if isinstance(one, Played)}
     try:
-        (_, state), luck = chance.settle(f.rules.play(
-            f.at(line), {**moves, what.seat: f.rules.parse(text)}), chance.sealed(f.secret))
+        (_, state), luck = chance.run_luck(f.rules.play(
+            f.at(line), {**moves, what.seat: f.rules.parse(text)}), chance.secret_source(f.secret))
     except (LookupError, ValueError):  # for a seat that there is not
         return False
-    return line.bears(log_entry.digest(state)) and tuple(map(log_entry.text, luck)) == tuple(
-        map(log_entry.text, line.luck))
+    return line.has_digest(log_entry.digest(state)) and tuple(map(log_entry.row_text,
+                                                                  luck)) == tuple(
+        map(log_entry.row_text, line.luck))
 
 
 def move_that_is_illegal(f: Forger) -> Forged:
     """A text that the rules refuse, or that is not written as moves are."""
     for line in f.spots(Played):
-        what = entry_texts.read(line.said)
+        what = entry_texts.parse(line.first_text)
         assert isinstance(what, Played)
         for text in (what.text.upper() + " ", "fold", what.text + " and more", ""):
             yield f.altered(line, moves=put(line.moves, 0, row_like(
@@ -199,36 +203,37 @@ def move_that_is_illegal(f: Forger) -> Forged:
 def move_of_another_seat(f: Forger) -> Forged:
     """A seat's move is said to be another's."""
     for line in f.spots(Played):
-        what = entry_texts.read(line.said)
+        what = entry_texts.parse(line.first_text)
         assert isinstance(what, Played)
-        others = [seat for seat in (*f.head.names, "pink") if seat != what.seat]
+        others = [seat for seat in (*f.head.seat_names, "pink") if seat != what.seat]
         other = f.random.choice(others)
         if not f.sealed_phase(line) and same_end(f, line, replace(what, seat=other), what.text):
             continue
-        yield f.altered(line, moves=put(line.moves, 0, log_entry.row(
-            entry_texts.write(replace(what, seat=other)), other if log_entry.whose(line.moves[0])
+        yield f.altered(line, moves=put(line.moves, 0, log_entry.make_row(
+            entry_texts.write(replace(what, seat=other)), other
+            if log_entry.row_owner(line.moves[0])
             else "")))
 
 
 def move_by_the_referee(f: Forger) -> Forged:
     """A seat's own move is said to be the referee's, who would have made another."""
     for line in f.spots(Played):
-        what = entry_texts.read(line.said)
+        what = entry_texts.parse(line.first_text)
         assert isinstance(what, Played)
-        default = stand_in(f.rules, f.at(line), what.seat)
-        if what.by != entry_texts.REFEREE and f.rules.parse(what.text) != default:
+        default = substitute_move(f.rules, f.at(line), what.seat)
+        if what.actor != entry_texts.REFEREE and f.rules.parse(what.text) != default:
             yield f.altered(line, moves=put(line.moves, 0, row_like(
-                line.moves[0], entry_texts.write(replace(what, by=entry_texts.REFEREE)))))
+                line.moves[0], entry_texts.write(replace(what, actor=entry_texts.REFEREE)))))
 
 
 def move_by_nobody_known(f: Forger) -> Forged:
     """Somebody moved for a seat who is none of those who may."""
     for line in f.spots(Played, Filed):
-        what = entry_texts.read(line.said)
+        what = entry_texts.parse(line.first_text)
         assert isinstance(what, Played | Filed)
         for by in ("ann", "public", "red"):
             yield f.altered(line, moves=put(line.moves, 0, row_like(
-                line.moves[0], entry_texts.write(replace(what, by=by)))))
+                line.moves[0], entry_texts.write(replace(what, actor=by)))))
 
 
 KINDS = kinds(__name__)

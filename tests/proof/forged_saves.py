@@ -23,7 +23,7 @@ from referee.core.match import (
 )
 from referee.core.match import match as table
 from referee.core.match.game_registry import Games
-from referee.core.match.match import Table, Turned
+from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
 from tests.proof.forger import Forger
 from tests.support import harness, toy_match
@@ -49,8 +49,8 @@ def examples() -> Iterator[Make]:
     for file in every_save():
         kept = save_format.loads(file.read_bytes(), file.name)
         yield Make(label(file), shipped, partial(_same, kept))
-        now = save_loader.seat(shipped, kept, file.name)
-        if amendments.carry(now, harness.WHEN) and harness.musts(now.rules, now.state):
+        match = save_loader.load_match(shipped, kept, file.name)
+        if amendments.upgrade(match, harness.WHEN) and harness.musts(match.game, match.state):
             yield Make(f"{label(file)}, played on", shipped, partial(played_on, kept))
 
 
@@ -60,16 +60,17 @@ def _same(kept: Save) -> Save:
 
 def played_on(kept: Save) -> Save:
     """A save that goes over to today's rules and format, and some turns more."""
-    now, lines, random = save_loader.seat(shipped, kept, "a save"), kept.log, Random(1)
-    made = amendments.carry(now, harness.WHEN)
+    match, lines, random = save_loader.load_match(shipped, kept, "a save"), kept.log, Random(1)
+    made = amendments.upgrade(match, harness.WHEN)
     for n in range(4):
-        now = made[-1].table
-        if harness.musts(now.rules, now.state):
-            made += _next(now, n, random) if not now.orders else table.resolve(
-                now, harness.WHEN, table.luck(now))
-    now = made[-1].table
-    return replace(kept, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
-                   log=lines + b"".join(log_entry.write(turned.line) for turned in made))
+        match = made[-1].match
+        if harness.musts(match.game, match.state):
+            made += _next(match, n, random) if not match.orders else table.resolve(
+                match, harness.WHEN, table.luck(match))
+    match = made[-1].match
+    return replace(kept, header=match.header, state=msgspec.to_builtins(match.state),
+                   orders=match.orders,
+                   log=lines + b"".join(log_entry.write(turn.entry) for turn in made))
 
 
 def eventful(of: tuple[str, str, tuple[Seat, ...]], turns: int, luck: str = "sealed",
@@ -82,65 +83,68 @@ def eventful(of: tuple[str, str, tuple[Seat, ...]], turns: int, luck: str = "sea
     game, name, seats = of
     random = Random(f"eventful {game} {luck}{seed}")
     first = harness.begin(game, name, seats, luck=luck)
-    made: list[Turned] = [first]
-    while harness.musts(made[-1].table.rules, made[-1].table.state):
-        now, n = made[-1].table, len(made)
-        if n > turns and (now.rules.awaiting(now.state).sealed or n > 2 * turns):
+    made: list[TurnResult] = [first]
+    while harness.musts(made[-1].match.game, made[-1].match.state):
+        match, n = made[-1].match, len(made)
+        if n > turns and (match.game.to_move(match.state).simultaneous or n > 2 * turns):
             break
-        made += (n % 9 == 8 and _undone(made)) or _next(now, n, random)
+        made += (n % 9 == 8 and _undone(made)) or _next(match, n, random)
         if n == turns // 2:
-            made += _ruled(made[-1].table, random)
-    now = made[-1].table
-    if now.rules.awaiting(now.state).sealed:
-        made += list(_filed(now, random))[:2]
-    lines = [replace(turned.line, when=_minute(i)) for i, turned in enumerate(made)]
-    kept = harness.saved(first, name, lines, made[-1].table)
-    return Forger("", shipped, kept, "").fitted(lines, head=replace(kept.head, created=_minute(0)))
+            made += _ruled(made[-1].match, random)
+    match = made[-1].match
+    if match.game.to_move(match.state).simultaneous:
+        made += list(_filed(match, random))[:2]
+    lines = [replace(turn.entry, timestamp=_minute(i)) for i, turn in enumerate(made)]
+    kept = harness.saved(first, name, lines, made[-1].match)
+    return Forger("", shipped, kept, "").fitted(lines,
+                                                header=replace(kept.header, created=_minute(0)))
 
 
 def _minute(n: int) -> str:
     return f"2026-01-31T{n // 60 % 24:02}:{n % 60:02}:00Z"
 
 
-def _next(now: Table, n: int, random: Random) -> list[Turned]:
-    if now.rules.awaiting(now.state).sealed:
-        filed = list(_filed(now, random))
-        return [*filed, table.open_sheets(filed[-1].table, harness.WHEN, table.luck(now))]
-    seat = harness.musts(now.rules, now.state)[0]
-    move = now.rules.full(now.state, seat, harness.pick(now.rules, now.state, seat, random))
-    at = f"{now.phase}:{now.since[:8]}" if n % 3 == 0 else ""
+def _next(match: Match, n: int, random: Random) -> list[TurnResult]:
+    if match.game.to_move(match.state).simultaneous:
+        filed = list(_filed(match, random))
+        return [*filed, table.play_orders(filed[-1].match, harness.WHEN, table.luck(match))]
+    seat = harness.musts(match.game, match.state)[0]
+    move = match.game.canonical_move(match.state, seat,
+                                     harness.pick(match.game, match.state, seat, random))
+    quoted = f"{match.position_turn}:{match.position_hash[:8]}" if n % 3 == 0 else ""
     by = {seat: "moderator"} if n % 4 == 0 else None
     if n % 7 == 0:
-        default = now.rules.default(now.state, seat)
+        default = match.game.default(match.state, seat)
         by, move = ({seat: "referee"}, default) if default is not None else (None, move)
-    return [table.play(now, {seat: move}, harness.WHEN, table.luck(now), by, at)]
+    return [table.play(match, {seat: move}, harness.WHEN, table.luck(match), by, quoted)]
 
 
-def _filed(now: Table, random: Random) -> Iterator[Turned]:
-    seats = harness.musts(now.rules, now.state)
+def _filed(match: Match, random: Random) -> Iterator[TurnResult]:
+    seats = harness.musts(match.game, match.state)
     for i, seat in enumerate((seats[0], *seats)):
-        move = harness.pick(now.rules, now.state, seat, random)
-        at = f"{now.turn}:{now.seal[:6]}" if i == 1 else ""
-        turned = table.file(now, seat, now.rules.full(now.state, seat, move), harness.WHEN,
-                            "moderator" if i > 1 else "", at)
-        yield turned
-        now = turned.table
+        move = harness.pick(match.game, match.state, seat, random)
+        quoted = f"{match.turn}:{match.seal[:6]}" if i == 1 else ""
+        turn = table.submit_orders(match, seat, match.game.canonical_move(match.state, seat, move),
+                                   harness.WHEN,
+                                   "moderator" if i > 1 else "", quoted)
+        yield turn
+        match = turn.match
 
 
-def _undone(made: list[Turned]) -> list[Turned]:
-    now = made[-1].table
-    past = replay.history(now, [turned.line for turned in made])
-    back = replay.parent(past, now.phase)
-    return [amendments.undo(now, past[back].state, back, "a slip", harness.WHEN)] if back else []
+def _undone(made: list[TurnResult]) -> list[TurnResult]:
+    match = made[-1].match
+    past = replay.history(match, [turn.entry for turn in made])
+    back = replay.previous_turn(past, match.position_turn)
+    return [amendments.undo(match, past[back].state, back, "a slip", harness.WHEN)] if back else []
 
 
-def _ruled(now: Table, random: Random) -> list[Turned]:
-    found = [*numbers(msgspec.to_builtins(now.state))]
+def _ruled(match: Match, random: Random) -> list[TurnResult]:
+    found = [*numbers(msgspec.to_builtins(match.state))]
     for path, value in random.sample(found, len(found)):
         if isinstance(value, int) and not isinstance(value, bool):
             try:
-                state, rows = corrections.made(now.rules, now.state, [(path, value + 1)])
-                return amendments.rule(now, state, rows, "a mail was lost", harness.WHEN)
+                state, rows = corrections.set_fields(match.game, match.state, [(path, value + 1)])
+                return amendments.apply_ruling(match, state, rows, "a mail was lost", harness.WHEN)
             except Refused:
                 continue
     return []
@@ -174,63 +178,63 @@ def toys() -> Iterator[Make]:
     yield of("a toy whose seats were left and taken", seated().saved(), 1)
 
 
-def waiting(opened: bool) -> toy_match.Match:
+def waiting(opened: bool) -> toy_match.PlayedMatch:
     """A match whose sheets are promised again behind a ruling and a copy."""
-    new = toy_match.Match()
+    new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1", "red: bid 2")
-    state, rows = corrections.made(new.now.rules, new.now.state, [("points.1", 4)])
-    for turned in amendments.rule(new.now, state, rows, "a slip", harness.WHEN):
-        new.took(turned)
-    for turned in amendments.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
-        new.took(turned)
+    state, rows = corrections.set_fields(new.now.game, new.now.state, [("points.1", 4)])
+    for turn in amendments.apply_ruling(new.now, state, rows, "a slip", harness.WHEN):
+        new.took(turn)
+    for turn in amendments.copy_match(new.now, entry_texts.RECOVERED, harness.WHEN):
+        new.took(turn)
     if opened:
         new.say("blue: bid 1", "red: roll 2")
     return new
 
 
-def ended() -> toy_match.Match:
+def ended() -> toy_match.PlayedMatch:
     """A match that was ended while a sheet waited, taken up again, and ended for good."""
-    new = toy_match.Match()
+    new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new.took(amendments.end(new.now, "red is ill", harness.WHEN))
     new.undo()
     new.say("red: bid 1", "blue: bid 3")
     new.took(amendments.end(new.now, "red is still ill", harness.WHEN))
-    for turned in amendments.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
-        new.took(turned)
+    for turn in amendments.copy_match(new.now, entry_texts.RECOVERED, harness.WHEN):
+        new.took(turn)
     return new
 
 
-def seated() -> toy_match.Match:
+def seated() -> toy_match.PlayedMatch:
     """A match of which a seat is left and taken, also while sheets wait and behind its end."""
-    new = toy_match.Match()
+    new = toy_match.PlayedMatch()
     new.say("red: bid 2")
-    new.took(amendments.seated(new.now, "blue", (), "Blue is ill", harness.WHEN))
-    new.took(amendments.seated(new.now, "blue", ("Bob",), "Bob plays on", harness.WHEN))
+    new.took(amendments.change_seat(new.now, "blue", (), "Blue is ill", harness.WHEN))
+    new.took(amendments.change_seat(new.now, "blue", ("Bob",), "Bob plays on", harness.WHEN))
     new.say("blue: bid 1", "red: roll 2", "blue: roll 1")
-    new.took(amendments.seated(new.now, "red", ("Ann",), "Red is ill", harness.WHEN))
+    new.took(amendments.change_seat(new.now, "red", ("Ann",), "Red is ill", harness.WHEN))
     new.say("red: bid 1", "blue: bid 3")
     new.took(amendments.end(new.now, "all are ill", harness.WHEN))
-    new.took(amendments.seated(new.now, "red", (), "Ann is ill", harness.WHEN))
+    new.took(amendments.change_seat(new.now, "red", (), "Ann is ill", harness.WHEN))
     return new
 
 
-def over() -> toy_match.Match:
+def over() -> toy_match.PlayedMatch:
     """A match to its end."""
     new = toy_match.a_short_match()
     new.say("blue: bid 0", "red: pass", "blue: pass")
     return new
 
 
-def gone_over(version: int) -> toy_match.Match:
+def gone_over(version: int) -> toy_match.PlayedMatch:
     """A match begun in format 1, gone on with by today's format and by some rules."""
-    old = toy_match.Match()
+    old = toy_match.PlayedMatch()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2")
     new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Toys(version))
-    for turned in amendments.carry(new.now, harness.WHEN):
-        new.took(turned)
-    for turned in amendments.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
-        new.took(turned)
+    for turn in amendments.upgrade(new.now, harness.WHEN):
+        new.took(turn)
+    for turn in amendments.copy_match(new.now, entry_texts.RECOVERED, harness.WHEN):
+        new.took(turn)
     new.say("blue: roll 1")
     new.undo()
     new.say("blue: roll 2", "red: bid 0", "red: bid 1", "blue by moderator: bid 2", "red: pass",

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.base.problem import Refused, hard
-from referee.core.game.decisions import Awaiting, Seat
+from referee.core.base.problem import Refused, errors_among
+from referee.core.game.decisions import Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Row, Source
@@ -25,20 +25,20 @@ from referee.core.match import (
     seat_history,
 )
 from referee.core.match.entry_texts import (
-    Carry,
     Copied,
     End,
     Filed,
-    Lift,
+    FormatUpgrade,
     Played,
+    RulesUpgrade,
     Ruling,
-    Seated,
+    SeatChanged,
     Setup,
     Undo,
 )
 from referee.core.match.game_registry import Games
-from referee.core.match.log_entry import Line
-from referee.core.match.save_format import Chair, Head, Save, Sheet
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.save_format import Save, SaveHeader, SealedOrders, SeatAssignment
 
 Forged = Iterator[Save]
 SHEETS = Mapping[int, str]  # what each line that files promises, by its number
@@ -52,19 +52,19 @@ class Forger:
         self.games = games
         self.save = kept
         self.random = Random(f"{seed} {label}")
-        self.lines = list(log_entry.lines(kept.log))
-        self.head = kept.head
-        self.secret = kept.head.fairness.secret
-        self.about = games.about(kept.head.game)
+        self.lines = list(log_entry.parse_log(kept.log))
+        self.head = kept.header
+        self.secret = kept.header.fairness.secret
+        self.about = games.game_meta(kept.header.game)
 
     @cached_property
     def rules(self) -> Game:
         """Today's rules for the game."""
         return self.bound(self.head, self.save.scenario)
 
-    def bound(self, head: Head, scenario: bytes) -> Game:
+    def bound(self, header: SaveHeader, scenario: bytes) -> Game:
         """The rules of a head and a scenario."""
-        return self.games.bind(head.game, scenario, head.names, head.options)
+        return self.games.bind(header.game, scenario, header.seat_names, header.options)
 
     @cached_property
     def first(self) -> int:
@@ -76,27 +76,27 @@ class Forger:
     @cached_property
     def past(self) -> dict[int, replay.Replayed]:
         """The turns that today's rules can play again."""
-        again = replay.Replay(self.rules, partial(log_entry.promise, self.secret))
-        return {turn.line.n: turn for turn in again.over(self.lines)}
+        replayer = replay.Replay(self.rules, partial(log_entry.orders_promise, self.secret))
+        return {turn.entry.n: turn for turn in replayer.replay_all(self.lines)}
 
     @cached_property
     def save_state(self) -> Any:
         """The position now."""
         return msgspec.convert(self.save.state, self.rules.state)
 
-    def spots(self, *kinds: type) -> list[Line]:
+    def spots(self, *kinds: type) -> list[LogEntry]:
         """The lines of these kinds that are played again, in some order."""
         found = [line for line in self.lines[self.first:]
-                 if type(entry_texts.read(line.said)) in kinds]
+                 if type(entry_texts.parse(line.first_text)) in kinds]
         return self.random.sample(found, len(found))
 
-    def at(self, line: Line) -> Any:
+    def at(self, line: LogEntry) -> Any:
         """The position that a line was played in."""
-        return self.past[line.n].start
+        return self.past[line.n].state_before
 
-    def sealed_phase(self, line: Line) -> bool:
+    def sealed_phase(self, line: LogEntry) -> bool:
         """Whether a line opened sealed sheets."""
-        return bool(self.rules.awaiting(self.at(line)).sealed)
+        return bool(self.rules.to_move(self.at(line)).simultaneous)
 
     @cached_property
     def sheets(self) -> dict[int, str]:
@@ -104,55 +104,55 @@ class Forger:
         found: dict[int, str] = {}
         waiting: dict[Seat, list[tuple[int, Filed]]] = {}
         for line in self.lines:
-            what = entry_texts.read(line.said)
+            what = entry_texts.parse(line.first_text)
             if isinstance(what, Filed):
                 again = [one for one in waiting.get(what.seat, []) if one[1].number == what.number]
                 waiting[what.seat] = [*again, (line.n, what)]
-            elif not isinstance(what, Lift | Seated | Ruling | Carry | Copied):
+            elif not isinstance(what, FormatUpgrade | SeatChanged | Ruling | RulesUpgrade | Copied):
                 for row in line.moves:
-                    one = entry_texts.read(log_entry.text(row))
+                    one = entry_texts.parse(log_entry.row_text(row))
                     if isinstance(one, Played):
                         found |= {n: one.text for n, _ in waiting.get(one.seat, [])}
                 waiting = {}
-        return {**found, **{n: sheet.text for seat, sheet in self.save.orders.items()
+        return {**found, **{n: orders.text for seat, orders in self.save.orders.items()
                             for n, _ in waiting.get(seat, [])}}
 
     # Sealed as it stands.
 
-    def sealed(self, lines: Iterable[Line], numbered: bool = True, quoted: bool = False,
+    def sealed(self, lines: Iterable[LogEntry], numbered: bool = True, quoted: bool = False,
                **fields: Any) -> Save:
         """These lines, numbered and sealed anew, and nothing else made to fit, or quotes alone."""
         kept = replace(self.save, **fields)
-        out: list[Line] = []
-        seal, secret = kept.head.fairness.commitment, kept.head.fairness.secret
+        out: list[LogEntry] = []
+        seal, secret = kept.header.fairness.commitment, kept.header.fairness.secret
         for line in lines:
             n = len(out) + 1 if numbered else line.n
             moves = tuple(_quoting(row, out) for row in line.moves) if quoted else line.moves
-            seal = log_entry.seal(secret, seal, n, line.when, moves, line.luck, line.digest)
+            seal = log_entry.seal(secret, seal, n, line.timestamp, moves, line.luck, line.digest)
             out.append(replace(line, n=n, moves=moves, seal=seal))
         return replace(kept, log=b"".join(map(log_entry.write, out)))
 
-    def altered(self, line: Line, **fields: Any) -> Save:
+    def altered(self, line: LogEntry, **fields: Any) -> Save:
         """One line altered, and sealed anew from there on."""
         return self.sealed(self.other(line, **fields))
 
-    def other(self, line: Line, **fields: Any) -> list[Line]:
+    def other(self, line: LogEntry, **fields: Any) -> list[LogEntry]:
         """The lines, one of them altered."""
         return [replace(one, **fields) if one.n == line.n else one for one in self.lines]
 
-    def without(self, *gone: Line) -> list[Line]:
+    def without(self, *gone: LogEntry) -> list[LogEntry]:
         """The lines but for some."""
         return [line for line in self.lines if line not in gone]
 
     # Made to fit.
 
-    def fitted(self, lines: Iterable[Line], *, sheets: SHEETS | None = None,
-               head: Head | None = None, **fields: Any) -> Save:
+    def fitted(self, lines: Iterable[LogEntry], *, shown_orders: SHEETS | None = None,
+               header: SaveHeader | None = None, **fields: Any) -> Save:
         """These lines played anew: luck, positions, promises, quotes and numbers are made to fit.
 
         Refused: moves that cannot be made.
         """
-        return _Fitting(self, head or self.head, {**self.sheets, **(sheets or {})},
+        return _Fitting(self, header or self.head, {**self.sheets, **(shown_orders or {})},
                         fields).save(lines)
 
 
@@ -167,12 +167,12 @@ def kinds(name: str) -> "dict[str, Kind]":
 
 def numbered(row: Row) -> bool:
     """Whether a row ends in numbers."""
-    return log_entry.text(row)[-1:].isdecimal()
+    return log_entry.row_text(row)[-1:].isdecimal()
 
 
 def row_like(row: Row, text: str) -> Row:
     """Another text for the same eyes."""
-    return log_entry.row(text, log_entry.whose(row))
+    return log_entry.make_row(text, log_entry.row_owner(row))
 
 
 def put(rows: tuple[Row, ...], i: int, *new: Row) -> tuple[Row, ...]:
@@ -180,92 +180,100 @@ def put(rows: tuple[Row, ...], i: int, *new: Row) -> tuple[Row, ...]:
     return (*rows[:i], *new, *rows[i + 1:])
 
 
-def _quoting(row: Row, before: list[Line]) -> Row:
+def _quoting(row: Row, before: list[LogEntry]) -> Row:
     """A row that quotes a turn, with the seal that the turn has now."""
-    what = entry_texts.read(log_entry.text(row))
-    if not isinstance(what, Played | Filed) or not what.at:
+    what = entry_texts.parse(log_entry.row_text(row))
+    if not isinstance(what, Played | Filed) or not what.quoted:
         return row
-    number, _, digits = what.at.partition(":")
-    at = f"{number}:{before[int(number) - 1].seal[:len(digits)]}"
-    return log_entry.row(entry_texts.write(replace(what, at=at)), log_entry.whose(row))
+    number, _, digits = what.quoted.partition(":")
+    quoted = f"{number}:{before[int(number) - 1].seal[:len(digits)]}"
+    return log_entry.make_row(entry_texts.write(replace(what, quoted=quoted)),
+                              log_entry.row_owner(row))
 
 
 class _Fitting:
     """A history written anew by the rules; what rewriting asks for line by line."""
 
-    def __init__(self, forger: Forger, head: Head, sheets: SHEETS, fields: dict[str, Any]) -> None:
-        self.forger, self.head, self.sheets = forger, head, sheets
-        self.kept = replace(forger.save, head=head, **fields)
-        self.rules = forger.bound(head, self.kept.scenario)
-        self.secret = head.fairness.secret
-        self.seal = head.fairness.commitment
-        self.out: list[Line] = []
+    def __init__(self, forger: Forger, header: SaveHeader, sheets: SHEETS,
+                 fields: dict[str, Any]) -> None:
+        self.forger, self.head, self.sheets = forger, header, sheets
+        self.kept = replace(forger.save, header=header, **fields)
+        self.rules = forger.bound(header, self.kept.scenario)
+        self.secret = header.fairness.secret
+        self.seal = header.fairness.commitment
+        self.out: list[LogEntry] = []
         self.numbers: dict[int, int] = {}
         self.states: dict[int, Any] = {}
         self.turn = 0
         self.ends: set[int] = set()
-        self.filed: dict[Seat, Sheet] = {}
-        self.due: dict[Seat, Sheet] = {}  # to be promised again
+        self.filed: dict[Seat, SealedOrders] = {}
+        self.due: dict[Seat, SealedOrders] = {}  # to be promised again
         self.state: Any = forger.save.state
 
-    def save(self, lines: Iterable[Line]) -> Save:
+    def save(self, lines: Iterable[LogEntry]) -> Save:
         """The whole of it."""
         for line in lines:
             n = len(self.out) + 1
             if line in self.forger.lines[:self.forger.first]:
                 moves, luck, digest = line.moves, line.luck, line.digest
             else:
-                moves, luck = self.played(n, line, entry_texts.read(line.said))
+                moves, luck = self.played(n, line, entry_texts.parse(line.first_text))
                 digest = log_entry.digest(self.state)[:len(line.digest)]
                 if line.format == 1:
-                    moves, luck = tuple(map(log_entry.text, moves)), tuple(map(log_entry.text,
-                                                                               luck))
-            self.seal = log_entry.seal(self.secret, self.seal, n, line.when, moves, luck, digest)
-            self.out.append(Line(n, line.when, moves, luck, digest, self.seal))
+                    moves, luck = tuple(map(log_entry.row_text,
+                                            moves)), tuple(map(log_entry.row_text,
+                                                               luck))
+            self.seal = log_entry.seal(self.secret, self.seal, n, line.timestamp, moves, luck,
+                                       digest)
+            self.out.append(LogEntry(n, line.timestamp, moves, luck, digest, self.seal))
             self.numbers[line.n] = n
-            if not entry_texts.stays(line.said):
-                keeps = isinstance(entry_texts.read(line.said), Ruling | Carry | Copied)
-                waits = {seat: sheet for seat, sheet in self.filed.items() if sheet.line}
+            if not entry_texts.keeps_position(line.first_text):
+                keeps = isinstance(entry_texts.parse(line.first_text), Ruling | RulesUpgrade
+                                   | Copied)
+                waits = {seat: sealed for seat, sealed in self.filed.items() if sealed.line}
                 self.due, self.filed = waits if keeps else {}, {}
                 self.turn, self.states[n] = n, self.state
         last = self.out[-1]
-        head = replace(self.head, format=last.format, created=self.out[0].when,
-                       seats=seat_history.sound(map(self.seated, self.head.seats), self.out))
-        orders = {seat: self.filed[seat] for seat in head.names
+        header = replace(self.head, format=last.format, created=self.out[0].timestamp,
+                         seats=seat_history.rebuilt(map(self.seated, self.head.seats), self.out))
+        orders = {seat: self.filed[seat] for seat in header.seat_names
                   if seat in self.filed and self.filed[seat].line}
-        return replace(self.kept, head=head, state=msgspec.to_builtins(self.state), orders=orders,
+        return replace(self.kept, header=header, state=msgspec.to_builtins(self.state),
+                       orders=orders,
                        log=b"".join(map(log_entry.write, self.out)))
 
-    def seated(self, chair: Chair) -> Chair:
+    def seated(self, assignment: SeatAssignment) -> SeatAssignment:
         """A chair whose changes have the numbers of the lines that say so, where they are still."""
-        return replace(chair, before=tuple(
+        return replace(assignment, before=tuple(
             replace(one, until=self.numbers[one.until])
-            for one in chair.before if one.until in self.numbers))
+            for one in assignment.before if one.until in self.numbers))
 
-    def played(self, n: int, line: Line, what: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    def played(self, n: int, line: LogEntry, what: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         """The rows of a line; what it leads to is the position now. Refused: behind an end."""
-        if self.over() and not isinstance(what, Undo | Carry | Lift | Copied | Seated):
+        if self.over() and not isinstance(what, Undo | RulesUpgrade | FormatUpgrade | Copied
+                                          | SeatChanged):
             raise Refused()
         if isinstance(what, Setup):
-            self.state, luck = chance.settle(self.rules.setup(), self.source(line))
-            row = save_format.setup_row(self.head, what.rules, self.kept.name, self.kept.scenario)
+            self.state, luck = chance.run_luck(self.rules.setup(), self.source(line))
+            row = save_format.setup_row(self.head, what.rules_version, self.kept.name,
+                                        self.kept.scenario)
             return (row,), tuple(luck)
-        if isinstance(what, Carry):
-            kept = log_entry.text(line.luck[-1]).removeprefix("position: ")
+        if isinstance(what, RulesUpgrade):
+            kept = log_entry.row_text(line.luck[-1]).removeprefix("position: ")
             self.state = msgspec.json.decode(kept, type=self.rules.state)
             return line.moves, line.luck
-        if isinstance(what, Lift | Copied | Seated):
+        if isinstance(what, FormatUpgrade | Copied | SeatChanged):
             return line.moves, line.luck
         if isinstance(what, Undo):
-            if self.numbers[what.to] in self.ends:
+            if self.numbers[what.turn] in self.ends:
                 raise Refused()
-            self.state = self.states[self.numbers[what.to]]
-            return (entry_texts.write(replace(what, to=self.numbers[what.to])),), ()
+            self.state = self.states[self.numbers[what.turn]]
+            return (entry_texts.write(replace(what, turn=self.numbers[what.turn])),), ()
         if isinstance(what, Ruling):
-            changes = dict.fromkeys(map(log_entry.text, line.moves[1:]))
-            self.state, rows = corrections.made(self.rules, self.state, [
-                (change.path, change.new) for change in map(corrections._read, changes)])
-            return (line.said, *rows), ()
+            changes = dict.fromkeys(map(log_entry.row_text, line.moves[1:]))
+            self.state, rows = corrections.set_fields(self.rules, self.state, [
+                (change.path, change.new) for change in map(corrections._parse_change, changes)])
+            return (line.first_text, *rows), ()
         if isinstance(what, End):
             if self.rules.result(self.state) is not None:
                 raise Refused()
@@ -277,9 +285,9 @@ class _Fitting:
 
     def over(self) -> bool:
         """Whether the game stands ended behind the lines so far."""
-        return bool(entry_texts.ended(line.said for line in reversed(self.out)))
+        return bool(entry_texts.end_reason(line.first_text for line in reversed(self.out)))
 
-    def filing(self, n: int, line: Line, what: Filed) -> Filed:
+    def filing(self, n: int, line: LogEntry, what: Filed) -> Filed:
         """A sheet promised anew; what one that was replaced held nobody knows."""
         again, former = self.due.pop(what.seat, None), self.filed.get(what.seat)
         number = again.number if again else (former.number if former else 0) + 1
@@ -287,54 +295,56 @@ class _Fitting:
         if what.withdrawn:
             if again or former is None or not former.line:
                 raise Refused()
-            self.filed[what.seat] = Sheet("", what.by, 0, number)
-            return replace(what, number=number, phase=self.turn, at=self.at(what))
+            self.filed[what.seat] = SealedOrders("", what.actor, 0, number)
+            return replace(what, number=number, position_turn=self.turn, quoted=self.at(what))
         if text is not None:
             self.legal(what.seat, text)
-        self.filed[what.seat] = Sheet(text or "", what.by, n, number)
-        promise = log_entry.promise(self.secret, n, what.seat, text) if text else what.promise
-        return replace(what, number=number, phase=self.turn, promise=promise, at=self.at(what))
+        self.filed[what.seat] = SealedOrders(text or "", what.actor, n, number)
+        promise = log_entry.orders_promise(self.secret, n, what.seat,
+                                           text) if text else what.promise
+        return replace(what, number=number, position_turn=self.turn, promise=promise,
+                       quoted=self.at(what))
 
-    def moved(self, line: Line) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    def moved(self, line: LogEntry) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         """A turn of moves, in the order of seats."""
         made: dict[Seat, Any] = {}
         rows: list[Row] = []
         for row in line.moves:
-            what = entry_texts.read(log_entry.text(row))
+            what = entry_texts.parse(log_entry.row_text(row))
             assert isinstance(what, Played), row
             move = self.legal(what.seat, what.text)
             made[what.seat] = move
-            rows.append(log_entry.row(entry_texts.write(replace(what, at=self.at(what))),
-                                      self.rules.eyes(move, what.seat)))
-        (_, self.state), luck = chance.settle(self.rules.play(self.state, made),
-                                              self.source(line))
+            rows.append(log_entry.make_row(entry_texts.write(replace(what, quoted=self.at(what))),
+                                           self.rules.private_to(move, what.seat)))
+        (_, self.state), luck = chance.run_luck(self.rules.play(self.state, made),
+                                                self.source(line))
         return tuple(rows), tuple(luck)
 
     def legal(self, seat: Seat, text: str) -> Any:
         """The move of a text. Refused: it cannot be made here."""
-        awaiting: Awaiting = self.rules.awaiting(self.state)
-        if not any(ask.seat == seat for ask in awaiting.asks):
+        to_move: ToMove = self.rules.to_move(self.state)
+        if not any(decision.seat == seat for decision in to_move.decisions):
             raise Refused()
         move = self.rules.parse(text)
-        problems = hard(self.rules.check(self.state, seat, move))
+        problems = errors_among(self.rules.check(self.state, seat, move))
         if problems:
             raise Refused(*problems)
-        return self.rules.full(self.state, seat, move)
+        return self.rules.canonical_move(self.state, seat, move)
 
     def at(self, what: Played | Filed) -> str:
         """What a line quotes, with the seal that the turn has now."""
-        number, _, digits = what.at.partition(":")
+        number, _, digits = what.quoted.partition(":")
         if not digits:
             return ""
         n = self.numbers[int(number)]
         return f"{n}:{self.out[n - 1].seal[:len(digits)]}"
 
-    def source(self, line: Line) -> Source:
+    def source(self, line: LogEntry) -> Source:
         """The luck of the secret, or at a table what was said before, as far as it is asked."""
-        own = chance.sealed(self.secret)
+        own = chance.secret_source(self.secret)
         if self.head.fairness.luck == "sealed":
             return own
-        told = chance.recorded(line.luck)
+        told = chance.log_source(line.luck)
 
         def answer(question: chance.Question) -> chance.Answer:
             try:

@@ -36,7 +36,7 @@ def _awaited(source: str, *seats: str) -> Kept:
     if source == pending_luck.BEACON:
         signature = pending_luck.TRUE[0][2]
         value = sha256(bytes.fromhex(signature)).hexdigest()
-        kept = external_luck.added(
+        kept = external_luck.add_to_save(
             kept, Beacon(pending_luck.ROUND, value, *((signature, True) if seats else ("",))),
             pending_luck.AFTER)
     else:
@@ -52,18 +52,18 @@ def _table() -> Kept:
 
 def _upgraded() -> Kept:
     """A match of format 1 that goes on in today's by the same rules, while a sheet waits."""
-    old = toy_match.Match()
+    old = toy_match.PlayedMatch()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Toys(1))
-    for turned in amendments.carry(new.now, harness.WHEN):
-        new.took(turned)
+    for turn in amendments.upgrade(new.now, harness.WHEN):
+        new.took(turn)
     new.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass", "red: bid 1")
     return _of(new)
 
 
 def _undone() -> Kept:
     """A match in which an undo drops a sheet that nobody opened."""
-    new = toy_match.Match()
+    new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new.undo()
     new.say("blue: roll 0", "red: bid 1")
@@ -73,39 +73,39 @@ def _undone() -> Kept:
 def _branched() -> Kept:
     """A branch of a match in which a sheet waited, and one is filed twice."""
     new = toy_match.a_short_match()
-    for turned in amendments.copied(new.now, entry_texts.BRANCHED, harness.WHEN):
-        new.took(turned)
+    for turn in amendments.copy_match(new.now, entry_texts.BRANCHED, harness.WHEN):
+        new.took(turn)
     new.say("red: bid 1", "blue: bid 2", "red: roll 1")
     return _of(new)
 
 
 def _branched_behind_a_ruling() -> Kept:
     """A branch from a ruling on, behind which sheets would have been filed again."""
-    new = toy_match.Match()
+    new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    state, rows = corrections.made(new.now.rules, new.now.state, [("points.1", 4)])
-    ruled = new.took(amendments.rule(new.now, state, rows, "a slip", harness.WHEN)[0])
-    dropped = replace(ruled.table, orders={})
-    for turned in amendments.copied(dropped, entry_texts.BRANCHED, harness.WHEN):
-        new.took(turned)
+    state, rows = corrections.set_fields(new.now.game, new.now.state, [("points.1", 4)])
+    ruled = new.took(amendments.apply_ruling(new.now, state, rows, "a slip", harness.WHEN)[0])
+    dropped = replace(ruled.match, orders={})
+    for turn in amendments.copy_match(dropped, entry_texts.BRANCHED, harness.WHEN):
+        new.took(turn)
     new.say("red: bid 1", "blue: bid 2")
     return _of(new)
 
 
 def _withdrawn() -> Kept:
     """A match in which sheets are taken back, by their seat and by the moderator."""
-    new = toy_match.Match()
+    new = toy_match.PlayedMatch()
     for text in ("red: bid 2", "red: bid 1"):
         new.say(text)
-        new.took(table.withdraw(new.now, "red", harness.WHEN))
+        new.took(table.withdraw_orders(new.now, "red", harness.WHEN))
     new.say("red by moderator: bid 0", "blue: bid 1", "red: pass", "blue: pass", "blue: bid 3")
-    new.took(table.withdraw(new.now, "blue", harness.WHEN, "moderator"))
+    new.took(table.withdraw_orders(new.now, "blue", harness.WHEN, "moderator"))
     return _of(new)
 
 
 def _chosen() -> Kept:
     """A match of three seats with an option: all may know who has filed."""
-    new = toy_match.Match(seats=("red", "blue", "green"), options={"filed": "told"})
+    new = toy_match.PlayedMatch(seats=("red", "blue", "green"), options={"filed": "told"})
     new.say("red: bid 2", "green: bid 3", "blue: bid 1", "red: pass", "blue: pass",
             "green: roll 2", "green: bid 1")
     return _of(new)
@@ -116,19 +116,20 @@ def _chained() -> Kept:
     of = next(of for of in harness.TABLES if of[0] == "settlers")
     made, random = [harness.begin(*of)], Random(1)
     while len(made) < 13:  # the villages of all, and then the first turn
-        now = made[-1].table
-        seat = harness.musts(now.rules, now.state)[0]
-        move = now.rules.full(now.state, seat, harness.pick(now.rules, now.state, seat, random))
-        made.append(table.play(now, {seat: move}, harness.WHEN, table.luck(now)))
-    now = made[-1].table
-    seat = harness.musts(now.rules, now.state)[0]
-    done = sequence.run(now, f"{seat}: refuse all; refuse all flint; end", None, harness.WHEN,
-                        table.luck(now), f"{now.phase}:{now.since[:16]}")
-    lines = [turned.line for turned in (*made, *done.lines)]
-    return records.of("chained", harness.saved(made[0], "standard", lines, done.table))
+        match = made[-1].match
+        seat = harness.musts(match.game, match.state)[0]
+        move = match.game.canonical_move(match.state, seat,
+                                         harness.pick(match.game, match.state, seat, random))
+        made.append(table.play(match, {seat: move}, harness.WHEN, table.luck(match)))
+    match = made[-1].match
+    seat = harness.musts(match.game, match.state)[0]
+    result = sequence.run(match, f"{seat}: refuse all; refuse all flint; end", None, harness.WHEN,
+                          table.luck(match), f"{match.position_turn}:{match.position_hash[:16]}")
+    lines = [turn.entry for turn in (*made, *result.all_turns)]
+    return records.of("chained", harness.saved(made[0], "standard", lines, result.match))
 
 
-def _of(new: toy_match.Match) -> Kept:
+def _of(new: toy_match.PlayedMatch) -> Kept:
     return records.of("a toy", new.saved(), Toys(1))
 
 
@@ -159,9 +160,10 @@ def base(name: str) -> Kept:
     kept, found, last = name.partition(" to ")
     if found:
         whole = base(kept)
-        lines, head = whole.lines[:int(last)], whole.save.head
-        if head.fairness.awaits and not any(line.said.startswith("begun ") for line in lines):
-            unbegun = replace(head.fairness, words=(), beacon="", checked=False)
-            head = replace(head, fairness=unbegun)
-        return replace(whole, save=replace(whole.save, head=head, orders={}), lines=lines)
+        lines, header = whole.lines[:int(last)], whole.save.header
+        if header.fairness.awaits and not any(line.first_text.startswith("begun ")
+                                              for line in lines):
+            unbegun = replace(header.fairness, words=(), beacon="", checked=False)
+            header = replace(header, fairness=unbegun)
+        return replace(whole, save=replace(whole.save, header=header, orders={}), lines=lines)
     return BASES[name]() if name in BASES else records.of_file(SAVES / f"{name}.toml")

@@ -13,10 +13,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import About
+from referee.core.game.decisions import GameMeta
 from referee.core.match import entry_texts, log_entry, save_writer, seat_history
 from referee.core.match.game_registry import Games
-from referee.core.match.save_format import Chair, Former
+from referee.core.match.save_format import PastAssignment, SeatAssignment
 from referee.core.proof import record, record_format
 from referee.core.proof.auditor import audit
 from referee.files import inputs
@@ -38,15 +38,15 @@ class _Newer:
         self.games = games
         self.bind, self.scenario, self.part = games.bind, games.scenario, games.part
 
-    def about(self, game: str) -> About:
+    def game_meta(self, game: str) -> GameMeta:
         """The card of a game, of its next rules."""
-        card = self.games.about(game)
+        card = self.games.game_meta(game)
         return replace(card, rules=card.rules + 1)
 
 
 def core(kept: Kept, raw: bytes) -> str:
     """`referee verify`, which gives its reader the text of a file."""
-    return "; ".join(kept.faults(inputs.normal(raw))[:2])
+    return "; ".join(kept.faults(inputs.normalized(raw))[:2])
 
 
 def newer(kept: Kept, raw: bytes) -> str:
@@ -61,20 +61,23 @@ def audited(kept: Kept, raw: bytes) -> str | None:
     another record, or none.
     """
     try:
-        found = record_format.loads(raw, "a.record")
-        lines = [record.line(entry) for entry in found.entries]
+        checked = record_format.loads(raw, "a.record")
+        lines = [record.log_entry_of(entry) for entry in checked.entries]
     except (Refused, ValueError):
         return None
-    if not found.revealed or any(not line.moves for line in lines):
+    if not checked.revealed or any(not line.moves for line in lines):
         return None
     seats = []
-    for chair in found.head.seats:
-        own = [(line, what) for line, what in seat_history.comings(lines)
-               if what.seat == chair.seat]
-        gone = own[-1][0].when if own and own[-1][1].how == entry_texts.GONE else ""
-        seats.append(Chair(chair.seat, (), gone, tuple(Former(line.n, ()) for line, _ in own)))
-    head = replace(found.head, seats=tuple(seats), format=1 if len(lines[-1].digest) == 8 else 2)
-    made = replace(kept.save, head=head, orders={}, name=found.name, scenario=found.scenario,
+    for assignment in checked.header.seats:
+        own = [(line, what) for line, what in seat_history.seat_changes(lines)
+               if what.seat == assignment.seat]
+        gone = own[-1][0].timestamp if own and own[-1][1].how == entry_texts.GONE else ""
+        seats.append(SeatAssignment(assignment.seat, (), gone,
+                                    tuple(PastAssignment(line.n, ()) for line, _ in own)))
+    header = replace(checked.header, seats=tuple(seats), format=1 if len(lines[-1].digest) == 8
+                     else 2)
+    made = replace(kept.save, header=header, orders={}, name=checked.name,
+                   scenario=checked.scenario,
                    log=b"".join(map(log_entry.write, lines)))
     raw = save_writer.dumps(made)
     try:

@@ -84,15 +84,15 @@ def _each(laws: list[dict[str, Any]]) -> Iterator[Case]:
 # The records.
 
 @cache
-def right(name: str, eyes: str) -> bytes:
+def right(name: str, viewer: str) -> bytes:
     """The record of a game for some eyes, in which nothing is changed."""
-    return record_format.dumps(base(name).record(eyes))
+    return record_format.dumps(base(name).record(viewer))
 
 
 @cache
-def _parts(name: str, eyes: str) -> tuple[str, tuple[str, ...]]:
+def _parts(name: str, viewer: str) -> tuple[str, tuple[str, ...]]:
     """The head of a record with the scenario, and its lines."""
-    raw = right(name, eyes).decode()
+    raw = right(name, viewer).decode()
     head, _, turns = raw.partition("\n[log]\n")
     return head, tuple(line.partition(" = ")[2] for line in turns.splitlines())
 
@@ -108,9 +108,9 @@ _SHEET = re.compile(r'^([0-9]+) = \["[0-9a-f]{64}",(".*")\]$', re.MULTILINE)
 def made(text: str) -> tuple[Kept, bytes]:
     """The game and the bytes of the record that a case names."""
     of, _, changes = text.partition(": ")
-    name, _, eyes = of.rpartition(", ")
+    name, _, viewer = of.rpartition(", ")
     kept = base(name)
-    head, texts = _parts(name, eyes)
+    head, texts = _parts(name, viewer)
     work = _Work([json.loads(line) for line in texts], head, kept.secret)
     ends = ""
     for change in filter(None, changes.split(" ;; ")):
@@ -124,7 +124,7 @@ def made(text: str) -> tuple[Kept, bytes]:
         else:
             n = len(work.lines) if where == "last" else int(where)
             work.change(n, slash or what, how, rest)
-    secret = kept.secret if eyes == ALL else ""
+    secret = kept.secret if viewer == ALL else ""
     raw = work.whole(secret, changed=bool(changes and not ends)).encode()
     return kept, {**HARMLESS, **HARMFUL}[ends](raw) if ends else raw
 
@@ -181,7 +181,8 @@ class _Work:
     def turn(self, n: int) -> int:
         """The turn that led to the position behind line n."""
         return next((m for m in range(n, 0, -1) if len(self.lines[m - 1]) == 5 and not (
-            isinstance(row := self.lines[m - 1][1][0], str) and entry_texts.stays(row))), 0)
+            isinstance(row := self.lines[m - 1][1][0], str) and entry_texts.keeps_position(row))),
+                    0)
 
     def renumber(self, numbers: dict[int, int], but: int = -1) -> None:
         """Let all that names a line name it by its new number, but the line at an index."""

@@ -87,19 +87,19 @@ def test_an_audit_finds_what_is_altered_in_a_save() -> None:
 
 def test_each_rule_is_a_sentence_of_the_page_of_the_format() -> None:
     """Of referee-record(5), word by word."""
-    text = " ".join(manual_pages.text("record").split())
+    text = " ".join(manual_pages.page_source("record").split())
     says = {pair.says for pair in altered_records.pairs()}
     assert [one for one in says if " ".join(one.split()) not in text] == []
 
 
 def test_two_readers_know_which_games_have_no_secret_orders() -> None:
     """They know no rules, and list these by name; the page of the format says the same."""
-    none = [game for game in sorted(games.names()) if FILED not in games.about(game).options]
+    none = [game for game in sorted(games.names()) if FILED not in games.game_meta(game).options]
     for file in (record_readers.SCRIPT, VERIFIER):
         listed = re.search(r"UNSEALED = [\[(](.*)[\])]", file.read_text())
         assert listed and re.findall('"(.*?)"', listed[1]) == none, file
     told = f"{', '.join(none[:-1])} and {none[-1]} have no sealed phase"
-    assert told in " ".join(manual_pages.text("record").split())
+    assert told in " ".join(manual_pages.page_source("record").split())
 
 
 @pytest.mark.slow

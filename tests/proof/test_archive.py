@@ -21,7 +21,7 @@ import pytest
 
 from referee.cli import audit_files, audit_many, worker_pool
 from referee.commands import audit as acts
-from referee.commands.audit import Found
+from referee.commands.audit import AuditFinding
 from tests.proof import worker_tasks
 from tests.support import command_line
 from tests.support.answer_schema import SCHEMA
@@ -104,7 +104,7 @@ def test_a_folder_is_all_saves_in_it_and_below(folder: Path) -> None:
 ])
 def test_only_what_is_plainly_another_kind_is_left_out(raw: bytes, other: bool) -> None:
     """What is empty, cut, nonsense or edited may have been a save."""
-    assert audit_files.plainly_other(raw) is other
+    assert audit_files.is_other_file(raw) is other
 
 
 @pytest.mark.parametrize("spoil", [
@@ -241,14 +241,14 @@ def test_standard_output_names_a_save_that_differs(folder: Path) -> None:
 def test_a_fault_is_that_save_s_alone(folder: Path, error: Exception,
                                       monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever it is; it says in which file, and the others are audited."""
-    audit = acts.audited
+    audit = acts.audit_save
 
-    def odd(raw: bytes, path: str, *more: Any) -> Found:
+    def odd(raw: bytes, path: str, *more: Any) -> AuditFinding:
         if path == "club/b.toml":
             raise error
         return audit(raw, path, *more)
 
-    monkeypatch.setattr(acts, "audited", odd)
+    monkeypatch.setattr(acts, "audit_save", odd)
     ran = command_line.run("audit", "club")
     assert ran.exit == 3 and "3 verified, 1 unusable" in ran.err
     after(ran.err, "referee: club/b.toml:", "[referee/unusable-audit]")
@@ -259,7 +259,7 @@ def test_a_fault_is_that_save_s_alone(folder: Path, error: Exception,
 def test_a_save_that_kills_its_process_is_unusable(folder: Path,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """That one is named; the others go to another process."""
-    monkeypatch.setattr(audit_many, "audited", worker_tasks.deadly)
+    monkeypatch.setattr(audit_many, "audit_file", worker_tasks.deadly)
     ran = command_line.run("audit", "club", "club", "-j", "2")
     assert ran.exit == 3 and "Traceback" not in ran.err
     said = [" ".join(part.split()) for part in ran.err.split("referee: club/")[1:]]
@@ -445,7 +445,8 @@ def test_as_many_processes_work_as_pay(folder: Path, monkeypatch: pytest.MonkeyP
     """One for a little, else one for each processor, and no more than there is to do."""
     asked: list[int] = []
 
-    def each(do: partial[Found], files: list[str], jobs: int, died: object) -> Iterator[Found]:
+    def each(do: partial[AuditFinding], files: list[str], jobs: int,
+             died: object) -> Iterator[AuditFinding]:
         asked.append(jobs)
         return map(do, files)
 

@@ -17,7 +17,7 @@ import pytest
 from referee import __version__
 from referee.cli import audit_cluster, audit_one
 from referee.commands import audit as acts
-from referee.commands.audit import Found
+from referee.commands.audit import AuditFinding
 from tests.support import command_line
 from tests.support.paths import ROOT
 from tests.support.save_files import MIXED
@@ -132,14 +132,14 @@ def test_a_folder_of_a_storage_that_cannot_be_read_is_unusable(
         return listed(self, path, *more, **also)
 
     monkeypatch.setattr(MemoryFileSystem, "ls", ls)
-    found = audit_cluster.listed(["memory://club"], __version__)
+    found = audit_cluster.list_files(["memory://club"], __version__)
     assert found.files == [f"memory:///club/{name}" for name in ("a.toml", "closed", "old/C.TOML")]
-    assert found.left == ["memory:///club/x.toml"]
-    assert [audit_one.audited(name, read=audit_cluster.read).exit for name in found.files] == [0,
-                                                                                               3, 0]
+    assert found.left_out == ["memory:///club/x.toml"]
+    exits = [audit_one.audit_file(name, read=audit_cluster.load).exit for name in found.files]
+    assert exits == [0, 3, 0]
 
 
-def dies(path: str, thorough: bool, version: str) -> Found:
+def dies(path: str, thorough: bool, version: str) -> AuditFinding:
     """A worker's task that one save kills once, and another each time."""
     once = Path(path).with_suffix(".once")
     if path.endswith("b.toml") and not once.exists():
@@ -147,7 +147,7 @@ def dies(path: str, thorough: bool, version: str) -> Found:
         os.kill(os.getpid(), signal.SIGKILL)
     if path.endswith("c.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return audit_one.audited(path, thorough)
+    return audit_one.audit_file(path, thorough)
 
 
 @needs_dask
@@ -175,11 +175,11 @@ with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_
 """
 
 
-def ends(path: str, thorough: bool, version: str) -> Found:
+def ends(path: str, thorough: bool, version: str) -> AuditFinding:
     """A task that one save ends together with the scheduler."""
     if path.endswith("b.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return audit_one.audited(path, thorough)
+    return audit_one.audit_file(path, thorough)
 
 
 @needs_dask
@@ -256,4 +256,4 @@ class Future:
 def test_what_a_cluster_gives_up_is_unusable() -> None:
     """Whatever the reason; that is no word on the save."""
     why, killed = audit_cluster._result(Future())  # type: ignore[misc]
-    assert not killed and acts.failed(why, "a.toml").exit == 3
+    assert not killed and acts.failed_finding(why, "a.toml").exit == 3

@@ -18,7 +18,7 @@ from referee.core.match.save_format import Save
 from referee.core.proof.auditor import Audit, audit
 from tests.support.harness import SECRET, WHEN
 from tests.support.toy_game import Games, Move, Toy
-from tests.support.toy_match import Match, a_short_match, altered, opened, refusal, resealed
+from tests.support.toy_match import PlayedMatch, a_short_match, altered, opened, refusal, resealed
 
 
 def verified(kept: Save, thorough: bool = False) -> Audit:
@@ -33,13 +33,13 @@ def where(kept: Save) -> list[str]:
 
 def test_a_sound_history_is_verified() -> None:
     """Each line by its seal and by replay, with the result at the end."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red by moderator: bid 2", "blue: bid 0", "red by moderator: roll 1")
     assert where(match.saved()) == []
     found = verified(a_short_match().saved())
     assert (found.differences, found.result) == ((), None)
     assert found.turns == found.replayed == len(a_short_match().lines) == 14
-    match = Match()
+    match = PlayedMatch()
     for _ in range(3):
         match.say("red: bid 0", "blue: bid 0", "red: roll 3", "blue: roll 1")
     ended = verified(match.saved())
@@ -108,9 +108,9 @@ def test_a_cut_tail_with_an_edited_position_is_verified_only_as_far_as_it_goes()
     cut = replace(match.saved(), log=b"".join(lines[:-2]), orders={})
     assert where(cut) == [f"turn {len(lines) - 2}"]
     assert f"turn {len(lines) - 2} led to" in verified(cut).differences[0].why
-    state = msgspec.to_builtins(match.turns[-3].table.state)
+    state = msgspec.to_builtins(match.turns[-3].match.state)
     assert where(replace(cut, state=state)) == []
-    assert log_entry.last(cut.log)[0].seal != match.now.seal
+    assert log_entry.last_entry(cut.log)[0].seal != match.now.seal
 
 
 @pytest.mark.parametrize("key", ["round", "turn", "points", "pile", "held"])
@@ -128,16 +128,16 @@ def test_an_edited_position_is_found(key: str) -> None:
 def test_edits_of_the_head_are_found() -> None:
     """Each is named; another secret bears no seal at all."""
     kept = a_short_match().saved()
-    assert where(replace(kept, head=replace(kept.head, id="another"))) == ["a.toml"]
+    assert where(replace(kept, header=replace(kept.header, id="another"))) == ["a.toml"]
     assert where(replace(kept, name="another")) == ["a.toml"]
-    assert where(replace(kept, head=replace(kept.head, format=1))) == ["a.toml"]
-    other = replace(kept.head.fairness, secret="0" * 64)
+    assert where(replace(kept, header=replace(kept.header, format=1))) == ["a.toml"]
+    other = replace(kept.header.fairness, secret="0" * 64)
     assert {"a.toml", *(f"turn {n}" for n in range(1, 15))} == set(
-        where(replace(kept, head=replace(kept.head, fairness=other))))
+        where(replace(kept, header=replace(kept.header, fairness=other))))
 
 
-CHIP = chance.sealed(SECRET)(chance.Draw("round 1, chip for red", 10))[0]
-DICE = chance.sealed(SECRET)(chance.Roll("round 1, red rolls", 2))
+CHIP = chance.secret_source(SECRET)(chance.DrawDistinct("round 1, chip for red", 10))[0]
+DICE = chance.secret_source(SECRET)(chance.Roll("round 1, red rolls", 2))
 
 
 @pytest.mark.parametrize(("turn", "fields", "why"), [
@@ -198,7 +198,7 @@ def test_a_setup_in_the_middle_is_found() -> None:
 
 def test_the_whole_game_played_otherwise_and_sealed_anew_shows_in_the_luck() -> None:
     """Better dice are not the secret's dice, though every digest is made to fit."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1")
     six = table.play(match.now, {"red": Move("roll", 3)}, WHEN, lambda question: (6, 6, 6))
     match.took(six)
@@ -208,11 +208,11 @@ def test_the_whole_game_played_otherwise_and_sealed_anew_shows_in_the_luck() -> 
 
 def test_a_default_of_the_referee_is_verified() -> None:
     """What was played for the silent is what the rules say."""
-    match = Match()
-    for turned in table.resolve(match.now, WHEN, match.source):
-        match.took(turned)
-    for turned in table.resolve(match.now, WHEN, match.source):
-        match.took(turned)
+    match = PlayedMatch()
+    for turn in table.resolve(match.now, WHEN, match.source):
+        match.took(turn)
+    for turn in table.resolve(match.now, WHEN, match.source):
+        match.took(turn)
     assert where(match.saved()) == []
     bad = resealed(match.saved(), altered(2, moves=("red by referee: bid 1",
                                                     "blue by referee: bid 0")))
@@ -221,12 +221,12 @@ def test_a_default_of_the_referee_is_verified() -> None:
 
 def test_table_luck_is_not_held_against_the_secret() -> None:
     """It came from a table; it must only fit."""
-    match = Match(luck="table")
+    match = PlayedMatch(luck="table")
     match.say("red: bid 2", "blue: bid 1")
-    source, spent = chance.given("6 6", match.source)
-    done = sequence.run(match.now, "roll 2", "red", WHEN, source)
+    source, spent = chance.moderator_source("6 6", match.source)
+    result = sequence.run(match.now, "roll 2", "red", WHEN, source)
     spent()
-    match.took(done.turned[0])
+    match.took(result.turns[0])
     assert match.now.state.points == (12, 0)
     assert where(match.saved()) == []
     bad = resealed(match.saved(), altered(5, luck=("round 1, red rolls, 2d6: 6 7",)))
@@ -239,15 +239,15 @@ def test_it_goes_on_after_the_first_difference() -> None:
     """Each line that is wrong by itself is named once, and each that leads elsewhere."""
     match = a_short_match()
 
-    def change(n: int, line: log_entry.Line) -> log_entry.Line:
+    def change(n: int, line: log_entry.LogEntry) -> log_entry.LogEntry:
         if n == 4:
             return replace(line, digest="0" * 32)
         if n == 7:
-            return replace(line, when="yesterday")
+            return replace(line, timestamp="yesterday")
         return replace(line, moves=("red: bid 3",)) if n == 11 else line
 
     bad = resealed(match.saved(), change)
-    bad = replace(bad, head=replace(bad.head, id="B-match"))
+    bad = replace(bad, header=replace(bad.header, id="B-match"))
     found = verified(bad)
     assert [p.where for p in found.differences] == [
         "a.toml", "a.toml", "turn 7", "turn 4", "turn 11", "turn 14"]
@@ -277,7 +277,7 @@ def test_lines_that_are_none_are_named_and_the_others_held() -> None:
 
 def test_an_audit_refuses_what_it_cannot_begin() -> None:
     """Newer rules, a first line that is none, a scenario that today's rules cannot use."""
-    assert refusal(lambda: verified(Match(version=2).saved())).code == (
+    assert refusal(lambda: verified(PlayedMatch(version=2).saved())).code == (
         "referee/unusable-save-newer")
     kept = a_short_match().saved()
     torn = replace(kept, log=kept.log.replace(b"1 = ", b"one = ", 1))
@@ -303,17 +303,17 @@ def had_rolled(rules: Toy, state: Any) -> tuple[Problem, ...]:
 
 def test_positions_are_held_to_their_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first, the last, those carried over or ruled; every one in a thorough audit."""
-    monkeypatch.setattr(Toy, "faults", had_rolled)
-    match = Match()
+    monkeypatch.setattr(Toy, "invariant_violations", had_rolled)
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 3")
-    assert match.turns[4].table.state.points == (7, 0)
+    assert match.turns[4].match.state.points == (7, 0)
     assert verified(match.saved()).differences == ()
     found, = verified(match.saved(), thorough=True).differences
     assert found.where == "turn 5" and "red has rolled" in found.why
     match.undo()
     last = verified(match.saved()).differences
     assert {p.where for p in last} == {"turn 7"} and "red has rolled" in last[0].why
-    monkeypatch.setattr(Toy, "faults", lambda rules, state: (
+    monkeypatch.setattr(Toy, "invariant_violations", lambda rules, state: (
         (Problem("toy", "no points yet"),) if state.points == (0, 0) else ()))
     assert {p.where for p in verified(match.saved()).differences} == {"turn 1"}
 
@@ -323,7 +323,7 @@ def test_a_position_that_cannot_be_is_refused_when_its_save_is_opened() -> None:
     match = a_short_match()
     state = replace(match.now.state, pile=(*match.now.state.pile, 11))
 
-    def change(n: int, line: log_entry.Line) -> log_entry.Line | None:
+    def change(n: int, line: log_entry.LogEntry) -> log_entry.LogEntry | None:
         return None if n == 14 else replace(line,
                                             digest=log_entry.digest(state)) if n == 13 else line
 
@@ -338,8 +338,8 @@ def test_a_position_that_cannot_be_is_refused_when_its_save_is_opened() -> None:
 def test_a_hand_without_a_name_that_can_be_given_is_found(name: str) -> None:
     """Of orders that wait; which of several names it is nothing in a save can tell."""
     kept = a_short_match().saved()
-    sheet = kept.orders["red"]
-    for hands, wrong in (({"bid": "Ann"}, False), ({"bid": name}, True)):
-        other = replace(kept, orders={"red": replace(sheet, hands=hands)})
+    orders = kept.orders["red"]
+    for authors, wrong in (({"bid": "Ann"}, False), ({"bid": name}, True)):
+        other = replace(kept, orders={"red": replace(orders, hands=authors)})
         found = verified(other).differences
         assert any("no name that can be given" in one.why for one in found) == wrong

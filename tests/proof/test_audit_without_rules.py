@@ -11,12 +11,12 @@ from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import amendments, corrections, log_entry, save_format, save_writer
 from referee.core.match import match as table
-from referee.core.match.save_format import Chair, Save
+from referee.core.match.save_format import Save, SeatAssignment
 from referee.core.proof.auditor import audit
-from referee.core.proof.caveats import brief
+from referee.core.proof.caveats import one_line
 from tests.support.harness import WHEN
 from tests.support.toy_game import Games
-from tests.support.toy_match import Match, a_short_match, altered, older, resealed, resumed
+from tests.support.toy_match import PlayedMatch, a_short_match, altered, older, resealed, resumed
 
 SHEET = "filed red sheet 1 for turn 13: "
 
@@ -43,7 +43,7 @@ def notes(kept: Save, raw: bytes = b"") -> tuple[str, ...]:
     "2026-01-31T18:00:00Z\n"])
 def test_a_time_that_is_none_is_found(when: str) -> None:
     """UTC in whole seconds, on a day that there is."""
-    bad = resealed(a_short_match().saved(), altered(5, when=when))
+    bad = resealed(a_short_match().saved(), altered(5, timestamp=when))
     assert ("turn 5", "The time of the line is no time.") in differences(bad)
 
 
@@ -62,7 +62,7 @@ def test_a_reason_that_could_not_have_been_given_is_found(reason: str) -> None:
 @pytest.mark.parametrize("promise", ["", "0", "0" * 63, "0" * 65, "A" * 64, "g" * 64, "red bids 1"])
 def test_a_promise_that_is_none_is_found(promise: str) -> None:
     """Though the sheet was never played, and nothing can be held against it."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1", "blue: bid 1", "red: roll 1", "blue: roll 1", "red: bid 3")
     match.undo(6)
     assert differences(match.saved()) == []
@@ -98,30 +98,30 @@ def test_a_row_for_eyes_that_there_are_not_is_found(where: int, fields: dict[str
 
 
 @pytest.mark.parametrize("turn", [1, 2, 7])
-@pytest.mark.parametrize("eyes", ["red", "nobody"])
-def test_a_line_that_is_for_all_eyes_and_is_hidden_is_found(turn: int, eyes: str) -> None:
+@pytest.mark.parametrize("viewer", ["red", "nobody"])
+def test_a_line_that_is_for_all_eyes_and_is_hidden_is_found(turn: int, viewer: str) -> None:
     """A set-up, a filing, an undo: players would never read that it was."""
     line = a_short_match().lines[turn - 1]
-    bad = resealed(a_short_match().saved(), altered(turn, moves=((eyes, line.said),)))
-    assert (f"turn {turn}", f"“{line.said[:60]}” is for all eyes.") in differences(bad)
+    bad = resealed(a_short_match().saved(), altered(turn, moves=((viewer, line.first_text),)))
+    assert (f"turn {turn}", f"“{line.first_text[:60]}” is for all eyes.") in differences(bad)
 
 
 @pytest.mark.parametrize(("change", "why"), [
-    (lambda kept: replace(kept, head=replace(kept.head, id="Mine!")), "id of the game"),
-    (lambda kept: replace(kept, head=replace(kept.head, id="x" * 61)), "id of the game"),
+    (lambda kept: replace(kept, header=replace(kept.header, id="Mine!")), "id of the game"),
+    (lambda kept: replace(kept, header=replace(kept.header, id="x" * 61)), "id of the game"),
     (lambda kept: replace(kept, name="../standard"), "name of the scenario"),
-    (lambda kept: replace(kept, head=replace(kept.head, seats=(
-        Chair("red", ("Ann\x1b[2J",)), kept.head.seats[1]))), "A player of red"),
-    (lambda kept: replace(kept, head=replace(kept.head, seats=(
-        Chair("red", ("Ann, Bob",)), kept.head.seats[1]))), "A player of red"),
-    (lambda kept: replace(kept, head=replace(kept.head, fairness=replace(
-        kept.head.fairness, secret="my cat", commitment=log_entry.commit("my cat")))),
+    (lambda kept: replace(kept, header=replace(kept.header, seats=(
+        SeatAssignment("red", ("Ann\x1b[2J",)), kept.header.seats[1]))), "A player of red"),
+    (lambda kept: replace(kept, header=replace(kept.header, seats=(
+        SeatAssignment("red", ("Ann, Bob",)), kept.header.seats[1]))), "A player of red"),
+    (lambda kept: replace(kept, header=replace(kept.header, fairness=replace(
+        kept.header.fairness, secret="my cat", commitment=log_entry.commitment_to("my cat")))),
      "The secret"),
 ])
 def test_a_head_that_no_referee_writes_is_found(change: Callable[[Save], Save], why: str) -> None:
     """Ids, names and the secret are spelt as new takes them, though set-up and seals agree."""
     bad = change(a_short_match().saved())
-    began = save_format.setup_row(bad.head, 1, bad.name, bad.scenario)
+    began = save_format.setup_row(bad.header, 1, bad.name, bad.scenario)
     bad = resealed(bad, altered(1, moves=(began,)))
     assert [words for where, words in differences(bad) if why in words]
 
@@ -160,30 +160,30 @@ def test_bytes_that_change_no_value_are_noted(old: bytes, new: bytes) -> None:
 
 def test_a_plain_game_needs_no_word() -> None:
     """Nothing was undone, ruled, moved for another or thrown at a table."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 1", "blue: bid 1", "red: roll 1")
     assert notes(match.saved()) == ()
     assert said_briefly(match) == "Played with sealed luck."
 
 
-def said_briefly(match: Match) -> str:
+def said_briefly(match: PlayedMatch) -> str:
     """What the head of a score says of a match."""
-    return brief(match.now.head, match.lines, match.games.about("toy"), "")
+    return one_line(match.now.header, match.lines, match.games.game_meta("toy"), "")
 
 
 def test_a_clock_that_went_backwards_is_noted() -> None:
     """The turn is named; that is no difference, for clocks are set."""
-    kept = resealed(a_short_match().saved(), altered(5, when="2026-02-01T00:00:00Z"))
+    kept = resealed(a_short_match().saved(), altered(5, timestamp="2026-02-01T00:00:00Z"))
     assert "The clock went backwards at turn 6." in notes(kept)
     kept = resealed(a_short_match().saved(), lambda n, line: replace(
-        line, when=f"{2026 - n if n > 1 else 2026:04}-01-31T18:00:00Z"))
+        line, timestamp=f"{2026 - n if n > 1 else 2026:04}-01-31T18:00:00Z"))
     assert ("The clock went backwards at turns 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 3 more."
             in notes(kept))
 
 
 def test_table_luck_is_noted() -> None:
     """Nothing but the moderator's word stands for it."""
-    match = Match(luck="table")
+    match = PlayedMatch(luck="table")
     match.say("red: bid 2", "blue: bid 1")
     assert notes(match.saved()) == (
         "Table luck: what was thrown and drawn is what the moderator said it was, or left to the "
@@ -193,7 +193,7 @@ def test_table_luck_is_noted() -> None:
 
 def test_undos_are_noted_with_what_was_known() -> None:
     """Luck that had been answered, sheets that had been opened."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: pass")
     match.undo(reason="red meant to roll")
     match.say("red: roll 1")
@@ -205,19 +205,19 @@ def test_undos_are_noted_with_what_was_known() -> None:
     assert said_briefly(match) == "Played with sealed luck; 2 undos."
 
 
-def ruled() -> Match:
+def ruled() -> PlayedMatch:
     """A match that begins with a ruling: blue has a point more, red a chip that is its own."""
-    match = Match()
-    state, rows = corrections.made(match.now.rules, match.now.state,
-                                   [("points.1", 1), ("pile", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
-                                    ("held.0", [10])])
+    match = PlayedMatch()
+    state, rows = corrections.set_fields(match.now.game, match.now.state,
+                                         [("points.1", 1), ("pile", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+                                          ("held.0", [10])])
     n, before = match.now.turn + 1, match.now.seal
     moves = ("ruling: red had drawn", *rows)
     digest = log_entry.digest(state)
     seal = log_entry.seal(match.now.secret, before, n, WHEN, moves, (), digest)
-    line = log_entry.Line(n, WHEN, moves, (), digest, seal)
-    after = replace(match.now, state=state, turn=n, seal=seal, phase=n, since=seal)
-    match.took(table.Turned(after, line, ()))
+    line = log_entry.LogEntry(n, WHEN, moves, (), digest, seal)
+    after = replace(match.now, state=state, turn=n, seal=seal, position_turn=n, position_hash=seal)
+    match.took(table.TurnResult(after, line, ()))
     return match
 
 
@@ -234,10 +234,10 @@ def test_rulings_are_noted() -> None:
 
 def test_who_moved_for_others_is_noted() -> None:
     """The referee at a deadline, the moderator for a mail; a sheet that was filed, too."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red by moderator: bid 2")
-    for turned in table.resolve(match.now, WHEN, match.source):
-        match.took(turned)
+    for turn in table.resolve(match.now, WHEN, match.source):
+        match.took(turn)
     match.say("red: roll 0", "blue by moderator: pass")
     assert notes(match.saved()) == (
         "By the moderator, not by the seat's players: turns 2, 3, 5.",
@@ -248,12 +248,12 @@ def test_who_moved_for_others_is_noted() -> None:
 
 def test_options_and_sheets_that_wait_are_noted() -> None:
     """An option that is given as it usually is needs no word."""
-    match = Match(options={"filed": "told"})
+    match = PlayedMatch(options={"filed": "told"})
     match.say("red: bid 2")
     assert notes(match.saved()) == ("Options that are not the usual ones: filed=told.",
                                     "For the moderator's eyes: sheets that wait to be played: red.")
     assert said_briefly(match) == "Played with sealed luck; filed=told."
-    assert notes(Match(options={"filed": "secret"}).saved()) == ()
+    assert notes(PlayedMatch(options={"filed": "secret"}).saved()) == ()
 
 
 def test_sheets_that_nobody_promised_are_noted() -> None:
@@ -262,8 +262,8 @@ def test_sheets_that_nobody_promised_are_noted() -> None:
     assert ("Sheets that no line promised, as format 1 had them: turns 2, 7 and those that wait."
             in notes(old))
     match = resumed(save_writer.dumps(old), Games())
-    for turned in amendments.carry(match.now, WHEN):
-        match.took(turned)
+    for turn in amendments.upgrade(match.now, WHEN):
+        match.took(turn)
     assert "Sheets that no line promised, as format 1 had them: turns 2, 7." in notes(
         match.saved())
     assert not any("promised" in note for note in notes(a_short_match().saved()))
@@ -271,7 +271,7 @@ def test_sheets_that_nobody_promised_are_noted() -> None:
 
 def test_more_than_ten_undos_are_counted() -> None:
     """The list has an end."""
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1")
     for _ in range(13):
         match.say("red: pass")
@@ -282,11 +282,11 @@ def test_more_than_ten_undos_are_counted() -> None:
 
 def test_a_throw_of_a_table_that_is_made_again_is_noted() -> None:
     """Behind an undo, and answered otherwise; the same answer needs no word."""
-    match = Match(luck="table")
+    match = PlayedMatch(luck="table")
     match.say("red: bid 2", "blue: bid 1")
     for dice in ("6 5", "6 5", "1 1"):
-        source, _ = chance.given(dice, match.source)
-        match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turned[0])
+        source, _ = chance.moderator_source(dice, match.source)
+        match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turns[0])
         match.undo()
     found = [note for note in notes(match.saved()) if "otherwise" in note]
     assert len(found) == 1 and found[0].startswith("Turn 9 answers “") and found[0].endswith(
@@ -296,13 +296,13 @@ def test_a_throw_of_a_table_that_is_made_again_is_noted() -> None:
 
 def test_dice_of_a_table_are_told_from_those_of_the_secret() -> None:
     """Sealed luck that was said to be a table's passes with its note, and with no other."""
-    match = Match(luck="table")
+    match = PlayedMatch(luck="table")
     match.say("red: bid 2", "blue: bid 1")
-    source, _ = chance.given("6 6", match.source)
-    match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turned[0])
+    source, _ = chance.moderator_source("6 6", match.source)
+    match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turns[0])
     assert notes(match.saved())[0].startswith("Table luck")
-    head = replace(match.now.head, fairness=replace(match.now.head.fairness, luck="sealed"))
-    setup = match.lines[0].said.replace(" luck table ", " luck sealed ")
-    bad = resealed(replace(match.saved(), head=head), altered(1, moves=(setup,)))
+    header = replace(match.now.header, fairness=replace(match.now.header.fairness, luck="sealed"))
+    setup = match.lines[0].first_text.replace(" luck table ", " luck sealed ")
+    bad = resealed(replace(match.saved(), header=header), altered(1, moves=(setup,)))
     assert differences(bad)[0][0] == "turn 5"
     assert msgspec.to_builtins(match.now.state) == bad.state

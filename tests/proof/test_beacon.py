@@ -36,7 +36,7 @@ def begin(tmp_path: Path) -> Begins:
 def test_a_beacon_is_taken_from_its_time_on(begin: Begins) -> None:
     """Of the round that line 1 names, and of no other."""
     game = begin("beacon")
-    spoken = external_luck.spoken_at(ROUND)
+    spoken = external_luck.round_time(ROUND)
     assert spoken == "2026-02-02T00:00:03Z"
     for round_ in (ROUND - 1, ROUND + 1, 1):
         assert f"names round {ROUND}" in game.no("beacon", str(round_), VALUE, now=AFTER)
@@ -53,7 +53,7 @@ def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
     """Whether or not anybody can tell that the signature is the network's."""
     from referee.cli import lucks
 
-    monkeypatch.setattr(lucks, "checked", lambda round_, signature: None)
+    monkeypatch.setattr(lucks, "is_valid", lambda round_, signature: None)
     game = begin("beacon")
     signature = "cd" * 48
     assert "not the SHA-256" in game.no("beacon", str(ROUND), VALUE, signature, now=AFTER)
@@ -68,8 +68,8 @@ def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
 def test_a_signature_of_the_network_is_known(round_: int, value: str, signature: str) -> None:
     """Of its own round alone; any other digits are none."""
     assert sha256(bytes.fromhex(signature)).hexdigest() == value
-    assert pairing.checked(round_, signature) is True
-    assert pairing.checked(round_ + 1, signature) is False
+    assert pairing.is_valid(round_, signature) is True
+    assert pairing.is_valid(round_ + 1, signature) is False
 
 
 @pytest.mark.parametrize("signature", [
@@ -79,15 +79,15 @@ def test_a_signature_of_the_network_is_known(round_: int, value: str, signature:
 @needs_pairing
 def test_what_is_no_signature_is_told(signature: str) -> None:
     """No form of digits makes the reader stumble."""
-    assert pairing.checked(TRUE[0][0], signature) is False
+    assert pairing.is_valid(TRUE[0][0], signature) is False
 
 
 @needs_pairing
 def test_a_check_leaves_the_interpreter_as_it_was() -> None:
     """Its library lets Python nest so deep that a hostile file would end the process."""
     ran = subprocess.run([sys.executable, "-c",
-                          "import sys; from referee.cli import beacon_signature as beacon; deep ="
-                          " sys.getrecursionlimit(); beacon.checked(1, 'ab' * 48); "
+                          "import sys; from referee.cli import beacon_signature; deep ="
+                          " sys.getrecursionlimit(); beacon_signature.is_valid(1, 'ab' * 48); "
                           "sys.exit(sys.getrecursionlimit() != deep)"], check=False)
     assert ran.returncode == 0
 
@@ -100,7 +100,7 @@ def test_a_beacon_with_its_signature_is_checked(tmp_path: Path) -> None:
     ran = command_line.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", "beacon", "--until",
                            "2023-08-23T15:59:22Z", "--now", "2023-08-23T15:59:00Z")
     assert ran.exit == 0 and f"quicknet {round_}" in ran.out
-    now = external_luck.spoken_at(round_)
+    now = external_luck.round_time(round_)
     wrong = command_line.run("luck", "beacon", str(path), str(round_), TRUE[0][1], TRUE[0][2],
                              "--now", now)
     assert wrong.exit == 1 and "not that of the network" in wrong.err
@@ -118,7 +118,7 @@ def test_without_its_library_a_signature_is_kept_and_not_checked(
     """Whoever has it checks it in the record."""
     for name in ("py_ecc", "py_ecc.bls", "py_ecc.optimized_bls12_381"):
         monkeypatch.setitem(sys.modules, name, None)
-    assert pairing.checked(*TRUE[1][::2]) is None
+    assert pairing.is_valid(*TRUE[1][::2]) is None
     game = begin("beacon")
     signature = "a0" + "cd" * 47
     value = sha256(bytes.fromhex(signature)).hexdigest()
@@ -138,7 +138,7 @@ def test_audit_and_verify_hold_a_beacon_to_the_key_of_the_network(begin: Begins,
     signed = "a0" + "cd" * 47
     invented = Beacon(ROUND, sha256(bytes.fromhex(signed)).hexdigest(), signed, True)
     path = tmp_path / "invented.toml"
-    path.write_bytes(save_writer.dumps(pending_luck.begun(games, external_luck.added(
+    path.write_bytes(save_writer.dumps(pending_luck.begun(games, external_luck.add_to_save(
         pending_luck.waits("stone-age", pending_luck.BEACON), invented, AFTER))))
     record = tmp_path / "invented.record"
     ran = command_line.run("audit", str(path))
@@ -150,10 +150,11 @@ def test_audit_and_verify_hold_a_beacon_to_the_key_of_the_network(begin: Begins,
 
 def created_at(kept: Save, when: str) -> Save:
     """The save of a moderator who fixed the secret at another time; the seals are right."""
-    return resealed(replace(kept, head=replace(kept.head, created=when)), altered(1, when=when))
+    return resealed(replace(kept, header=replace(kept.header, created=when)),
+                    altered(1, timestamp=when))
 
 
-OUT = external_luck.spoken_at(ROUND)
+OUT = external_luck.round_time(ROUND)
 
 
 @pytest.mark.parametrize(("when", "found"), [
@@ -167,9 +168,9 @@ def test_a_beacon_that_was_out_when_the_secret_was_fixed_is_found(tmp_path: Path
     path.write_bytes(save_writer.dumps(kept))
     ran = command_line.run("audit", str(path))
     assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found, ran
-    for eyes in (PUBLIC, ALL):
-        record = tmp_path / f"late.{eyes}.record"
-        record.write_bytes(record_format.dumps(records.of("late", kept).record(eyes)))
+    for viewer in (PUBLIC, ALL):
+        record = tmp_path / f"late.{viewer}.record"
+        record.write_bytes(record_format.dumps(records.of("late", kept).record(viewer)))
         ran = command_line.run("verify", str(record))
         assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found
     publish = command_line.run("publish", str(path), "-o", str(tmp_path / "a.record"))
@@ -193,12 +194,12 @@ def test_a_source_before_the_secret_is_found_whatever_the_rules(
     spoken = speak(waits)
     kept = pending_luck.begun(Toys(1), spoken)
     assert audit(toys, kept, save_writer.dumps(kept), "a.toml").differences == ()
-    bad = created_at(kept, when) if line == 1 else resealed(kept, altered(line, when=when))
+    bad = created_at(kept, when) if line == 1 else resealed(kept, altered(line, timestamp=when))
     found = audit(toys, bad, save_writer.dumps(bad), "a.toml").differences
     assert any(why in problem.why for problem in found), found
     one = records.of("a toy", bad, toys)
-    for eyes in one.eyes:
-        assert any(why in problem.why for problem in one.verified(one.record(eyes)).differences)
+    for viewer in one.eyes:
+        assert any(why in problem.why for problem in one.verified(one.record(viewer)).differences)
 
 
 def test_nothing_is_taken_that_was_given_before_line_1(begin: Begins) -> None:
@@ -217,14 +218,14 @@ def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:
     """No referee writes otherwise."""
     waits = pending_luck.waits("stone-age", pending_luck.BEACON)
     with pytest.raises(Refused, match="has no signature"):
-        external_luck.added(waits, Beacon(ROUND, VALUE, "", True), AFTER)
+        external_luck.add_to_save(waits, Beacon(ROUND, VALUE, "", True), AFTER)
 
 
 def test_a_second_beacon_is_refused_and_found() -> None:
     """Before the game begins, the same or another; the audit finds it in a save as well."""
-    kept = external_luck.added(pending_luck.waits("toy", pending_luck.BEACON),
-                               Beacon(ROUND, "ab" * 32),
-                               AFTER)
+    kept = external_luck.add_to_save(pending_luck.waits("toy", pending_luck.BEACON),
+                                     Beacon(ROUND, "ab" * 32),
+                                     AFTER)
     for value in ("ab" * 32, "cd" * 32):
         with pytest.raises(Refused, match="has been given"):
-            external_luck.added(kept, Beacon(ROUND, value), AFTER)
+            external_luck.add_to_save(kept, Beacon(ROUND, value), AFTER)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee.commands import audit
-from referee.core.base.problem import Problem, different
+from referee.core.base.problem import Problem, history_difference
 from referee.core.match.replay import OTHER_POSITION
 from tests.support import command_line
 from tests.support.command_line import well
@@ -16,8 +16,8 @@ NOW = ("--now", "2026-01-31T18:00:00Z")
 
 def told(*found: tuple[str, str]) -> list[tuple[str, str]]:
     """What is told of differences, each with its place."""
-    return [(problem.where, problem.why) for problem in audit._once(
-        [different(why, where) for why, where in found])]
+    return [(problem.where, problem.why) for problem in audit._without_repeats(
+        [history_difference(why, where) for why, where in found])]
 
 
 def test_an_altered_ruling_is_told_with_the_turns_that_follow(
@@ -49,5 +49,6 @@ def test_runs_are_told_apart_and_all_else_stays() -> None:
         ("turn 3", seal[0]), ("turn 3", f"{OTHER_POSITION} The same is true of 2 later turns, to "
                                         "turn 5, and follows from it."),
         ("turn 9", OTHER_POSITION), ("turn 12", "Other.")]
-    assert audit._once([Problem("referee/different", OTHER_POSITION, "a file")])[0].where == (
+    assert audit._without_repeats([Problem("referee/different", OTHER_POSITION,
+                                           "a file")])[0].where == (
         "a file")

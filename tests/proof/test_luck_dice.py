@@ -28,7 +28,7 @@ SHOWN = {
     "squares, hands, tiles": SAVES / "fire-and-stone/two-players-to-hut-tile-11.toml",
     "half filed": SAVES / "settlers/four-players-discards-half-in.toml",
 }
-TOOL = inputs.web("luck.sh")
+TOOL = inputs.web_asset("luck.sh")
 MOST = 24  # rows of a game that are computed: of each kind the first, and others
 
 needs_openssl = pytest.mark.skipif(not (shutil.which("openssl") and shutil.which("bash")),
@@ -95,8 +95,8 @@ def test_what_is_printed_computes_each_answer_anew(tmp_path: Path, label: str) -
     kept = save(label)
     ran = command_line.run("luck", "dice", put(tmp_path, kept), "--for", "moderator")
     assert ran.exit == 0 and TOOL in ran.out, ran
-    names = key(ran.out, kept.head.fairness.secret)
-    assert names.get("KEY", names["SECRET"]) == kept.head.fairness.key
+    names = key(ran.out, kept.header.fairness.secret)
+    assert names.get("KEY", names["SECRET"]) == kept.header.fairness.luck_key
     rows = some(list(recipes(ran.out)))
     told = [row.rpartition(": ")[2] for row, _ in rows]
     assert printed_by([command for _, command in rows], **names) == told
@@ -107,8 +107,8 @@ def test_what_is_printed_computes_each_answer_anew(tmp_path: Path, label: str) -
 def test_a_text_with_quotes_is_quoted_for_the_shell() -> None:
     """What a scenario calls a place may have an apostrophe, a dollar or a backslash."""
     text = "luck/it's a $HOME \\n of `ls` \"x\""
-    throw = luck_trace.Throw(1, "public", "row, 3d6: 1", f"{text}/0", "how", "SECRET")
-    printed = "\n".join(luck_trace.printed(throw)[2:])
+    throw = luck_trace.RandomDraw(1, "public", "row, 3d6: 1", f"{text}/0", "how", "SECRET")
+    printed = "\n".join(luck_trace.draw_lines(throw)[2:])
     stream = chance.stream("ab", text)
     due = [next(word for word in stream if word < 2**32 // 6 * 6) % 6 + 1 for _ in range(3)]
     assert printed_by([printed], SECRET="ab") == [" ".join(map(str, due))]
@@ -128,21 +128,22 @@ def test_nothing_secret_is_told_before_the_end(tmp_path: Path, label: str) -> No
     """Neither words nor the secret, and of hidden rows one's own alone."""
     kept = save(label)
     path = put(tmp_path, kept)
-    fairness = kept.head.fairness
-    hidden = {(log_entry.whose(row), log_entry.text(row)) for line in log_entry.lines(kept.log)
+    fairness = kept.header.fairness
+    hidden = {(log_entry.row_owner(row), log_entry.row_text(row))
+              for line in log_entry.parse_log(kept.log)
               for row in line.luck
-              if log_entry.whose(row)}
-    for eyes in ("public", *kept.head.names):
-        ran = command_line.run("luck", "dice", path, "--for", eyes, "--json")
+              if log_entry.row_owner(row)}
+    for viewer in ("public", *kept.header.seat_names):
+        ran = command_line.run("luck", "dice", path, "--for", viewer, "--json")
         assert ran.exit == 0, ran
         told = json.loads(ran.out)
         assert fairness.secret not in ran.out
-        assert fairness.key == fairness.secret or fairness.key not in ran.out
+        assert fairness.luck_key == fairness.secret or fairness.luck_key not in ran.out
         assert all(not throw["words"] for throw in told["view"])
         rows = {throw["row"] for throw in told["view"]}
         over = label in ("dice and piles", "squares, hands, tiles")
-        assert over or not rows & {text for whose, text in hidden if whose != eyes}
-        text = command_line.run("luck", "dice", path, "--for", eyes).out
+        assert over or not rows & {text for whose, text in hidden if whose != viewer}
+        text = command_line.run("luck", "dice", path, "--for", viewer).out
         assert "words: " not in text and fairness.secret not in text
         assert over or "SECRET opens at the end" in " ".join(text.split())
     assert command_line.run("luck", "dice", path, "--for", "moderator").out.count("words: ")
@@ -178,18 +179,18 @@ def test_a_record_tells_the_same_as_its_save(tmp_path: Path, label: str) -> None
     kept = save(label)
     one, path = records.of(label, kept), put(tmp_path, kept)
     file = tmp_path / "a.record"
-    for eyes in ("public", kept.head.names[0], ALL):
-        made = one.record(eyes)
+    for viewer in ("public", kept.header.seat_names[0], ALL):
+        made = one.record(viewer)
         file.write_bytes(record_format.dumps(made))
         ran = command_line.run("luck", "dice", str(file), "--json")
         assert ran.exit == 0, ran
         told = json.loads(ran.out)["view"]
-        whose = "moderator" if eyes == ALL else eyes
+        whose = "moderator" if viewer == ALL else viewer
         due = json.loads(command_line.run("luck", "dice", path, "--for", whose,
                                           "--json").out)["view"]
-        open_ = {"public", eyes} if eyes != ALL else {throw["eyes"] for throw in due}
+        open_ = {"public", viewer} if viewer != ALL else {throw["eyes"] for throw in due}
         assert told == [throw for throw in due if throw["eyes"] in open_]
-        assert eyes == ALL or kept.head.fairness.secret not in ran.out
+        assert viewer == ALL or kept.header.fairness.secret not in ran.out
 
 
 def test_a_record_that_does_not_fit_is_refused(tmp_path: Path) -> None:
@@ -206,10 +207,11 @@ def test_a_record_that_does_not_fit_is_refused(tmp_path: Path) -> None:
 
 def test_a_row_that_lies_about_its_dice_asks_for_no_more_words_than_it_has() -> None:
     """Nor does one without an end: rows come from strangers."""
-    line = log_entry.Line(1, "2026-01-01T00:00:00Z", (), (
+    line = log_entry.LogEntry(1, "2026-01-01T00:00:00Z", (), (
         "round 1, red, 999999999999d6: 1", "round 1, red, 9999d6: 1 2",
         "round 1, pile cards, 1 to 2 of 9999: 3 4", "a, " * 300_000 + "1 of 2: 1",
         "a, 1 of 2: " + "9" * 300_000, "a, pile " * 100_000), "", "0" * 64)
     made = [throw for row in line.luck
-            for throw in luck_trace.throws(replace(line, luck=(row,)), ALL, "SECRET", "0" * 32)]
+            for throw in luck_trace.random_draws(replace(line, luck=(row,)), ALL, "SECRET",
+                                                 "0" * 32)]
     assert [len(throw.words) for throw in made] == [2, 8, 1, 1]

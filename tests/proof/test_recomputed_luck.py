@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from referee import games as shipped
 from referee.core.luck import chance
 from referee.core.match import log_entry, save_format, save_loader, save_writer
-from referee.core.match.log_entry import Line
+from referee.core.match.log_entry import LogEntry
 from referee.core.match.replay import Replay
 from referee.core.match.save_format import Fairness, Save
 from referee.core.proof import luck_recomputation as module
 from referee.core.proof import record_format
 from referee.core.proof.auditor import audit
-from referee.core.proof.luck_recomputation import Recomputed, recomputed
+from referee.core.proof.luck_recomputation import Recomputed, recompute
 from referee.core.proof.record import ALL
 from tests.proof import forged_saves, record_readers
 from tests.proof.forger import Forger, numbered, put, row_like
@@ -35,9 +35,10 @@ SECRET = "an open secret of these tests"
 
 def older(kept: Kept) -> int:
     """How many of its lines were played by rules that the program does not have."""
-    rules = save_loader.bound(kept.games, kept.save, "")
-    again = Replay(rules, lambda *_: "", of=save_loader.versions(kept.games, kept.save, rules))
-    return again.first(kept.lines, kept.save.head.rules)
+    game = save_loader.bind_game(kept.games, kept.save, "")
+    replay = Replay(game, lambda *_: "",
+                    game_of_version=save_loader.games_by_version(kept.games, kept.save, game))
+    return replay.first_playable(kept.lines, kept.save.header.rules)
 
 
 @cache
@@ -48,18 +49,18 @@ def saves() -> tuple[Kept, ...]:
     return tuple(kept for kept in every if [*thrown(kept)])
 
 
-def thrown(kept: Kept) -> Iterator[tuple[Line, int]]:
+def thrown(kept: Kept) -> Iterator[tuple[LogEntry, int]]:
     """Each throw or draw by older rules: its line, and its place there."""
     for line in kept.lines[:older(kept)]:
         yield from ((line, i) for i, row in enumerate(line.luck)
-                    if numbered(row) and not line.said.startswith("rules "))
+                    if numbered(row) and not line.first_text.startswith("rules "))
 
 
-def rewritten(kept: Save, line: Line, i: int) -> Save:
+def rewritten(kept: Save, line: LogEntry, i: int) -> Save:
     """A save in which one number is another; whoever has the secret seals it again."""
-    asked, _, answer = log_entry.text(line.luck[i]).rpartition(": ")
+    asked, _, answer = log_entry.row_text(line.luck[i]).rpartition(": ")
     first, *more = answer.split()
-    taken = () if re.fullmatch(chance.DICE, asked) else more
+    taken = () if re.fullmatch(chance.DICE_PATTERN, asked) else more
     number = next(n for n in ("1", "2", "3", "4", "5") if n != first and n not in taken)
     row = row_like(line.luck[i], f"{asked}: {' '.join((number, *more))}")
     forger = Forger("", shipped, kept, "")
@@ -79,7 +80,7 @@ def test_old_saves_follow_from_their_secrets() -> None:
     assert len(saves()) > 20
     for kept in saves():
         count, turns = len([*thrown(kept)]), older(kept)
-        assert recomputed(kept.lines[:turns], kept.save.head.fairness, turns) == Recomputed(
+        assert recompute(kept.lines[:turns], kept.save.header.fairness, turns) == Recomputed(
             count, count), kept.label
         notes = audit(kept.games, kept.save, save_writer.dumps(kept.save), "a.toml").notes
         said = f": we checked their hashes and {module.rolls(count)}, but did not replay "
@@ -135,21 +136,21 @@ def test_of_a_record_without_the_secret_nothing_is_said_to_be_computed() -> None
 def test_of_a_table_s_luck_nothing_is_computed() -> None:
     """It follows from nothing."""
     kept = of_file(next(SAVES.glob("stone-age-solo/complete-victory-by-table-luck.toml")))
-    assert recomputed(kept.lines, kept.save.head.fairness, len(kept.lines)) == Recomputed()
+    assert recompute(kept.lines, kept.save.header.fairness, len(kept.lines)) == Recomputed()
     assert "Checked with the secret" not in " ".join(kept.verified(kept.record(ALL)).notes)
 
 
 # Row by row.
 
-SOURCE = chance.sealed(SECRET)
-FAIR = Fairness("sealed", log_entry.commit(SECRET), SECRET)
+SOURCE = chance.secret_source(SECRET)
+FAIR = Fairness("sealed", log_entry.commitment_to(SECRET), SECRET)
 CARDS = tuple(f"card {n}" for n in range(1, 13))
-ORDER = SOURCE(chance.Take("all", "cards", CARDS, CARDS, 12))
+ORDER = SOURCE(chance.DrawFromPile("all", "cards", CARDS, CARDS, 12))
 
 
-def lines(*rows: str, says: str = "red: pass") -> list[Line]:
+def lines(*rows: str, says: str = "red: pass") -> list[LogEntry]:
     """A log of a turn with these rows of luck."""
-    return [Line(7, harness.WHEN, (says,), rows, "", "")]
+    return [LogEntry(7, harness.WHEN, (says,), rows, "", "")]
 
 
 def draw(first: int, *cards: int) -> str:
@@ -162,13 +163,13 @@ def draw(first: int, *cards: int) -> str:
 def judged(*rows: str, ruled: bool = False) -> tuple[int, int, int]:
     """How many rows follow, of how many only the order does, how many are wrong."""
     log_of = [*(lines(says="ruling: a slip") if ruled else ()), *lines(*rows)]
-    found = recomputed(log_of, FAIR, 7)
+    found = recompute(log_of, FAIR, 7)
     return found.computed, found.ordered, len(found.wrong)
 
 
 def test_an_answer_follows_or_does_not() -> None:
     """Dice, places of a hand, places of a pile; what answers nothing is for others to judge."""
-    dice, hand = SOURCE(chance.Roll("a die", 3)), SOURCE(chance.Draw("a hand", 9, 2))
+    dice, hand = SOURCE(chance.Roll("a die", 3)), SOURCE(chance.DrawDistinct("a hand", 9, 2))
     right = [f"a die, 3d6: {dice[0]} {dice[1]} {dice[2]}", f"a hand, 2 of 9: {hand[0]} {hand[1]}",
              draw(1, *ORDER[:1]), draw(4, *ORDER[3:6]), draw(1, *ORDER), "nothing, 0d6: "]
     assert judged(*right) == (len(right), 0, 0)
@@ -192,17 +193,17 @@ def test_behind_a_ruling_the_cards_of_a_pile_are_held_to_their_order() -> None:
 
 def test_what_a_replay_held_is_counted_and_not_computed_again() -> None:
     """A ruling may have changed its pile, and the replay knew."""
-    assert recomputed(lines(draw(5, ORDER[0])), FAIR, 6) == Recomputed(1)
-    assert len(recomputed(lines(draw(5, ORDER[0])), FAIR, 6, replayed=False).wrong) == 1
+    assert recompute(lines(draw(5, ORDER[0])), FAIR, 6) == Recomputed(1)
+    assert len(recompute(lines(draw(5, ORDER[0])), FAIR, 6, replayed=False).wrong) == 1
 
 
 def test_what_would_take_too_long_is_left_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hostile record has piles of a million cards, and as many of them as it likes."""
-    monkeypatch.setattr(module, "MOST", 2000)
+    monkeypatch.setattr(module, "MAX_NUMBERS", 2000)
     rows = [f"a card, pile {name}, 1 of {size}: 7" for name, size in (
         ("vast", 999_999), *((f"cards {n % 30}", 100) for n in range(40)))]
-    found = recomputed(lines(*rows, "a die, 999d6: " + " ".join("1" * 999), draw(1, *ORDER[:1])),
-                       FAIR, 7)
+    found = recompute(lines(*rows, "a die, 999d6: " + " ".join("1" * 999), draw(1, *ORDER[:1])),
+                      FAIR, 7)
     assert (found.computed, found.left, len(found.wrong)) == (0, 23, 20)
     assert "23 dice rolls and draws were not computed" in " ".join(found.exceptions())
 
@@ -211,14 +212,15 @@ def test_the_salt_of_orders_is_the_secret_s_too() -> None:
     """Also where the turn that plays them is not replayed, and the line has what the salt makes."""
     kept = of_file(SAVES / "stone-daze" / "landing.toml")
     made = kept.record(ALL)
-    n, (_, text) = next(iter(made.sheets.items()))
-    promise = log_entry.part(b"\xab" * 32, text).hex()
+    n, (_, text) = next(iter(made.shown_orders.items()))
+    promise = log_entry.part_hash(b"\xab" * 32, text).hex()
     bad = of("", resealed(kept.save, lambda m, line: replace(line, moves=(
-        f"{line.said.rpartition(': ')[0]}: {promise}",)) if m == n else line))
+        f"{line.first_text.rpartition(': ')[0]}: {promise}",)) if m == n else line))
     made = bad.record(ALL)
     sheets = {m: ("ab" * 32 if m == n else bad_salt, words)
-              for m, (bad_salt, words) in made.sheets.items()}
+              for m, (bad_salt, words) in made.shown_orders.items()}
     newer = replace(bad, games=record_readers._Newer(shipped))
-    found = [p.why for p in newer.verified(replace(made, sheets=sheets)).differences]
-    assert found == [f"The salt of the sheet of {kept.save.head.names[0]} does not follow from "
+    found = [p.why for p in newer.verified(replace(made, shown_orders=sheets)).differences]
+    assert found == [f"The salt of the sheet of {kept.save.header.seat_names[0]} does not follow "
+                     f"from "
                      "the secret."]

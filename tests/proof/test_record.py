@@ -13,9 +13,9 @@ from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
 from referee.core.match import amendments, entry_texts, live_entries, log_entry, save_writer
 from referee.core.match.entry_texts import Filed, Played
-from referee.core.match.log_entry import Line
+from referee.core.match.log_entry import LogEntry
 from referee.core.proof import auditor, evidence, record, record_format
-from referee.core.proof.record import ALL, LINE, PUBLIC, Entry, Record
+from referee.core.proof.record import ALL, LINE, PUBLIC, Record, RecordEntry
 from tests.proof import forged_saves
 from tests.support import command_line, records, toy_match
 from tests.support.paths import ROOT, is_old
@@ -37,7 +37,7 @@ def kept(i: int) -> Kept:
 
 def some_seat(i: int) -> str:
     """A seat of a save: one after the other from save to save."""
-    names = kept(i).save.head.names
+    names = kept(i).save.header.seat_names
     return names[i % len(names)]
 
 
@@ -50,19 +50,19 @@ def test_a_record_is_read_again_to_the_byte_and_verifies(i: int) -> None:
     save is audited.
     """
     one = kept(i)
-    for eyes in one.eyes if len(one.lines) < LONG else (PUBLIC if i % 2 else some_seat(i), ALL):
-        made = one.record(eyes)
+    for viewer in one.eyes if len(one.lines) < LONG else (PUBLIC if i % 2 else some_seat(i), ALL):
+        made = one.record(viewer)
         raw = record_format.dumps(made)
         again = record_format.loads(raw, "a.record")
         assert record_format.dumps(again) == raw
-        assert again == replace(made, head=replace(made.head, format=again.head.format))
+        assert again == replace(made, header=replace(made.header, format=again.header.format))
         found = one.verified(made, raw)
-        assert found.differences == (), eyes
+        assert found.differences == (), viewer
         assert found.turns == len(made.entries)
-        if eyes == ALL:
+        if viewer == ALL:
             whole = auditor.audit(one.games, one.save, save_writer.dumps(one.save), "a.toml")
             assert (found.replayed, found.closed) == (whole.replayed, 0)
-            older = one.save.head.rules < one.games.about(one.save.head.game).rules
+            older = one.save.header.rules < one.games.game_meta(one.save.header.game).rules
             assert found.result == (None if older else whole.result)
 
 
@@ -70,54 +70,54 @@ def test_a_record_is_read_again_to_the_byte_and_verifies(i: int) -> None:
 def test_a_record_holds_nothing_that_its_eyes_may_not_read(i: int) -> None:
     """No secret, no salt but of what is open, no hidden row, no sheet that was not opened."""
     one = kept(i)
-    for eyes in one.eyes[:-1]:
-        made = one.record(eyes)
+    for viewer in one.eyes[:-1]:
+        made = one.record(viewer)
         raw = record_format.dumps(made)
         assert one.secret.encode() not in raw
         shown = {text for entry in made.entries for text in _open(entry)}
-        shown |= {text for _, text in made.sheets.values()}
-        due = {log_entry.text(row) for line in one.lines for row in (*line.moves, *line.luck)
-               if log_entry.whose(row) in ("", eyes)}
+        shown |= {text for _, text in made.shown_orders.values()}
+        due = {log_entry.row_text(row) for line in one.lines for row in (*line.moves, *line.luck)
+               if log_entry.row_owner(row) in ("", viewer)}
         assert not {text for text in shown if text not in due and not any(
-            text == getattr(entry_texts.read(other), "text", "") for other in due)}
+            text == getattr(entry_texts.parse(other), "text", "") for other in due)}
         salts = set(re.findall(rb"[0-9a-f]{64}", raw))
-        assert not salts & {salt.hex().encode() for salt in _closed(one, eyes)}
-        assert not salts & {log_entry.sheet_salt(one.secret, line.n, seat).hex().encode()
-                            for line in one.lines for seat in one.save.head.names
-                            if line.n not in made.sheets}
+        assert not salts & {salt.hex().encode() for salt in _closed(one, viewer)}
+        assert not salts & {log_entry.orders_salt(one.secret, line.n, seat).hex().encode()
+                            for line in one.lines for seat in one.save.header.seat_names
+                            if line.n not in made.shown_orders}
 
 
-def _open(entry: Entry) -> Iterator[str]:
+def _open(entry: RecordEntry) -> Iterator[str]:
     yield from (row for row in (*entry.moves, *entry.luck) if isinstance(row, str))
     for part in entry.parts:
         yield from part.rows
 
 
-def _closed(one: Kept, eyes: str) -> Iterator[bytes]:
+def _closed(one: Kept, viewer: str) -> Iterator[bytes]:
     """The salts that nobody with these eyes has."""
     for line in one.lines:
         yield log_entry.salt(one.secret, line.n)
         yield from (log_entry.salt(one.secret, line.n, owner)
-                    for owner in (*one.save.head.names, NOBODY) if owner != eyes)
+                    for owner in (*one.save.header.seat_names, NOBODY) if owner != viewer)
 
 
 @every
 def test_the_record_of_a_seat_opens_its_own_parts_and_no_others(i: int) -> None:
     """The public's opens none, the one for all every one."""
     one = kept(i)
-    for eyes in (*one.eyes[:2], ALL):
-        for entry, line in zip(one.record(eyes).entries, one.lines, strict=False):
-            parts = {part.whose: part for part in entry.parts}
+    for viewer in (*one.eyes[:2], ALL):
+        for entry, line in zip(one.record(viewer).entries, one.lines, strict=False):
+            parts = {part.owner: part for part in entry.parts}
             if entry.leaf:
-                assert eyes != ALL and not parts
+                assert viewer != ALL and not parts
                 continue
             if LINE in parts:
-                assert eyes == ALL and line.format == 1 and len(parts) == 1
+                assert viewer == ALL and line.format == 1 and len(parts) == 1
                 continue
-            hidden = {log_entry.whose(row) for row in (*line.moves, *line.luck)} - {"", NOBODY}
-            assert {*parts} == hidden | {NOBODY} and entry.parts[-1].whose == NOBODY
+            hidden = {log_entry.row_owner(row) for row in (*line.moves, *line.luck)} - {"", NOBODY}
+            assert {*parts} == hidden | {NOBODY} and entry.parts[-1].owner == NOBODY
             for owner, part in parts.items():
-                assert bool(part.salt) == (eyes in (owner, ALL)) != bool(part.hash)
+                assert bool(part.salt) == (viewer in (owner, ALL)) != bool(part.hash)
 
 
 # Two saves that are alike to a pair of eyes.
@@ -126,41 +126,42 @@ def test_the_record_of_a_seat_opens_its_own_parts_and_no_others(i: int) -> None:
 def test_saves_that_are_alike_to_some_eyes_give_them_alike_records(i: int) -> None:
     """They differ in hashes, salts and seals, and in nothing else."""
     one = kept(i)
-    for eyes in one.eyes[:2]:
-        assert _masked(_twin(one, eyes).record(eyes)) == _masked(one.record(eyes)), eyes
+    for viewer in one.eyes[:2]:
+        assert _masked(_twin(one, viewer).record(viewer)) == _masked(one.record(viewer)), viewer
 
 
-def _twin(one: Kept, eyes: str) -> Kept:
+def _twin(one: Kept, viewer: str) -> Kept:
     """Another secret, and for other eyes other rows, sheets, positions, plans."""
-    head, secret = one.save.head, "0123456789abcdef" * 4
-    fairness = replace(head.fairness, secret=secret, commitment=log_entry.commit(secret))
-    unopened = set() if one.told else live_entries.unopened(one.lines)
-    lines: list[Line] = []
+    header, secret = one.save.header, "0123456789abcdef" * 4
+    fairness = replace(header.fairness, secret=secret, commitment=log_entry.commitment_to(secret))
+    unopened = set() if one.told else live_entries.unopened_orders(one.lines)
+    lines: list[LogEntry] = []
     before = fairness.commitment
     for line in one.lines:
-        moves, luck = ([row if log_entry.whose(row) in ("", eyes)
-                        else (row[0], f"other {log_entry.text(row)}")
+        moves, luck = ([row if log_entry.row_owner(row) in ("", viewer)
+                        else (row[0], f"other {log_entry.row_text(row)}")
                         for row in rows] for rows in (line.moves, line.luck))
-        what = entry_texts.read(line.said)
-        if line.n in unopened and type(what) is Filed and what.seat != eyes:
+        what = entry_texts.parse(line.first_text)
+        if line.n in unopened and type(what) is Filed and what.seat != viewer:
             moves = [entry_texts.write(replace(what, seat="nobody else", number=77,
-                                               by="moderator"))]
+                                               actor="moderator"))]
         if line.format == 1:
             moves, luck = [f"other {line.n}"], []
         digest = log_entry.digest(line.digest)[:len(line.digest)]
-        seal = log_entry.seal(secret, before, line.n, line.when, tuple(moves), tuple(luck), digest)
-        lines.append(Line(line.n, line.when, tuple(moves), tuple(luck), digest, seal))
+        seal = log_entry.seal(secret, before, line.n, line.timestamp, tuple(moves), tuple(luck),
+                              digest)
+        lines.append(LogEntry(line.n, line.timestamp, tuple(moves), tuple(luck), digest, seal))
         before = seal
-    orders = {seat: sheet if seat == eyes else replace(sheet, text="another")
-              for seat, sheet in one.save.orders.items()}
-    other = replace(one.save, head=replace(head, fairness=fairness), state={"other": 1},
-                    orders=orders, plans={}, drafts={}, sheets={},
+    orders = {seat: sealed if seat == viewer else replace(sealed, text="another")
+              for seat, sealed in one.save.orders.items()}
+    other = replace(one.save, header=replace(header, fairness=fairness), state={"other": 1},
+                    orders=orders, plans={}, drafts={}, draft_orders={},
                     log=b"".join(map(log_entry.write, lines)))
     return Kept(one.label, other, lines, one.games)
 
 
-def _masked(found: Record) -> bytes:
-    return re.sub(rb"[0-9a-f]{64}", b"HASH", record_format.dumps(found))
+def _masked(checked: Record) -> bytes:
+    return re.sub(rb"[0-9a-f]{64}", b"HASH", record_format.dumps(checked))
 
 
 # Records of different times.
@@ -170,17 +171,19 @@ def test_a_later_record_goes_on_from_each_earlier_one(i: int) -> None:
     """Whatever stood open in one stands so in the next; neither ever contradicts the other."""
     one = kept(i)
     cuts = sorted({*range(1, len(one.lines) + 1, max(1, len(one.lines) // 9)), len(one.lines),
-                   *(line.n for line in one.lines if entry_texts.stays(line.said))})[-40:]
-    for eyes in one.eyes[:2]:
+                   *(line.n for line in one.lines
+                     if entry_texts.keeps_position(line.first_text))})[-40:]
+    for viewer in one.eyes[:2]:
         before: Record | None = None
         for upto in cuts:
-            made = one.record(eyes, upto)
+            made = one.record(viewer, upto)
             if before is not None:
                 assert evidence.extends(made, before)
                 for old, new in zip(before.entries, made.entries, strict=False):
                     assert old == new or (old.leaf and old.seal == new.seal
-                                          and record.leaf(new).hex() == old.leaf), (upto, old, new)
-                behind = list(evidence.other(before, made, "w"))
+                                          and record.leaf_of(new).hex() == old.leaf), (upto, old,
+                                                                                       new)
+                behind = list(evidence.record_contradictions(before, made, "w"))
                 assert len(behind) == (len(made.entries) > len(before.entries))
                 assert all("more than the record" in problem.why for problem in behind)
             before = made
@@ -199,56 +202,58 @@ def test_while_sheets_wait_a_record_does_not_tell_who_has_filed(i: int) -> None:
     one = kept(i)
     if one.told:
         return
-    for eyes in (PUBLIC, some_seat(i)):
+    for viewer in (PUBLIC, some_seat(i)):
         opened = b""
         for line in one.lines:
-            what = entry_texts.read(line.said)
+            what = entry_texts.parse(line.first_text)
             if type(what) is not Filed:
                 opened = b""
                 continue
-            again = line.n > 1 and live_entries.keeps(entry_texts.read(one.lines[line.n - 2].said))
+            again = (line.n > 1
+                     and live_entries.keeps_orders(entry_texts.parse(one.lines[
+                             line.n - 2].first_text)))
             opened = b"" if again else opened
-            now = record_format.dumps(one.record(eyes, line.n))
+            now = record_format.dumps(one.record(viewer, line.n))
             assert opened in (b"", now)
             opened = now
-            assert len(one.record(eyes, line.n).entries) < line.n
+            assert len(one.record(viewer, line.n).entries) < line.n
 
 
 def test_where_all_are_told_who_has_filed_a_record_has_it() -> None:
     """By the option of the game."""
-    from tests.support.toy_match import Match
+    from tests.support.toy_match import PlayedMatch
 
-    new = Match(options={"filed": "told"})
+    new = PlayedMatch(options={"filed": "told"})
     new.say("red: bid 2")
     one = records.of("told", new.saved(), new.games)
-    for eyes in one.eyes:
-        made = one.record(eyes)
+    for viewer in one.eyes:
+        made = one.record(viewer)
         assert len(made.entries) == 2 and one.verified(made).differences == ()
-        assert bool(made.sheets) == (eyes in ("red", ALL))
+        assert bool(made.shown_orders) == (viewer in ("red", ALL))
 
 
 def test_what_an_undo_dropped_stays_closed_to_all_but_who_filed_it() -> None:
     """The lines are there as hashes: how many, and neither whose nor what."""
-    new = toy_match.Match()
+    new = toy_match.PlayedMatch()
     new.say("red: bid 2")
-    new.took(amendments.undo(new.now, new.turns[0].table.state, 1, "a slip", LATER))
+    new.took(amendments.undo(new.now, new.turns[0].match.state, 1, "a slip", LATER))
     new.say("red: bid 1", "blue: bid 2")
     one = records.of("dropped", new.saved(), new.games)
     assert [bool(entry.leaf) for entry in one.record().entries] == [False, True] + [False] * 4
     assert [bool(entry.leaf) for entry in one.record("blue").entries][1]
     red = one.record("red")
     assert not any(entry.leaf for entry in red.entries)
-    for eyes in one.eyes:
-        assert one.verified(one.record(eyes)).differences == ()
+    for viewer in one.eyes:
+        assert one.verified(one.record(viewer)).differences == ()
 
 
 def test_a_record_shows_the_sheets_that_can_be_held_against_their_promises() -> None:
     """Of all eyes also those that wait; the toy plays its bids in the open."""
-    one = records.of("toy", toy_match.a_short_match().saved(), toy_match.Match().games)
-    assert {n: text for n, (_, text) in one.record().sheets.items()} == {
+    one = records.of("toy", toy_match.a_short_match().saved(), toy_match.PlayedMatch().games)
+    assert {n: text for n, (_, text) in one.record().shown_orders.items()} == {
         2: "bid 2", 3: "bid 1", 9: "bid 3", 10: "bid 0"}
-    assert {*one.record("red").sheets} == {*one.record("blue").sheets} == {2, 3, 9, 10}
-    assert {*one.record(ALL).sheets} == {2, 3, 9, 10, 14}
+    assert {*one.record("red").shown_orders} == {*one.record("blue").shown_orders} == {2, 3, 9, 10}
+    assert {*one.record(ALL).shown_orders} == {2, 3, 9, 10, 14}
 
 
 # Publish and reveal.
@@ -328,7 +333,7 @@ def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
     path, run = game
     assert command_line.run("move", str(path), "red: place 3 forest").exit == 0
     whole = save_format.loads(path.read_bytes(), "a.toml")
-    bad = toy_match.resealed(whole, toy_match.altered(2, when="yesterday"))
+    bad = toy_match.resealed(whole, toy_match.altered(2, timestamp="yesterday"))
     path.write_bytes(save_writer.dumps(bad))
     out = path.with_name("fair.record.toml")
     ran = run("publish", str(path), "-o", str(out))
@@ -345,15 +350,15 @@ def test_a_record_that_would_tell_a_secret_is_not_written(
     if what == "a row":
         path = saves / "fire-and-stone" / "two-players-to-hut-tile-11.toml"
     own = records.of_file(path)
-    hidden, line = next((log_entry.text(row), line) for line in own.lines
-                        for row in line.luck if log_entry.whose(row))
+    hidden, line = next((log_entry.row_text(row), line) for line in own.lines
+                        for row in line.luck if log_entry.row_owner(row))
     if what == "the secret":
         stray = own.secret
     elif what == "a salt":
         stray = log_entry.salt(own.secret, line.n, NOBODY).hex()
     else:
         text = own.save.orders[min(own.save.orders)].text if what == "a sheet" else hidden
-        stray = log_entry.json(text).decode()
+        stray = log_entry.encode_json(text).decode()
     written = record_format.dumps
     monkeypatch.setattr(record_format, "dumps",
                         lambda made: written(made).replace(b"\n", f"\n# {stray}\n".encode(), 1))
@@ -388,14 +393,15 @@ def test_random_games_are_published_verified_tampered_and_revealed(
 
 def test_games_that_are_played_by_the_toy_are_found_in_the_log() -> None:
     """The examples of this page have every kind of line that a log can say."""
-    kinds = {type(entry_texts.read(line.said)).__name__ for i in range(len(SAVES) + len(EVENTFUL))
-             for line in kept(i).lines}
-    assert kinds >= {"Setup", "Undo", "Carry", "Lift", "Ruling", "Copied", "End", "Filed",
-                     "Played"}
+    kinds = {content.kind for content in (entry_texts.parse(line.first_text)
+             for i in range(len(SAVES) + len(EVENTFUL))
+             for line in kept(i).lines) if content is not None}
+    assert kinds >= {"setup", "undo", "carry", "lift", "ruling", "copied", "end", "filed",
+                     "played"}
     rows: list[Any] = [row for i in range(len(SAVES) + len(EVENTFUL)) for line in kept(i).lines
                        for row in (*line.moves, *line.luck)]
-    assert any(log_entry.whose(row) == NOBODY for row in rows)
-    assert any(isinstance(what := entry_texts.read(log_entry.text(row)), Played) and what.by
+    assert any(log_entry.row_owner(row) == NOBODY for row in rows)
+    assert any(isinstance(what := entry_texts.parse(log_entry.row_text(row)), Played) and what.actor
                for row in rows)
     assert chance.NOBODY not in {PUBLIC, ALL}
 

@@ -63,14 +63,14 @@ def _plain(text: str) -> str:
 
 def test_the_laws_are_sentences_of_the_page_of_the_format() -> None:
     """Of referee-record(5), word by word."""
-    text = _plain(manual_pages.text("record"))
+    text = _plain(manual_pages.page_source("record"))
     assert [case.law for case in record_rules.cases() if _plain(case.says) not in text] == []
 
 
 def test_what_a_reader_does_not_hold_it_says() -> None:
     """Where people look for it: its own page, or what it prints of that very record."""
     lists = {"core": "",
-             "page": _plain(manual_pages.text("record")).partition("It does not check ")[2],
+             "page": _plain(manual_pages.page_source("record")).partition("It does not check ")[2],
              "shipped": _plain(VERIFIER.read_text()).partition("Not held: ")[2].partition('"""')[0]}
     missing = []
     for case in record_rules.cases():
@@ -99,7 +99,7 @@ def test_a_wrong_record_is_another_than_the_right_one() -> None:
     same: list[str] = []
     for case in record_rules.cases():
         if not case.right:
-            name, _, eyes = case.record.partition(": ")[0].rpartition(", ")
+            name, _, viewer = case.record.partition(": ")[0].rpartition(", ")
             _, raw = record_rules.made(case.record)
-            same += [case.record] if raw == record_rules.right(name, eyes) else []
+            same += [case.record] if raw == record_rules.right(name, viewer) else []
     assert same == []

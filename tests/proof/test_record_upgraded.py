@@ -27,10 +27,10 @@ def upgraded() -> tuple[Kept, ...]:
 def written(kept: Kept) -> Iterator[tuple[str, bytes]]:
     """Its records for every viewer; of each line since the first upgrade those without secret."""
     first = next(i for i, line in enumerate(kept.lines, 1)
-                 if line.said.startswith(("format ", "rules ")))
-    for eyes in kept.eyes:
-        for upto in (None, *range(first, len(kept.lines)))[:None if eyes != ALL else 1]:
-            yield f"{kept.label}, {eyes}, {upto}", record_format.dumps(kept.record(eyes, upto))
+                 if line.first_text.startswith(("format ", "rules ")))
+    for viewer in kept.eyes:
+        for upto in (None, *range(first, len(kept.lines)))[:None if viewer != ALL else 1]:
+            yield f"{kept.label}, {viewer}, {upto}", record_format.dumps(kept.record(viewer, upto))
 
 
 def test_a_game_that_began_in_an_older_format_or_by_older_rules_is_published() -> None:

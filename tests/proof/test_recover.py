@@ -27,7 +27,7 @@ from tests.support.pending_luck import needs_pairing
 from tests.support.processor_time import soon
 from tests.support.save_files import lines, sound
 from tests.support.toy_game import Games
-from tests.support.toy_match import Match, refusal, resumed
+from tests.support.toy_match import PlayedMatch, refusal, resumed
 
 SETTLERS = ROOT / "saves" / "settlers" / "four-players-discards-half-in.toml"
 OLD = OLD_SAVES / "stone-age" / "four-players-style-half-way.toml"
@@ -35,17 +35,17 @@ MEGA = 1 << 20
 SOUND = "The save is not damaged. Nothing was lost."
 
 
-def found(raw: bytes, of: game_registry.Games = games) -> recovery.Found:
+def found(raw: bytes, of: game_registry.Games = games) -> recovery.RecoveredSave:
     """What is recovered of some bytes."""
-    return recovery.recover(of, raw, scenario_commands.shipped, "a.toml")
+    return recovery.recover(of, raw, scenario_commands.load_shipped, "a.toml")
 
 
-def recovered(raw: bytes, folder: Path, eyes: str = "moderator") -> tuple[list[str], str]:
+def recovered(raw: bytes, folder: Path, viewer: str = "moderator") -> tuple[list[str], str]:
     """What these eyes are told of a damaged save, and the copy."""
     old, new = folder / "damaged.toml", folder / "new.toml"
     old.write_bytes(raw)
     new.unlink(missing_ok=True)
-    answer = mending.recover(str(old), str(new), eyes=eyes, now=WHEN)
+    answer = mending.recover(str(old), str(new), eyes=viewer, now=WHEN)
     assert answer.exit == DONE, answer.problems
     return command_line.told(answer.report), str(new)
 
@@ -67,28 +67,28 @@ def test_what_is_not_damaged_is_recovered_whole(file: Path, tmp_path: Path) -> N
     """Every save, of older rules and formats too: position, sealed orders, players and log."""
     raw = file.read_bytes()
     again = found(raw)
-    assert save_writer.dumps(again.save) == raw and again.lost == 0 and not again.broken
+    assert save_writer.dumps(again.save) == raw and again.lost_turns == 0 and not again.damage
     report, new = recovered(raw, tmp_path)
     assert report[1] == SOUND and (
         report[2:] == [] or report[2].startswith("Upgraded from "))
     kept, after = save_format.loads(raw, file.name), save_format.loads(Path(new).read_bytes(), new)
     assert after.log.startswith(kept.log)
-    assert {seat: sheet.text for seat, sheet in after.orders.items()} == {
-        seat: sheet.text for seat, sheet in kept.orders.items()}
+    assert {seat: orders.text for seat, orders in after.orders.items()} == {
+        seat: orders.text for seat, orders in kept.orders.items()}
     assert sound(new)
 
 
 def test_plans_drafts_and_who_is_gone_are_kept() -> None:
     """With the log cut short a plan is out of force, and says why."""
-    match = Match()
-    head = replace(match.now.head, seats=(replace(match.now.head.seats[0], gone="2026-02-01"),
-                                          match.now.head.seats[1]))
-    kept: Save = replace(match.saved(), head=head, plans={"red": "to win"},
+    match = PlayedMatch()
+    header = replace(match.now.header, seats=(replace(match.now.header.seats[0], gone="2026-02-01"),
+                                              match.now.header.seats[1]))
+    kept: Save = replace(match.saved(), header=header, plans={"red": "to win"},
                          drafts={"blue": "bid 1"})
     raw = save_writer.dumps(kept)
     assert save_writer.dumps(found(raw, Games()).save) == raw
     again = found(raw + b"nonsense\n", Games()).save
-    assert again.head.seats == head.seats and not again.plans
+    assert again.header.seats == header.seats and not again.plans
     assert again.drafts == {"blue": "bid 1", "red": "to win # recovered from a damaged save"}
 
 
@@ -163,7 +163,7 @@ def test_what_was_cut_off_is_counted_where_the_file_says_how_much_there_was(
     for end in (start + 30, start + 1):
         for of, least in ((raw[:end], ""), (untallied(raw[:end]), "at least ")):
             report, _ = recovered(of, tmp_path)
-            known = aliases.counted(13 - turn, "entry", "entries")
+            known = aliases.count_noun(13 - turn, "entry", "entries")
             lost = [line for line in report if "ost: " in line]
             if not least:
                 assert lost == [f"Lost: {known} of the log from turn {turn} on."]
@@ -216,9 +216,9 @@ def test_behind_the_line_that_goes_over_to_newer_rules_it_is_played_again(tmp_pa
 
 def test_newer_rules_are_said_to_be_newer() -> None:
     """And not that a position is damaged."""
-    match = resumed(Match().raw(), Games(2))
-    for turned in amendments.carry(match.now, WHEN):
-        match.took(turned)
+    match = resumed(PlayedMatch().raw(), Games(2))
+    for turn in amendments.upgrade(match.now, WHEN):
+        match.took(turn)
     raw = match.raw().replace(b"[state", b"[stat")
     problem = refusal(lambda: found(raw, Games(1)))
     assert problem.code == "referee/unusable-save-newer"
@@ -226,7 +226,7 @@ def test_newer_rules_are_said_to_be_newer() -> None:
 
 def test_a_game_that_there_is_not_is_said_to_be_none() -> None:
     """By a save whose first line is sound."""
-    assert refusal(lambda: found(Match().raw() + b"x\n")).code == "referee/unusable-save-game"
+    assert refusal(lambda: found(PlayedMatch().raw() + b"x\n")).code == "referee/unusable-save-game"
 
 
 def test_audit_says_what_is_sure_of_a_copy(tmp_path: Path) -> None:
@@ -263,9 +263,9 @@ def test_what_is_recovered_of_a_forgery_verifies(make: forged_saves.Make) -> Non
                 again = found(raw, forger.games)
             except Refused:
                 continue
-            whole += not again.lost
+            whole += not again.lost_turns
             kept = save_writer.dumps(again.save)
-            wrong += [(name, again.broken, one.why) for one in auditor.audit(
+            wrong += [(name, again.damage, one.why) for one in auditor.audit(
                 forger.games, again.save, kept, "a.toml").differences]
     assert wrong == [] and whole
 
@@ -276,7 +276,7 @@ def test_an_invented_beacon_leaves_nothing_to_recover(tmp_path: Path) -> None:
     forger = next(iter(forged_saves.toys()))("a seed")
     raw = save_writer.dumps(next(forged_luck_source.beacon_invented(forger)))
     assert found(raw, forger.games).save.log
-    problem = refusal(lambda: recovery.recover(forger.games, raw, scenario_commands.shipped,
+    problem = refusal(lambda: recovery.recover(forger.games, raw, scenario_commands.load_shipped,
                                                "a.toml",
-                                               pairing.checked))
+                                               pairing.is_valid))
     assert problem.code == "referee/unusable-save-log"

@@ -36,11 +36,11 @@ def signed(tmp_path: Path) -> tuple[Kept, str]:
 def signs(kept: Kept, mine: str) -> None:
     """Publish the record and lay the signature of its last seal into it."""
     ok("publish", str(kept.save), "-o", str(kept.record))
-    found = record_format.loads(kept.record.read_bytes(), "")
-    last = found.entries[-1]
-    made = signature(mine, ssh_signatures.message(found.head.id, last.n, last.seal))
+    checked = record_format.loads(kept.record.read_bytes(), "")
+    last = checked.entries[-1]
+    made = signature(mine, ssh_signatures.message(checked.header.id, last.n, last.seal))
     kept.record.write_bytes(record_format.dumps(replace(
-        found, signatures={**found.signatures, last.n: made})))
+        checked, signatures={**checked.signatures, last.n: made})))
 
 
 def test_the_line_of_the_manual_signs_and_checks(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from referee import games as shipped
 from referee.core.match import log_entry
 from referee.core.proof import record, record_format, verifier
-from referee.core.proof.record import ALL, PUBLIC, Entry, Part, Record
+from referee.core.proof.record import ALL, PUBLIC, HiddenPart, Record, RecordEntry
 from tests.proof import forged_saves
 from tests.support import command_line, pending_luck, records, tampered_records, toy_match
 from tests.support.paths import ROOT, SAVES
@@ -43,25 +43,26 @@ def kept(label: str) -> Kept:
 
 
 @cache
-def passed(label: str, eyes: str) -> frozenset[str]:
+def passed(label: str, viewer: str) -> frozenset[str]:
     """Which alterations of a record nobody finds: all are tried on the toy, else a sample."""
     one = kept(label)
-    whole = list(tampered_records.every(one.record(one.save.head.names[0] if eyes == "a seat"
-                                                   else eyes)))
+    whole = list(tampered_records.every(one.record(one.save.header.seat_names[0]
+                                                   if viewer == "a seat"
+                                                   else viewer)))
     if label != "toy":
-        whole = Random(f"{label} {eyes}").sample(whole, SAMPLE)
+        whole = Random(f"{label} {viewer}").sample(whole, SAMPLE)
     return frozenset(what for what, raw in whole if not one.faults(raw()))
 
 
-@pytest.mark.parametrize("eyes", [PUBLIC, "a seat", ALL])
+@pytest.mark.parametrize("viewer", [PUBLIC, "a seat", ALL])
 @pytest.mark.parametrize("label", MADE)
-def test_what_is_altered_in_a_record_is_found_or_means_nothing(label: str, eyes: str) -> None:
+def test_what_is_altered_in_a_record_is_found_or_means_nothing(label: str, viewer: str) -> None:
     """Each field of the head, each byte of the scenario, each place of each line, their order."""
     one = kept(label)
-    made = one.record(one.save.head.names[0] if eyes == "a seat" else eyes)
+    made = one.record(one.save.header.seat_names[0] if viewer == "a seat" else viewer)
     assert one.verified(made).differences == ()
     dark = bool(made.entries[0].leaf)  # of format 1 nothing of the head is held to line 1
-    missed = [what for what in passed(label, eyes) if not means_nothing(what)]
+    missed = [what for what in passed(label, viewer) if not means_nothing(what)]
     assert [what for what in missed if not (dark and what.startswith(
         ("head game", "head id", "head created", "head seat", "scenario")))] == []
 
@@ -70,7 +71,8 @@ def test_what_means_nothing_is_not_held_against_a_record() -> None:
     """All that is on the list of it passes, but for what is spelt as nobody spells it."""
     one = kept("toy")
     assert {"head when another day", "head players put in", "tail cut"} == passed("toy", PUBLIC)
-    named = replace(one.record(), head=replace(one.save.head, fairness=one.record().head.fairness))
+    named = replace(one.record(),
+                    header=replace(one.save.header, fairness=one.record().header.fairness))
     assert one.verified(named).differences == ()
     bad = record_format.dumps(named).replace(b'players = ["Red"]', b'players = ["Red\\u0007"]')
     assert "a.record: A player of red has no name that can be given." in one.faults(bad)
@@ -90,7 +92,7 @@ def test_a_line_that_is_open_cannot_be_closed() -> None:
     one = kept("toy")
     made = one.record()
     for i, entry in enumerate(made.entries):
-        shut = Entry(entry.n, entry.seal, leaf=record.leaf(entry).hex())
+        shut = RecordEntry(entry.n, entry.seal, leaf=record.leaf_of(entry).hex())
         bad = replace(made, entries=(*made.entries[:i], shut, *made.entries[i + 1:]))
         found = one.verified(bad)
         assert found.differences, entry.n
@@ -109,11 +111,11 @@ def test_a_part_is_open_for_its_own_eyes_alone() -> None:
 def test_a_salt_that_does_not_follow_from_the_secret_is_found() -> None:
     """Though seal and rows are what they were: the moderator cannot choose salts."""
     one = kept("toy")
-    lines, before = [], one.save.head.fairness.commitment
+    lines, before = [], one.save.header.fairness.commitment
     for entry in one.record(ALL).entries:
-        parts = tuple(Part(part.whose, "", "ab" * 32, part.rows) for part in entry.parts)
+        parts = tuple(HiddenPart(part.owner, "", "ab" * 32, part.rows) for part in entry.parts)
         entry = replace(entry, parts=parts)
-        seal = log_entry.chained(before, record.leaf(entry))
+        seal = log_entry.next_seal(before, record.leaf_of(entry))
         lines.append(replace(entry, seal=seal))
         before = seal
     bad = replace(one.record(ALL), entries=tuple(lines))
@@ -137,13 +139,14 @@ def test_a_sheet_opened_otherwise_than_promised_is_found_where_nothing_was_repla
     """The record has promise, salt and row side by side; no position is needed."""
     one = kept(label)
     made = one.record()
-    n, (salt, text) = next(iter(made.sheets.items()), (0, ("", "")))
+    n, (salt, text) = next(iter(made.shown_orders.items()), (0, ("", "")))
     if not n:
         assert label == "sheets"  # its orders are hidden till the end
         return
-    bad = replace(made, sheets={**made.sheets, n: (salt, text + "0")})
+    bad = replace(made, shown_orders={**made.shown_orders, n: (salt, text + "0")})
     assert any("not the one that it promised" in p.why for p in one.verified(bad).differences)
-    without = replace(made, sheets={m: sheet for m, sheet in made.sheets.items() if m != n})
+    without = replace(made,
+                      shown_orders={m: sheet for m, sheet in made.shown_orders.items() if m != n})
     assert any("is not shown" in p.why for p in one.verified(without).differences)
 
 
@@ -272,43 +275,43 @@ def test_a_line_that_says_nonsense_is_found(text: str) -> None:
         assert found.differences, n
 
 
-def resealed(found: Record, n: int, text: str) -> Record:
+def resealed(checked: Record, n: int, text: str) -> Record:
     """A record with another move in one line, and seals that fit."""
-    entries, before = [], found.head.fairness.commitment
-    for entry in found.entries:
+    entries, before = [], checked.header.fairness.commitment
+    for entry in checked.entries:
         entry = replace(entry, moves=(text,)) if entry.n == n else entry
-        entry = replace(entry, seal=log_entry.chained(before, record.leaf(entry)))
+        entry = replace(entry, seal=log_entry.next_seal(before, record.leaf_of(entry)))
         entries.append(entry)
         before = entry.seal
-    return replace(found, entries=tuple(entries))
+    return replace(checked, entries=tuple(entries))
 
 
 def test_a_head_of_other_rules_is_not_taken_at_its_word() -> None:
     """Older rules would leave everything to the seals."""
     one = kept("toy")
     made = one.record()
-    older = replace(made, head=replace(made.head, rules=2))
+    older = replace(made, header=replace(made.header, rules=2))
     assert any("rules" in problem.why for problem in verifier.verify(
         Games(3), older, "a").differences)
 
 
 def anew(made: Record, n: int, **changes: Any) -> Record:
     """A record with a line changed, and every seal from there on chained anew."""
-    entries, before = [], made.head.fairness.commitment
+    entries, before = [], made.header.fairness.commitment
     for entry in made.entries:
         changed = replace(entry, **changes) if entry.n == n else entry
-        before = log_entry.chained(before, record.leaf(changed))
+        before = log_entry.next_seal(before, record.leaf_of(changed))
         entries.append(replace(changed, seal=before))
     return replace(made, entries=tuple(entries))
 
 
 @pytest.mark.parametrize("changes", [
     {"moves": ("",)}, {"moves": ()}, {"luck": ("",)}], ids=str)
-@pytest.mark.parametrize("eyes", [PUBLIC, ALL])
-def test_an_open_line_that_says_nothing_hides_nothing(eyes: str, changes: dict[str, Any]) -> None:
+@pytest.mark.parametrize("viewer", [PUBLIC, ALL])
+def test_an_open_line_that_says_nothing_hides_nothing(viewer: str, changes: dict[str, Any]) -> None:
     """It is not taken for one that is closed, behind which nothing would be played again."""
     one = kept("toy")
-    made = one.record(eyes)
+    made = one.record(viewer)
     n = next(entry.n for entry in made.entries[3:] if entry.moves and not entry.leaf)
     faults = one.verified(anew(made, n, **changes)).differences
     assert any(fault.where == f"turn {n}" for fault in faults), faults
@@ -344,8 +347,8 @@ def test_a_round_behind_all_days_is_a_difference_and_no_crash() -> None:
     said = str(first.moves[0])
     far = said[:said.index("beacon quicknet ")] + "beacon quicknet 999999999999"
     given = replace(second, moves=(f"beacon 999999999999 unchecked: {'ab' * 32}",))
-    fairness = replace(made.head.fairness, awaits="beacon quicknet 999999999999")
-    bad = replace(made, head=replace(made.head, fairness=fairness),
+    fairness = replace(made.header.fairness, awaits="beacon quicknet 999999999999")
+    bad = replace(made, header=replace(made.header, fairness=fairness),
                   entries=(replace(first, moves=(far,)), given, *made.entries[2:]))
     assert one.verified(anew(bad, 0)).differences
     assert one.verified(anew(replace(made, entries=(first, given, *made.entries[2:])),

@@ -35,11 +35,11 @@ def other(*args: str | Path) -> subprocess.CompletedProcess[str]:
 def records(path: Path, folder: Path) -> list[Path]:
     """The records of a save for all eyes that it can be for."""
     kept = save_format.loads(path.read_bytes(), str(path))
-    lines = [*log_entry.lines(kept.log)]
+    lines = [*log_entry.parse_log(kept.log)]
     made = []
-    for eyes in (record.PUBLIC, kept.head.names[0], record.ALL):
-        file = folder / f"{label(path).replace('/', '.')}.{eyes}.toml"
-        file.write_bytes(record_format.dumps(record.made(kept, lines, eyes, NOW)))
+    for viewer in (record.PUBLIC, kept.header.seat_names[0], record.ALL):
+        file = folder / f"{label(path).replace('/', '.')}.{viewer}.toml"
+        file.write_bytes(record_format.dumps(record.make_record(kept, lines, viewer, NOW)))
         made.append(file)
     return made
 
@@ -95,8 +95,8 @@ VALUE = sha256(bytes.fromhex(SIGNED)).hexdigest()
     Beacon(pending_luck.ROUND, VALUE, SIGNED, True)])
 def test_a_beacon_counts_with_a_signature_or_without(beacon: Beacon, tmp_path: Path) -> None:
     """Without one it is unchecked; its value stands alone in what the luck is mixed with."""
-    kept = external_luck.added(pending_luck.waits("stone-daze", pending_luck.BEACON), beacon,
-                               pending_luck.AFTER)
+    kept = external_luck.add_to_save(pending_luck.waits("stone-daze", pending_luck.BEACON), beacon,
+                                     pending_luck.AFTER)
     path = tmp_path / "beacon.toml"
     path.write_bytes(save_writer.dumps(pending_luck.played(games, pending_luck.begun(games, kept),
                                                            2)))
@@ -123,9 +123,9 @@ def test_it_finds_what_needs_no_rules(name: str, tmp_path: Path) -> None:
 def test_it_holds_the_secret_to_its_commitment(tmp_path: Path) -> None:
     """All else is right; a record without the secret cannot show it."""
     one = on_another_secret()
-    for eyes, status in ((record.ALL, 4), (record.PUBLIC, 0)):
-        file = tmp_path / f"{eyes}.record"
-        file.write_bytes(record_format.dumps(one.record(eyes)))
+    for viewer, status in ((record.ALL, 4), (record.PUBLIC, 0)):
+        file = tmp_path / f"{viewer}.record"
+        file.write_bytes(record_format.dumps(one.record(viewer)))
         ran = other(file)
         assert ran.returncode == status, ran.stdout
         if status:
@@ -154,7 +154,8 @@ def test_what_is_no_record_is_told(raw: bytes, tmp_path: Path) -> None:
                     reason="openssl or bash is not installed")
 def test_the_numbers_of_the_page_are_right() -> None:
     """Each line of the worked example prints what stands below it."""
-    text = manual_pages.text("record").partition("WORKED NUMBERS\n")[2].partition("\nTHE PAGE\n")[0]
+    text = manual_pages.page_source("record").partition("WORKED "
+                                                        "NUMBERS\n")[2].partition("\nTHE PAGE\n")[0]
     lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
     told = [line for line in lines if re.fullmatch("[0-9a-f]{64}|[0-9]", line)]
     script = "\n".join(line for line in lines if line not in told)

@@ -200,20 +200,20 @@ def test_a_receipt_counts_once_a_turn_stands_behind_it() -> None:
     from tests.support import records, toy_match
     from tests.support.toy_game import Games
 
-    new = toy_match.Match()
+    new = toy_match.PlayedMatch()
     opened = new.now
     new.say("red: bid 2")
     one = records.of("toy", new.saved(), Games())
     text = (f"Receipt: {new.now.seal[:32]}\n[a-match turn {opened.turn}:{opened.seal[:32]}; "
             "luck: sealed]")
-    seen = evidence.seen(text, "a-match")
+    seen = evidence.find_evidence(text, "a-match")
     assert len(seen.receipts) == 1
-    assert list(evidence.against(one.record(PUBLIC), seen, "w")) == []
+    assert list(evidence.contradictions(one.record(PUBLIC), seen, "w")) == []
     new.say("blue: bid 1")
     one = records.of("toy", new.saved(), Games())
-    assert list(evidence.against(one.record(PUBLIC), seen, "w")) == []
-    lost = evidence.seen(text.replace(new.lines[1].seal[:32], "ab" * 16), "a-match")
-    assert len(list(evidence.against(one.record(PUBLIC), lost, "w"))) == 1
+    assert list(evidence.contradictions(one.record(PUBLIC), seen, "w")) == []
+    lost = evidence.find_evidence(text.replace(new.lines[1].seal[:32], "ab" * 16), "a-match")
+    assert len(list(evidence.contradictions(one.record(PUBLIC), lost, "w"))) == 1
 
 
 # Other records.
@@ -337,7 +337,7 @@ def test_a_witness_that_is_no_file_is_refused(kept: Kept, tmp_path: Path) -> Non
     """Missing, a folder, longer than is read, a record that is none."""
     assert command_line.run("verify", str(kept.record), str(tmp_path / "none")).exit == 3
     assert command_line.run("verify", str(kept.record), str(tmp_path)).exit == 3
-    assert against(kept, tmp_path, b"x" * (inputs.WITNESS.most + 1)).exit == 3
+    assert against(kept, tmp_path, b"x" * (inputs.WITNESS.max_bytes + 1)).exit == 3
     assert against(kept, tmp_path, b"record = 1\n" + b"[" * 100_000).exit == 3
 
 

@@ -5,14 +5,14 @@ import signal
 import time
 
 from referee.commands import audit
-from referee.commands.audit import Found
+from referee.commands.audit import AuditFinding
 
 
-def deadly(path: str, *_: object, **more: object) -> Found:
+def deadly(path: str, *_: object, **more: object) -> AuditFinding:
     """An audit that one save kills."""
     if path.endswith("b.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return audit.failed("not looked at.", path)
+    return audit.failed_finding("not looked at.", path)
 
 
 def number(text: str) -> int:

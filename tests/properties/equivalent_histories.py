@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from referee.cli.json_output import body
+from referee.cli.json_output import full_data
 from referee.commands import answer as answers
 from referee.commands.answer import PUBLIC, Answer
 from referee.core.document import forum_formats
-from referee.core.match.match import Turned
+from referee.core.match.match import TurnResult
 from tests.support import harness
 from tests.support.command_functions import checking, looking, mending, playing, post_write
 
@@ -24,59 +24,60 @@ HASH = re.compile(r"\d+:[0-9a-f]{16}(?:[0-9a-f]{16})?\b|[0-9a-f]{32,64}")
 class Pair(NamedTuple):
     """Two histories, the second of another secret past; ``same``: as many sheets wait in both."""
 
-    here: list[Turned]
-    there: list[Turned]
+    here: list[TurnResult]
+    there: list[TurnResult]
     eyes: str
     same: bool
 
 
 def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     """The commands, with texts that mean the same in both histories."""
-    eyes, now, random = pair.eyes, pair.here[-1].table, Random(len(pair.here))
+    viewer, match, random = pair.eyes, pair.here[-1].match, Random(len(pair.here))
     when = harness.WHEN
-    yield lambda path: looking.show(path, eyes=eyes)
-    yield lambda path: looking.history(path, eyes=eyes)
+    yield lambda path: looking.show(path, eyes=viewer)
+    yield lambda path: looking.history(path, eyes=viewer)
     yield looking.score
     yield lambda path: looking.score(path, ended=True)
-    yield lambda path: looking.show(path, eyes=eyes, whole=True)
-    past = random.randint(1, now.phase)
+    yield lambda path: looking.show(path, eyes=viewer, whole=True)
+    past = random.randint(1, match.position_turn)
     forum = random.choice(list(forum_formats.FORUMS))
-    yield lambda path: post_write.write(path, forum=forum, eyes=eyes, since=past - 1)
-    form = random.choice(list(forum_formats.USUAL))
-    yield lambda path: post_write.write(path, form=form, eyes=eyes)
-    yield lambda path: looking.show(path, eyes=eyes, turn=past)
-    yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, eyes=eyes, now=when))
+    yield lambda path: post_write.write(path, forum=forum, eyes=viewer, since=past - 1)
+    form = random.choice(list(forum_formats.FORMATS))
+    yield lambda path: post_write.write(path, form=form, eyes=viewer)
+    yield lambda path: looking.show(path, eyes=viewer, turn=past)
+    yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, eyes=viewer,
+                                                         now=when))
     if pair.same:
-        yield lambda path: copied(lambda new: mending.recover(path, new, eyes=eyes, now=when))
-        yield lambda path: copied(lambda new: mending.recover(spoilt(path, past), new, eyes=eyes,
+        yield lambda path: copied(lambda new: mending.recover(path, new, eyes=viewer, now=when))
+        yield lambda path: copied(lambda new: mending.recover(spoilt(path, past), new, eyes=viewer,
                                                               now=when))
         back = random.choice((past, None))
-        yield lambda path: mending.undo(path, "a test", to=back, eyes=eyes, now=when)
-        yield lambda path: playing.resolve(path, eyes=eyes, now=when)
+        yield lambda path: mending.undo(path, "a test", to=back, eyes=viewer, now=when)
+        yield lambda path: playing.resolve(path, eyes=viewer, now=when)
     for side in (pair.here, pair.there):
-        at = side[-1].table
-        for ask in at.rules.awaiting(at.state).asks:
-            for move in islice(at.rules.options(at.state, ask.seat), 2):
-                text, seat = at.rules.write(move), ask.seat
-                if seat != eyes:
+        current = side[-1].match
+        for decision in current.game.to_move(current.state).decisions:
+            for move in islice(current.game.options(current.state, decision.seat), 2):
+                text, seat = current.game.write(move), decision.seat
+                if seat != viewer:
                     yield lambda path, text=text, seat=seat: checking.check(  # type: ignore[misc]
-                        path, text, seat=seat, eyes=eyes)
-    if eyes == PUBLIC:
+                        path, text, seat=seat, eyes=viewer)
+    if viewer == PUBLIC:
         return
-    yield lambda path: looking.legal(path, seat=eyes)
-    moves = list(now.rules.options(now.state, eyes))[:200] if any(
-        ask.seat == eyes for ask in now.rules.awaiting(now.state).asks) else []
-    texts = [now.rules.write(move) for move in random.sample(moves, min(2, len(moves)))]
+    yield lambda path: looking.legal(path, seat=viewer)
+    moves = list(match.game.options(match.state, viewer))[:200] if any(
+        decision.seat == viewer for decision in match.game.to_move(match.state).decisions) else []
+    texts = [match.game.write(move) for move in random.sample(moves, min(2, len(moves)))]
     texts += [harness.scrambled(text, random) for text in texts]
     texts += [f"{text}; {other}" for text, other in zip(texts, texts[::-1], strict=True)]
     for text in [*texts, "no such move", "pass"]:
-        wanted = random.choice((None, eyes))
+        wanted = random.choice((None, viewer))
         yield lambda path, text=text, wanted=wanted: checking.check(  # type: ignore[misc]
-            path, text, seat=eyes, eyes=wanted)
+            path, text, seat=viewer, eyes=wanted)
         yield lambda path, text=text: checking.check(  # type: ignore[misc]
-            path, text, seat=eyes, eyes=eyes, turn=past)
+            path, text, seat=viewer, eyes=viewer, turn=past)
         yield lambda path, text=text: playing.move(  # type: ignore[misc]
-            path, text, seat=eyes, eyes=eyes, now=when)
+            path, text, seat=viewer, eyes=viewer, now=when)
 
 
 def copied(make: Callable[[str], Answer]) -> Answer:
@@ -102,7 +103,7 @@ def spoilt(path: str, turn: int) -> str:
 
 def answered(answer: Answer) -> tuple[str, str, str, int]:
     """An answer with its hashes masked."""
-    data = {**msgspec.to_builtins(body(answer)), "text": answer.text}
-    texts = (answer.text, repr(data), answers.complaint(answer))
+    data = {**msgspec.to_builtins(full_data(answer)), "text": answer.text}
+    texts = (answer.text, repr(data), answers.problem_text(answer))
     text, kept, complaint = (HASH.sub("#", text) for text in texts)
     return text, kept, complaint, answer.exit

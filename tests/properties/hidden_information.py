@@ -11,9 +11,9 @@ import msgspec
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.luck.chance import Answer, Draw, Luck, Question, Row, Source, Take
-from referee.core.match import match
-from referee.core.match.match import Turned
+from referee.core.luck.chance import Answer, DrawDistinct, DrawFromPile, Luck, Question, Row, Source
+from referee.core.match import match as matches
+from referee.core.match.match import TurnResult
 from tests.support import harness
 
 
@@ -40,38 +40,39 @@ class Pair(NamedTuple):
     eyes: tuple[Seat | None, ...]
 
 
-def alike(game: Sequence[Turned]) -> tuple[Pair, ...]:
+def alike(game: Sequence[TurnResult]) -> tuple[Pair, ...]:
     """The set-up and the turns of a game that some eyes cannot tell from what might have been."""
-    rules = game[0].table.rules
+    bound_game = game[0].match.game
     found: list[Pair] = []
     for movers, real, other, secret in worlds(game):
-        eyes = tuple(to for to in (None, *rules.seats)
-                     if rules.view(real.state, to) == rules.view(other.state, to))
-        if eyes:
-            found.append(Pair(movers, real, other, secret, eyes))
+        viewers = tuple(viewer for viewer in (None, *bound_game.seats)
+                        if bound_game.view(real.state, viewer) == bound_game.view(other.state,
+                                                                                  viewer))
+        if viewers:
+            found.append(Pair(movers, real, other, secret, viewers))
     return tuple(found)
 
 
-def worlds(game: Sequence[Turned]) -> Iterator[tuple[tuple[Seat, ...], World, World, bool]]:
+def worlds(game: Sequence[TurnResult]) -> Iterator[tuple[tuple[Seat, ...], World, World, bool]]:
     """The set-up and each turn, beside what a single difference makes of it."""
     turns, random = harness.passed(game), Random(17)
-    first, rules = turns[0].table, turns[0].table.rules
-    own = match.luck(first)
-    for source in drawn_otherwise(rules.setup(), own, random):
-        state, rows = chance.settle(rules.setup(), source)
-        yield (), World((), first.state, turns[0].line.luck), World((), state, tuple(rows)), True
-    for before, turned in itertools.pairwise(turns):
-        here, moves = before.table.state, harness.moved(turned)
-        real = World(turned.events, turned.table.state, turned.line.luck)
-        for source in drawn_otherwise(rules.play(here, moves), own, random):
-            yield tuple(moves), real, world(rules, here, moves, source), True
-        if rules.awaiting(here).sealed:
+    first, bound_game = turns[0].match, turns[0].match.game
+    own = matches.luck(first)
+    for source in drawn_otherwise(bound_game.setup(), own, random):
+        state, rows = chance.run_luck(bound_game.setup(), source)
+        yield (), World((), first.state, turns[0].entry.luck), World((), state, tuple(rows)), True
+    for before, turn in itertools.pairwise(turns):
+        here, moves = before.match.state, harness.moved(turn)
+        real = World(turn.events, turn.match.state, turn.entry.luck)
+        for source in drawn_otherwise(bound_game.play(here, moves), own, random):
+            yield tuple(moves), real, world(bound_game, here, moves, source), True
+        if bound_game.to_move(here).simultaneous:
             seat = random.choice(list(moves))
-            sheets = {**moves, seat: harness.pick(rules, here, seat, random)}
-            yield (seat,), real, world(rules, here, sheets, own), False
+            sheets = {**moves, seat: harness.pick(bound_game, here, seat, random)}
+            yield (seat,), real, world(bound_game, here, sheets, own), False
         elif random.random() < 0.05:
-            for seat, two in hidden_moves(rules, here, random):
-                one, other = (world(rules, here, {seat: move}, own) for move in two)
+            for seat, two in hidden_moves(bound_game, here, random):
+                one, other = (world(bound_game, here, {seat: move}, own) for move in two)
                 yield (seat,), one, other, True
 
 
@@ -88,15 +89,15 @@ def drawn_otherwise(luck: Luck[Any], own: Source, random: Random) -> Iterator[So
         asked.append((question, own(question)))
         return asked[-1][1]
 
-    chance.settle(luck, note)
+    chance.run_luck(luck, note)
     for n, (question, _) in enumerate(asked):
-        if isinstance(question, Draw | Take) and undecided(question):
+        if isinstance(question, DrawDistinct | DrawFromPile) and undecided(question):
             yield otherwise(asked[n:], own, random)
 
 
-def undecided(draw: Draw | Take) -> bool:
+def undecided(draw: DrawDistinct | DrawFromPile) -> bool:
     """Whether another answer would mean something else."""
-    if isinstance(draw, Draw):
+    if isinstance(draw, DrawDistinct):
         return draw.size > 1 and draw.count > 0
     return 0 < draw.count < len(draw.left) and len(set(draw.left)) > 1
 
@@ -107,15 +108,16 @@ def otherwise(asked: Sequence[tuple[Question, Answer]], own: Source, random: Ran
     What is taken of its pile after it stays, as long as it can.
     """
     draw, real = asked[0]
-    assert isinstance(draw, Draw | Take), f"“{draw.why}” is no draw that could be otherwise"
+    assert isinstance(draw, DrawDistinct
+                      | DrawFromPile), f"“{draw.why}” is no draw that could be otherwise"
     later = {question.why: answer for question, answer in asked[1:]
-             if isinstance(question, Take) and isinstance(draw, Take)
+             if isinstance(question, DrawFromPile) and isinstance(draw, DrawFromPile)
              and question.pile == draw.pile}
     said = real
-    if isinstance(draw, Take):
+    if isinstance(draw, DrawFromPile):
         said = exchanged(draw, real, list(later.values()), random)
     while drawn(draw, said) == drawn(draw, real):
-        if isinstance(draw, Draw):
+        if isinstance(draw, DrawDistinct):
             said = tuple(random.sample(range(1, draw.size + 1), draw.count))
         else:
             said = places(draw, random.sample(draw.left, draw.count))
@@ -123,15 +125,15 @@ def otherwise(asked: Sequence[tuple[Question, Answer]], own: Source, random: Ran
     def answer(question: Question) -> Answer:
         if question == draw:
             return said
-        as_before = later.get(question.why) if isinstance(question, Take) else None
-        if as_before is not None and chance.fits(question, as_before):
+        as_before = later.get(question.why) if isinstance(question, DrawFromPile) else None
+        if as_before is not None and chance.is_possible(question, as_before):
             return as_before
         return own(question)
 
     return answer
 
 
-def exchanged(draw: Take, real: Answer, later: list[Answer], random: Random) -> Answer:
+def exchanged(draw: DrawFromPile, real: Answer, later: list[Answer], random: Random) -> Answer:
     """What is taken, exchanged for what nobody takes after it, as far as there is so much."""
     mine = [draw.full[place - 1] for place in real]
     gone = Counter(draw.full[place - 1] for answer in (real, *later) for place in answer)
@@ -140,30 +142,31 @@ def exchanged(draw: Take, real: Answer, later: list[Answer], random: Random) -> 
     return places(draw, [*end[:len(mine)], *mine[:max(0, len(mine) - len(end))]])
 
 
-def places(draw: Take, names: list[str]) -> Answer:
+def places(draw: DrawFromPile, names: list[str]) -> Answer:
     """The places of some things in the whole pile."""
     return tuple(draw.full.index(name) + names[:i].count(name) + 1
                  for i, name in enumerate(names))
 
 
-def drawn(draw: Draw | Take, said: Answer) -> Any:
+def drawn(draw: DrawDistinct | DrawFromPile, said: Answer) -> Any:
     """What an answer means: places in their order, or what was there."""
-    return said if isinstance(draw, Draw) else Counter(draw.full[place - 1] for place in said)
+    return said if isinstance(draw, DrawDistinct) else Counter(draw.full[place - 1]
+                                                               for place in said)
 
 
-def hidden_moves(rules: Game, here: Any, random: Random) -> Iterator[tuple[Seat, list[Any]]]:
+def hidden_moves(game: Game, here: Any, random: Random) -> Iterator[tuple[Seat, list[Any]]]:
     """Two moves of each seat that is asked, of which nobody but the mover is told."""
-    hidden = getattr(rules, "hidden", lambda move: False)
-    for ask in rules.awaiting(here).asks:
-        found = [move for move in itertools.islice(rules.options(here, ask.seat), 300)
+    hidden = getattr(game, "hidden", lambda move: False)
+    for decision in game.to_move(here).decisions:
+        found = [move for move in itertools.islice(game.options(here, decision.seat), 300)
                  if hidden(move)]
         if len(found) > 1:
-            yield ask.seat, random.sample(found, 2)
+            yield decision.seat, random.sample(found, 2)
 
 
-def world(rules: Game, state: Any, moves: dict[Seat, Any], source: Source) -> World:
+def world(game: Game, state: Any, moves: dict[Seat, Any], source: Source) -> World:
     """What comes of some moves."""
-    (events, after), rows = chance.settle(rules.play(state, moves), source)
+    (events, after), rows = chance.run_luck(game.play(state, moves), source)
     return World(events, after, tuple(rows))
 
 
@@ -180,9 +183,9 @@ def differing(one: Any, two: Any, at: str = "") -> set[str]:
     return {place for part in parts for place in differing(*part)} if parts else {at}
 
 
-def nothing_to_compare(game: Sequence[Turned], two: Sequence[Pair]) -> str:
+def nothing_to_compare(game: Sequence[TurnResult], two: Sequence[Pair]) -> str:
     """Why the laws on reports could not find a leak in a game; empty: they could."""
-    kept = any(isinstance(row, tuple) for turned in game for row in turned.line.luck)
+    kept = any(isinstance(row, tuple) for turn in game for row in turn.entry.luck)
     if any(pair.secret or not kept for pair in two):
         return ""
     hidden = hides(game)
@@ -192,61 +195,63 @@ def nothing_to_compare(game: Sequence[Turned], two: Sequence[Pair]) -> str:
         "secret a question of its own, with its owner as eyes?")
 
 
-def hides(game: Sequence[Turned]) -> str:
+def hides(game: Sequence[TurnResult]) -> str:
     """What is hidden in a game, and from whom, as its own twins have it; empty: nothing."""
-    rules = game[0].table.rules
-    for turned, to in itertools.product(game[::10], (None, *rules.seats)):
-        here = turned.table.state
-        other = chance.settle(rules.twin(here, to), chance.sealed("a twin"))[0]
+    bound_game = game[0].match.game
+    for turn, viewer in itertools.product(game[::10], (None, *bound_game.seats)):
+        here = turn.match.state
+        other = chance.run_luck(bound_game.resample_hidden(here, viewer),
+                                chance.secret_source("a twin"))[0]
         if hidden := differing(here, other):
-            return f"Something is hidden from {to or 'the public'} ({', '.join(sorted(hidden))})"
+            return (f"Something is hidden from {viewer or 'the public'} "
+                    f"({', '.join(sorted(hidden))})")
     return ""
 
 
-def tells_apart(game: Sequence[Turned]) -> bool:
+def tells_apart(game: Sequence[TurnResult]) -> bool:
     """Whether a seat must be told more of a game than all are: by luck behind the set-up that it
     alone sees, or by sheets.
     """
-    return bool(game[0].table.rules.sheets) or any(
-        isinstance(row, tuple) for turned in game[1:] for row in turned.line.luck)
+    return bool(game[0].match.game.order_kinds) or any(
+        isinstance(row, tuple) for turn in game[1:] for row in turn.entry.luck)
 
 
-def leaks(rules: Game, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any, Any]]:
+def leaks(game: Game, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any, Any]]:
     """The reports by which eyes can tell apart what they do not see."""
     for pair in two:
-        for to in pair.eyes if pair.secret else ():
-            real, other = heard(rules, pair.real, to), heard(rules, pair.other, to)
-            if real != other and not (to in pair.movers and only_looked(rules, pair, to)):
-                yield to, real, other
+        for viewer in pair.eyes if pair.secret else ():
+            real, other = heard(game, pair.real, viewer), heard(game, pair.other, viewer)
+            if real != other and not (viewer in pair.movers and only_looked(game, pair, viewer)):
+                yield viewer, real, other
 
 
-def heard(rules: Game, end: World, to: Seat | None) -> list[str]:
+def heard(game: Game, end: World, viewer: Seat | None) -> list[str]:
     """What is reported of a turn to some eyes."""
-    return [line for event in end.events if (line := rules.tell(event, to)) is not None]
+    return [line for event in end.events if (line := game.describe(event, viewer)) is not None]
 
 
-def only_looked(rules: Game, pair: Pair, mover: Seat | None) -> bool:
+def only_looked(game: Game, pair: Pair, mover: Seat | None) -> bool:
     """Whether whatever is told otherwise to the mover is told otherwise to nobody else.
 
     A mover may look on its way at what lies before it no more when the turn is
     over, as at the animals of a forest of which it takes the best. What another
     seat knows as well, such as its own dice, it has not looked at.
     """
-    others = [to for to in (None, *rules.seats) if to != mover]
+    others = [viewer for viewer in (None, *game.seats) if viewer != mover]
     return len(pair.real.events) == len(pair.other.events) and all(
-        rules.tell(one, mover) == rules.tell(two, mover)
-        or all(rules.tell(one, to) == rules.tell(two, to) for to in others)
+        game.describe(one, mover) == game.describe(two, mover)
+        or all(game.describe(one, viewer) == game.describe(two, viewer) for viewer in others)
         for one, two in zip(pair.real.events, pair.other.events, strict=True))
 
 
-def changed(rules: Game, **methods: Any) -> Any:
+def changed(game: Game, **methods: Any) -> Any:
     """A game with some methods exchanged: a defect that a property must find."""
-    return _Changed(rules, methods)
+    return _Changed(game, methods)
 
 
 class _Changed:
-    def __init__(self, rules: Game, methods: Mapping[str, Any]) -> None:
-        self.rules = rules
+    def __init__(self, game: Game, methods: Mapping[str, Any]) -> None:
+        self.rules = game
         self.methods = methods
 
     def __getattr__(self, name: str) -> Any:

@@ -3,43 +3,44 @@
 import itertools
 from random import Random
 
-from referee.core.base.problem import Refused, hard
+from referee.core.base.problem import Refused, errors_among
 from referee.core.match import log_entry
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness
 
 
-def moves_are_sound(now: Table, random: Random) -> None:
+def moves_are_sound(match: Match, random: Random) -> None:
     """Law 1 and 2 in one position: canonical, legal, refused without a crash, nothing changed."""
-    rules, state = now.rules, now.state
+    game, state = match.game, match.state
     digest = log_entry.digest(state)
-    for seat in now.seats:
-        rules.view(state, seat)
-        asks = {ask.seat for ask in rules.awaiting(state).asks}
-        for move in itertools.islice(rules.options(state, seat) if seat in asks else (), 150):
-            text = rules.write(move)
-            read, full = rules.parse(text), rules.full(state, seat, move)
+    for seat in match.seats:
+        game.view(state, seat)
+        asks = {decision.seat for decision in game.to_move(state).decisions}
+        for move in itertools.islice(game.options(state, seat) if seat in asks else (), 150):
+            text = game.write(move)
+            read, full = game.parse(text), game.canonical_move(state, seat, move)
             assert read == move, (f"“{text}” of {seat} is read otherwise than it is written: "
                                   f"{harness.differ(move, read)}")
             assert full == move, (f"the option “{text}” of {seat} is not full: "
                                   f"{harness.differ(move, full)}")
-            assert not (wrong := hard(rules.check(state, seat, move))), (
+            assert not (wrong := errors_among(game.check(state, seat, move))), (
                 f"“{text}” is an option of {seat}, and illegal: {wrong[0].why} [{wrong[0].code}]")
             other = harness.scrambled(text, random)
             try:
-                move = rules.parse(other)
-                found = rules.check(state, seat, move)
-                against = rules.against(state, seat, move)
-                assert against == hard(found), (
+                move = game.parse(other)
+                found = game.check(state, seat, move)
+                against = game.errors(state, seat, move)
+                assert against == errors_among(found), (
                     f"“{other}” of {seat} is refused otherwise than it is checked: "
-                    f"{harness.differ(hard(found), against)}")
+                    f"{harness.differ(errors_among(found), against)}")
             except Refused as error:
                 assert error.problems, f"“{other}” is refused without a reason"
-        if seat in harness.musts(rules, state):
-            default = rules.default(state, seat)
+        if seat in harness.musts(game, state):
+            default = game.default(state, seat)
             assert default is not None, f"{seat} must decide, and has no default"
-            assert not (wrong := hard(rules.check(state, seat, default))), (
-                f"“{rules.write(default)}” is {seat}'s default, and illegal: {wrong[0].why}")
-            assert rules.parse(rules.write(default)) == default, f"{seat}'s default reads otherwise"
-            assert rules.full(state, seat, default) == default, f"{seat}'s default is not full"
+            assert not (wrong := errors_among(game.check(state, seat, default))), (
+                f"“{game.write(default)}” is {seat}'s default, and illegal: {wrong[0].why}")
+            assert game.parse(game.write(default)) == default, f"{seat}'s default reads otherwise"
+            assert game.canonical_move(state, seat,
+                                       default) == default, f"{seat}'s default is not full"
     assert log_entry.digest(state) == digest, "looking at the position has changed it"

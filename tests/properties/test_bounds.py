@@ -58,7 +58,7 @@ def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
     *_, groups = manual_pages.page(game).sections
     page = {item.term: " ".join(part.text for part in item.body) for item in groups.items}  # type: ignore[union-attr]
     for field in msgspec.structs.fields(games.scenario(game)[0]):
-        numbers = list(schema.numbers(field.type))
+        numbers = list(schema.number_bounds(field.type))
         ints = [kind for _, kind in inside(inspect.type_info(field.type), "")
                 if isinstance(kind, inspect.IntType)]
         told, typed = {bounds for _, bounds in numbers}, {(kind.ge, kind.le) for kind in ints}
@@ -75,8 +75,9 @@ def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
 def test_the_bounds_of_a_file_stand_in_the_manual() -> None:
     """As they are."""
     said = " ".join((sheets.__doc__ or "").split())
-    for words in (f"{sheets.LARGEST:,} characters", f"{sheets.DEEPEST} levels",
-                  f"{sheets.MOST:,} values", f"at most {sheets.LONGEST} printable characters",
+    for words in (f"{sheets.MAX_FILE_LENGTH:,} characters", f"{sheets.MAX_DEPTH} levels",
+                  f"{sheets.MAX_VALUES:,} values",
+                  f"at most {sheets.MAX_VALUE_LENGTH} printable characters",
                   "at most 200 records"):
         assert words in said, f"the manual does not say “{words}” of a scenario's file"
 
@@ -84,7 +85,7 @@ def test_the_bounds_of_a_file_stand_in_the_manual() -> None:
 def sample() -> Iterator[spoilt.Try]:
     """A few of the spoilt scenarios of each that is shipped, the same in every run."""
     for game in games.names():
-        for name in inputs.scenarios(game):
+        for name in inputs.scenario_names(game):
             whole = sum(1 for _ in spoilt.tries(game, name))
             step, random = whole // SAMPLE, Random(f"{SEED} {game} {name}")
             yield from islice(spoilt.tries(game, name), random.randrange(step), None, step)
@@ -93,7 +94,7 @@ def sample() -> Iterator[spoilt.Try]:
 def test_a_spoilt_scenario_is_refused_with_its_place_or_played() -> None:
     """Some of those that ``tests.tools.scenarios`` tries: none hangs, crashes, has a fault."""
     found = list(spoilt.verdicts(sample()))
-    wanted = SAMPLE * sum(len(inputs.scenarios(game)) for game in games.names())
+    wanted = SAMPLE * sum(len(inputs.scenario_names(game)) for game in games.names())
     assert len(found) >= wanted, f"{len(found)} spoilt scenarios were tried, not {wanted}"
     are_good(found)
 
@@ -133,7 +134,8 @@ def test_a_scenario_that_is_let_through_is_judged(
     data = json.loads(harness.scenario("stone-age", "standard"))
     if path:
         data[path[0]][path[1]] = value
-    monkeypatch.setattr(scenario_commands, "typed", lambda *_: (None, json.dumps(data).encode()))
+    monkeypatch.setattr(scenario_commands, "load_scenario",
+                        lambda *_: (None, json.dumps(data).encode()))
     is_judged(became)
 
 
@@ -156,7 +158,7 @@ def test_what_comes_of_reading_is_judged(error: Exception, became: str,
     def typed(*_: str) -> None:
         raise error
 
-    monkeypatch.setattr(scenario_commands, "typed", typed)
+    monkeypatch.setattr(scenario_commands, "load_scenario", typed)
     is_judged(became)
 
 
@@ -178,5 +180,5 @@ def test_ten_faults_are_told_and_the_rest_are_counted(card: str, tmp_path: Path)
         assert counts == [files == 1, 1], (
             f"{what}: the code of more faults and their count stand there so often: {counts}")
         told = len(json.loads(command_line.well(*words, "--json", code=3).out)["problems"])
-        assert told == sheets.TOLD + 1, (
-            f"{what} --json: {told} problems, not {sheets.TOLD} and what counts the rest")
+        assert told == sheets.MAX_LISTED + 1, (
+            f"{what} --json: {told} problems, not {sheets.MAX_LISTED} and what counts the rest")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee.core.game.decisions import Seat
-from referee.core.match.match import Turned
+from referee.core.match.match import TurnResult
 from tests.properties.hidden_information import alike, leaks, nothing_to_compare
 from tests.support import card_game, harness, toy_match
 
@@ -16,9 +16,9 @@ every_number = pytest.mark.parametrize("seats", [("red", "blue"), ("red", "blue"
                                        ids=["2", "3"])
 
 
-def game(rules: type[card_game.Deals], seats: tuple[Seat, ...]) -> Sequence[Turned]:
+def game(rules: type[card_game.Deals], seats: tuple[Seat, ...]) -> Sequence[TurnResult]:
     """A whole game."""
-    first = toy_match.Match(seats=seats, games=card_game.Games(rules)).turns[0]  # type: ignore[arg-type]
+    first = toy_match.PlayedMatch(seats=seats, games=card_game.Games(rules)).turns[0]  # type: ignore[arg-type]
     return first, *harness.play_out(first, Random(1))
 
 
@@ -30,7 +30,7 @@ def test_a_report_of_hands_that_were_dealt_first_is_found(seats: tuple[Seat, ...
         two = alike(turns)
         assert any(pair.secret and pair.movers for pair in two), (
             f"{rules.__name__}: no turn that drew something hidden looks as it might have gone")
-        leak = any(leaks(turns[0].table.rules, two))
+        leak = any(leaks(turns[0].match.game, two))
         assert leak == found, f"{rules.__name__}: a leak is {'' if leak else 'not '}found"
 
 

@@ -21,7 +21,7 @@ POSITIONS = ("unusable-position",)
 
 def terms(game: str, heading: str) -> list[str]:
     """What a section of the manual defines."""
-    return [item.term for section in manual_text.read(games.manual(game))[1]
+    return [item.term for section in manual_text.parse(games.manual(game))[1]
             if section.heading == heading
             for item in section.items if isinstance(item, manual_text.Definition)]
 
@@ -88,7 +88,7 @@ def test_every_ruling_and_section_of_the_manual_has_a_case(game: str) -> None:
 @every_game
 def test_a_game_takes_the_seats_and_options_of_its_card(game: str) -> None:
     """And refuses others as the manual says, by usage-seats and usage-option."""
-    about = games.about(game)
+    about = games.game_meta(game)
     seats = next(seats for whose, name, seats in harness.tables()
                  if (whose, name) == (game, "standard"))
     for wrong in ((), ("nobody", *seats[1:]), (*about.seats, about.seats[0])):

@@ -18,9 +18,9 @@ def test_every_example_is_legal(game: str, name: str, seats: tuple[Seat, ...]) -
     """Law 9: to all eyes that it is told, canonical, and never without one for its own eyes."""
     random = Random(f"examples {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
-    for turned in harness.some(turns, random, 0.1):
-        wrong = list(questions.illegal(turned.table))
-        assert not wrong, f"turn {turned.line.n}: {wrong}"
+    for turn in harness.some(turns, random, 0.1):
+        wrong = list(questions.illegal(turn.match))
+        assert not wrong, f"turn {turn.entry.n}: {wrong}"
 
 
 @every_table
@@ -28,15 +28,16 @@ def test_examples_tell_no_secret(game: str, name: str, seats: tuple[Seat, ...]) 
     """What others are told of a question hangs on nothing that they may not know."""
     random = Random(f"twins {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
-    for turned in harness.some(turns, random, 0.05):
-        now = turned.table
-        for to in (None, *seats):
-            twin = harness.twin(now, to, random)
-            for ask in now.rules.awaiting(now.state).asks:
-                told, other = (now.rules.choices(at, ask.seat, to) for at in (now.state, twin))
+    for turn in harness.some(turns, random, 0.05):
+        match = turn.match
+        for viewer in (None, *seats):
+            twin = harness.twin(match, viewer, random)
+            for decision in match.game.to_move(match.state).decisions:
+                told, other = (match.game.choices(at, decision.seat, viewer)
+                               for at in (match.state, twin))
                 assert told == other, (
-                    f"turn {turned.line.n}: the choices of {ask.seat}, “{ask.what}”, tell "
-                    f"{to or 'the public'} what is hidden; they differ from a twin's in "
+                    f"turn {turn.entry.n}: the choices of {decision.seat}, “{decision.what}”, tell "
+                    f"{viewer or 'the public'} what is hidden; they differ from a twin's in "
                     f"{harness.differ(told, other)}")
 
 
@@ -50,6 +51,6 @@ def test_no_question_has_one_answer(game: str, name: str, seats: tuple[Seat, ...
     """
     random = Random(f"one answer {game} {name} {seats} {seed}")
     first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
-    for turned in (first, *harness.play_out(first, random)):
-        wrong = list(questions.needless(turned.table, random))
-        assert not wrong, f"turn {turned.line.n}: {wrong}"
+    for turn in (first, *harness.play_out(first, random)):
+        wrong = list(questions.needless(turn.match, random))
+        assert not wrong, f"turn {turn.entry.n}: {wrong}"

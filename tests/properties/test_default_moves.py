@@ -18,17 +18,18 @@ def test_every_decision_has_a_default(game: str, name: str, seats: tuple[Seat, .
     Half of them miss their deadlines.
     """
     random = Random(f"defaults {game} {name} {seats}")
-    now = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}").table
+    match = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}").match
     for _ in range(TURNS):
-        if not harness.musts(now.rules, now.state):
+        if not harness.musts(match.game, match.state):
             return
-        rules, state = now.rules, now.state
-        moves = harness.random_moves(rules, state, random)
-        for seat in harness.musts(rules, state):
-            move = rules.default(state, seat)
-            assert move is not None, f"turn {now.turn}: {seat} has no default"
-            assert not (wrong := rules.against(state, seat, move)), (
-                f"turn {now.turn}: the default of {seat}, “{rules.write(move)}”: {wrong[0].why}")
+        bound_game, state = match.game, match.state
+        moves = harness.random_moves(bound_game, state, random)
+        for seat in harness.musts(bound_game, state):
+            move = bound_game.default(state, seat)
+            assert move is not None, f"turn {match.turn}: {seat} has no default"
+            assert not (wrong := bound_game.errors(state, seat, move)), (
+                f"turn {match.turn}: the default of {seat}, “{bound_game.write(move)}”: "
+                f"{wrong[0].why}")
             if seat in moves and random.random() < 0.5:
                 moves[seat] = move
-        now = [*harness.played(now, moves)][-1].table
+        match = [*harness.played(match, moves)][-1].match

@@ -49,7 +49,7 @@ def test_every_id_of_a_page_can_be_looked_up(game: str, name: str,
     random = Random(f"ids {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
     missing = sorted(set[str]().union(*(
-        questions.unexplained(turned) for turned in harness.some(turns, random, 0.025))))
+        questions.unexplained(turn) for turn in harness.some(turns, random, 0.025))))
     assert not missing, f"`explain {game}` finds nothing of these, which are shown: {missing}"
 
 

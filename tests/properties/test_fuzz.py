@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from referee.cli import scenario_commands
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.files import inputs
 from tests.support import harness
 from tests.support.harness import every_game
@@ -19,14 +19,14 @@ few = settings(max_examples=100, deadline=None, derandomize=True)
 
 
 @cache
-def positions(game: str) -> tuple[Table, ...]:
+def positions(game: str) -> tuple[Match, ...]:
     """Some positions of a game, early and late, of each scenario."""
     found = []
     for whose, name, seats in harness.tables():
         if whose == game:
             first = harness.begin(game, name, seats)
             turns = list(islice(harness.play_out(first, Random(3)), 120))
-            found += [first.table, *(turn.table for turn in turns[::40])]
+            found += [first.match, *(turn.match for turn in turns[::40])]
     return tuple(found)
 
 
@@ -35,11 +35,11 @@ def vocabulary(game: str) -> tuple[str, ...]:
     """Words of legal moves of these positions, and others."""
     words = {"with", "for", "to", "and", "none", ";", "if", "then", "else", ":", "red:", "0", "99",
              "-", "'", "é", "№", "by moderator:", "\n"}
-    for now in positions(game):
-        for seat in now.seats:
-            if seat in {ask.seat for ask in now.rules.awaiting(now.state).asks}:
-                for move in islice(now.rules.options(now.state, seat), 40):
-                    words |= set(now.rules.write(move).split())
+    for match in positions(game):
+        for seat in match.seats:
+            if seat in {decision.seat for decision in match.game.to_move(match.state).decisions}:
+                for move in islice(match.game.options(match.state, seat), 40):
+                    words |= set(match.game.write(move).split())
     return tuple(sorted(words))
 
 
@@ -48,16 +48,16 @@ def vocabulary(game: str) -> tuple[str, ...]:
 @given(data=st.data())
 def test_any_text_is_a_move_or_refused(game: str, data: st.DataObject) -> None:
     """Soups of a game's own words, and of any characters at all."""
-    now = data.draw(st.sampled_from(positions(game)))
+    match = data.draw(st.sampled_from(positions(game)))
     soup = st.lists(st.sampled_from(vocabulary(game)), max_size=14).map(" ".join)
     text = data.draw(soup | st.text(max_size=40))
-    seat = data.draw(st.sampled_from((None, *now.seats)))
+    seat = data.draw(st.sampled_from((None, *match.seats)))
     try:
-        done = sequence.run(now, text, seat, "", None)
+        result = sequence.run(match, text, seat, "", None)
     except Refused as error:
         has_reasons(error, f"“{text}”")
     else:
-        assert done.moves or done.problems, f"“{text}” is no move of {seat}, and not refused"
+        assert result.moves or result.problems, f"“{text}” is no move of {seat}, and not refused"
 
 
 def has_reasons(error: Refused, what: str) -> None:
@@ -72,8 +72,8 @@ def has_reasons(error: Refused, what: str) -> None:
 @given(data=st.data())
 def test_any_scenario_is_sound_or_refused(game: str, data: st.DataObject) -> None:
     """A scenario with lines lost, doubled or mistyped."""
-    name = data.draw(st.sampled_from(inputs.scenarios(game)))
-    lines = inputs.scenario(game, name)[0].split("\n")
+    name = data.draw(st.sampled_from(inputs.scenario_names(game)))
+    lines = inputs.shipped_scenario(game, name)[0].split("\n")
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(lines) - 1))
         kind = data.draw(st.sampled_from(["drop", "double", "digit", "cut", "word"]))
@@ -89,6 +89,6 @@ def test_any_scenario_is_sound_or_refused(game: str, data: st.DataObject) -> Non
         else:
             lines[at] = line.replace("a", "x", 1)
     try:
-        scenario_commands.typed(game, "\n".join(lines), "a file")
+        scenario_commands.load_scenario(game, "\n".join(lines), "a file")
     except Refused as error:
         has_reasons(error, f"a spoilt {game}/{name}")

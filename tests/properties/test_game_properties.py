@@ -16,13 +16,15 @@ from referee.core.game.decisions import Seat
 from referee.core.match import (
     amendments,
     log_entry,
-    match,
     replay,
     save_format,
     save_loader,
     save_writer,
 )
-from referee.core.match.match import Table, Turned
+from referee.core.match import (
+    match as matches,
+)
+from referee.core.match.match import Match, TurnResult
 from referee.core.proof.auditor import audit
 from tests.properties.position_checks import moves_are_sound
 from tests.support import harness
@@ -43,48 +45,50 @@ def test_a_random_game(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """Laws 1, 2, 5, 7 and 8 on the way, 3 at the end."""
     random = Random(f"{game} {name} {seats}")
     first, *later = turns = harness.random_game(game, name, seats)
-    rules, before = first.table.rules, first.table
-    assert not (why := harness.impossible(rules, before.state)), f"the set-up cannot be: {why}"
-    for turned in later:
-        assert rules.awaiting(before.state).asks, f"nobody is asked behind turn {before.turn}"
-        assert rules.result(before.state) is None, f"turn {before.turn} ended it, and more came"
-        assert not (why := harness.impossible(rules, turned.table.state)), (
-            f"turn {turned.line.n}, {turned.line.moves}, leads to a position that cannot be: {why}")
+    bound_game, before = first.match.game, first.match
+    assert not (why := harness.impossible(bound_game, before.state)), f"the set-up cannot be: {why}"
+    for turn in later:
+        assert bound_game.to_move(before.state).decisions, (f"nobody is asked behind turn "
+                                                            f"{before.turn}")
+        assert bound_game.result(before.state) is None, (f"turn {before.turn} ended it, and more "
+                                                         f"came")
+        assert not (why := harness.impossible(bound_game, turn.match.state)), (
+            f"turn {turn.entry.n}, {turn.entry.moves}, leads to a position that cannot be: {why}")
         after = before.state
-        for event in turned.events:
-            after = rules.apply(after, event)
-        assert after == turned.table.state, (
-            f"turn {turned.line.n}: the events do not lead where play says: "
-            + harness.differ(after, turned.table.state))
-        before = turned.table
-    assert rules.result(before.state) is not None, "nobody must act, and there is no result"
-    for turned in harness.some(turns, random, 0.05):
-        moves_are_sound(turned.table, random)
+        for event in turn.events:
+            after = bound_game.apply(after, event)
+        assert after == turn.match.state, (
+            f"turn {turn.entry.n}: the events do not lead where play says: "
+            + harness.differ(after, turn.match.state))
+        before = turn.match
+    assert bound_game.result(before.state) is not None, "nobody must act, and there is no result"
+    for turn in harness.some(turns, random, 0.05):
+        moves_are_sound(turn.match, random)
     asked = [harness.written(row).rpartition(": ")[0]
-             for turned in turns for row in turned.line.luck]
+             for turn in turns for row in turn.entry.luck]
     assert len(asked) == len(set(asked)), "two questions have the same words"
     saves_and_replays(turns, name)
 
 
-def saves_and_replays(turns: Sequence[Turned], name: str) -> None:
+def saves_and_replays(turns: Sequence[TurnResult], name: str) -> None:
     """Law 3: the save's bytes, the replay, the audit."""
-    now = turns[-1].table
-    lines = [turned.line for turned in turns]
-    kept = harness.saved(turns[0], name, lines, now)
+    match = turns[-1].match
+    lines = [turn.entry for turn in turns]
+    kept = harness.saved(turns[0], name, lines, match)
     raw = save_writer.dumps(kept)
     again = save_format.loads(raw, "a save")
     assert save_writer.dumps(again) == raw, "a save that is read and written has other bytes"
-    seated = save_loader.seat(games, again, "a save")
-    ends, was = ((at.state, at.seal, at.turn) for at in (seated, now))
+    seated = save_loader.load_match(games, again, "a save")
+    ends, was = ((current.state, current.seal, current.turn) for current in (seated, match))
     assert ends == was, ("position, seal and turn of a save that is opened are not those of the "
                          f"game: {harness.differ(was, ends)}")
-    for turned, replayed in zip(harness.passed(turns), replay.history(now, lines).values(),
-                                strict=True):
-        where = f"turn {turned.line.n} replayed: "
-        assert replayed.state == turned.table.state, where + harness.differ(
-            turned.table.state, replayed.state)
-        assert replayed.events == turned.events, where + harness.differ(
-            turned.events, replayed.events)
+    for turn, replayed in zip(harness.passed(turns), replay.history(match, lines).values(),
+                              strict=True):
+        where = f"turn {turn.entry.n} replayed: "
+        assert replayed.state == turn.match.state, where + harness.differ(
+            turn.match.state, replayed.state)
+        assert replayed.events == turn.events, where + harness.differ(
+            turn.events, replayed.events)
     found = audit(games, again, raw, "a save")
     assert found.differences == (), f"the audit finds {found.differences}"
     assert found.replayed == len(lines), f"{found.replayed} of {len(lines)} turns are replayed"
@@ -99,54 +103,56 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
     """
     random = Random(13)
     first, *turns = harness.random_game(game, name, seats)
-    now, lines = first.table, log_entry.write(first.line)
-    shown = harness.some([turned.line.n for turned in turns], random, 0.05)
-    for i, (before, turned) in enumerate(itertools.pairwise((first, *turns))):
+    match, lines = first.match, log_entry.write(first.entry)
+    shown = harness.some([turn.entry.n for turn in turns], random, 0.05)
+    for i, (before, turn) in enumerate(itertools.pairwise((first, *turns))):
         if OPENING <= i < len(turns) - END:  # every turn of every table would take too long
-            now = turned.table
+            match = turn.match
         else:
-            again = save_loader.seat(games, reloaded(first, name, lines, now), "a save")
-            if turned.line.n in shown:
-                shown_alike(before.table, again)
-            same = harness.repeated(again, turned)
-            assert (same.line, same.events) == (turned.line, turned.events), (
-                f"turn {turned.line.n}, read anew: "
-                + harness.differ((turned.line, turned.events), (same.line, same.events)))
-            now = same.table
-        lines += log_entry.write(turned.line)
-    ended = reloaded(first, name, lines, now)
+            again = save_loader.load_match(games, reloaded(first, name, lines, match), "a save")
+            if turn.entry.n in shown:
+                shown_alike(before.match, again)
+            same = harness.repeated(again, turn)
+            assert (same.entry, same.events) == (turn.entry, turn.events), (
+                f"turn {turn.entry.n}, read anew: "
+                + harness.differ((turn.entry, turn.events), (same.entry, same.events)))
+            match = same.match
+        lines += log_entry.write(turn.entry)
+    ended = reloaded(first, name, lines, match)
     found = audit(games, ended, save_writer.dumps(ended), "a save", thorough=True)
     assert not found.differences, f"the audit finds {found.differences}"
     assert found.replayed == len(turns) + 1, f"{found.replayed} of {len(turns) + 1} are replayed"
-    again = save_loader.seat(games, ended, "a save")
-    shown_alike(turns[-1].table, again)
-    result, was = again.rules.result(again.state), now.rules.result(turns[-1].table.state)
+    again = save_loader.load_match(games, ended, "a save")
+    shown_alike(turns[-1].match, again)
+    result, was = again.game.result(again.state), match.game.result(turns[-1].match.state)
     assert result == was, f"the result, read anew: {harness.differ(was, result)}"
 
 
-def reloaded(first: Turned, name: str, lines: bytes, now: Table) -> save_format.Save:
+def reloaded(first: TurnResult, name: str, lines: bytes, match: Match) -> save_format.Save:
     """What is read from the bytes of a save with this log."""
-    kept = msgspec.structs.replace(harness.saved(first, name, [], now), log=lines)
+    kept = msgspec.structs.replace(harness.saved(first, name, [], match), log=lines)
     return save_format.loads(save_writer.dumps(kept), "a save")
 
 
-def shown_alike(here: Table, there: Table) -> None:
+def shown_alike(here: Match, there: Match) -> None:
     """Equal asks, defaults, moves in their order, and pages to the letter."""
-    rules = there.rules
-    asked, same = here.rules.awaiting(here.state), rules.awaiting(there.state)
-    assert asked == same, f"who is asked, read anew: {harness.differ(asked, same)}"
+    game = there.game
+    to_move, same = here.game.to_move(here.state), game.to_move(there.state)
+    assert to_move == same, f"who is asked, read anew: {harness.differ(to_move, same)}"
     for seat in (None, *here.seats):
-        one, other = (blocks.text(at.rules.show(at.rules.view(at.state, seat)))
-                      for at in (here, there))
+        one, other = (blocks.text(match.game.show(match.game.view(match.state, seat)))
+                      for match in (here, there))
         assert one == other, f"the page of {seat or 'the public'}: {harness.differ(one, other)}"
-    for ask in rules.awaiting(there.state).asks:
-        moves, now = (list(itertools.islice(at.rules.options(at.state, ask.seat), 100))
-                      for at in (here, there))
-        assert moves == now, (f"the options of {ask.seat}, “{ask.what}”, read anew: "
+    for decision in game.to_move(there.state).decisions:
+        moves, now = (list(itertools.islice(match.game.options(match.state, decision.seat), 100))
+                      for match in (here, there))
+        assert moves == now, (f"the options of {decision.seat}, “{decision.what}”, read anew: "
                               f"{harness.differ(moves, now)}")
-        if ask.must:
-            silent, then = (at.rules.default(at.state, ask.seat) for at in (here, there))
-            assert silent == then, (f"the default of {ask.seat}, “{ask.what}”, read anew: "
+        if decision.must:
+            silent, then = (match.game.default(match.state, decision.seat)
+                            for match in (here, there))
+            assert silent == then, (f"the default of {decision.seat}, “{decision.what}”, read "
+                                    f"anew: "
                                     f"{harness.differ(silent, then)}")
 
 
@@ -156,46 +162,47 @@ def test_undo_gives_the_same_luck(game: str, name: str, seats: tuple[Seat, ...])
     random = Random(7)
     first = harness.begin(game, name, seats)
     turns = [first, *itertools.islice(harness.play_out(first, random), 60)]
-    lines = [turned.line for turned in turns]
-    past = replay.history(turns[-1].table, lines)
+    lines = [turn.entry for turn in turns]
+    past = replay.history(turns[-1].match, lines)
     for back in random.sample([*past][:-1], min(8, len(past) - 1)):
-        now = amendments.undo(turns[-1].table, past[back].state, back, "a test", harness.WHEN).table
-        assert now.state == turns[back - 1].table.state, f"undo to {back}: " + harness.differ(
-            turns[back - 1].table.state, now.state)
-        for turned in turns[back:]:
-            same = harness.repeated(now, turned)
-            assert same.line.luck == turned.line.luck, f"turn {turned.line.n} draws otherwise: " + (
-                harness.differ(turned.line.luck, same.line.luck))
-            now = same.table
-        assert now.state == turns[-1].table.state, (
+        match = amendments.undo(turns[-1].match, past[back].state, back, "a test",
+                                harness.WHEN).match
+        assert match.state == turns[back - 1].match.state, f"undo to {back}: " + harness.differ(
+            turns[back - 1].match.state, match.state)
+        for turn in turns[back:]:
+            same = harness.repeated(match, turn)
+            assert same.entry.luck == turn.entry.luck, f"turn {turn.entry.n} draws otherwise: " + (
+                harness.differ(turn.entry.luck, same.entry.luck))
+            match = same.match
+        assert match.state == turns[-1].match.state, (
             f"undone to {back} and played again: "
-            + harness.differ(turns[-1].table.state, now.state))
+            + harness.differ(turns[-1].match.state, match.state))
 
 
 @every_table
 def test_filing_order_changes_nothing(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """Law 6: sealed sheets filed in any order give the same moves, luck and position."""
     random = Random(11)
-    now = harness.begin(game, name, seats).table
+    match = harness.begin(game, name, seats).match
     for _ in range(300):
-        asked = harness.musts(now.rules, now.state)
+        asked = harness.musts(match.game, match.state)
         if not asked:
             return
-        moves = harness.random_moves(now.rules, now.state, random)
-        if not now.rules.awaiting(now.state).sealed:
-            now = match.play(now, moves, harness.WHEN, match.luck(now)).table
+        moves = harness.random_moves(match.game, match.state, random)
+        if not match.game.to_move(match.state).simultaneous:
+            match = matches.play(match, moves, harness.WHEN, matches.luck(match)).match
             continue
-        ends = [filed(now, moves, order) for order in (asked, asked[::-1],
-                                                       random.sample(asked, len(asked)))]
+        ends = [filed(match, moves, order) for order in (asked, asked[::-1],
+                                                         random.sample(asked, len(asked)))]
         for end in ends[1:]:
-            assert (end.line.moves, end.line.luck, end.line.digest, end.events) == (
-                ends[0].line.moves, ends[0].line.luck, ends[0].line.digest, ends[0].events), (
-                f"turn {end.line.n}, filed in another order: "
-                + harness.differ(ends[0].table.state, end.table.state))
-        now = ends[0].table
+            assert (end.entry.moves, end.entry.luck, end.entry.digest, end.events) == (
+                ends[0].entry.moves, ends[0].entry.luck, ends[0].entry.digest, ends[0].events), (
+                f"turn {end.entry.n}, filed in another order: "
+                + harness.differ(ends[0].match.state, end.match.state))
+        match = ends[0].match
 
 
-def filed(now: Table, moves: dict[Seat, Any], order: list[Seat]) -> Turned:
+def filed(match: Match, moves: dict[Seat, Any], order: list[Seat]) -> TurnResult:
     """The turn that some sheets make when they come in this order."""
-    *_, turned = harness.played(now, {seat: moves[seat] for seat in order})
-    return turned
+    *_, turn = harness.played(match, {seat: moves[seat] for seat in order})
+    return turn

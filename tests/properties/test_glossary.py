@@ -18,7 +18,7 @@ from referee.files import inputs
 from tests.support import harness
 from tests.support.paths import ROOT
 
-SCENARIOS = [(game, name) for game in games.names() for name in inputs.scenarios(game)]
+SCENARIOS = [(game, name) for game in games.names() for name in inputs.scenario_names(game)]
 
 
 def numbers(data: Any) -> Iterator[tuple[str, str]]:

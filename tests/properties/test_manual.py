@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,9 +15,9 @@ from referee import games
 from referee.cli import manual_pages, manual_text
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
-from referee.core.luck.chance import Roll, sealed
+from referee.core.luck.chance import Roll, secret_source
 from referee.core.match import external_luck
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.core.plans import plan_format
 from tests.support import command_line, harness
 from tests.support.command_line import says, well
@@ -54,11 +53,11 @@ def test_mandoc_finds_nothing(tmp_path: Path) -> None:
 def test_a_page_is_printed_whole_without_man(name: str) -> None:
     """Every section with every term, in plain text of at most 78 columns."""
     page = manual_pages.page(name)
-    ran, long = well("explain", name), well("explain", page.man)
-    assert ran == long, (f"`explain {name}` and `explain {page.man}` print other things: "
+    ran, long = well("explain", name), well("explain", page.man_name)
+    assert ran == long, (f"`explain {name}` and `explain {page.man_name}` print other things: "
                          f"{harness.differ(ran.out, long.out)}")
     lines = ran.out.splitlines()
-    begun = f"{page.man}({page.number}): "
+    begun = f"{page.man_name}({page.number}): "
     assert lines[0].startswith(begun), f"its first line does not begin “{begun}”: {lines[0]}"
     for line in lines:
         assert len(line) <= 78, f"a line has {len(line)} columns, more than 78: {line}"
@@ -141,7 +140,7 @@ def test_every_code_of_a_game_is_explained(game: str) -> None:
 @every_game
 def test_every_ruling_cited_is_listed(game: str) -> None:
     """``ruling B34`` in a refusal can be looked up."""
-    listed = {item.term for part in manual_text.read(PAGES[game])[1] for item in part.items
+    listed = {item.term for part in manual_text.parse(PAGES[game])[1] for item in part.items
               if isinstance(item, manual_text.Definition)}
     source = "".join(file.read_text() for file in sources(game))
     cited = set(re.findall(r"\bruling ([A-Z]?\d+)\b", source))
@@ -168,16 +167,16 @@ def test_an_example_of_a_game_is_understood(page: str, line: str) -> None:
             raise AssertionError(f"“{text}” is no move of {page}")
 
 
-def readable(now: Table, text: str) -> None:
+def readable(match: Match, text: str) -> None:
     """Refused: what can be no move, whatever is asked."""
-    rules: Any = now.rules
-    if rules.canonical(text) is not None:
+    rules = match.game
+    if rules.parse_or_none(text) is not None:
         return
-    seat = rules.awaiting(now.state).asks[0].seat
-    if rules.sealed(now.state):
+    seat = rules.to_move(match.state).decisions[0].seat
+    if rules.simultaneous(match.state):
         rules.parse(text)
     else:
-        sequence.readable(now, seat, text)
+        sequence.readable(match, seat, text)
 
 
 def _understood(game: str, text: str) -> bool:
@@ -185,7 +184,7 @@ def _understood(game: str, text: str) -> bool:
     for whose, name, seats in harness.tables():
         if whose == game:
             try:
-                readable(harness.begin(game, name, seats).table, text)
+                readable(harness.begin(game, name, seats).match, text)
             except Refused:
                 continue
             return True
@@ -195,7 +194,7 @@ def _understood(game: str, text: str) -> bool:
 def _planned(game: str, text: str) -> bool:
     for name, seats in ((name, seats) for whose, name, seats in harness.tables() if whose == game):
         try:
-            plan_format.read(harness.begin(game, name, seats).table.rules, text, 1)
+            plan_format.parse(harness.begin(game, name, seats).match.game, text, 1)
         except Refused:
             continue
         return True
@@ -204,13 +203,14 @@ def _planned(game: str, text: str) -> bool:
 
 def _holds(game: str, text: str) -> bool:
     """Whether it is a condition of the game."""
-    return bool(next(harness.begin(game, name, seats).table.rules for whose, name, seats
+    return bool(next(harness.begin(game, name, seats).match.game for whose, name, seats
                      in harness.tables() if whose == game).condition(text).text)
 
 
 def waiting() -> list[str]:
     """What must have been done before the examples about words and a beacon."""
-    seats, vow = "--seat red=Ann --seat blue=Bob", external_luck.vow("k7Qe2xWb", "the fox runs")
+    seats, vow = "--seat red=Ann --seat blue=Bob", external_luck.word_commitment("k7Qe2xWb",
+                                                                                 "the fox runs")
     return [
         f"referee --now 2026-01-01T10:00:00Z new stone-age spring-fair.toml {seats} --await words "
         "--until 2026-01-02T10:00:00Z --silent leave-out",
@@ -265,7 +265,7 @@ def test_luck_can_be_recomputed_with_openssl() -> None:
     words = [int.from_bytes(data[i:i + 4], "big") for i in range(0, 32, 4)]
     top = 2 ** 32 - 2 ** 32 % 6
     dice = tuple(word % 6 + 1 for word in words if word < top)[:3]
-    thrown = sealed(harness.SECRET)(Roll(why, 3))
+    thrown = secret_source(harness.SECRET)(Roll(why, 3))
     assert thrown == dice, f"the referee throws {thrown}, and by openssl it is {dice}"
 
 

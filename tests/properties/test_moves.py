@@ -12,12 +12,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from referee import games
-from referee.core.base.problem import Refused, hard
+from referee.core.base.problem import Refused, errors_among
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import log_entry
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness
 from tests.support.case_files import CASES, arranged
 from tests.support.harness import every_game
@@ -53,9 +53,9 @@ TWO_TEXTS: dict[str, dict[str, str]] = {
 class Others:
     """The sheets that the other seats of a sealed phase write; kept, for listing moves is slow."""
 
-    def __init__(self, now: Table, seat: Seat) -> None:
-        self.rules, self.state = now.rules, now.state
-        self.sealed = self.rules.awaiting(self.state).sealed
+    def __init__(self, match: Match, seat: Seat) -> None:
+        self.rules, self.state = match.game, match.state
+        self.sealed = self.rules.to_move(self.state).simultaneous
         self.seats = [name for name in harness.musts(self.rules, self.state)
                       if name != seat and self.sealed]
         self.sheets: list[dict[Seat, Any]] = []
@@ -77,7 +77,7 @@ class Asked(NamedTuple):
     sheets those of one line.
     """
 
-    now: Table
+    now: Match
     seat: Seat
     moves: dict[str, tuple[Any, Any]]
     others: Others
@@ -88,32 +88,33 @@ def positions(game: str) -> tuple[Asked, ...]:
     """Each once, however many cases begin there or pass through."""
     found: dict[tuple[str, ...], Asked] = {}
     for case in (case for whose, case in CASES if whose == game):
-        for now, seat, move in steps(game, case):
-            key = (case.get("scenario", ""), str(now.head), log_entry.digest(now.state), seat)
+        for match, seat, move in steps(game, case):
+            key = (case.get("scenario", ""), str(match.header), log_entry.digest(match.state), seat)
             if key not in found:
-                found[key] = Asked(now, seat, {}, Others(now, seat))
-            text = now.rules.write(move)
+                found[key] = Asked(match, seat, {}, Others(match, seat))
+            text = match.game.write(move)
             if not (found[key].others.sealed and ";" in text):
                 found[key].moves.setdefault(text, (case["case"], move))
     return tuple(found.values())
 
 
-def steps(game: str, case: dict[str, Any]) -> Iterator[tuple[Table, Seat, Any]]:
+def steps(game: str, case: dict[str, Any]) -> Iterator[tuple[Match, Seat, Any]]:
     """The moves of a case one by one, each with its position."""
     if {"parses", "text", "faulty"} & set(case):
         return
-    now, source, _ = arranged(game, {**case, "moves": []})
+    match, source, _ = arranged(game, {**case, "moves": []})
     for text in (*case.get("moves", ()), *([case["move"]] if "move" in case else ())):
         try:
-            done = sequence.run(now, text, None, harness.WHEN, source)
+            result = sequence.run(match, text, None, harness.WHEN, source)
         except Refused:
             return
-        if now.rules.awaiting(now.state).sealed:
-            yield from ((now, done.seat, move) for move in done.moves)
+        if match.game.to_move(match.state).simultaneous:
+            yield from ((match, result.seat, move) for move in result.moves)
         else:
-            before = (now, *(turned.table for turned in done.turned))
-            yield from ((at, done.seat, move) for at, move in zip(before, done.moves, strict=False))
-        now = done.table
+            before = (match, *(turn.match for turn in result.turns))
+            yield from ((current, result.seat, move) for current,
+                        move in zip(before, result.moves, strict=False))
+        match = result.match
 
 
 class Outcome(NamedTuple):
@@ -124,20 +125,20 @@ class Outcome(NamedTuple):
     luck: str
 
 
-def outcome(at: Asked, move: Any, world: int) -> Outcome:
+def outcome(position: Asked, move: Any, world: int) -> Outcome:
     """The digest of the position, the events, the questions with their answers."""
-    rules, state = at.now.rules, at.now.state
-    moves = {**at.others[world], at.seat: move}
-    (events, after), rows = chance.settle(
-        rules.play(state, {seat: moves[seat] for seat in at.now.seats if seat in moves}),
-        chance.sealed(f"world {world}"))
+    game, state = position.now.game, position.now.state
+    moves = {**position.others[world], position.seat: move}
+    (events, after), rows = chance.run_luck(
+        game.play(state, {seat: moves[seat] for seat in position.now.seats if seat in moves}),
+        chance.secret_source(f"world {world}"))
     return Outcome(log_entry.digest(after), repr(events), repr(rows))
 
 
 @every_game
 def test_what_is_not_listed_is_said(game: str) -> None:
     """By the card, for `legal` to print; a card may know of more than the rule cases do."""
-    assert games.about(game).unlisted or game not in UNLISTED, (
+    assert games.game_meta(game).unlisted or game not in UNLISTED, (
         f"{game} has moves that `legal` does not list, and its card says nothing of them")
 
 
@@ -145,31 +146,32 @@ def test_what_is_not_listed_is_said(game: str) -> None:
 def test_options_are_complete_by_effect(game: str) -> None:
     """Every legal move of the rule cases is an option, or comes to the same position as one."""
     held_against(UNLISTED.get(game, {}), (
-        (text, at) for at in positions(game)
-        for text, (_, move) in at.moves.items() if not listed(at, move)))
+        (text, position) for position in positions(game)
+        for text, (_, move) in position.moves.items() if not listed(position, move)))
 
 
-def listed(at: Asked, move: Any) -> bool:
+def listed(position: Asked, move: Any) -> bool:
     """Whether an option is that move, or comes to the same position in every world."""
-    options = at.now.rules.options(at.now.state, at.seat)
+    options = position.now.game.options(position.now.state, position.seat)
     if move in options:
         return True
-    like: list[Any] = list(islice(at.now.rules.options(at.now.state, at.seat), MOST))
+    like: list[Any] = list(islice(position.now.game.options(position.now.state, position.seat),
+                                  MOST))
     for world in range(WORLDS):
-        end = outcome(at, move, world).position
-        like = [option for option in like if outcome(at, option, world).position == end]
+        end = outcome(position, move, world).position
+        like = [option for option in like if outcome(position, option, world).position == end]
     return bool(like)
 
 
 def held_against(known: dict[str, str], found: Iterable[tuple[str, Asked]]) -> None:
     """Nothing is found but what is known, and whatever is known is found."""
     left, new = set(known), []
-    for text, at in found:
+    for text, position in found:
         patterns = {pattern for pattern in known if re.fullmatch(pattern, text)}
         left -= patterns
         if not patterns:
-            new.append(f"“{text}” of {at.seat}, in the position of the cases "
-                       f"{sorted({case for case, _ in at.moves.values()}, key=str)}")
+            new.append(f"“{text}” of {position.seat}, in the position of the cases "
+                       f"{sorted({case for case, _ in position.moves.values()}, key=str)}")
     assert not new, f"these {len(new)} are new:\n" + "\n".join(new[:10])
     assert not left, f"these patterns are needed no more: {sorted(left)}"
 
@@ -178,40 +180,41 @@ def held_against(known: dict[str, str], found: Iterable[tuple[str, Asked]]) -> N
 def test_one_act_has_one_text(game: str) -> None:
     """Two moves of which the same comes, position, events and luck, are written the same."""
     held_against(TWO_TEXTS.get(game, {}), (
-        (f"{text} = {first}", at) for at in positions(game) for first, *others in spelled(at)
+        (f"{text} = {first}", position) for position in positions(game) for first,
+        *others in spelled(position)
         for text in others))
 
 
-def spelled(at: Asked) -> Iterator[list[str]]:
+def spelled(position: Asked) -> Iterator[list[str]]:
     """The texts of each act that can be made, as the log would have them; options come first."""
-    rules, state = at.now.rules, at.now.state
-    options = list(islice(rules.options(state, at.seat), MOST))
-    acts = options + [move for _, move in at.moves.values() if move not in options]
-    for same in alike(at, near(at, acts)):
+    game, state = position.now.game, position.now.state
+    options = list(islice(game.options(state, position.seat), MOST))
+    acts = options + [move for _, move in position.moves.values() if move not in options]
+    for same in alike(position, near(position, acts)):
         yield list(dict.fromkeys(
-            rules.write(rules.full(state, at.seat, move)) for move in same))
+            game.write(game.canonical_move(state, position.seat, move)) for move in same))
 
 
-def near(at: Asked, acts: list[Any]) -> list[list[Any]]:
+def near(position: Asked, acts: list[Any]) -> list[list[Any]]:
     """The acts that may be the same: of sheets those that begin with the word of a case's."""
-    if not at.others.sealed:
+    if not position.others.sealed:
         return [acts]
-    lines: dict[str, list[Any]] = {text.split()[0]: [] for text in at.moves}
+    lines: dict[str, list[Any]] = {text.split()[0]: [] for text in position.moves}
     for act in acts:
-        first = at.now.rules.write(act).split()[0]
+        first = position.now.game.write(act).split()[0]
         if first in lines:
             lines[first].append(act)
     return list(lines.values())
 
 
-def alike(at: Asked, groups: list[list[Any]]) -> list[list[Any]]:
+def alike(position: Asked, groups: list[list[Any]]) -> list[list[Any]]:
     """The groups cut into those of which the same comes in every world."""
     for world in range(WORLDS):
         cut: list[list[Any]] = []
         for group in groups:
             ends: dict[Outcome, list[Any]] = {}
             for act in group if len(group) > 1 else ():
-                ends.setdefault(outcome(at, act, world), []).append(act)
+                ends.setdefault(outcome(position, act, world), []).append(act)
             cut.extend(ends.values())
         groups = cut
     return groups
@@ -220,18 +223,21 @@ def alike(at: Asked, groups: list[list[Any]]) -> list[list[Any]]:
 @every_game
 def test_a_full_move_is_the_same_act(game: str) -> None:
     """Legal, canonical, full already, and the same comes of it."""
-    for at in positions(game):
-        rules, state = at.now.rules, at.now.state
-        for text, (_, move) in at.moves.items():
-            whole = rules.full(state, at.seat, move)
-            full, read = rules.full(state, at.seat, whole), rules.parse(rules.write(whole))
-            assert full == whole, (f"“{text}” of {at.seat}, made full twice: "
+    for position in positions(game):
+        bound_game, state = position.now.game, position.now.state
+        for text, (_, move) in position.moves.items():
+            whole = bound_game.canonical_move(state, position.seat, move)
+            full, read = bound_game.canonical_move(state, position.seat,
+                                                   whole), bound_game.parse(bound_game.write(whole))
+            assert full == whole, (f"“{text}” of {position.seat}, made full twice: "
                                    f"{harness.differ(whole, full)}")
-            assert read == whole, (f"“{text}” of {at.seat}, made full, is read otherwise than it "
+            assert read == whole, (f"“{text}” of {position.seat}, made full, is read otherwise "
+                                   f"than it "
                                    f"is written: {harness.differ(whole, read)}")
-            assert not (wrong := hard(rules.check(state, at.seat, whole))), (
-                f"“{text}” of {at.seat}, made full, is illegal: {wrong[0].why}")
+            assert not (wrong := errors_among(bound_game.check(state, position.seat, whole))), (
+                f"“{text}” of {position.seat}, made full, is illegal: {wrong[0].why}")
             for world in range(WORLDS):
-                ends = outcome(at, whole, world), outcome(at, move, world)
-                assert ends[0] == ends[1], (f"“{text}” of {at.seat}, made full, comes to something "
+                ends = outcome(position, whole, world), outcome(position, move, world)
+                assert ends[0] == ends[1], (f"“{text}” of {position.seat}, made full, comes to "
+                                            f"something "
                                             f"else: {harness.differ(*ends)}")

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from referee.commands import history
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.base.problem import Refused
 from referee.core.match import corrections
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import command_line
 from tests.support.paths import SAVES
 
@@ -35,18 +35,18 @@ def numbers(data: Any, way: tuple[str, ...] = ()) -> Iterator[str]:
         yield from numbers(one, (*way, str(key)))
 
 
-def positions(game: str) -> Iterator[Table]:
+def positions(game: str) -> Iterator[Match]:
     """Some positions of each game that is kept."""
     for file in sorted((SAVES / game).glob("*.toml")):
-        saved, now = opened(file.read_bytes(), str(file))
-        some = [at for _, at in history.positions(saved, now)]
+        save, match = open_save(file.read_bytes(), str(file))
+        some = [current for _, current in history.positions(save, match)]
         yield from some[::max(1, len(some) // POSITIONS)]
 
 
-def taken(now: Table, path: str, value: int) -> bool:
+def taken(match: Match, path: str, value: int) -> bool:
     """Whether a ruling can set a field to a number."""
     try:
-        corrections.made(now.rules, now.state, [(path, value)])
+        corrections.set_fields(match.game, match.state, [(path, value)])
     except Refused:
         return False
     return True
@@ -57,13 +57,13 @@ def test_each_number_is_bounded_on_both_sides(game: str) -> None:
     """Each kind of field: below nothing at some positions, beyond a million at one."""
     free: set[str] = set()
     tried = Counter[str]()
-    for now in positions(game):
+    for match in positions(game):
         kinds = {re.sub(r"(?<=\.)[^a-z.][^.]*(?=\.|$)", "N", path): path
-                 for path in numbers(corrections._whole(now.state))}
+                 for path in numbers(corrections._plain_data(match.state))}
         for kind, path in kinds.items():
             for value in (10 ** 6, 10 ** 22) if not tried[kind] else ():
-                assert not taken(now, path, value), f"{game} takes {value} for {kind}"
-            if kind not in free and tried[kind] < TRIED and taken(now, path, -1):
+                assert not taken(match, path, value), f"{game} takes {value} for {kind}"
+            if kind not in free and tried[kind] < TRIED and taken(match, path, -1):
                 free.add(kind)
             tried[kind] += 1
     assert free <= FREE.get(game, set()), f"{game} takes -1 for {free - FREE.get(game, set())}"

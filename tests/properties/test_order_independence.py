@@ -35,21 +35,22 @@ def turned_round(value: Any) -> Any:
     return value
 
 
-def said(rules: Game, state: Any) -> Iterator[tuple[str, Any]]:
+def said(game: Game, state: Any) -> Iterator[tuple[str, Any]]:
     """What is said of a position, by what it is."""
-    yield "the result", rules.result(state)
-    yield "who is asked", rules.awaiting(state)
-    for to in (None, *rules.seats):
-        view = rules.view(state, to)
-        yield f"the page for {to or 'the public'}", blocks.text(rules.whole(view)).splitlines()
-        yield f"the standing for {to or 'the public'}", rules.worth(view)
-        if to in harness.musts(rules, state):
-            yield f"the answers told to {to}", rules.choices(state, str(to), to)
+    yield "the result", game.result(state)
+    yield "who is asked", game.to_move(state)
+    for viewer in (None, *game.seats):
+        view = game.view(state, viewer)
+        yield (f"the page for {viewer or 'the public'}",
+               blocks.text(game.show_all(view)).splitlines())
+        yield f"the standing for {viewer or 'the public'}", game.score_so_far(view)
+        if viewer in harness.musts(game, state):
+            yield f"the answers told to {viewer}", game.choices(state, str(viewer), viewer)
 
 
-def ordered(rules: Game, state: Any) -> Iterator[str]:
+def ordered(game: Game, state: Any) -> Iterator[str]:
     """What changes when only the order of dicts does."""
-    for (what, here), (_, there) in zip(said(rules, state), said(rules, turned_round(state)),
+    for (what, here), (_, there) in zip(said(game, state), said(game, turned_round(state)),
                                         strict=True):
         if here != there:
             yield (f"{what} follows the order of a dict of the position; "
@@ -61,22 +62,22 @@ def test_nothing_said_follows_the_order_of_a_dict(game: str, name: str,
                                                   seats: tuple[Seat, ...]) -> None:
     """Of the end of a random game, and of some positions before it."""
     turns = harness.random_game(game, name, seats)
-    rules = turns[0].table.rules
+    bound_game = turns[0].match.game
     random = Random(f"order {game} {name} {seats}")
-    for turned in (*harness.some(turns, random, 0, 10), turns[-1]):
-        assert not (found := list(ordered(rules, turned.table.state))), "\n".join(found)
+    for turn in (*harness.some(turns, random, 0, 10), turns[-1]):
+        assert not (found := list(ordered(bound_game, turn.match.state))), "\n".join(found)
 
 
 def test_a_reason_in_the_order_of_a_dict_is_found() -> None:
     """Who says first what stands first in a dict."""
     state = harness.random_game("fire-and-stone", "standard", ("black", "blue"))[-1]
-    rules = state.table.rules
+    game = state.match.game
 
     def result(now: Any) -> Any:
-        found = rules.result(now)
+        found = game.result(now)
         return found and msgspec.structs.replace(found, reason=f"Huts: {', '.join(now.huts)}.")
 
-    found = list(ordered(changed(rules, result=result), state.table.state))
+    found = list(ordered(changed(game, result=result), state.match.state))
     assert len(found) == 1 and found[0].startswith("the result follows the order of a dict"), (
         f"of a result in the order of a dict this is said: {found}")
 
@@ -85,13 +86,15 @@ ENDS = """
 import sys
 from pathlib import Path
 from referee import games
-from referee.core.document import blocks as page
-from referee.core.match import save_format as save, save_loader as seating
+from referee.core.document import blocks
+from referee.core.match import save_format, save_loader
 
 for file in sorted(Path("saves", sys.argv[1]).glob("*.toml")):
-    now = seating.seat(games, save.loads(file.read_bytes(), file.name), file.name)
-    print(now.rules.result(now.state), now.rules.worth(now.rules.view(now.state, None)))
-    print(page.text(now.rules.whole(now.rules.view(now.state, None))))
+    save = save_format.loads(file.read_bytes(), file.name)
+    match = save_loader.load_match(games, save, file.name)
+    game, view = match.game, match.game.view(match.state, None)
+    print(game.result(match.state), game.score_so_far(view))
+    print(blocks.text(game.show_all(view)))
 """
 
 

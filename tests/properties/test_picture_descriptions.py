@@ -70,13 +70,13 @@ def unlike(view: Any, said: Callable[[Any], Any], shown: Callable[[Any], Any]) -
                    "which the page has, or says another's")
 
 
-def of_picture(rules: Game, game: str, name: str) -> tuple[Callable[[Any], Any],
+def of_picture(bound_game: Game, game: str, name: str) -> tuple[Callable[[Any], Any],
                                                                Callable[[Any], Any]]:
     """What makes a picture's sentences of a view, and what makes its page."""
     draw, laid = games.part(game, game_parts.PICTURE), picture_checks.places(game, name)
     assert draw is not None, f"{game} has no `draw` in views/picture.py"
-    return (lambda view: draw(rules, view, laid).said,
-            lambda view: blocks.text(rules.whole(view)))
+    return (lambda view: draw(bound_game, view, laid).sentences,
+            lambda view: blocks.text(bound_game.show_all(view)))
 
 
 @harness.every_table
@@ -85,9 +85,9 @@ def test_a_sentence_of_a_picture_has_the_number_of_its_own(game: str, name: str,
     """Of every seat, row and place alike."""
     if games.part(game, game_parts.PICTURE) is None:
         pytest.skip("not drawn")
-    for now in positions(game, name, seats, 0.01, 8)[:LOOKED_AT]:
-        said, shown = of_picture(now.rules, game, name)
-        found = list(unlike(now.rules.view(now.state, None), said, shown))
+    for match in positions(game, name, seats, 0.01, 8)[:LOOKED_AT]:
+        said, shown = of_picture(match.game, game, name)
+        found = list(unlike(match.game.view(match.state, None), said, shown))
         assert not found, "\n".join(found)
 
 

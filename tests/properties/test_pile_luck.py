@@ -20,9 +20,10 @@ from referee import games
 from referee.core.game import game_parts
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.luck.chance import Answer, Luck, Question, Reveal, Source, Take
-from referee.core.match import match, save_format
-from referee.core.match.match import Turned
+from referee.core.luck.chance import Answer, DrawFromPile, Luck, Question, Reveal, Source
+from referee.core.match import match as matches
+from referee.core.match import save_format
+from referee.core.match.match import TurnResult
 from tests.support import harness
 from tests.support.harness import every_table
 from tests.support.paths import every_save
@@ -49,7 +50,7 @@ class Taken(NamedTuple):
     what: int
 
 
-def taken(turns: Iterable[Turned]) -> Iterator[Taken]:
+def taken(turns: Iterable[TurnResult]) -> Iterator[Taken]:
     """Everything that was taken of a pile."""
     for row in rows(turns):
         if found := TAKEN.fullmatch(row):
@@ -58,9 +59,9 @@ def taken(turns: Iterable[Turned]) -> Iterator[Taken]:
                 yield Taken(why, pile, int(size), n, int(one))
 
 
-def rows(turns: Iterable[Turned]) -> Iterator[str]:
+def rows(turns: Iterable[TurnResult]) -> Iterator[str]:
     """The rows of luck of some turns, whoever may read them."""
-    return (harness.written(row) for turned in turns for row in turned.line.luck)
+    return (harness.written(row) for turn in turns for row in turn.entry.luck)
 
 
 def contradictions(found: Iterable[Taken]) -> list[tuple[Taken, Taken]]:
@@ -80,7 +81,7 @@ def contradictions(found: Iterable[Taken]) -> list[tuple[Taken, Taken]]:
     return wrong
 
 
-def played_otherwise(*of: Any) -> Iterator[tuple[Turned, ...]]:
+def played_otherwise(*of: Any) -> Iterator[tuple[TurnResult, ...]]:
     """A whole game, and from points of it what else could have been, with the same secret."""
     turns, random = harness.random_game(*of), Random(f"otherwise {of}")
     yield turns
@@ -159,12 +160,12 @@ def test_luck_can_be_recomputed_from_the_log(game: str, name: str,
                                              seats: tuple[str, ...]) -> None:
     """Every row of a game, by its text and the secret, with nothing but HMAC."""
     turns = harness.random_game(game, name, seats)
-    follow(turns, turns[0].table.secret)
+    follow(turns, turns[0].match.secret)
 
 
-def follow(turns: Sequence[Turned], secret: str) -> None:
+def follow(turns: Sequence[TurnResult], secret: str) -> None:
     """Each row of luck is what the secret says."""
-    wrong = [(turned.line.n, row) for turned in turns for row in rows([turned])
+    wrong = [(turn.entry.n, row) for turn in turns for row in rows([turn])
              if not recomputed(secret, row)]
     assert not wrong, "these rows do not follow from the secret:\n" + "\n".join(
         f"turn {n}: {row}" for n, row in wrong[:5])
@@ -174,23 +175,24 @@ def follow(turns: Sequence[Turned], secret: str) -> None:
 def test_what_is_taken_can_be_named(game: str, name: str, seats: tuple[str, ...]) -> None:
     """A moderator who draws the same from real piles, and names it, has the same game."""
     turns = harness.random_game(game, name, seats)
-    rules, own = turns[0].table.rules, match.luck(turns[0].table)
-    luck: list[Callable[[], Luck[Any]]] = [rules.setup, *(
-        partial(position, rules, before.table.state, harness.moved(turned))
-        for before, turned in itertools.pairwise(turns))]
-    for asked, turned in zip(luck, turns, strict=True):
-        if any(taken([turned])):
-            source, spent = chance.given(named(asked(), own), chance.sealed("other luck"))
-            state = chance.settle(asked(), source)[0]
-            assert state == turned.table.state, (
-                f"turn {turned.line.n}, with what was drawn named: "
-                + harness.differ(turned.table.state, state))
+    bound_game, own = turns[0].match.game, matches.luck(turns[0].match)
+    luck: list[Callable[[], Luck[Any]]] = [bound_game.setup, *(
+        partial(position, bound_game, before.match.state, harness.moved(turn))
+        for before, turn in itertools.pairwise(turns))]
+    for asked, turn in zip(luck, turns, strict=True):
+        if any(taken([turn])):
+            source, spent = chance.moderator_source(named(asked(), own),
+                                                    chance.secret_source("other luck"))
+            state = chance.run_luck(asked(), source)[0]
+            assert state == turn.match.state, (
+                f"turn {turn.entry.n}, with what was drawn named: "
+                + harness.differ(turn.match.state, state))
             spent()
 
 
-def position(rules: Game, here: Any, moves: dict[str, Any]) -> Luck[Any]:
+def position(game: Game, here: Any, moves: dict[str, Any]) -> Luck[Any]:
     """The position that some moves lead to."""
-    _, state = yield from rules.play(here, moves)
+    _, state = yield from game.play(here, moves)
     return state
 
 
@@ -201,42 +203,42 @@ def named(luck: Luck[Any], own: Source) -> str:
     def answer(question: Question) -> Answer:
         came = own(question)
         if not isinstance(question, Reveal):
-            said.append(" ".join(question.full[which - 1] if isinstance(question, Take)
+            said.append(" ".join(question.full[which - 1] if isinstance(question, DrawFromPile)
                                  else str(which) for which in came))
         return came
 
-    chance.settle(luck, answer)
+    chance.run_luck(luck, answer)
     return ", ".join(said)
 
 
-def carried(turned: Turned, data: dict[str, Any], turn: int) -> Turned:
+def carried(result: TurnResult, data: dict[str, Any], turn: int) -> TurnResult:
     """A game that goes on from a position of rules 1."""
-    now = turned.table
-    lift: Any = games.part(now.head.game, game_parts.UPGRADE)
-    state = msgspec.convert(lift(data, 1, turn), now.rules.state)
-    assert not (why := harness.impossible(now.rules, state)), (
+    match = result.match
+    lift: Any = games.part(match.header.game, game_parts.UPGRADE)
+    state = msgspec.convert(lift(data, 1, turn), match.game.state)
+    assert not (why := harness.impossible(match.game, state)), (
         f"turn {turn}, lifted from rules 1, is a position that cannot be: {why}")
     # Through JSON, as the log keeps it: nothing is in it that a save could not hold.
-    again = msgspec.json.decode(msgspec.json.encode(state), type=now.rules.state)
+    again = msgspec.json.decode(msgspec.json.encode(state), type=match.game.state)
     assert again == state, (f"turn {turn}, lifted from rules 1, is otherwise in a save: "
                             f"{harness.differ(state, again)}")
-    return msgspec.structs.replace(turned, table=msgspec.structs.replace(now, state=state))
+    return msgspec.structs.replace(result, match=msgspec.structs.replace(match, state=state))
 
 
-def older(turned: Turned) -> dict[str, Any]:
+def older(turn: TurnResult) -> dict[str, Any]:
     """A position as rules 1 had it."""
-    data = msgspec.to_builtins(turned.table.state)
+    data = msgspec.to_builtins(turn.match.state)
     return {key: value for key, value in data.items() if key not in NEW}
 
 
-def to_the_end(first: Turned, random: Random) -> list[Turned]:
+def to_the_end(first: TurnResult, random: Random) -> list[TurnResult]:
     """A carried game played on to its end; each position could be."""
     turns = list(harness.play_out(first, random))
-    now = (turns or [first])[-1].table
-    assert now.rules.result(now.state) is not None, f"turn {now.turn} ends without a result"
-    for turned in harness.some(turns, random, 0.05):
-        assert not (why := harness.impossible(now.rules, turned.table.state)), (
-            f"turn {turned.line.n} leads to a position that cannot be: {why}")
+    match = (turns or [first])[-1].match
+    assert match.game.result(match.state) is not None, f"turn {match.turn} ends without a result"
+    for turn in harness.some(turns, random, 0.05):
+        assert not (why := harness.impossible(match.game, turn.match.state)), (
+            f"turn {turn.entry.n} leads to a position that cannot be: {why}")
     return turns
 
 
@@ -245,48 +247,51 @@ def test_a_carried_game_is_played_to_its_end(game: str) -> None:
     """From any turn of any table; what is left of each pile has one order from there on."""
     random = Random(f"carried {game}")
     for of in (of for of in harness.TABLES if of[0] == game):
-        turned = random.choice(harness.random_game(*of)[:-20])
-        first = carried(turned, older(turned), turned.line.n + 1)
-        here = first.table.state
+        turn = random.choice(harness.random_game(*of)[:-20])
+        first = carried(turn, older(turn), turn.entry.n + 1)
+        here = first.match.state
         for name, wrong in (("turn", 0), ("piles", {})):
             broken = msgspec.structs.replace(here.carried, **{name: wrong})
-            assert first.table.rules.faults(msgspec.structs.replace(here, carried=broken)), (
+            assert first.match.game.invariant_violations(msgspec.structs.replace(here,
+                                                                                 carried=broken)), (
                 f"a carried position with “carried.{name}” {wrong} has no fault")
         turns = to_the_end(first, random)
         again = [*itertools.islice(harness.play_out(first, random), LONG // 2)]
         found = [*taken(turns), *taken(again)]
-        agree(found, f"{game}, carried behind turn {turned.line.n}")
-        own = f"/turn {turned.line.n + 1}"
+        agree(found, f"{game}, carried behind turn {turn.entry.n}")
+        own = f"/turn {turn.entry.n + 1}"
         odd = sorted({one.pile for one in found
                       if not one.pile.endswith(own) and one.pile != "caves"})
         assert not odd, f"piles that go on from a carried position do not end in “{own}”: {odd}"
-        follow(turns, first.table.secret)
+        follow(turns, first.match.secret)
 
 
 @every_carried
 def test_a_carried_pile_tells_nothing_of_what_had_gone(game: str) -> None:
     """Who may read which of it came knows all that lay in it: no twin has it otherwise."""
     for of in (of for of in harness.TABLES if of[0] == game):
-        turned = harness.random_game(*of)[len(harness.random_game(*of)) // 2]
-        first = carried(turned, older(turned), 300)
-        turns, rules = to_the_end(first, Random(f"told {of}")), first.table.rules
-        for to in (None, *first.table.seats):
+        turn = harness.random_game(*of)[len(harness.random_game(*of)) // 2]
+        first = carried(turn, older(turn), 300)
+        turns, bound_game = to_the_end(first, Random(f"told {of}")), first.match.game
+        for viewer in (None, *first.match.seats):
             other: set[str] = set()
             for now in (first, *harness.some(turns, Random(3), 0.1)):
-                state = now.table.state
-                twin, _ = chance.settle(rules.twin(state, to), chance.sealed(f"twin {to}"))
-                reader = to or "the public"
-                assert not (why := harness.impossible(rules, twin)), (
+                state = now.match.state
+                twin, _ = chance.run_luck(bound_game.resample_hidden(state, viewer),
+                                          chance.secret_source(f"twin {viewer}"))
+                reader = viewer or "the public"
+                assert not (why := harness.impossible(bound_game, twin)), (
                     f"a twin for {reader} cannot be: {why}")
-                seen, view = rules.view(state, to), rules.view(twin, to)
+                seen, view = bound_game.view(state, viewer), bound_game.view(twin, viewer)
                 assert view == seen, f"a twin for {reader} is seen: {harness.differ(seen, view)}"
                 other |= {f"{pile}/turn 300" for pile, left in state.carried.piles.items()
                           if twin.carried.piles[pile] != left}
-            read = [harness.written(row) for turned in turns for row in turned.line.luck
-                    if isinstance(row, str) or row[0] == to]
+            read = [harness.written(row) for turn in turns for row in turn.entry.luck
+                    if isinstance(row, str) or row[0] == viewer]
             named = {found[2] for row in read if (found := TAKEN.fullmatch(row))}
             assert not named & other, (
-                f"{to or 'the public'} reads in the log what came of these carried piles, and its "
+                f"{viewer or 'the public'} reads in the log what came of these carried piles, and "
+                f"its "
                 f"twins have them otherwise: {sorted(named & other)}")
 
 
@@ -295,10 +300,10 @@ def test_a_save_of_rules_1_is_carried_over(game: str) -> None:
     """Each example save of them: its position could be, and is played on to the end."""
     kept = [save_format.loads(file.read_bytes(), file.name)
             for file in every_save() if file.parent.name == game]
-    old = [saved for saved in kept if saved.head.rules == 1]
+    old = [save for save in kept if save.header.rules == 1]
     assert old, f"One save of rules 1 is kept in tests/old_saves/{game}/."
-    for saved in old:
-        rules = games.bind(game, saved.scenario, saved.head.names, saved.head.options)
-        now = match.Table(saved.head, rules, 2, None, {}, 0, "00" * 32)
-        first = Turned(now, harness.begin(game).line, ())
-        to_the_end(carried(first, saved.state, 900), Random(13))
+    for save in old:
+        bound_game = games.bind(game, save.scenario, save.header.seat_names, save.header.options)
+        match = matches.Match(save.header, bound_game, 2, None, {}, 0, "00" * 32)
+        first = TurnResult(match, harness.begin(game).entry, ())
+        to_the_end(carried(first, save.state, 900), Random(13))

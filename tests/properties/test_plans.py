@@ -18,9 +18,10 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands.answer import PARTLY, Answer
-from referee.core.game.decisions import Ask, Seat
-from referee.core.match import entry_texts, log_entry, match, save_format, save_writer
-from referee.core.match.match import Table, Turned
+from referee.core.game.decisions import Decision, Seat
+from referee.core.match import entry_texts, log_entry, save_format, save_writer
+from referee.core.match import match as matches
+from referee.core.match.match import Match, TurnResult
 from referee.core.plans import executor, plan_format, preview
 from tests.support import harness
 from tests.support.command_functions import looking, mending, orders, planning, playing, seats, well
@@ -30,7 +31,7 @@ from tests.support.paths import OLD_SAVES, label
 from tests.support.random_plans import whole
 from tests.tools.plans_at_large import STOPS, opened, played, raw, stop
 
-SHEETED = [of for of in harness.TABLES if harness.bound(*of).sheets]
+SHEETED = [of for of in harness.TABLES if harness.bound(*of).order_kinds]
 TWO = ("red", "blue")
 
 
@@ -49,8 +50,8 @@ Act = Callable[[str], Answer]
 
 def spoiled(path: str, text: str = "fly to the moon") -> Answer:
     """A plan in words that are none any more, or that is past, and another plan after it."""
-    saved = save_format.loads(Path(path).read_bytes(), path)
-    Path(path).write_bytes(save_writer.dumps(replace(saved, plans={"red": text})))
+    save = save_format.loads(Path(path).read_bytes(), path)
+    Path(path).write_bytes(save_writer.dumps(replace(save, plans={"red": text})))
     return planning.file(path, "blue: when tools: none", now=WHEN)
 
 
@@ -81,16 +82,16 @@ STOPPED: dict[str, tuple[str, Act | None]] = {
 @pytest.mark.parametrize("why", STOPPED)
 def test_every_stop_is_reached(why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And what is left of the plan is kept, with the reason, for its owner alone."""
-    monkeypatch.setattr(executor, "MOST", 4)
+    monkeypatch.setattr(executor, "MAX_TURNS", 4)
     path = began(tmp_path, "stone-age", TWO)
     text, act = STOPPED[why]
     well(planning.file(path, f"red: {text}", now=WHEN))
     if act is not None:
         well(act(path))
-    now = opened(Path(path).read_bytes())
-    assert "red" not in now.plans, f"red's plan is still in force: {now.plans['red']}"
-    assert (found := stop(now.drafts["red"])) == why, (
-        f"red's plan was stopped by “{found}”, not by “{why}”: {now.drafts['red']}")
+    match = opened(Path(path).read_bytes())
+    assert "red" not in match.plans, f"red's plan is still in force: {match.plans['red']}"
+    assert (found := stop(match.drafts["red"])) == why, (
+        f"red's plan was stopped by “{found}”, not by “{why}”: {match.drafts['red']}")
     shown = [planning.show(path, "red", eyes).text for eyes in ("red", "blue")]
     says("Out of force", shown[0], "red's plan, shown to red,")
     assert not shown[1], f"red's plan is shown to blue: {shown[1]}"
@@ -100,24 +101,24 @@ def old() -> list[Path]:
     """One save of each older version of a game's rules."""
     found = {}
     for path in sorted(OLD_SAVES.glob("*/*.toml")):
-        head = save_format.parse(path.read_bytes(), str(path)).head
-        if head.rules < games.about(head.game).rules:
-            found[head.game, head.rules] = path
+        header = save_format.parse(path.read_bytes(), str(path)).header
+        if header.rules < games.game_meta(header.game).rules:
+            found[header.game, header.rules] = path
     return list(found.values())
 
 
 @pytest.mark.parametrize("path", old(), ids=label)
 def test_newer_rules_take_a_plan_out_of_force(path: Path, tmp_path: Path) -> None:
     """By the line that goes over to them."""
-    saved = save_format.loads(path.read_bytes(), str(path))
-    kind = next(iter(opened(path.read_bytes()).rules.kinds))
-    plans = dict.fromkeys(saved.head.names, f"until withdrawn; when {kind}: skip")
+    save = save_format.loads(path.read_bytes(), str(path))
+    kind = next(iter(opened(path.read_bytes()).game.decision_kinds))
+    plans = dict.fromkeys(save.header.seat_names, f"until withdrawn; when {kind}: skip")
     path = tmp_path / "old.toml"
-    path.write_bytes(save_writer.dumps(replace(saved, plans=plans)))
-    well(seats.change(str(path), saved.head.names[0], player="Eve", now=WHEN))
-    now = opened(path.read_bytes())
-    assert not now.plans, f"under newer rules there are plans in force of {sorted(now.plans)}"
-    found = {stop(text) for text in now.drafts.values()}
+    path.write_bytes(save_writer.dumps(replace(save, plans=plans)))
+    well(seats.change(str(path), save.header.seat_names[0], player="Eve", now=WHEN))
+    match = opened(path.read_bytes())
+    assert not match.plans, f"under newer rules there are plans in force of {sorted(match.plans)}"
+    found = {stop(text) for text in match.drafts.values()}
     assert found == {"newer rules"}, f"the plans were stopped by {sorted(found)}, not newer rules"
     well(looking.audit([str(path)]))
 
@@ -138,16 +139,16 @@ def test_a_game_by_sheets_ahead_is_the_game_of_the_same_moves(
     typed = harness.passed(by_hand(game, name, seats))
     at = 0
     while at < len(typed) - 1:
-        now, coming = typed[at].table, typed[at + 1:at + 1 + random.randint(1, 9)]
-        texts = {seat: plan_format.write(plan_format.read(now.rules, "until withdrawn\n"
-                                                          + "\n".join(own), 0))
+        match, coming = typed[at].match, typed[at + 1:at + 1 + random.randint(1, 9)]
+        texts = {seat: plan_format.write(plan_format.parse(match.game, "until withdrawn\n"
+                                                           + "\n".join(own), 0))
                  for seat in seats if (own := headed([typed[at], *coming], seat))}
-        done = executor.advance(replace(now, plans=texts), WHEN, match.luck(now))
-        made = harness.passed(done.turned)
-        where = f"behind turn {typed[at].line.n}"
+        done = executor.advance(replace(match, plans=texts), WHEN, matches.luck(match))
+        made = harness.passed(done.turns)
+        where = f"behind turn {typed[at].entry.n}"
         assert not done.stopped, f"{where} sheets ahead are stopped: {done.stopped}"
-        assert not done.table.plans, f"{where} sheets are left over of {sorted(done.table.plans)}"
-        found, wanted = ([(core(turned), turned.events) for turned in turns]
+        assert not done.match.plans, f"{where} sheets are left over of {sorted(done.match.plans)}"
+        found, wanted = ([(core(turn), turn.events) for turn in turns]
                          for turns in (made, coming))
         assert found == wanted, (f"{where} sheets ahead play otherwise than the same ones typed: "
                                  f"{harness.differ(found, wanted)}")
@@ -155,39 +156,40 @@ def test_a_game_by_sheets_ahead_is_the_game_of_the_same_moves(
 
 
 @cache
-def by_hand(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Turned, ...]:
+def by_hand(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[TurnResult, ...]:
     """A whole random game of sheets of several lines."""
     random = Random(f"typed {game} {name}")
     turns = [harness.begin(game, name, seats)]
-    while musts := harness.musts((now := turns[-1].table).rules, now.state):
-        if not now.rules.awaiting(now.state).sealed:
+    while musts := harness.musts((match := turns[-1].match).game, match.state):
+        if not match.game.to_move(match.state).simultaneous:
             musts = musts[:1]
-        turns += harness.played(now, {seat: whole(now, seat, random) for seat in musts})
+        turns += harness.played(match, {seat: whole(match, seat, random) for seat in musts})
     return tuple(turns)
 
 
-def headed(turns: list[Turned], seat: Seat) -> list[str]:
+def headed(turns: list[TurnResult], seat: Seat) -> list[str]:
     """What a seat answers in some turns behind the first, each with its head."""
     found = []
-    for before, turned in pairwise(turns):
-        rules, state = before.table.rules, before.table.state
-        move = harness.moved(turned).get(seat)
+    for before, turn in pairwise(turns):
+        game, state = before.match.game, before.match.state
+        move = harness.moved(turn).get(seat)
         if move is not None:
-            ask = asked(before.table, seat)
-            assert ask is not None, f"turn {turned.line.n}: {seat} moved, and was not asked"
-            found.append(f"{ask.what}: {rules.write(move)}")
-        assert rules.awaiting(state).asks, f"turn {turned.line.n}: nobody was asked"
+            decision = asked(before.match, seat)
+            assert decision is not None, f"turn {turn.entry.n}: {seat} moved, and was not asked"
+            found.append(f"{decision.what}: {game.write(move)}")
+        assert game.to_move(state).decisions, f"turn {turn.entry.n}: nobody was asked"
     return found
 
 
-def asked(now: Table, seat: Seat) -> Ask | None:
+def asked(match: Match, seat: Seat) -> Decision | None:
     """What a seat is asked."""
-    return next((ask for ask in now.rules.awaiting(now.state).asks if ask.seat == seat), None)
+    return next((decision for decision in match.game.to_move(match.state).decisions
+                 if decision.seat == seat), None)
 
 
-def core(turned: Turned) -> tuple[Any, ...]:
+def core(turn: TurnResult) -> tuple[Any, ...]:
     """What a turn is but for its number, its seal, and the time."""
-    return turned.line.moves, turned.line.luck, turned.line.digest
+    return turn.entry.moves, turn.entry.luck, turn.entry.digest
 
 
 @pytest.mark.parametrize(("game", "name", "seats"), SHEETED)
@@ -198,17 +200,18 @@ def test_sheets_filed_early_are_the_same_sheets(game: str, name: str, seats: tup
     path, early = began(tmp_path, game, seats, name), seats[0]
     for sheet in headed(typed, early):
         well(orders.file(path, f"{early}: {sheet}", now=WHEN))
-    for before, turned in pairwise(typed):
-        for seat, move in harness.moved(turned).items():
-            ask = asked(before.table, seat)
-            if seat != early and ask is not None:
-                text = f"{seat}: {ask.what}: {before.table.rules.write(move)}"
+    for before, turn in pairwise(typed):
+        for seat, move in harness.moved(turn).items():
+            decision = asked(before.match, seat)
+            if seat != early and decision is not None:
+                text = f"{seat}: {decision.what}: {before.match.game.write(move)}"
                 well(playing.move(path, text, now=WHEN))
     playing.move(path, "nobody: nothing", now=WHEN)
     kept = save_format.loads(Path(path).read_bytes(), path)
-    lines = [line for line in log_entry.lines(kept.log) if not entry_texts.stays(line.said)]
+    lines = [line for line in log_entry.parse_log(kept.log)
+             if not entry_texts.keeps_position(line.first_text)]
     found = [(line.moves, line.luck, line.digest) for line in lines[1:]]
-    wanted = [core(turned) for turned in typed[1:]]
+    wanted = [core(turn) for turn in typed[1:]]
     assert found == wanted, (f"with the sheets of {early} filed early the turns are others: "
                              f"{harness.differ(found, wanted)}")
     well(looking.audit([path]))
@@ -216,11 +219,11 @@ def test_sheets_filed_early_are_the_same_sheets(game: str, name: str, seats: tup
 
 def test_a_skip_alone_passes_a_step_over() -> None:
     """Also as what is done else."""
-    now = harness.begin("stone-age", "standard", TWO).table
+    match = harness.begin("stone-age", "standard", TWO).match
     for text in ("skip; 1 field", "if food less than 3 then place 2 hut; else skip; 1 field"):
-        done = executor.advance(replace(now, plans={"red": f"until withdrawn; {text}"}), WHEN,
-                                match.luck(now))
-        moves = [log_entry.text(turned.line.moves[0]) for turned in done.turned]
+        done = executor.advance(replace(match, plans={"red": f"until withdrawn; {text}"}), WHEN,
+                                matches.luck(match))
+        moves = [log_entry.row_text(turn.entry.moves[0]) for turn in done.turns]
         assert moves == ["red: place 1 field"], f"“{text}” plays {moves}"
 
 
@@ -231,21 +234,21 @@ def test_a_skip_alone_passes_a_step_over() -> None:
     "if traded then hut; else skip; if food less than 3 then field; else tool-maker"])
 def test_steps_with_conditions_stay_apart(text: str) -> None:
     """However many are made already, what is left is read as what it was."""
-    now = harness.begin("stone-age", "standard", TWO).table
-    whole_plan = plan_format.read(now.rules, text, 1, preview.asked(now, "red"))
+    match = harness.begin("stone-age", "standard", TWO).match
+    whole_plan = plan_format.parse(match.game, text, 1, preview.decision_context(match, "red"))
     for step in whole_plan.steps:
-        left = whole_plan.without(step)
-        if left.steps or left.when:
-            again = plan_format.read(now.rules, plan_format.write(left), 1)
+        left = whole_plan.after_step(step)
+        if left.steps or left.standing_answers:
+            again = plan_format.parse(match.game, plan_format.write(left), 1)
             written = plan_format.write(left)
             assert plan_format.write(again) == written, (
                 f"what is left, “{written}”, is written otherwise when read: "
                 f"{plan_format.write(again)}")
             assert len(again.steps) == len(left.steps), (
                 f"what is left, “{written}”, has {len(left.steps)} steps, read {len(again.steps)}")
-            assert again.when == left.when, (
+            assert again.standing_answers == left.standing_answers, (
                 f"what is left, “{written}”, answers otherwise when read: "
-                f"{harness.differ(left.when, again.when)}")
+                f"{harness.differ(left.standing_answers, again.standing_answers)}")
 
 
 def test_a_refusal_tells_of_no_turn_that_is_not_saved(tmp_path: Path) -> None:
@@ -254,10 +257,10 @@ def test_a_refusal_tells_of_no_turn_that_is_not_saved(tmp_path: Path) -> None:
     well(planning.file(path, "blue: 3 hunt", now=WHEN))
     well(playing.move(path, "red: place 2 forest", now=WHEN))
     answer = well(playing.move(path, "red: place 9 hut", now="2026-01-31T18:15:00Z"), PARTLY)
-    now = opened(Path(path).read_bytes())
-    assert answer.turn == now.turn == 3, (
-        f"the answer tells of turn {answer.turn}, the save has turn {now.turn}, it should be 3")
-    assert not now.plans, f"blue's plan has played and is still in force: {now.plans}"
+    match = opened(Path(path).read_bytes())
+    assert answer.turn == match.turn == 3, (
+        f"the answer tells of turn {answer.turn}, the save has turn {match.turn}, it should be 3")
+    assert not match.plans, f"blue's plan has played and is still in force: {match.plans}"
 
 
 # Killed on its way.
@@ -296,8 +299,8 @@ def test_a_command_that_is_killed_plays_no_step_twice_and_loses_none(
     path, kills = began(tmp_path, game, TWO), 0
     for count, act in enumerate(acts, 1):
         before = Path(path).read_bytes()
-        now = opened(before)
-        do = partial(act, path, f"{now.phase}:{now.since[:8]}")
+        match = opened(before)
+        do = partial(act, path, f"{match.position_turn}:{match.position_hash[:8]}")
         what = well(do()).command
         after = Path(path).read_bytes()
         assert after != before, f"command {count}, `{what}`, has not changed the save"
@@ -311,8 +314,8 @@ def test_a_command_that_is_killed_plays_no_step_twice_and_loses_none(
             assert left in (before, after), f"{where}: the save is neither as it was nor done"
             if left == before:
                 well(do())
-            elif opened(after).phase > now.phase:
-                late = playing.move(path, "red: 1 hunt", at=f"{now.phase}", now=WHEN)
+            elif opened(after).position_turn > match.position_turn:
+                late = playing.move(path, "red: 1 hunt", at=f"{match.position_turn}", now=WHEN)
                 assert late.exit, f"{where}: a move that answers a turn before is played"
             assert Path(path).read_bytes() == after, f"{where}: done again it comes to another save"
         assert Path(path).read_bytes() == after, f"command {count}, `{what}`: another save"
@@ -350,6 +353,6 @@ def began(folder: Path, game: str, seats: tuple[Seat, ...], name: str = "standar
     """The path of a new game."""
     first = harness.begin(game, name, seats, options)
     path = folder / "game.toml"
-    path.write_bytes(raw([first], name, first.table))
+    path.write_bytes(raw([first], name, first.match))
     path.chmod(0o600)
     return str(path)

@@ -14,7 +14,7 @@ import pytest
 
 from referee.core.base.problem import Refused
 from referee.core.match import amendments, corrections, log_entry
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness
 from tests.support.harness import WHEN, every_table
 
@@ -54,16 +54,16 @@ def another(value: Any, alike: list[Any], random: Random) -> Any:
 
 def plain(state: Any) -> Any:
     """A position as a save has it."""
-    return msgspec.json.decode(log_entry.encoded(state))
+    return msgspec.json.decode(log_entry.encode_state(state))
 
 
-def ruled(now: Table, path: str, value: Any) -> Table | None:
+def ruled(match: Match, path: str, value: Any) -> Match | None:
     """The table after a field was set; None if that is refused."""
     try:
-        state, rows = corrections.made(now.rules, now.state, [(path, value)])
+        state, rows = corrections.set_fields(match.game, match.state, [(path, value)])
     except Refused:
         return None
-    return amendments.rule(now, state, rows, "to see", WHEN)[-1].table
+    return amendments.apply_ruling(match, state, rows, "to see", WHEN)[-1].match
 
 
 @every_table
@@ -71,36 +71,36 @@ def test_what_has_no_fault_can_be_played(game: str, name: str, seats: tuple[str,
     """A field of some position, set to something of its kind."""
     random = Random(f"positions of {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
-    held = [turned.table for turned in harness.some(turns, random, 0, 8)]
+    held = [turn.match for turn in harness.some(turns, random, 0, 8)]
     through = 0
     for _ in range(TRIED):
-        now, other = random.choice(held), random.choice(held)
-        data = plain(now.state)
+        match, other = random.choice(held), random.choice(held)
+        data = plain(match.state)
         path, was = field(data, random)
         alike = [one for one in (*inside(data), *inside(plain(other.state)))
                  if type(one) is type(was)]
         value = another(was, alike, random)
-        after = ruled(now, path, value)
+        after = ruled(match, path, value)
         if after is None:
             continue
         through += 1
         for _ in range(FURTHER):
-            if not harness.musts(after.rules, after.state):
+            if not harness.musts(after.game, after.state):
                 break
-            *_, last = harness.played(after, harness.random_moves(after.rules, after.state, random))
-            after = last.table
-            assert not (why := harness.impossible(after.rules, after.state)), (
+            *_, last = harness.played(after, harness.random_moves(after.game, after.state, random))
+            after = last.match
+            assert not (why := harness.impossible(after.game, after.state)), (
                 f"{path}, {was!r}, can be set to {value!r}, and where it is played on from there "
                 f"is a position that cannot be: {why}")
-            for to in (None, *seats):
-                after.rules.show(after.rules.view(after.state, to))
+            for viewer in (None, *seats):
+                after.game.show(after.game.view(after.state, viewer))
     assert through > TRIED / 40, f"{through} of {TRIED} altered positions had no fault"
 
 
 def test_a_position_over_which_the_rules_stumble_is_no_ruling(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Though no fault names it."""
-    now = harness.begin("stone-age", "standard", ("red", "blue")).table
-    monkeypatch.setattr(type(now.rules), "faults", lambda *_: ())
+    match = harness.begin("stone-age", "standard", ("red", "blue")).match
+    monkeypatch.setattr(type(match.game), "invariant_violations", lambda *_: ())
     with pytest.raises(Refused, match="the rules cannot go on"):
-        corrections.made(now.rules, now.state, [("turn", 7)])
+        corrections.set_fields(match.game, match.state, [("turn", 7)])

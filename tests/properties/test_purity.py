@@ -63,17 +63,17 @@ def test_a_game_imports_only_what_another_makes_public(file: Path) -> None:
 PLAYED = """
 import itertools, sys
 from random import Random
-from referee.core.document import blocks as page
+from referee.core.document import blocks
 from tests.support import harness
 
 random = Random(5)
 first = harness.begin(sys.argv[1])
-for turned in itertools.islice(harness.play_out(first, random), 60):
-    rules, state = turned.table.rules, turned.table.state
-    print(turned.line, turned.events, rules.awaiting(state))
-    for to in (None, *rules.seats):
-        print(page.text(rules.show(rules.view(state, to))))
-        print([rules.tell(event, to) for event in turned.events])
+for turn in itertools.islice(harness.play_out(first, random), 60):
+    game, state = turn.match.game, turn.match.state
+    print(turn.entry, turn.events, game.to_move(state))
+    for viewer in (None, *game.seats):
+        print(blocks.text(game.show(game.view(state, viewer))))
+        print([game.describe(event, viewer) for event in turn.events])
 """
 
 

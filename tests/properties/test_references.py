@@ -56,13 +56,14 @@ def test_every_verb_of_a_game_has_its_class(game: str) -> None:
 @pytest.mark.parametrize("command", definitions.commands(), ids=lambda command: command.name)
 def test_every_command_has_its_function(command: Command) -> None:
     """In a module of referee/cli."""
-    file, _, name = command.does.partition(":")
+    file, _, name = command.function.partition(":")
     assert callable(getattr(import_module(f"referee.cli.{file}"), name, None)), (
         f"`{command.name}`: referee/cli/{file}.py has no function {name}")
 
 
-@pytest.mark.parametrize("word", definitions.WHERE)
+@pytest.mark.parametrize("word", definitions.GROUP_OF_COMMAND)
 def test_every_first_word_is_in_its_file(word: str) -> None:
     """Of those that are looked for without loading all files."""
-    found = definitions.named(word)
-    assert found is not None and found.name == word, f"{definitions.WHERE[word]}.py has no {word}"
+    found = definitions.find_command(word)
+    assert found is not None and found.name == word, (f"{definitions.GROUP_OF_COMMAND[word]}.py "
+                                                      f"has no {word}")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from referee.commands import history
 from referee.commands.answer import MODERATOR, PUBLIC
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from tests.properties.hidden_information import tells_apart
 from tests.support import command_line, harness
 from tests.support.harness import every_game
@@ -19,21 +19,21 @@ def test_a_line_for_the_public_is_one_that_the_public_is_told(game: str) -> None
     """And one for a seat is not; the moderator reads of each what its seat does."""
     found = set()
     for path in (SAVES / game).glob("*.toml"):
-        saved, now = opened(path.read_bytes(), str(path))
-        told = {eyes: {(line.turn, line.eyes, line.text)
-                       for line in history.history(saved, now, eyes=eyes).report}
-                for eyes in (PUBLIC, *now.seats, MODERATOR)}
+        save, match = open_save(path.read_bytes(), str(path))
+        told = {viewer: {(line.turn, line.eyes, line.text)
+                         for line in history.history(save, match, viewer=viewer).report}
+                for viewer in (PUBLIC, *match.seats, MODERATOR)}
         public = {(turn, text) for turn, _, text in told[PUBLIC]}
-        others = {eyes for _, eyes, _ in told[PUBLIC]}
+        others = {viewer for _, viewer, _ in told[PUBLIC]}
         assert others == {PUBLIC}, f"{path.name}: the public is told lines for {sorted(others)}"
-        for reader in (*now.seats, MODERATOR):
-            found |= {eyes != PUBLIC for _, eyes, _ in told[reader]}
-            for turn, eyes, text in told[reader]:
-                line = f"{path.name}, turn {turn}: {reader} is told, for {eyes}, “{text}”"
-                assert (eyes == PUBLIC) == ((turn, text) in public), (
-                    f"{line}, which the public is {'not ' if eyes == PUBLIC else ''}told")
-                assert eyes in (PUBLIC, reader) or (turn, eyes, text) in told[eyes], (
-                    f"{line}, which {eyes} is not told")
+        for reader in (*match.seats, MODERATOR):
+            found |= {viewer != PUBLIC for _, viewer, _ in told[reader]}
+            for turn, viewer, text in told[reader]:
+                line = f"{path.name}, turn {turn}: {reader} is told, for {viewer}, “{text}”"
+                assert (viewer == PUBLIC) == ((turn, text) in public), (
+                    f"{line}, which the public is {'not ' if viewer == PUBLIC else ''}told")
+                assert viewer in (PUBLIC, reader) or (turn, viewer, text) in told[viewer], (
+                    f"{line}, which {viewer} is not told")
     turns = harness.random_game(*next(of for of in harness.TABLES if of[0] == game))
     wanted = {False, True} if tells_apart(turns) else {False}
     assert found == wanted, (
@@ -45,12 +45,12 @@ def test_a_line_for_the_public_is_one_that_the_public_is_told(game: str) -> None
 def test_a_move_tells_its_mover_so_too(kept: Keep) -> None:
     """What red alone may read is for red, in its own object and in the moderator's."""
     path = begun(kept)
-    for eyes, sees in (("red", True), ("moderator", True), ("blue", False), ("public", False)):
-        ran = command_line.run("move", path, "red: pass", *NOW, "--json", "--for", eyes)
+    for viewer, sees in (("red", True), ("moderator", True), ("blue", False), ("public", False)):
+        ran = command_line.run("move", path, "red: pass", *NOW, "--json", "--for", viewer)
         told = [line for line in json.loads(ran.out)["report"] if line["text"] == "You pass."]
         found = [line["for"] for line in told]
         assert found == ["red"] * sees, (
-            f"“You pass.” is told to {eyes} as for {found}, not for {['red'] * sees}")
+            f"“You pass.” is told to {viewer} as for {found}, not for {['red'] * sees}")
 
 
 def test_a_sheet_that_waits_is_not_for_the_public(tmp_path: Path) -> None:

@@ -12,17 +12,18 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.cli.json_output import body
+from referee.cli.json_output import full_data
 from referee.commands import game_page, position_report, post, show, undo
 from referee.commands import picture as picturing
 from referee.commands import seat as chairs
-from referee.commands.answer import PUBLIC, Ended
+from referee.commands.answer import PUBLIC, GameOutcome
 from referee.core.document import blocks, forum_formats
 from referee.core.game import game_parts, result_text
 from referee.core.game.decisions import Result, Seat
 from referee.core.graphics.shapes import Group, Picture, Shape
-from referee.core.match import log_entry, match, save_writer
-from referee.core.match.match import Table
+from referee.core.match import log_entry, save_writer
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from referee.core.proof import caveats
 from referee.pbem.outbound import content
 from tests.support import command_functions, command_line, drawn_positions, harness, picture_checks
@@ -42,35 +43,36 @@ def folded(text: str) -> str:
 
 def surfaces(club: Club) -> Iterator[tuple[str, str]]:
     """What shows a position to all, and what it says."""
-    now, kept = club.table, club.game.saved
-    shown = show.show(kept, now)
+    match, kept = club.table, club.game.saved
+    shown = show.show(kept, match)
     yield "show", shown.text
-    yield "show of all", show.show(kept, now, whole=True).text
-    yield "show to the moderator", show.show(kept, now, eyes="moderator").text
-    yield "JSON", msgspec.json.encode(body(shown)).decode()
-    for name, form in forum_formats.USUAL.items():
+    yield "show of all", show.show(kept, match, full=True).text
+    yield "show to the moderator", show.show(kept, match, viewer="moderator").text
+    yield "JSON", msgspec.json.encode(full_data(shown)).decode()
+    for name, form in forum_formats.FORMATS.items():
         for brief in (False, True):
-            answer = post.write(kept, now, form, brief=brief)
+            answer = post.write(kept, match, form, brief=brief)
             yield f"a post as {name}", answer.text.replace("\\", "")
-    yield "a club's page", game_page.row(now, "a.html", harness.WHEN).told
+    yield "a club's page", game_page.index_row(match, "a.html", harness.WHEN).told
 
 
 def mailed(club: Club) -> Iterator[tuple[str, str]]:
     """What mails say of a game that is over."""
-    now, desk = club.table, club.desk
-    yield "the end", blocks.text(content.over(club.game, desk))
+    match, desk = club.table, club.desk
+    yield "the end", blocks.text(content.game_over(club.game, desk))
     yield "the status", blocks.text(content.status(club.game, desk, PUBLIC, ""))
-    yield "the first line", content.state(now, desk, PUBLIC, "")
+    yield "the first line", content.status_line(match, desk, PUBLIC, "")
 
 
-def pictures(now: Table) -> bool:
+def pictures(match: Match) -> bool:
     """Whether there are pictures of a game."""
-    return games.part(now.head.game, game_parts.PICTURE) is not None
+    return games.part(match.header.game, game_parts.PICTURE) is not None
 
 
-def picture(now: Table, eyes: str) -> Picture:
+def picture(match: Match, viewer: str) -> Picture:
     """The picture of a table; the shipped scenarios of a game have one map."""
-    return picturing.drawn(now, eyes, picture_checks.places(*harness.first(now.head.game)[:2]))
+    return picturing.draw(match, viewer,
+                          picture_checks.places(*harness.first(match.header.game)[:2]))
 
 
 def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, bool, str]]:
@@ -86,36 +88,37 @@ def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[S
 
 def prove(club: Club) -> None:
     """Every surface of a game that is over names the winner and the points that score names."""
-    now = club.table
-    data = body(show.score(club.game.saved, now, ""))
+    match = club.table
+    data = full_data(show.score(club.game.saved, match, ""))
     result = msgspec.convert(data.view, Result)
-    for eyes in (None, *now.seats):
-        worth = now.rules.worth(now.rules.view(now.state, eyes))
-        assert worth == result, f"the view of {eyes} is worth {worth}, and the result is {result}"
-    totals = dict(zip(now.seats, dict(result.sheet).get("total", ()), strict=False))
-    said = result_text.said(result, now.seats)
+    for viewer in (None, *match.seats):
+        worth = match.game.score_so_far(match.game.view(match.state, viewer))
+        assert worth == result, f"the view of {viewer} is worth {worth}, and the result is {result}"
+    totals = dict(zip(match.seats, dict(result.sheet).get("total", ()), strict=False))
+    said = result_text.result_sentence(result, match.seats)
     for where, text in surfaces(club):
-        held(where, text, said, result, now)
+        held(where, text, said, result, match)
     for where, text in mailed(club):
-        held(f"mail, {where}", text, result_text.said(
-            result, now.seats, lambda seat: content.named(club.desk, seat)), result, now)
-    for eyes in drawn_positions.eyes(now) if pictures(now) else ():
-        shown = picture(now, eyes)
+        held(f"mail, {where}", text, result_text.result_sentence(
+            result, match.seats, lambda seat: content.seat_with_names(club.desk, seat)), result,
+             match)
+    for viewer in drawn_positions.eyes(match) if pictures(match) else ():
+        shown = picture(match, viewer)
         for where, some in (("picture", picture_checks.written(shown)),
-                            ("its sentences", shown.said)):
-            held(f"{where} for {eyes}", " ".join(some), said, result, now)
-        heads = {seat: right for seat, _, right in mats(shown.shapes, now.seats)}
-        assert {*heads} == {*now.seats}, f"the picture has mats of {[*heads]}, not of each seat"
+                            ("its sentences", shown.sentences)):
+            held(f"{where} for {viewer}", " ".join(some), said, result, match)
+        heads = {seat: right for seat, _, right in mats(shown.shapes, match.seats)}
+        assert {*heads} == {*match.seats}, f"the picture has mats of {[*heads]}, not of each seat"
         for seat, points in totals.items():
             assert re.match(rf"{points}\b", heads[seat]), f"{seat}'s mat says {heads[seat]!r}"
 
 
-def held(where: str, text: str, said: str, result: Result, now: Table) -> None:
+def held(where: str, text: str, said: str, result: Result, match: Match) -> None:
     """A text says who won and with how many points, and that of nobody else."""
     one = folded(text)
     assert said.rstrip(".") in one, f"{where} does not say “{said}”"
     winners = {*result.ranking[0]} if len(result.ranking[0]) == 1 else set()
-    for seat in re.findall(rf"\b({'|'.join(now.seats)})\)? (?:wins|has won)\b", one):
+    for seat in re.findall(rf"\b({'|'.join(match.seats)})\)? (?:wins|has won)\b", one):
         assert seat in winners, f"{where} says that {seat} wins"
 
 
@@ -123,26 +126,26 @@ def held(where: str, text: str, said: str, result: Result, now: Table) -> None:
 def test_a_whole_game_has_one_result(file: Path) -> None:
     """Of every kept game that is over; one that goes on has none anywhere."""
     club = Club().seated(file.read_bytes())
-    now = club.table
+    match = club.table
     if file.stem in GO_ON:
-        found = body(show.show(club.game.saved, now)).result
+        found = full_data(show.show(club.game.saved, match)).result
         assert found is msgspec.UNSET, f"it goes on, and JSON says {found}"
         pytest.skip("it goes on")
     prove(club)
-    result = now.rules.result(now.state)
+    result = match.game.result(match.state)
     assert result is not None, f"{file} is not over"
     for command in ("play", "audit"):
         held(command, command_line.well(command, str(file)).out,
-             result_text.said(result, now.seats),
+             result_text.result_sentence(result, match.seats),
              result,
-             now)
+             match)
 
 
 def played(game: str, name: str, seats: tuple[Seat, ...]) -> Club:
     """A random game that is over."""
     turns = harness.random_game(game, name, seats)
     return Club().seated(save_writer.dumps(harness.saved(
-        turns[0], name, [turned.line for turned in turns], turns[-1].table)))
+        turns[0], name, [turn.entry for turn in turns], turns[-1].match)))
 
 
 @two_tables
@@ -157,15 +160,15 @@ def test_the_page_of_a_game_has_its_result(game: str, tmp_path: Path) -> None:
     """In its head, above its last board, and with the score sheet."""
     file = min((file for file in FILES if file.parent.name == game and file.stem not in GO_ON),
                key=lambda one: one.stat().st_size)
-    now, new = Club().seated(file.read_bytes()).table, tmp_path / "a.html"
+    match, new = Club().seated(file.read_bytes()).table, tmp_path / "a.html"
     command_functions.well(command_functions.publish_verify.publish(
         str(file), str(new), now=harness.WHEN))
-    result = now.rules.result(now.state)
+    result = match.game.result(match.state)
     assert result is not None, f"{file} is not over"
     head, _, rest = new.read_text().partition("</header>")
-    for part in (head, rest.partition("</main>")[0]) if pictures(now) else (head,):
-        held("the page", part, result_text.said(result, now.seats), result, now)
-    for line in result_text.ranked(result, now.seats):
+    for part in (head, rest.partition("</main>")[0]) if pictures(match) else (head,):
+        held("the page", part, result_text.result_sentence(result, match.seats), result, match)
+    for line in result_text.ranking_lines(result, match.seats):
         assert f"<p>{line}</p>" in rest, f"the score sheet of the page does not say “{line}”"
 
 
@@ -187,31 +190,31 @@ def left(club: Club, seats: Iterable[Seat], reason: str = chairs.CONCEDED) -> Cl
 
 def everywhere(club: Club) -> Iterator[tuple[str, str]]:
     """All that shows a game which was ended, and what it says; of what names the reason, too."""
-    now, kept = club.table, club.game.saved
+    match, kept = club.table, club.game.saved
     yield from surfaces(club)
     yield from ((f"mail, {where}", text) for where, text in mailed(club))
     for ended in (False, True):
-        yield f"score, {ended}", show.score(kept, now, "", ended=ended).text
-    for eyes in drawn_positions.eyes(now) if pictures(now) else ():
-        shown = picture(now, eyes)
-        yield f"picture for {eyes}", " ".join(picture_checks.written(shown))
-        yield f"the sentences of a picture for {eyes}", " ".join(shown.said)
-    yield "the notes of an audit", " ".join(caveats.remarks(
-        kept, list(log_entry.lines(kept.log)), games.about(now.head.game)))
+        yield f"score, {ended}", show.score(kept, match, "", ended=ended).text
+    for viewer in drawn_positions.eyes(match) if pictures(match) else ():
+        shown = picture(match, viewer)
+        yield f"picture for {viewer}", " ".join(picture_checks.written(shown))
+        yield f"the sentences of a picture for {viewer}", " ".join(shown.sentences)
+    yield "the notes of an audit", " ".join(caveats.sentences(
+        kept, list(log_entry.parse_log(kept.log)), games.game_meta(match.header.game)))
 
 
-def ended(club: Club) -> Ended:
+def ended(club: Club) -> GameOutcome:
     """The result in JSON, which the answers of show and score both have."""
-    found = body(show.show(club.game.saved, club.table)).result
-    assert isinstance(found, Ended), f"JSON has the result {found}"
-    score = body(show.score(club.game.saved, club.table, "")).result
+    found = full_data(show.show(club.game.saved, club.table)).result
+    assert isinstance(found, GameOutcome), f"JSON has the result {found}"
+    score = full_data(show.score(club.game.saved, club.table, "")).result
     assert found == score, f"the result of show is {found}, that of score {score}"
     return found
 
 
 @pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
 @pytest.mark.parametrize("game", [game for game in games.names()
-                                  if games.about(game).players[1] > 1])
+                                  if games.game_meta(game).players[1] > 1])
 @pytest.mark.parametrize("reason", [chairs.CONCEDED, "moved away"])
 def test_the_last_player_left_has_won(reason: str, game: str, most: bool) -> None:
     """When the others conceded or left, whatever the points; everything that shows it says so."""
@@ -223,10 +226,10 @@ def test_the_last_player_left_has_won(reason: str, game: str, most: bool) -> Non
 
 def last_left_has_won(club: Club, stays: Seat, others: list[Seat]) -> None:
     """Everything that shows a game names the last player left as the winner, and why."""
-    now = club.table
+    match = club.table
     found = ended(club)
     assert (found.ranking, found.totals) == (((stays,), tuple(
-        seat for seat in now.seats if seat != stays)), {}), f"JSON has the result {found}"
+        seat for seat in match.seats if seat != stays)), {}), f"JSON has the result {found}"
     for where, text in everywhere(club):
         one = folded(text)
         who = re.findall(r"\b(\w+)\)? (?:wins|has won)\b", one)
@@ -234,7 +237,7 @@ def last_left_has_won(club: Club, stays: Seat, others: list[Seat]) -> None:
         assert {*who} == {stays}, f"{where} names {who}, and {stays} has won"
         assert not re.search(r"without a winner|[Nn]obody wins|moderator", one), (
             f"{where} says that no one won: {one}")
-    view = msgspec.convert(body(show.score(club.game.saved, now, "")).view, Result)
+    view = msgspec.convert(full_data(show.score(club.game.saved, match, "")).view, Result)
     assert view.ranking == found.ranking, f"score has the places {view.ranking}"
 
 
@@ -312,33 +315,34 @@ def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
                                       else "The game was given up."), f"a mail says “{said}”"
 
 
-def must(now: Table, to: Seat | None) -> list[tuple[Seat, str]]:
+def must(match: Match, viewer: Seat | None) -> list[tuple[Seat, str]]:
     """Whom the game waits for, as some eyes may know it, and for what."""
-    return [(ask.seat, ask.what) for ask in match.asked(now, to).asks if ask.must]
+    return [(decision.seat, decision.what)
+            for decision in matches.to_move_seen_by(match, viewer).decisions if decision.must]
 
 
 @two_tables
 def test_everywhere_the_same_player_is_to_move(game: str, name: str,
                                                seats: tuple[Seat, ...]) -> None:
     """In words, on the board, in a post, on a club's page, in mails: who is asked, and what."""
-    for now in drawn_positions.positions(game, name, seats):
-        for eyes in {PUBLIC, *(seat for seat, _ in must(now, None)[:1])}:
-            asked = must(now, position_report.to(eyes))
-            lines = position_report.questions(now, eyes)
+    for match in drawn_positions.positions(game, name, seats):
+        for viewer in {PUBLIC, *(seat for seat, _ in must(match, None)[:1])}:
+            asked = must(match, position_report.seat_of_viewer(viewer))
+            lines = position_report.questions(match, viewer)
             words = [line for line in lines if line.startswith("asked: ")]
             assert words == [f"asked: {seat}: {what}" for seat, what in asked], (
                 f"show says {words}, and asked are {asked}")
-            told = picturing.told(now, eyes)
+            told = picturing.title_line(match, viewer)
             for seat, what in asked:
                 assert re.search(rf"\b{seat}\b[^;]*: {re.escape(what)}", told), (
                     f"the picture says “{told}”, and asked are {asked}")
-            posted = blocks.text(post.questions(now, eyes))
+            posted = blocks.text(post.decisions_page(match, viewer))
             found = re.findall(r"(?m)^(\w+) is asked: (.*)$", posted)
             assert found == asked, f"a post says {found}, and asked are {asked}"
-            mail = folded(blocks.text(content.question(now, eyes, UNTIL)))
+            mail = folded(blocks.text(content.question(match, viewer, UNTIL)))
             for seat, what in asked:
-                line = f"It is your move: {what}" if seat == eyes else f"{seat} ({what})"
-                assert line in mail, f"the mail to {eyes} does not say “{line}”: {mail}"
-            board = picture(now, eyes).shapes if pictures(now) else ()
-            framed = {seat for seat, framed, _ in mats(board, now.seats) if framed}
+                line = f"It is your move: {what}" if seat == viewer else f"{seat} ({what})"
+                assert line in mail, f"the mail to {viewer} does not say “{line}”: {mail}"
+            board = picture(match, viewer).shapes if pictures(match) else ()
+            framed = {seat for seat, framed, _ in mats(board, match.seats) if framed}
             assert framed <= {seat for seat, _ in asked}, f"{framed} are framed, asked are {asked}"

@@ -44,7 +44,7 @@ def test_a_save_is_sound(file: Path) -> None:
         "anew with python -m tests.tools.examples (man/contributing/releasing.md).\n" + "\n".join(
             f"{problem.where}: {problem.why}" for problem in found.differences[:5]))
     assert found.replayed == found.turns, f"{found.replayed} of {found.turns} turns are replayed"
-    assert kept.head.game == file.parent.name, f"it is a game of {kept.head.game}"
+    assert kept.header.game == file.parent.name, f"it is a game of {kept.header.game}"
 
 
 @every_game
@@ -57,9 +57,9 @@ def test_an_audit_asks_for_no_warning(game: str, monkeypatch: pytest.MonkeyPatch
     assert file is not None, f"Play a whole game into saves/{game}/."
     raw = file.read_bytes()
     kept = save_format.loads(raw, file.name)
-    rules: Any = save_loader.bound(games, kept, file.name)
+    rules: Any = save_loader.bind_game(games, kept, file.name)
     for kind in rules.moves:
-        monkeypatch.setattr(kind, "doubts", never)
+        monkeypatch.setattr(kind, "warnings", never)
     found = audit(games, kept, raw, file.name).differences
     assert not found, "the audit finds: " + "\n".join(
         f"{problem.where}: {problem.why}" for problem in found[:5])
@@ -69,13 +69,13 @@ def test_an_audit_asks_for_no_warning(game: str, monkeypatch: pytest.MonkeyPatch
 def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
     """To every seat, in at most 78 columns of plain text; nothing in it is wrong."""
     kept = save_format.loads(file.read_bytes(), file.name)
-    now = save_loader.seat(games, kept, file.name)
-    lines = list(log_entry.lines(kept.log))
-    for turn, again in list(replay.history(now, lines).items())[::7]:
-        assert not (why := harness.impossible(now.rules, again.state)), (
+    match = save_loader.load_match(games, kept, file.name)
+    lines = list(log_entry.parse_log(kept.log))
+    for turn, again in list(replay.history(match, lines).items())[::7]:
+        assert not (why := harness.impossible(match.game, again.state)), (
             f"turn {turn} leads to a position that cannot be: {why}")
-        for seat in (None, *now.seats):
-            shown = blocks.text(now.rules.show(now.rules.view(again.state, seat)))
+        for seat in (None, *match.seats):
+            shown = blocks.text(match.game.show(match.game.view(again.state, seat)))
             of = f"turn {turn}, the page of {seat or 'the public'}"
             for line in shown.split("\n"):
                 assert len(line) <= blocks.WIDTH, f"{of}: a line has {len(line)} columns: {line}"
@@ -85,11 +85,11 @@ def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
 @every_game
 def test_a_game_has_its_scenarios_saves_cases_and_pages(game: str) -> None:
     """A game without these is not finished."""
-    assert "standard" in inputs.scenarios(game), f"Write scenarios/{game}/standard.yaml."
+    assert "standard" in inputs.scenario_names(game), f"Write scenarios/{game}/standard.yaml."
     assert list((CASES / game).glob("*.yaml")), (
         f"Write cases in tests/cases/{game}/.")
     assert (ROOT / "man" / "man7" / f"referee-{game}.7").exists(), "Run python man/make.py."
-    sections = [section.heading for section in manual_text.read(games.manual(game))[1]]
+    sections = [section.heading for section in manual_text.parse(games.manual(game))[1]]
     found = [name for name in sections if name in SECTIONS]
     assert found == SECTIONS, (f"The sections of {game}'s manual.txt are {', '.join(found)}; write "
                                f"{', '.join(SECTIONS)}, in this order.")
@@ -101,9 +101,9 @@ def test_a_game_has_whole_games_for_its_ends(game: str) -> None:
     reasons = set()
     for file in SAVES:
         if file.parent.name == game:
-            now = save_loader.seat(games, save_format.loads(file.read_bytes(), file.name),
-                                   file.name)
-            result = now.rules.result(now.state)
+            match = save_loader.load_match(games, save_format.loads(file.read_bytes(), file.name),
+                                           file.name)
+            result = match.game.result(match.state)
             if result:
-                reasons.add(re.sub(rf"\b({'|'.join(now.seats)}|\d+)\b", "…", result.reason))
+                reasons.add(re.sub(rf"\b({'|'.join(match.seats)}|\d+)\b", "…", result.reason))
     assert reasons, f"Play whole games into saves/{game}/, one for each way to end; there are none."

@@ -18,7 +18,7 @@ import pytest
 from referee.cli import line_input, play
 from referee.core.game.decisions import Seat
 from referee.core.match import log_entry, save_writer
-from referee.core.match.match import Table, Turned
+from referee.core.match.match import Match, TurnResult
 from tests.properties.equivalent_histories import HASH
 from tests.support import harness
 from tests.support.harness import two_tables
@@ -39,9 +39,9 @@ class Seen(msgspec.Struct, frozen=True):
 class Players:
     """Lines that the seats type, each its own; the keyboard goes round as it is handed over."""
 
-    def __init__(self, lines: dict[Seat, list[str]], eyes: Seat, echo: bool) -> None:
+    def __init__(self, lines: dict[Seat, list[str]], viewer: Seat, echo: bool) -> None:
         self.left = {seat: [*some] for seat, some in lines.items()}
-        self.eyes, self.echo = eyes, echo
+        self.eyes, self.echo = viewer, echo
         self.out, self.seen = io.StringIO(), list[Seen]()
         self.holder: Seat | None = None
 
@@ -71,62 +71,65 @@ class Players:
         """Nothing is kept."""
 
 
-def read(path: str, lines: dict[Seat, list[str]], eyes: Seat, clears: bool,
+def read(path: str, lines: dict[Seat, list[str]], viewer: Seat, clears: bool,
          monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """What a seat reads of a session in which these lines are typed, or come by a pipe.
 
     That is what it finds at its own prompts, and at those where all may look at the screen.
     """
-    players = Players(lines, eyes, echo=clears)
-    monkeypatch.setattr(line_input, "lines", lambda: players)
+    players = Players(lines, viewer, echo=clears)
+    monkeypatch.setattr(line_input, "line_reader", lambda: players)
     monkeypatch.setattr(line_input, "can_clear", lambda: clears)
     with redirect_stdout(players.out), redirect_stderr(players.out):
         code = play.play(path, None, harness.WHEN)
     assert not code, f"the session ends with {code}: {players.out.getvalue()[-500:]}"
     return [(one.prompt, HASH.sub("#", one.screen), *one.offered) for one in players.seen
-            if one.holder in (eyes, None)]
+            if one.holder in (viewer, None)]
 
 
-def kept(turns: Sequence[Turned], state: object, name: str) -> bytes:
+def kept(turns: Sequence[TurnResult], state: object, name: str) -> bytes:
     """A save whose last line led to another position."""
-    now, line = turns[-1].table, turns[-1].line
+    match, line = turns[-1].match, turns[-1].entry
     digest = log_entry.digest(state)
-    before = turns[-2].table.seal if len(turns) > 1 else now.head.fairness.commitment
+    before = turns[-2].match.seal if len(turns) > 1 else match.header.fairness.commitment
     line = msgspec.structs.replace(line, digest=digest, seal=log_entry.seal(
-        now.secret, before, line.n, line.when, line.moves, line.luck, digest))
-    lines = [*(turned.line for turned in turns[:-1]), line]
+        match.secret, before, line.n, line.timestamp, line.moves, line.luck, digest))
+    lines = [*(turn.entry for turn in turns[:-1]), line]
     return save_writer.dumps(harness.saved(turns[0], name, lines, msgspec.structs.replace(
-        now, state=state, seal=line.seal, since=line.seal)))
+        match, state=state, seal=line.seal, position_hash=line.seal)))
 
 
-def typed(now: Table, there: Table, eyes: Seat, random: Random) -> tuple[dict[Seat, list[str]],
-                                                                         dict[Seat, list[str]]]:
+def typed(match: Match, there: Match, viewer: Seat, random: Random) -> tuple[dict[Seat, list[str]],
+                                                                             dict[Seat, list[str]]]:
     """The lines of all seats here and there: they look, ask, and write what others may not read.
     """
     here_, there_ = dict[Seat, list[str]](), dict[Seat, list[str]]()
-    awaiting = now.rules.awaiting(now.state)
-    heads = {ask.seat: [ask.what if ask.kind in now.rules.sheets else ask.kind]
-             for ask in awaiting.asks if awaiting.sealed}
-    last = eyes if eyes in heads else next(iter(heads), "")  # so that nothing opens
-    after = dict(zip(now.seats, (*now.seats[1:], now.seats[0]), strict=True))
-    for seat in now.seats:
-        moves = [now.rules.write(move) for at in (now, there)
-                 for move in islice(at.rules.options(at.state, seat), 200)]
+    to_move = match.game.to_move(match.state)
+    heads = {decision.seat: [decision.what if decision.kind in match.game.order_kinds
+                             else decision.kind]
+             for decision in to_move.decisions if to_move.simultaneous}
+    last = viewer if viewer in heads else next(iter(heads), "")  # so that nothing opens
+    after = dict(zip(match.seats, (*match.seats[1:], match.seats[0]), strict=True))
+    for seat in match.seats:
+        moves = [match.game.write(move) for current in (match, there)
+                 for move in islice(current.game.options(current.state, seat), 200)]
         some = random.sample(moves, min(2, len(moves)))
         lines = ["legal", *(f"check {move}" for move in some),
                  *(f"check {harness.scrambled(move, random)}" for move in some),
                  f"{after[seat]}: no such move", "hand", f"check {after[seat]}: pass", "score"]
         random.shuffle(lines)
-        for at, all_ in ((now, here_), (there, there_)):
-            secret = [f"{what}: {at.rules.write(harness.pick(at.rules, at.state, seat, random))}"
+        for current, all_ in ((match, here_), (there, there_)):
+            game, state = current.game, current.state
+            secret = [f"{what}: {game.write(harness.pick(game, state, seat, random))}"
                       for what in heads.get(seat, ()) if seat != last]
-            hidden = [at.rules.write(move) for move in islice(at.rules.options(at.state, seat), 200)
-                      if move.hidden and seat != eyes and not awaiting.sealed]
+            hidden = [current.game.write(move)
+                      for move in islice(current.game.options(current.state, seat), 200)
+                      if move.hidden and seat != viewer and not to_move.simultaneous]
             early = [f"{seat}: {move}" for move in random.sample(hidden, min(1, len(hidden)))]
             all_[seat] = [*early, *lines, *secret, f"hand {after[seat]}"]
     for all_ in (here_, there_):  # what is hidden is also typed at the prompt of another
         for seat, other in after.items():
-            if eyes not in (seat, other) and all_[other][0].startswith(f"{other}: "):
+            if viewer not in (seat, other) and all_[other][0].startswith(f"{other}: "):
                 all_[seat].insert(0, all_[other].pop(0))
     return here_, there_
 
@@ -140,21 +143,21 @@ def test_no_seat_reads_what_only_another_may_see(
         pytest.skip("a game for one")
     random = Random(f"keyboard {game} {name} {seats}")
     turns = harness.random_game(game, name, seats)
-    passed = [turned for turned in harness.passed(turns) if harness.musts(
-        turned.table.rules, turned.table.state)]
-    sealed = [turned for turned in passed
-              if turned.table.rules.awaiting(turned.table.state).sealed]
+    passed = [turn for turn in harness.passed(turns) if harness.musts(
+        turn.match.game, turn.match.state)]
+    sealed = [turn for turn in passed
+              if turn.match.game.to_move(turn.match.state).simultaneous]
     path = str(tmp_path / "game.toml")
     for place in PLACES:
-        n = random.choice((sealed or passed) if "secret" in place else passed).line.n
+        n = random.choice((sealed or passed) if "secret" in place else passed).entry.n
         some = turns[:n]
-        now, eyes = some[-1].table, random.choice(seats)
-        state = harness.twin(now, eyes, random)
-        two = typed(now, msgspec.structs.replace(now, state=state), eyes, random)
+        match, viewer = some[-1].match, random.choice(seats)
+        state = harness.twin(match, viewer, random)
+        two = typed(match, msgspec.structs.replace(match, state=state), viewer, random)
         looks = []
-        for position, lines in zip((now.state, state), two, strict=True):
+        for position, lines in zip((match.state, state), two, strict=True):
             Path(path).write_bytes(kept(some, position, name))
-            looks.append(read(path, lines, eyes, place != PLACES[-1], monkeypatch))
+            looks.append(read(path, lines, viewer, place != PLACES[-1], monkeypatch))
         here, there = looks
-        assert here == there, (f"turn {n} {place} tells {eyes} what only others may see: "
+        assert here == there, (f"turn {n} {place} tells {viewer} what only others may see: "
                                f"{harness.differ(here, there)}")

@@ -13,11 +13,12 @@ import pytest
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
-from referee.core.game.moves import Course, Event
+from referee.core.game.moves import Event, MoveContext
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Unanswered
-from referee.core.match import log_entry, match, replay, save_writer
-from referee.core.match.match import Table, Turned
+from referee.core.match import log_entry, replay, save_writer
+from referee.core.match import match as matches
+from referee.core.match.match import Match, TurnResult
 from tests.support import command_line, harness
 from tests.support.command_line import says, well
 from tests.support.harness import WHEN, every_table
@@ -28,20 +29,20 @@ from tests.tools import questions
 MOST = 60  # turns of a game
 
 
-def thrown(now: Table, moves: Mapping[Seat, Any]) -> tuple[Turned, list[str]]:
+def thrown(match: Match, moves: Mapping[Seat, Any]) -> tuple[TurnResult, list[str]]:
     """A turn with no more dice than it is refused without, and these."""
-    own, entries = match.luck(now), list[str]()
+    own, entries = matches.luck(match), list[str]()
     while True:
-        source, spent = chance.given(", ".join(entries), own)
+        source, spent = chance.moderator_source(", ".join(entries), own)
         put: list[Question] = []
         try:
-            turned = match.play(now, moves, WHEN, noted(source, put))
+            turn = matches.play(match, moves, WHEN, noted(source, put))
         except Unanswered as none:
             entries += ["-"] * (len(put) - 1 - len(entries))
             entries.append(" ".join(map(str, own(none.question))))
         else:
             spent()
-            return turned, entries
+            return turn, entries
 
 
 def noted(source: chance.Source, put: list[Question]) -> chance.Source:
@@ -54,19 +55,19 @@ def noted(source: chance.Source, put: list[Question]) -> chance.Source:
 
 
 @cache
-def played(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Turned, ...]:
+def played(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[TurnResult, ...]:
     """The beginning of a random game, with as few dice as can be; its turns."""
     random = Random(f"table {game} {name} {seats}")
     turns = [harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}",
                            luck="table")]
-    while len(turns) < MOST and harness.musts(turns[-1].table.rules, turns[-1].table.state):
-        now = turns[-1].table
-        moves = harness.random_moves(now.rules, now.state, random)
-        if now.rules.awaiting(now.state).sealed:
+    while len(turns) < MOST and harness.musts(turns[-1].match.game, turns[-1].match.state):
+        match = turns[-1].match
+        moves = harness.random_moves(match.game, match.state, random)
+        if match.game.to_move(match.state).simultaneous:
             for seat, move in moves.items():
-                turns.append(match.file(now, seat, move, WHEN))
-                now = turns[-1].table
-        turns.append(thrown(now, moves)[0])
+                turns.append(matches.submit_orders(match, seat, move, WHEN))
+                match = turns[-1].match
+        turns.append(thrown(match, moves)[0])
     return tuple(turns)
 
 
@@ -76,10 +77,10 @@ def test_what_has_one_answer_waits_for_dice_alone(game: str, name: str,
     """Law 10 of table luck: a question has one answer only where that needs dice."""
     random = Random(f"one answer at a table {game} {name} {seats}")
     turns = played(game, name, seats)
-    for turned in harness.some(turns, random, 0.3, 12):
-        needless = list(questions.needless(turned.table, random))
-        waits = match.unthrown(turned.table)
-        where = f"turn {turned.line.n}"
+    for turn in harness.some(turns, random, 0.3, 12):
+        needless = list(questions.needless(turn.match, random))
+        waits = matches.pending_physical_roll(turn.match)
+        where = f"turn {turn.entry.n}"
         assert not needless or waits is not None, (
             f"{where}: a question has one answer, and needs no dice: {needless}")
         assert needless or waits is None, (
@@ -94,19 +95,19 @@ def test_dice_given_later_lead_where_dice_given_at_once_do(game: str, name: str,
     """One by one or all at once: the same rows, the same position."""
     waited = 0
     for one in played(game, name, seats):
-        now = one.table
-        if match.unthrown(now) is None:
+        match = one.match
+        if matches.pending_physical_roll(match) is None:
             continue
         waited += 1
-        seat, text, _ = match.unthrown(now) or ("", "", None)
-        whole = match.play(now, {seat: now.rules.parse(text)}, WHEN, match.luck(now))
+        seat, text, _ = matches.pending_physical_roll(match) or ("", "", None)
+        whole = matches.play(match, {seat: match.game.parse(text)}, WHEN, matches.luck(match))
         rows: list[chance.Row] = []
-        while (waits := match.unthrown(now)) is not None:
-            turned, _ = thrown(now, {waits[0]: now.rules.parse(waits[1])})
-            rows += turned.line.luck
-            now = turned.table
-        found, wanted = (tuple(rows), now.state), (whole.line.luck, whole.table.state)
-        assert found == wanted, (f"turn {one.line.n}: “{text}” of {seat}, its dice given one by "
+        while (waits := matches.pending_physical_roll(match)) is not None:
+            turn, _ = thrown(match, {waits[0]: match.game.parse(waits[1])})
+            rows += turn.entry.luck
+            match = turn.match
+        found, wanted = (tuple(rows), match.state), (whole.entry.luck, whole.match.state)
+        assert found == wanted, (f"turn {one.entry.n}: “{text}” of {seat}, its dice given one by "
                                  f"one, comes to {harness.differ(found, wanted)} at once")
     assert waited or not game.startswith("stone-age"), "nothing waited for dice in the whole game"
 
@@ -116,17 +117,17 @@ def test_a_game_that_waited_for_dice_is_played_again_as_it_was(
         game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """Where the rows of a line end, and only with a table's luck."""
     turns = played(game, name, seats)
-    lines, now = [one.line for one in turns], turns[-1].table
-    past = replay.history(now, lines)
-    for one in (one for one in turns if one.line.n in past):
-        again = past[one.line.n].state
-        assert again == one.table.state, (
-            f"turn {one.line.n} replayed: {harness.differ(one.table.state, again)}")
-    waited = any(match.unthrown(one.table) for one in turns)
-    strict = replay.Replay(now.rules, lambda n, seat, text: log_entry.promise(
-        now.secret, n, seat, text))
+    lines, match = [one.entry for one in turns], turns[-1].match
+    past = replay.history(match, lines)
+    for one in (one for one in turns if one.entry.n in past):
+        again = past[one.entry.n].state
+        assert again == one.match.state, (
+            f"turn {one.entry.n} replayed: {harness.differ(one.match.state, again)}")
+    waited = any(matches.pending_physical_roll(one.match) for one in turns)
+    strict = replay.Replay(match.game, lambda n, seat, text: log_entry.orders_promise(
+        match.secret, n, seat, text))
     try:
-        list(strict.over(lines))
+        list(strict.replay_all(lines))
     except Refused as error:
         why = error.problems[0].why
         assert waited, f"nothing waited for dice, and without a table's luck it is refused: {why}"
@@ -138,17 +139,17 @@ def test_a_game_that_waited_for_dice_is_played_again_as_it_was(
 class Twice(Game):
     """A move, behind which the referee draws a card and throws two dice one after the other."""
 
-    def course(self, state: int) -> Course:
-        return Course(None, state)
+    def move_context(self, state: int) -> MoveContext:
+        return MoveContext(None, state)
 
-    def turn(self, course: Course, moves: Mapping[Seat, Any]) -> chance.Luck[None]:
-        if not course.state:
-            course.add(Told())
+    def play_turn(self, context: MoveContext, moves: Mapping[Seat, Any]) -> chance.Luck[None]:
+        if not context.state:
+            context.add(Told())
             return
-        yield chance.Draw("a card", 3)
+        yield chance.DrawDistinct("a card", 3)
         yield chance.Roll("one", 1)
         yield chance.Roll("two", 1)
-        course.add(Told())
+        context.add(Told())
 
     def forced(self, state: int) -> tuple[Seat, Any] | None:
         return ("red", None) if state == 1 else None
@@ -160,7 +161,7 @@ class Twice(Game):
 class Told(Event, frozen=True):
     """One step on."""
 
-    def after(self, box: Any, state: int) -> int:
+    def apply(self, box: Any, state: int) -> int:
         return state + 1
 
 
@@ -171,19 +172,19 @@ def test_what_the_referee_does_by_itself_is_done_whole_or_not(dice: str, end: in
 
     Of what was drawn for it by the referee nothing is kept.
     """
-    source, spent = chance.given(dice, chance.sealed(harness.SECRET))
+    source, spent = chance.moderator_source(dice, chance.secret_source(harness.SECRET))
     rules: Any = Twice
     luck = rules(None).play(0, {"red": None})
     if end is None:
         with pytest.raises(Unanswered):
-            chance.settle(luck, source)
+            chance.run_luck(luck, source)
         return
-    (events, state), rows = chance.settle(luck, source)
+    (events, state), rows = chance.run_luck(luck, source)
     spent()
     found, wanted = (state, len(rows), len(events)), (1, 0, 1) if end == 1 else (2, 3, 3)
     assert found == wanted, f"“{dice}”: position, rows and events are {found}, not {wanted}"
-    again, rows_again = chance.settle(rules(None).play(0, {"red": None}), chance.recorded(
-        rows, thrown=True))
+    again, rows_again = chance.run_luck(rules(None).play(0, {"red": None}), chance.log_source(
+        rows, physical=True))
     assert (again, rows_again) == ((events, state), rows), (
         f"“{dice}”, played again from its rows: "
         + harness.differ(((events, state), rows), (again, rows_again)))
@@ -286,7 +287,7 @@ def test_a_message_is_told_of_the_dice_without_a_command() -> None:
     """A player by mail cannot throw for the table; the moderator does."""
     club = Club()
     first = harness.begin("stone-age", "standard", ("red", "blue"), {}, "5e" * 32, luck="table")
-    club.save = save_writer.dumps(harness.saved(first, "standard", [first.line], first.table))
+    club.save = save_writer.dumps(harness.saved(first, "standard", [first.entry], first.match))
     club.write("red", "place 5 hunt")
     handled = club.write("blue", "place 5 forest")
     says("Played: ", said(handled, "blue"), "the mail to blue")

@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problems
-from referee.core.document.blocks import Heading, Lines, Page
-from referee.core.game.decisions import About, Ask, Awaiting, Seat
+from referee.core.document.blocks import Heading, Page, TextBlock
+from referee.core.game.decisions import Decision, GameMeta, Seat, ToMove
 from referee.core.luck import piles
-from referee.core.luck.chance import Draw, Luck, Roll
+from referee.core.luck.chance import DrawDistinct, Luck, Roll
 from tests.support.toy_game import Event, Move, Toy
 
 CARDS = tuple(f"card-{n:02}" for n in range(1, 17))
@@ -55,10 +55,10 @@ class Deals(Toy):
     """The rules."""
 
     state = State
-    sheets: ClassVar[Mapping[str, str]] = {}
+    order_kinds: ClassVar[Mapping[str, str]] = {}
 
     @property
-    def kinds(self) -> dict[str, tuple[str, ...]]:
+    def decision_kinds(self) -> dict[str, tuple[str, ...]]:
         """The one question."""
         return {"roll": ()}
 
@@ -71,18 +71,20 @@ class Deals(Toy):
         """Hands, then the row."""
         left, hands = CARDS, []
         for seat in self.seats:
-            taken = yield from piles.top(f"deal {n}, {seat}", f"cards of deal {n}", CARDS, left,
-                                         EACH, eyes=seat)
+            taken = yield from piles.draw_top(f"deal {n}, {seat}", f"cards of deal {n}", CARDS,
+                                              left,
+                                              EACH, viewer=seat)
             left = tuple(card for card in left if card not in taken)
             hands.append(tuple(sorted(taken)))
-        row = yield from piles.top(f"deal {n}, the row", f"cards of deal {n}", CARDS, left, EACH)
+        row = yield from piles.draw_top(f"deal {n}, the row", f"cards of deal {n}", CARDS, left,
+                                        EACH)
         return Dealt(tuple(hands), tuple(sorted(row)))
 
-    def awaiting(self, state: Any) -> Awaiting:
+    def to_move(self, state: Any) -> ToMove:
         """One after the other."""
         if state.round > self.box.rounds:
-            return Awaiting()
-        return Awaiting((Ask(self.seats[state.turn], "roll", "roll or pass"),))
+            return ToMove()
+        return ToMove((Decision(self.seats[state.turn], "roll", "roll or pass"),))
 
     def check(self, state: Any, seat: Seat, move: Any) -> Problems:
         """Nothing is against a move."""
@@ -115,39 +117,39 @@ class Deals(Toy):
         """Every count."""
         return (Move("roll", count) for count in range(4))
 
-    def view(self, state: Any, to: Seat | None) -> Any:
+    def view(self, state: Any, viewer: Seat | None) -> Any:
         """The own hand alone."""
-        hand = state.hands[self.seats.index(to)] if to in self.seats else ()
+        hand = state.hands[self.seats.index(viewer)] if viewer in self.seats else ()
         return View(state.round, state.turn, state.points, hand, state.row)
 
     def show(self, view: Any) -> Page:
         """Points, hand and row."""
-        return (Heading("standing"), Lines((f"{view.points}", f"{view.hand}, {view.row}")))
+        return (Heading("standing"), TextBlock((f"{view.points}", f"{view.hand}, {view.row}")))
 
-    def tell(self, event: Any, to: Seat | None) -> str | None:
+    def describe(self, event: Any, viewer: Seat | None) -> str | None:
         """A hand is told to its owner, the row to all."""
         if not isinstance(event, Dealt):
-            return Toy.tell(self, event, to)
+            return Toy.describe(self, event, viewer)
         hands = [f"{seat} gets {', '.join(hand)}" for seat, hand in zip(
-            self.seats, event.hands, strict=True) if self.may_hear(seat, to)]
+            self.seats, event.hands, strict=True) if self.may_hear(seat, viewer)]
         return "; ".join([*hands, f"open lie {', '.join(event.row)}"])
 
-    def may_hear(self, seat: Seat, to: Seat | None) -> bool:
+    def may_hear(self, seat: Seat, viewer: Seat | None) -> bool:
         """Whether these eyes are told a seat's hand."""
-        return seat == to
+        return seat == viewer
 
-    def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
+    def resample_hidden(self, state: Any, viewer: Seat | None) -> Luck[Any]:
         """The hands of the others are dealt anew, of what lies neither open nor in the own hand."""
-        others = [i for i, seat in enumerate(self.seats) if seat != to]
+        others = [i for i, seat in enumerate(self.seats) if seat != viewer]
         left = sorted((*state.pile, *(card for i in others for card in state.hands[i])))
         hands = list(state.hands)
         for i in others:
-            which = yield Draw(f"another deal, {i}", len(left), EACH)
+            which = yield DrawDistinct(f"another deal, {i}", len(left), EACH)
             hands[i] = tuple(sorted(left[place - 1] for place in which))
             left = [card for card in left if card not in hands[i]]
         return replace(state, hands=tuple(hands), pile=tuple(left))
 
-    def faults(self, state: Any) -> Problems:
+    def invariant_violations(self, state: Any) -> Problems:
         """Nothing is looked for."""
         return ()
 
@@ -155,9 +157,9 @@ class Deals(Toy):
 class Tells(Deals):
     """The report has all hands."""
 
-    def may_hear(self, seat: Seat, to: Seat | None) -> bool:
+    def may_hear(self, seat: Seat, viewer: Seat | None) -> bool:
         """Everybody is told everything."""
-        return to is not None
+        return viewer is not None
 
 
 class Endless(Deals):
@@ -173,9 +175,9 @@ class Games:
     def __init__(self, rules: type[Deals]) -> None:
         self.rules = rules
 
-    def about(self, game: str) -> About:
+    def game_meta(self, game: str) -> GameMeta:
         """Its card."""
-        return About("Deals", "A toy.", "none", ("red", "blue", "green"), (2, 3), 1)
+        return GameMeta("Deals", "A toy.", "none", ("red", "blue", "green"), (2, 3), 1)
 
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
              options: Mapping[str, str]) -> Deals:

@@ -11,8 +11,8 @@ import yaml
 from referee.core.base.problem import Problem, Refused
 from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from tests.support import harness, paths, yaml_files
 from tests.support.paths import PHRASES, PLANS
 
@@ -30,25 +30,25 @@ CASES = [(folder.name, case) for folder in sorted(paths.CASES.iterdir()) if fold
 
 
 def arranged(game: str, case: dict[str, Any]) -> tuple[
-        Table, chance.Source, Callable[[], list[str]]]:
+        Match, chance.Source, Callable[[], list[str]]]:
     """The position that a case begins with, its luck, and the answers not asked for yet."""
-    own = chance.sealed(harness.SECRET)
+    own = chance.secret_source(harness.SECRET)
     source, left = harness.answered({k: str(v) for k, v in case.get("luck", {}).items()}, own)
     first = harness.begin(game, case.get("scenario", "standard"),
                           tuple(case["seats"]) if "seats" in case else None,
                           {k: str(v) for k, v in case.get("options", {}).items()}, source=source)
-    now = _set(first.table, case)
+    match = _set(first.match, case)
     for text in case.get("moves", ()):
-        done = sequence.run(now, text, None, harness.WHEN, source)
-        assert not done.problems, (text, done.problems)
-        now = done.table
-    return now, source, left
+        result = sequence.run(match, text, None, harness.WHEN, source)
+        assert not result.problems, (text, result.problems)
+        match = result.match
+    return match, source, left
 
 
-def _set(now: Table, case: dict[str, Any]) -> Table:
+def _set(match: Match, case: dict[str, Any]) -> Match:
     if "set" not in case:
-        return now
-    data = msgspec.to_builtins(now.state)
+        return match
+    data = msgspec.to_builtins(match.state)
     for path, value in deepcopy(case["set"]).items():
         *way, last = path.split(".")
         at = data
@@ -59,17 +59,17 @@ def _set(now: Table, case: dict[str, Any]) -> Table:
         else:
             assert isinstance(at, dict), f"{path}: not a place in the position"
             at[last] = value
-    state = msgspec.convert(msgspec.json.decode(msgspec.json.encode(data)), now.rules.state)
-    faults = now.rules.faults(state)
+    state = msgspec.convert(msgspec.json.decode(msgspec.json.encode(data)), match.game.state)
+    faults = match.game.invariant_violations(state)
     assert bool(faults) == bool(case.get("faulty")), faults
-    return msgspec.structs.replace(now, state=state)
+    return msgspec.structs.replace(match, state=state)
 
 
-def _position(game: str, name: str, case: dict[str, Any]) -> Table:
+def _position(game: str, name: str, case: dict[str, Any]) -> Match:
     """A position of a book. Fails where its luck was asked for by nothing that led to it."""
-    now, _, left = arranged(game, case)
+    match, _, left = arranged(game, case)
     assert not left(), f"luck of the position “{name}” of {game}: {'; '.join(left())}"
-    return now
+    return match
 
 
 @cache
@@ -102,7 +102,7 @@ def entries() -> Iterator[tuple[str, str, str, str, str]]:
 
 
 @cache
-def position(game: str, name: str) -> Table:
+def position(game: str, name: str) -> Match:
     """A position of a phrase book."""
     return _position(game, name, phrase_book(game)["positions"][name])
 
@@ -110,13 +110,13 @@ def position(game: str, name: str) -> Table:
 ALL = list(entries())
 
 
-def heard(now: Table, who: str | None, phrase: str) -> tuple[list[str], tuple[Problem, ...]]:
+def heard(match: Match, who: str | None, phrase: str) -> tuple[list[str], tuple[Problem, ...]]:
     """What a phrase is understood as, played with the game's own luck, and what is said of it."""
     try:
-        done = sequence.run(now, phrase, who, harness.WHEN, match.luck(now))
+        result = sequence.run(match, phrase, who, harness.WHEN, matches.luck(match))
     except Refused as error:
         return [], error.problems
-    return [str(now.rules.write(move)) for move in done.moves], done.problems + done.warnings
+    return [str(match.game.write(move)) for move in result.moves], result.problems + result.warnings
 
 
 @cache
@@ -127,7 +127,7 @@ def plan_book(game: str) -> dict[str, Any]:
 
 
 @cache
-def at(game: str, name: str) -> Table:
+def at(game: str, name: str) -> Match:
     """A position by its name."""
     own = plan_book(game).get("positions", {})
     return _position(game, name, own[name]) if name in own else position(game, name)

@@ -6,8 +6,8 @@ from inspect import signature
 from typing import Any
 
 from referee import definitions
-from referee.cli.execute import attempted
-from referee.commands.answer import DONE, Answer, complaint
+from referee.cli.execute import run_or_refuse
+from referee.commands.answer import DONE, Answer, problem_text
 
 
 class Commands:
@@ -16,14 +16,14 @@ class Commands:
     def __init__(self, file: str) -> None:
         self._module = import_module(f"referee.cli.{file}")
         self._names = {does.partition(":")[2]: command.name for command in definitions.commands()
-                       if (does := command.does).partition(":")[0] == file}
+                       if (does := command.function).partition(":")[0] == file}
 
     def __getattr__(self, name: str) -> Callable[..., Answer]:
         do: Callable[..., Answer] = getattr(self._module, name)
 
         def done(*args: Any, **values: Any) -> Answer:
             given = signature(do).bind(*args, **values).arguments
-            return attempted(self._names.get(name, name), do, given)
+            return run_or_refuse(self._names.get(name, name), do, given)
 
         return done
 
@@ -31,8 +31,9 @@ class Commands:
 def well(answer: Answer, code: int = DONE) -> Answer:
     """A command's answer, which must end with this code."""
     assert answer.exit == code, (
-        f"`{answer.command}`{f' of “{answer.read}”' if answer.read else ''} ends with "
-        f"{answer.exit}, not {code}:\n{complaint(answer) if answer.problems else answer.text}")
+        f"`{answer.command}`{f' of “{answer.refused_text}”' if answer.refused_text else ''} ends "
+        f"with "
+        f"{answer.exit}, not {code}:\n{problem_text(answer) if answer.problems else answer.text}")
     return answer
 
 

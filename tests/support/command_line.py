@@ -60,8 +60,8 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return loads(raw, path)
 
     monkeypatch.setattr(save_format, "loads", counted)
-    loading.opened.cache_clear()
-    loading.writable.cache_clear()
+    loading.open_save.cache_clear()
+    loading.open_writable_save.cache_clear()
     return times
 
 
@@ -97,5 +97,5 @@ def told(lines: Iterable[Any]) -> list[str]:
 
 def made(played: Iterable[Any]) -> list[str]:
     """Moves as they are printed, from records or data."""
-    return [report.written(msgspec.convert(move, PlayedMove, from_attributes=True))
+    return [report.move_text(msgspec.convert(move, PlayedMove, from_attributes=True))
             for move in played]

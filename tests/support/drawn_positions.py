@@ -5,11 +5,11 @@ from random import Random
 
 from referee import games
 from referee.commands import picture
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness, picture_checks
 from tests.support.paths import SAVES
 
@@ -26,7 +26,7 @@ LATE = Fraction(3, 4)
 
 def late_turn(game: str) -> tuple[str, int] | None:
     """The longest save of a game and a turn late in it. None: it has no save yet."""
-    saves = {file.stem: opened(file.read_bytes(), file.name)[1].phase
+    saves = {file.stem: open_save(file.read_bytes(), file.name)[1].position_turn
              for file in sorted((SAVES / game).glob("*.toml"))}
     if not saves:
         return None
@@ -42,16 +42,16 @@ SHARE, FEWEST = 0.005, 3  # of the positions of a random game that are drawn
 
 
 def positions(game: str, name: str, seats: tuple[Seat, ...], share: float = SHARE,
-              fewest: int = FEWEST) -> list[Table]:
+              fewest: int = FEWEST) -> list[Match]:
     """Some positions of a random game."""
     turns = harness.random_game(game, name, seats)
-    return [turned.table for turned in harness.some(
+    return [turn.match for turn in harness.some(
         turns, Random(f"pictures {game} {name} {seats}"), share, fewest)]
 
 
-def eyes(now: Table) -> tuple[str, ...]:
+def eyes(match: Match) -> tuple[str, ...]:
     """All for whom there are pictures."""
-    return ("public", *now.seats)
+    return ("public", *match.seats)
 
 
 def all_drawn() -> str:
@@ -61,6 +61,6 @@ def all_drawn() -> str:
         of = harness.first(game)
         if games.part(game, game_parts.PICTURE) is not None:
             laid = picture_checks.places(*of[:2])
-            out += [svg.svg(picture.drawn(now, whose, laid))
-                    for now in positions(*of, share=0.01) for whose in eyes(now)]
+            out += [svg.svg(picture.draw(match, whose, laid))
+                    for match in positions(*of, share=0.01) for whose in eyes(match)]
     return "".join(out)

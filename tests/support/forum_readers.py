@@ -13,10 +13,10 @@ from markdown_it import MarkdownIt
 from selectolax.lexbor import LexborHTMLParser
 
 from referee.core.document import blocks, forum_formats
-from referee.core.document.blocks import Grid, Heading, Lines, Page, Table
+from referee.core.document.blocks import GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.core.document.escaping import BREAK
 
-ALL = {**forum_formats.USUAL, **forum_formats.FORUMS}
+ALL = {**forum_formats.FORMATS, **forum_formats.FORUMS}
 PLAIN = {"html", "head", "body", "h3", "p", "br", "pre", "code", "table", "thead", "tbody", "tr",
          "th", "td"}
 
@@ -149,4 +149,5 @@ READERS: dict[str, Callable[[str], str]] = {
     "bbcode": _bbcode("code", False), "phpbb": _bbcode("code", False), "bgg": _bgg,
     "discourse": _discourse, "reddit": _reddit, "discord": _discord}
 
-__all__ = ["ALL", "Grid", "Heading", "Lines", "NotMeantError", "Table", "letters", "meant", "seen"]
+__all__ = ["ALL", "GridBlock", "Heading", "NotMeantError", "TableBlock", "TextBlock", "letters",
+           "meant", "seen"]

@@ -18,9 +18,10 @@ from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Row, Source
-from referee.core.match import entry_texts, log_entry, match, save_format
-from referee.core.match.match import Table, Turned
-from referee.core.match.save_format import Chair, Fairness, Head, Save
+from referee.core.match import entry_texts, log_entry, save_format
+from referee.core.match import match as matches
+from referee.core.match.match import Match, TurnResult
+from referee.core.match.save_format import Fairness, Save, SaveHeader, SeatAssignment
 from referee.core.scenario import scenario as sheets
 from referee.core.scenario import schema
 from referee.files import inputs
@@ -35,39 +36,40 @@ AIMLESS = .1  # of the moves of random games that are played to be won
 @cache
 def scenario(game: str, name: str) -> bytes:
     """A scenario as it stands in a save."""
-    return scenario_commands.typed(game, *inputs.scenario(game, name))[1]
+    return scenario_commands.load_scenario(game, *inputs.shipped_scenario(game, name))[1]
 
 
 def head(game: str, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None,
-         secret: str = SECRET, luck: str = "sealed") -> Head:
+         secret: str = SECRET, luck: str = "sealed") -> SaveHeader:
     """The head of a game that begins."""
-    fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commit(secret), secret)
-    return Head(save_format.FORMAT, game, games.about(game).rules, "a-game", WHEN,
-                dict(options or {}),
-                fairness, tuple(Chair(seat, (seat.title(),)) for seat in seats))
+    fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commitment_to(secret),
+                        secret)
+    return SaveHeader(save_format.FORMAT, game, games.game_meta(game).rules, "a-game", WHEN,
+                      dict(options or {}),
+                      fairness, tuple(SeatAssignment(seat, (seat.title(),)) for seat in seats))
 
 
 def begin(game: str, name: str = "standard", seats: tuple[Seat, ...] | None = None,
           options: Mapping[str, str] | None = None, secret: str = SECRET,
-          source: Source | None = None, luck: str = "sealed") -> Turned:
+          source: Source | None = None, luck: str = "sealed") -> TurnResult:
     """The first turn of a game."""
-    about = games.about(game)
+    about = games.game_meta(game)
     chosen = seats or about.seats[:about.players[0]]
-    return match.start(games, head(game, chosen, options, secret, luck), name,
-                       scenario(game, name), source or chance.sealed(secret))
+    return matches.start(games, head(game, chosen, options, secret, luck), name,
+                         scenario(game, name), source or chance.secret_source(secret))
 
 
-def saved(first: Turned, name: str, lines: list[log_entry.Line], now: Table) -> Save:
+def saved(first: TurnResult, name: str, lines: list[log_entry.LogEntry], match: Match) -> Save:
     """What is saved of a game after some lines."""
-    return Save(now.head, msgspec.to_builtins(now.state), now.orders, name,
-                scenario(now.head.game, name), b"".join(map(log_entry.write, lines)))
+    return Save(match.header, msgspec.to_builtins(match.state), match.orders, name,
+                scenario(match.header.game, name), b"".join(map(log_entry.write, lines)))
 
 
 def faults(game: str, data: Any) -> set[tuple[str, str]]:
     """Codes and places of all that is wrong with a scenario, given as plain data."""
     kind, check = games.scenario(game)
     try:
-        found = schema.typed(sheets.read(msgspec.json.encode(data).decode(), "my.yaml"), kind)
+        found = schema.to_record(sheets.parse(msgspec.json.encode(data).decode(), "my.yaml"), kind)
     except Refused as error:
         return {(problem.code, problem.where.partition("(")[2].rstrip(")"))
                 for problem in error.problems}
@@ -77,8 +79,8 @@ def faults(game: str, data: Any) -> set[tuple[str, str]]:
 def tables() -> Iterator[tuple[str, str, tuple[Seat, ...]]]:
     """Every game, scenario and number of seats there is."""
     for game in games.names():
-        about = games.about(game)
-        for name in inputs.scenarios(game):
+        about = games.game_meta(game)
+        for name in inputs.scenario_names(game):
             for count in range(about.players[0], about.players[1] + 1):
                 seats = about.seats[:count]
                 if bindable(game, name, seats):
@@ -115,7 +117,7 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
             return own(question)
         said = left.pop(question.why)
         try:
-            return chance.given(said, own)[0](question)
+            return chance.moderator_source(said, own)[0](question)
         except Refused as error:
             why = gone(question, said)
             if not why:
@@ -129,7 +131,7 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
 
 def gone(question: Question, said: str) -> str:
     """Which of the names that luck gives are not in the pile that is asked, in words."""
-    if not isinstance(question, chance.Take):
+    if not isinstance(question, chance.DrawFromPile):
         return ""
     whole, left = (Counter(map(str.casefold, names)) for names in (question.full, question.left))
     wanted = Counter(name for name in said.casefold().split() if name in whole
@@ -148,15 +150,15 @@ def written(row: Row) -> str:
     return row if isinstance(row, str) else row[1]
 
 
-def impossible(rules: Game, state: Any) -> str:
+def impossible(game: Game, state: Any) -> str:
     """Why a position cannot be, in words; empty: it can."""
     return "; ".join(f"{f'{problem.where}: ' if problem.where else ''}{problem.why} "
-                     f"[{problem.code}]" for problem in rules.faults(state)[:3])
+                     f"[{problem.code}]" for problem in game.invariant_violations(state)[:3])
 
 
-def musts(rules: Game, state: Any) -> list[Seat]:
+def musts(game: Game, state: Any) -> list[Seat]:
     """The seats that must act."""
-    return [ask.seat for ask in rules.awaiting(state).asks if ask.must]
+    return [decision.seat for decision in game.to_move(state).decisions if decision.must]
 
 
 def first(game: str) -> tuple[str, str, tuple[Seat, ...]]:
@@ -164,68 +166,68 @@ def first(game: str) -> tuple[str, str, tuple[Seat, ...]]:
     return next(of for of in TABLES if of[0] == game)
 
 
-def random_moves(rules: Game, state: Any, random: Random,
+def random_moves(game: Game, state: Any, random: Random,
                  aim: Callable[..., float] | None = None) -> dict[Seat, Any]:
     """One random turn: a sheet of each seat in a sealed phase, else one seat's move."""
-    awaiting = rules.awaiting(state)
-    seats = musts(rules, state)
-    chosen = seats if awaiting.sealed else [random.choice(seats)]
-    return {seat: pick(rules, state, seat, random, aim) for seat in chosen}
+    to_move = game.to_move(state)
+    seats = musts(game, state)
+    chosen = seats if to_move.simultaneous else [random.choice(seats)]
+    return {seat: pick(game, state, seat, random, aim) for seat in chosen}
 
 
-def pick(rules: Game, state: Any, seat: Seat, random: Random,
+def pick(game: Game, state: Any, seat: Seat, random: Random,
          aim: Callable[..., float] | None = None) -> Any:
     """A random legal move among the first of the options; with an ``aim`` mostly by its weights."""
-    found = list(islice(rules.options(state, seat), 400))
+    found = list(islice(game.options(state, seat), 400))
     if aim is None or random.random() < AIMLESS:
         return random.choice(found)
-    weights = [aim(rules, state, rules.write(move)) for move in found]
+    weights = [aim(game, state, game.write(move)) for move in found]
     return random.choices(found, weights)[0] if any(weights) else random.choice(found)
 
 
-def played(now: Table, moves: Mapping[Seat, Any]) -> Iterator[Turned]:
+def played(match: Match, moves: Mapping[Seat, Any]) -> Iterator[TurnResult]:
     """One turn of moves, in a sealed phase each filed first. What goes wrong names them."""
     try:
-        if not now.rules.awaiting(now.state).sealed:
-            yield match.play(now, moves, WHEN, match.luck(now))
+        if not match.game.to_move(match.state).simultaneous:
+            yield matches.play(match, moves, WHEN, matches.luck(match))
             return
         for seat, move in moves.items():
-            turned = match.file(now, seat, move, WHEN)
-            yield turned
-            now = turned.table
-        yield match.open_sheets(now, WHEN, match.luck(now))
+            turn = matches.submit_orders(match, seat, move, WHEN)
+            yield turn
+            match = turn.match
+        yield matches.play_orders(match, WHEN, matches.luck(match))
     except Exception as error:
-        error.add_note(f"This came of legal moves after turn {now.turn}: " + "; ".join(
-            f"{seat}: {now.rules.write(move)}" for seat, move in moves.items()))
+        error.add_note(f"This came of legal moves after turn {match.turn}: " + "; ".join(
+            f"{seat}: {match.game.write(move)}" for seat, move in moves.items()))
         raise
 
 
-def repeated(now: Table, turned: Turned) -> Turned:
+def repeated(match: Match, turn: TurnResult) -> TurnResult:
     """What a turn did, done again at a table where it is due."""
-    filed = entry_texts.read(turned.line.said)
+    filed = entry_texts.parse(turn.entry.first_text)
     if isinstance(filed, entry_texts.Filed):
-        move = now.rules.parse(turned.table.orders[filed.seat].text)
-        return match.file(now, filed.seat, move, WHEN)
-    return match.play(now, moved(turned), WHEN, match.luck(now))
+        move = match.game.parse(turn.match.orders[filed.seat].text)
+        return matches.submit_orders(match, filed.seat, move, WHEN)
+    return matches.play(match, moved(turn), WHEN, matches.luck(match))
 
 
-def play_out(first: Turned, random: Random, limit: int = 20_000) -> Iterator[Turned]:
+def play_out(first: TurnResult, random: Random, limit: int = 20_000) -> Iterator[TurnResult]:
     """A whole game of random legal turns; to win it where it would else take thousands."""
     from tests.support import policies
 
-    now = first.table
-    aim = policies.AIMS.get(now.head.game)
+    match = first.match
+    aim = policies.AIMS.get(match.header.game)
     for _ in range(limit):
-        if not musts(now.rules, now.state):
+        if not musts(match.game, match.state):
             return
-        for turned in played(now, random_moves(now.rules, now.state, random, aim)):
-            yield turned
-            now = turned.table
+        for turn in played(match, random_moves(match.game, match.state, random, aim)):
+            yield turn
+            match = turn.match
     raise AssertionError(f"no end after {limit} turns")
 
 
 @cache
-def random_game(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Turned, ...]:
+def random_game(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[TurnResult, ...]:
     """One whole random game of a table, from the set-up on; kept for the laws that share it."""
     random = Random(f"a game of {game} {name} {seats}")
     first = begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
@@ -238,22 +240,22 @@ def some(things: Sequence[T], random: Random, share: float, fewest: int = 24) ->
     return [things[i] for i in sorted(random.sample(range(len(things)), many))]
 
 
-def moved(turned: Turned) -> dict[Seat, Any]:
+def moved(turn: TurnResult) -> dict[Seat, Any]:
     """The moves of a turn, read from its line."""
-    texts = (entry_texts.read(log_entry.text(row)) for row in turned.line.moves)
-    return {played.seat: turned.table.rules.parse(played.text)
+    texts = (entry_texts.parse(log_entry.row_text(row)) for row in turn.entry.moves)
+    return {played.seat: turn.match.game.parse(played.text)
             for played in texts if isinstance(played, entry_texts.Played)}
 
 
-def passed(turns: Iterable[Turned]) -> list[Turned]:
+def passed(turns: Iterable[TurnResult]) -> list[TurnResult]:
     """Without the lines that filed a sheet, which is played by the turn that opens it."""
-    return [turned for turned in turns if not entry_texts.stays(turned.line.said)]
+    return [turn for turn in turns if not entry_texts.keeps_position(turn.entry.first_text)]
 
 
-def twin(now: Table, to: Seat | None, random: Random) -> Any:
+def twin(match: Match, viewer: Seat | None, random: Random) -> Any:
     """A position that these eyes could not tell from a table's own."""
-    return chance.settle(now.rules.twin(now.state, to),
-                         chance.sealed(f"{random.getrandbits(256):064x}"))[0]
+    return chance.run_luck(match.game.resample_hidden(match.state, viewer),
+                           chance.secret_source(f"{random.getrandbits(256):064x}"))[0]
 
 
 def each(things: Iterable[T], proved: Callable[[T], None], said: Callable[[T], str] = str) -> None:

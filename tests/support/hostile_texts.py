@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from referee import games
-from referee.core.match import match, save_writer
+from referee.core.match import match as matches
+from referee.core.match import save_writer
 from referee.files import inputs
 from tests.support import harness
 
@@ -12,15 +13,15 @@ MEGA = 1_000_000
 
 def _save() -> bytes:
     first = harness.begin("stone-age")
-    now = first.table
-    turned = match.play(now, {"red": now.rules.parse("place 3 hunt")}, harness.WHEN,
-                        match.luck(now))
-    return save_writer.dumps(harness.saved(first, "standard", [first.line, turned.line],
-                                           turned.table))
+    match = first.match
+    turn = matches.play(match, {"red": match.game.parse("place 3 hunt")}, harness.WHEN,
+                        matches.luck(match))
+    return save_writer.dumps(harness.saved(first, "standard", [first.entry, turn.entry],
+                                           turn.match))
 
 
 SAVE = _save()
-SCENARIO = inputs.scenario("stone-age", "standard")[0].encode()
+SCENARIO = inputs.shipped_scenario("stone-age", "standard")[0].encode()
 
 ODD = ("", " ", "-", "--", "-x", "a\nb", "\t", "\x1b[2J", "\x1b]0;x\x07", "\x9b2J", "\u202ex",
        "\u200b", "\ufeff", "\u2028", "\x7f", "é", "e\u0301", "e" + "\u0301" * 300, "漢字", "🪓",
@@ -173,7 +174,7 @@ def scripts() -> Iterator[bytes]:
 def shipped() -> Iterator[tuple[str, list[str], bytes]]:
     """The scenarios there are, whose they are, and the fewest seats."""
     for game in games.names():
-        about = games.about(game)
+        about = games.game_meta(game)
         seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
-        for name in inputs.scenarios(game):
-            yield game, seats, inputs.scenario(game, name)[0].encode()
+        for name in inputs.scenario_names(game):
+            yield game, seats, inputs.shipped_scenario(game, name)[0].encode()

@@ -50,7 +50,7 @@ class Waits:
 
 def vow(seat: str) -> str:
     """What a seat promises."""
-    return external_luck.vow(nonce(seat), words(seat))
+    return external_luck.word_commitment(nonce(seat), words(seat))
 
 
 def open_(seat: str) -> str:

@@ -3,13 +3,13 @@
 from referee.cli import manual_pages, manual_text
 
 ARROW = " → "  # what people say, and what it is read as: tests/language/test_documented_words.py
-PAGES = {name: manual_pages.text(name) for name in manual_pages.names()}
+PAGES = {name: manual_pages.page_source(name) for name in manual_pages.names()}
 
 
 def examples() -> list[tuple[str, str]]:
     """Every example line of every page."""
     return [(name, line) for name, text in PAGES.items()
-            for part in manual_text.read(text)[1] for item in part.items
+            for part in manual_text.parse(text)[1] for item in part.items
             for line in _examples(item)]
 
 
@@ -23,5 +23,5 @@ def _examples(item: manual_text.Item) -> list[str]:
 
 def codes_of(page: str) -> set[str]:
     """The codes that a manual page lists under REFUSALS."""
-    return {item.term for section in manual_text.read(page)[1] if section.heading == "REFUSALS"
+    return {item.term for section in manual_text.parse(page)[1] if section.heading == "REFUSALS"
             for item in section.items if isinstance(item, manual_text.Definition)}

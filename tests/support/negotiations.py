@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
-from referee.core.game.decisions import Ask
-from referee.core.match.match import Table, Turned
+from referee.core.game.decisions import Decision
+from referee.core.match.match import Match, TurnResult
 from referee.games.settlers.model.scenario import RESOURCES
 from tests.support import harness
 from tests.support.harness import WHEN
@@ -14,48 +14,48 @@ from tests.support.simulated_players import Playing
 MOST = 700  # turns of a game in which everybody speaks
 
 
-def shared(now: Table) -> tuple[Ask, ...]:
+def shared(match: Match) -> tuple[Decision, ...]:
     """What is asked of several seats at once, openly."""
-    awaiting = now.rules.awaiting(now.state)
-    return () if awaiting.sealed or len(awaiting.asks) < 2 else awaiting.asks
+    to_move = match.game.to_move(match.state)
+    return () if to_move.simultaneous or len(to_move.decisions) < 2 else to_move.decisions
 
 
-def talking(first: Turned, random: Random) -> Iterator[Turned]:
+def talking(first: TurnResult, random: Random) -> Iterator[TurnResult]:
     """A game in which whoever may speak does so now and then."""
-    now = first.table
+    match = first.match
     for _ in range(MOST):
-        musts = harness.musts(now.rules, now.state)
+        musts = harness.musts(match.game, match.state)
         if not musts:
             return
-        may = [ask.seat for ask in shared(now) if not ask.must
-               and next(iter(now.rules.options(now.state, ask.seat)), None) is not None]
+        may = [decision.seat for decision in shared(match) if not decision.must
+               and next(iter(match.game.options(match.state, decision.seat)), None) is not None]
         if may and random.random() < 0.3:
             seat = random.choice(may)
-            moves = {seat: harness.pick(now.rules, now.state, seat, random)}
+            moves = {seat: harness.pick(match.game, match.state, seat, random)}
         else:
-            moves = harness.random_moves(now.rules, now.state, random)
-        for turned in harness.played(now, moves):
-            yield turned
-            now = turned.table
+            moves = harness.random_moves(match.game, match.state, random)
+        for turn in harness.played(match, moves):
+            yield turn
+            match = turn.match
 
 
 def trading() -> Playing:
     """A game of Settlers in which red may offer what it holds, and has done so to all."""
     playing = Playing("settlers/late", "red=Ann blue=Bob green=Cy", WHEN, seed=3)
-    while not (any(ask.kind == "trade" for ask in playing.now.rules.awaiting(
-            playing.now.state).asks) and len(playing.turns) > 60 and offer(playing)):
+    while not (any(decision.kind == "trade" for decision in playing.now.game.to_move(
+            playing.now.state).decisions) and len(playing.turns) > 60 and offer(playing)):
         seat = playing.waiting()[0]
-        rules, state = playing.now.rules, playing.now.state
-        move = rules.default(state, seat) or next(iter(rules.options(state, seat)))
-        playing.say(seat, rules.write(move))
+        game, state = playing.now.game, playing.now.state
+        move = game.default(state, seat) or next(iter(game.options(state, seat)))
+        playing.say(seat, game.write(move))
     playing.say(playing.now.state.active, offer(playing))
     return playing
 
 
 def offer(playing: Playing) -> str:
     """An offer that all others could take; empty: there is none."""
-    rules, state = playing.now.rules, playing.now.state
-    hands = {seat: rules.view(state, seat).own.hand for seat in rules.seats}
+    game, state = playing.now.game, playing.now.state
+    hands = {seat: game.view(state, seat).own.hand for seat in game.seats}
     for give, get in permutations(range(len(RESOURCES)), 2):
         if hands[state.active][give] and all(
                 hand[get] for seat, hand in hands.items() if seat != state.active):

@@ -8,23 +8,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.document.blocks import text
 from referee.core.match import log_entry, save_writer
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.pbem.handlers import dispatch, strangers
-from referee.pbem.handlers.processing import Handled
-from referee.pbem.handlers.strangers import Taken
+from referee.pbem.handlers.processing import ProcessingResult
+from referee.pbem.handlers.strangers import StrangerResult
 from referee.pbem.inbound import message
-from referee.pbem.inbound.message import Letter
+from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import tokens
 from referee.pbem.roster import waitlist_entries as lists
-from referee.pbem.roster.game_roster import FORMAT, MODERATOR, Desk, Person
+from referee.pbem.roster.game_roster import FORMAT, MODERATOR, GameRoster, Person
 from referee.pbem.roster.office_settings import Office
-from referee.pbem.roster.waitlist_entries import Listed
+from referee.pbem.roster.waitlist_entries import Waitlist
 from tests.support import harness
 
 OFFICE = Office("Club", "office@example.org", "moderator@example.org")
@@ -36,7 +36,7 @@ CONSOLE = re.compile(r"referee (?:audit|branch|check|end|explain|games|legal|log
                      r"|(?<!\S)--[a-z]|\bfor [a-z]+'s eyes[:;]")
 
 
-LISTED = Listed(lists.FORMAT, {lists.GUEST: "a1" * 32, MODERATOR: "b2" * 32})
+LISTED = Waitlist(lists.FORMAT, {lists.GUEST: "a1" * 32, MODERATOR: "b2" * 32})
 
 
 class Door:
@@ -48,20 +48,22 @@ class Door:
         self.now = BEGAN
         self.count = 0
 
-    def write(self, sender: str, said: str, to: Mail | None = None, **headers: str) -> Taken:
+    def write(self, sender: str, said: str, to: Mail | None = None,
+              **headers: str) -> StrangerResult:
         """A letter, in answer to a mail or of its own."""
         self.count += 1
         subject = f"Re: {to.subject}" if to else "Hello"
-        more = {"In_Reply_To": f"<{mails.named(to, self.office)}>", **headers} if to else headers
+        more = {"In_Reply_To": f"<{mails.message_id(to, self.office)}>",
+                **headers} if to else headers
         heads = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in more.items())
         raw = (f"From: <{sender}>\nTo: office@example.org\nSubject: {subject}\n{heads}"
                f"Message-ID: <{self.count}@guest>\n\n{said}\n").encode()
-        taken = strangers.handle(self.office, self.listed, message.read(raw), self.now,
+        taken = strangers.handle(self.office, self.listed, message.parse(raw), self.now,
                                  f"{self.count:032x}")
-        self.listed = taken.listed
+        self.listed = taken.waitlist
         return taken
 
-    def wish(self, sender: str, said: str) -> Taken:
+    def wish(self, sender: str, said: str) -> StrangerResult:
         """A wish that its address has confirmed."""
         asked, = self.write(sender, said).mails
         return self.write(sender, "YES", asked)
@@ -75,14 +77,14 @@ class Club:
         of = next(of for of in harness.TABLES if of[0] == game and len(of[2]) == seats)
         first = harness.begin(*of, options or {}, "5e" * 32)
         self.office = office
-        self.save = save_writer.dumps(harness.saved(first, of[1], [first.line], first.table))
-        self.seats = first.table.seats
-        self.desk = replace(Desk(
-            FORMAT, first.table.head.id,
+        self.save = save_writer.dumps(harness.saved(first, of[1], [first.entry], first.match))
+        self.seats = first.match.seats
+        self.desk = replace(GameRoster(
+            FORMAT, first.match.header.id,
             {seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
             tuple(Person(seat, seat.title(), f"{seat}@example.org") for seat in self.seats)),
             **changes)
-        self.listed: Listed | None = None
+        self.listed: Waitlist | None = None
         self.now = BEGAN
         self.sent: list[Mail] = []
         self.count = 0
@@ -90,32 +92,32 @@ class Club:
     def seated(self, save: bytes) -> "Club":
         """The same club with another game, about which everybody knows all that happened."""
         self.save = save
-        now = Change(save, "a game").before
-        self.seats = now.seats
+        match = Transaction(save, "a game").before
+        self.seats = match.seats
         self.desk = replace(
-            self.desk, game=now.head.id, asked=now.phase, watched=now.phase,
+            self.desk, game=match.header.id, asked=match.position_turn, watched=match.position_turn,
             keys={seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
-            people=tuple(Person(chair.seat, (*chair.players, chair.seat.title())[0],
-                                f"{chair.seat}@example.org", told=now.phase)
-                         for chair in now.head.seats))
+            people=tuple(Person(assignment.seat, (*assignment.players, assignment.seat.title())[0],
+                                f"{assignment.seat}@example.org", told=match.position_turn)
+                         for assignment in match.header.seats))
         return self
 
     @property
-    def game(self) -> Change:
+    def game(self) -> Transaction:
         """The save, opened."""
-        return Change(self.save, self.desk.game)
+        return Transaction(self.save, self.desk.game)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Match:
         """The table as it stands."""
         return self.game.before
 
-    def led(self, handled: Handled) -> Handled:
+    def led(self, handled: ProcessingResult) -> ProcessingResult:
         """Go on from what was handled."""
         self.save = handled.save if handled.save is not None else self.save
-        self.desk = handled.desk
+        self.desk = handled.roster
         if self.listed is not None:
-            self.listed = lists.applied(self.listed, handled.changes, self.now)
+            self.listed = lists.apply_changes(self.listed, handled.waitlist_changes, self.now)
         self.sent += handled.mails
         for mail in handled.mails:
             if mail.token and mail.token.seat in self.seats:
@@ -127,68 +129,70 @@ class Club:
         """The token of a seat for a turn, by default that which stands; another's if there is none.
         """
         n = self.table.public_turn if turn is None else turn
-        line = log_entry.at(self.game.saved.log, n)
-        return tokens.made(self.desk.keys, self.desk.game, n, seat, line.seal if line else "")
+        line = log_entry.entry_of_turn(self.game.saved.log, n)
+        return tokens.make_token(self.desk.keys, self.desk.game, n, seat, line.seal if line else "")
 
     def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",
-               to: Mail | None = None, **changes: Any) -> Letter:
+               to: Mail | None = None, **changes: Any) -> InboundMessage:
         """A letter of a seat, with the token of a turn, by default that which stands.
 
         It answers a mail, if one is given. One with a subject of its own answers nothing.
         """
-        changes = {"refs": (), **changes} if "subject" in changes else changes
+        changes = {"references": (), **changes} if "subject" in changes else changes
         self.count += 1
         known = MODERATOR if seat == MODERATOR else seat
-        id_ = (mails.named(to, self.office) if to else
-               f"{'0' * 20}.{tokens.tail(self.token(seat, turn))}@example.org")
+        id_ = (mails.message_id(to, self.office) if to else
+               f"{'0' * 20}.{tokens.address_tag(self.token(seat, turn))}@example.org")
         raw = (f"From: <{sender or f'{known}@example.org'}>\nTo: office@example.org\n"
                f"Subject: Re: [{self.desk.game}]\nMessage-ID: <{self.count}@player>\n"
                f"In-Reply-To: <{id_}>\n"
                f"Content-Type: text/plain; charset=utf-8\n\n{said}").encode()
-        return replace(message.read(raw), **changes)
+        return replace(message.parse(raw), **changes)
 
-    def write(self, seat: str, said: str, turn: int | None = None, **changes: Any) -> Handled:
+    def write(self, seat: str, said: str, turn: int | None = None,
+              **changes: Any) -> ProcessingResult:
         """Send a letter to the desk."""
         return self.led(dispatch.handle(self.office, self.save, self.desk,
                                         self.letter(seat, said, turn, **changes), self.now,
                                         self.listed))
 
-    def tick(self, now: str = "", **said: Any) -> Handled:
+    def tick(self, now: str = "", **said: Any) -> ProcessingResult:
         """Let the clock tick."""
         self.now = now or self.now
         return self.led(dispatch.tick(self.office, self.save, self.desk, self.now,
-                                      listed=self.listed, **said))
+                                      waitlist=self.listed, **said))
 
-    def paste(self, seat: str, said: str) -> Handled:
+    def paste(self, seat: str, said: str) -> ProcessingResult:
         """A text that the moderator vouches for."""
         self.count += 1
-        return self.led(dispatch.paste(self.office, self.save, self.desk, seat, said, self.now,
-                                       f"{self.count:032x}"))
+        return self.led(dispatch.handle_post(self.office, self.save, self.desk, seat, said,
+                                             self.now,
+                                             f"{self.count:032x}"))
 
 
-def said(handled: Handled, to: str) -> str:
+def said(handled: ProcessingResult, to: str) -> str:
     """What the mails of something handled say to an address, or a seat's, below their first line.
     """
     address = to if "@" in to else f"{to}@example.org"
-    return "\n".join(text(mail.body, 1000) for mail in handled.mails if address in mail.to)
+    return "\n".join(text(mail.body, 1000) for mail in handled.mails if address in mail.recipients)
 
 
-def state(handled: Handled, to: str) -> str:
+def state(handled: ProcessingResult, to: str) -> str:
     """The first line of the first mail to an address, or a seat's."""
     address = to if "@" in to else f"{to}@example.org"
-    return next(mail.state for mail in handled.mails if address in mail.to)
+    return next(mail.state for mail in handled.mails if address in mail.recipients)
 
 
-def question(handled: Handled) -> Mail:
+def question(handled: ProcessingResult) -> Mail:
     """The one mail that asks whether something is meant."""
-    found, = (mail for mail in handled.mails if mail.about not in ("", "press"))
+    found, = (mail for mail in handled.mails if mail.kind not in ("", "press"))
     return found
 
 
 def posted(club: Club, mail: Mail) -> str:
     """A mail as its reader has it, from its bytes."""
-    raw = mails.written(mail, club.office, club.now,
-                        partial(message_orders.begins, club.table, moderator=True))
+    raw = mails.mail_bytes(mail, club.office, club.now,
+                           partial(message_orders.begins_like_order, club.table, moderator=True))
     whole = message_from_bytes(raw)
     part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
     payload = part.get_payload(decode=True)
@@ -207,6 +211,6 @@ def said_of(mail: Mail) -> str:
     return text(mail.body, 1000)
 
 
-def meant(club: Club, who: str, text: str) -> Handled:
+def meant(club: Club, who: str, text: str) -> ProcessingResult:
     """A message, and the yes to the question about it."""
     return club.write(who, "YES", to=question(club.write(who, text)))

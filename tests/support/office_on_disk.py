@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.match import log_entry
 from referee.files import saves
 from referee.mail import office_folder, settings
-from referee.mail.exactly_once import Post
+from referee.mail.exactly_once import MessageProcessor
 from referee.mail.outbox import Outbox
 from referee.pbem.roster import game_roster, tokens
 from tests.support.office_in_memory import Club
@@ -34,7 +34,7 @@ def begun(folder: Path) -> Path:
     """An office with a game of Stone Age for two, of when tokens had no seal."""
     folder.mkdir(exist_ok=True)
     club = Club()
-    office_folder.begin(str(folder))
+    office_folder.create(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS)
     saves.create(str(folder / "games/a-game.toml"), club.save)
@@ -49,24 +49,24 @@ def folder(tmp_path: Path) -> Path:
     return begun(tmp_path)
 
 
-def post(folder: Path) -> Post:
+def post(folder: Path) -> MessageProcessor:
     """The office, opened as a process does."""
-    return Post(str(folder), settings.load(str(folder)))
+    return MessageProcessor(str(folder), settings.load(str(folder)))
 
 
 def letter(n: int, seat: str, turn: int, said: str, **headers: str) -> bytes:
     """A message of a seat."""
     keys = Club().desk.keys
-    token = tokens.made(keys, "a-game", turn, seat)
+    token = tokens.make_token(keys, "a-game", turn, seat)
     more = "".join(f"{name}: {value}\n" for name, value in headers.items())
     return (f"From: <{seat}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"
-            f"Subject: Re: {tokens.written(token)}\n{more}\n{said}\n").encode()
+            f"Subject: Re: {tokens.token_line(token)}\n{more}\n{said}\n").encode()
 
 
 def turns(folder: Path) -> list[str]:
     """The moves of the game, as its log has them."""
-    saved, _ = opened((folder / "games/a-game.toml").read_bytes(), "a-game")
-    return [line.said for line in log_entry.lines(saved.log)][1:]
+    save, _ = open_save((folder / "games/a-game.toml").read_bytes(), "a-game")
+    return [line.first_text for line in log_entry.parse_log(save.log)][1:]
 
 
 def out(folder: Path) -> list[str]:
@@ -78,12 +78,12 @@ def waiting(folder: str, to: str = "") -> list[tuple[str, str]]:
     """Subject and text of the mails that wait to be sent, by their names; to an address or all."""
     found = []
     for name in Outbox(folder).waiting():
-        mail, _ = Outbox(folder).read(name)
+        mail, _ = Outbox(folder).load(name)
         whole = message_from_bytes(mail.raw)
         part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
         payload = part.get_payload(decode=True)
         assert isinstance(payload, bytes)
-        if to in ("", mail.to):
+        if to in ("", mail.recipient):
             found.append((str(whole["Subject"]), " ".join(payload.decode().split())))
     return found
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee import games as shipped
 from referee.core.match import amendments, external_luck, log_entry, save_loader
-from referee.core.match.entry_texts import Beacon, Spoken, Vow
+from referee.core.match.entry_texts import Beacon, WordCommitted, WordRevealed
 from referee.core.match.game_registry import Games
 from referee.core.match.save_format import Fairness, Save
 from tests.support import harness, toy_match
@@ -43,61 +43,64 @@ def words(seat: str) -> str:
     return f"some words of {seat}"
 
 
-def vow(seat: str, text: str = "") -> Vow:
+def vow(seat: str, text: str = "") -> WordCommitted:
     """The promise of a seat's words."""
-    return Vow(seat, external_luck.vow(nonce(seat), text or words(seat)))
+    return WordCommitted(seat, external_luck.word_commitment(nonce(seat), text or words(seat)))
 
 
 def waits(game: str, awaits: str, secret: str = harness.SECRET) -> Save:
     """A game that waits; ``toy`` is the toy's."""
     if game == "toy":
-        head, name, scenario, rules = toy_match.head(), "standard", toy_match.SCENARIO, 1
+        header, name, scenario, rules = toy_match.head(), "standard", toy_match.SCENARIO, 1
     else:
-        about = shipped.about(game)
-        head = harness.head(game, about.seats[:about.players[0]], secret=secret)
+        about = shipped.game_meta(game)
+        header = harness.head(game, about.seats[:about.players[0]], secret=secret)
         name, scenario, rules = "standard", harness.scenario(game, "standard"), about.rules
-    fairness = Fairness("sealed", log_entry.commit(secret), secret, awaits)
-    return external_luck.first(replace(head, fairness=fairness, created=BEGUN), name, scenario,
-                               rules)
+    fairness = Fairness("sealed", log_entry.commitment_to(secret), secret, awaits)
+    return external_luck.waiting_save(replace(header, fairness=fairness, created=BEGUN), name,
+                                      scenario,
+                                      rules)
 
 
-def spoken(saved: Save, *seats: str, text: str = "") -> Save:
+def spoken(save: Save, *seats: str, text: str = "") -> Save:
     """Words promised by all and opened by these seats, or by all."""
-    for seat in saved.head.names:
-        saved = external_luck.added(saved, vow(seat, text), LATER)
-    for seat in seats or saved.head.names:
-        saved = external_luck.added(saved, Spoken(seat, nonce(seat), text or words(seat)), LATER)
-    return saved
+    for seat in save.header.seat_names:
+        save = external_luck.add_to_save(save, vow(seat, text), LATER)
+    for seat in seats or save.header.seat_names:
+        save = external_luck.add_to_save(save, WordRevealed(seat, nonce(seat), text
+                                                            or words(seat)), LATER)
+    return save
 
 
-def beacon(saved: Save, value: str = "ab" * 32) -> Save:
+def beacon(save: Save, value: str = "ab" * 32) -> Save:
     """The beacon has spoken, without a signature."""
-    return external_luck.added(saved, Beacon(ROUND, value), AFTER)
+    return external_luck.add_to_save(save, Beacon(ROUND, value), AFTER)
 
 
-def begun(games: Games, saved: Save, when: str = AFTER) -> Save:
+def begun(games: Games, save: Save, when: str = AFTER) -> Save:
     """The game has begun."""
-    return external_luck.begun(games, saved, when)[0]
+    return external_luck.begin_game(games, save, when)[0]
 
 
-def played(games: Games, saved: Save, turns: int, seed: str = "") -> Save:
+def played(games: Games, save: Save, turns: int, seed: str = "") -> Save:
     """A game that has begun, so many random turns later or at its end."""
-    now, random = save_loader.seat(games, saved, "a.toml"), Random(f"{seed} awaiting")
+    match, random = save_loader.load_match(games, save, "a.toml"), Random(f"{seed} awaiting")
     for _ in range(turns):
-        if not harness.musts(now.rules, now.state):
+        if not harness.musts(match.game, match.state):
             break
-        for turned in harness.played(now, harness.random_moves(now.rules, now.state, random)):
-            now = turned.table
-            saved = replace(saved, log=saved.log + log_entry.write(turned.line))
-    return replace(saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders)
+        for turn in harness.played(match, harness.random_moves(match.game, match.state, random)):
+            match = turn.match
+            save = replace(save, log=save.log + log_entry.write(turn.entry))
+    return replace(save, header=match.header, state=msgspec.to_builtins(match.state),
+                   orders=match.orders)
 
 
-def undone(games: Games, saved: Save, to: int) -> Save:
+def undone(games: Games, save: Save, to: int) -> Save:
     """Turn ``to`` stands again."""
     from referee.core.match import replay
 
-    now = save_loader.seat(games, saved, "a.toml")
-    past = replay.history(now, [*log_entry.lines(saved.log)])
-    turned = amendments.undo(now, past[to].state, to, "a slip", AFTER)
-    return replace(saved, state=msgspec.to_builtins(turned.table.state), orders={},
-                   log=saved.log + log_entry.write(turned.line))
+    match = save_loader.load_match(games, save, "a.toml")
+    past = replay.history(match, [*log_entry.parse_log(save.log)])
+    turn = amendments.undo(match, past[to].state, to, "a slip", AFTER)
+    return replace(save, state=msgspec.to_builtins(turn.match.state), orders={},
+                   log=save.log + log_entry.write(turn.entry))

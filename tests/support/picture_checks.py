@@ -14,9 +14,9 @@ from referee.core.graphics.shapes import (
     Box,
     Disc,
     Group,
-    Line,
     Picture,
     Piece,
+    Polyline,
     Shape,
     Text,
     things,
@@ -53,7 +53,7 @@ class Extent(Struct, frozen=True):
 
 def places(game: str, name: str) -> dict[str, tuple[int, int]]:
     """The places of a shipped scenario."""
-    return scenario_commands.proved(game, *inputs.scenario(game, name)).places
+    return scenario_commands.check_scenario(game, *inputs.shipped_scenario(game, name)).places
 
 
 def flat(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Shape]:
@@ -61,7 +61,7 @@ def flat(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Shape]:
     for shape in shapes:
         if isinstance(shape, Group):
             yield from flat(shape.parts, x + shape.x, y + shape.y)
-        elif isinstance(shape, Area | Line):
+        elif isinstance(shape, Area | Polyline):
             yield replace(shape, points=tuple((a + x, b + y) for a, b in shape.points))
         else:
             yield replace(shape, x=shape.x + x, y=shape.y + y)
@@ -69,7 +69,7 @@ def flat(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Shape]:
 
 def written(picture: Picture) -> list[str]:
     """Every text on a picture, in its order."""
-    return [shape.said for shape in flat(picture.shapes) if isinstance(shape, Text)]
+    return [shape.text for shape in flat(picture.shapes) if isinstance(shape, Text)]
 
 
 def ringed(changed: Picture) -> set[Piece]:
@@ -88,8 +88,8 @@ def titles(picture: Picture) -> Counter[str]:
 
 def extent(text: Text) -> Extent:
     """What a text covers: its capitals, and what hangs below the line."""
-    wide = text_metrics.width(text.said, text.size, text.bold)
-    left = text.x - {"start": 0, "middle": wide // 2, "end": wide}[text.at]
+    wide = text_metrics.width(text.text, text.size, text.bold)
+    left = text.x - {"start": 0, "middle": wide // 2, "end": wide}[text.anchor]
     return Extent(left, text.y - text.size * 3 // 4, left + wide, text.y + text.size // 5)
 
 
@@ -117,12 +117,12 @@ def texts(picture: Picture) -> Iterator[str]:
         if not isinstance(shape, Text):
             continue
         its = extent(shape)
-        middle = (its.x + its.right) // 2 if shape.at == "middle" else shape.x
+        middle = (its.x + its.right) // 2 if shape.anchor == "middle" else shape.x
         around = min((box for box in boxes if box.at(middle, shape.y - 3)),
                      key=lambda box: (box.right - box.x) * (box.bottom - box.y), default=whole)
         if not whole.holds(its) or not (shape.halo or around.holds(its)):
-            yield f"“{shape.said}” leaves its box"
-        yield from (f"“{shape.said}” stands on “{text.said}”" for text, other in before
+            yield f"“{shape.text}” leaves its box"
+        yield from (f"“{shape.text}” stands on “{text.text}”" for text, other in before
                     if its.meets(other))
         before.append((shape, its))
 
@@ -137,7 +137,7 @@ def unreadable(picture: Picture) -> Iterator[str]:
             its = extent(shape)
             x, y = (its.x + its.right) // 2, (its.y + its.bottom) // 2
             ground = next((fill for one, fill in reversed(filled) if _covers(one, x, y)), "paper")
-            yield from (f"“{shape.said}” in {shape.ink} can hardly be read on {ground} ({name})"
+            yield from (f"“{shape.text}” in {shape.ink} can hardly be read on {ground} ({name})"
                         for name, colours in theme.THEMES.items()
                         if colour_vision.contrast(colours[shape.ink],
                                                   colours[ground]) < colour_vision.LEGIBLE)
@@ -146,7 +146,7 @@ def unreadable(picture: Picture) -> Iterator[str]:
 def covered(picture: Picture) -> list[str]:
     """Texts on which a piece stands: on a map some must, on a table none need."""
     said = [(shape, extent(shape)) for shape in flat(picture.shapes) if isinstance(shape, Text)]
-    return [f"{piece.title} stands on “{text.said}”" for piece in flat(picture.shapes)
+    return [f"{piece.title} stands on “{text.text}”" for piece in flat(picture.shapes)
             if isinstance(piece, Piece) for text, its in said
             if its.meets(Extent(piece.x - piece.size // 2, piece.y - piece.size // 2,
                                 piece.x + piece.size // 2, piece.y + piece.size // 2))]
@@ -173,7 +173,7 @@ def _places(picture: Picture) -> Iterator[str]:
             covered = Extent(shape.x - r, shape.y - r, shape.x + r, shape.y + r)
         elif isinstance(shape, Box):
             covered = boxed(shape)
-        elif isinstance(shape, Area | Line):
+        elif isinstance(shape, Area | Polyline):
             xs, ys = zip(*shape.points, strict=True)
             covered = Extent(min(xs), min(ys), max(xs), max(ys))
         else:
@@ -192,7 +192,7 @@ def _colours(picture: Picture) -> Iterator[str]:
 
 
 def _roles(shape: Shape) -> tuple[str, ...]:
-    if isinstance(shape, Text | Line):
+    if isinstance(shape, Text | Polyline):
         return (shape.ink,)
     if isinstance(shape, Piece):
         return (shape.seat,)
@@ -201,9 +201,9 @@ def _roles(shape: Shape) -> tuple[str, ...]:
 
 
 def _words(picture: Picture) -> Iterator[str]:
-    if not picture.said or not all(picture.said):
+    if not picture.sentences or not all(picture.sentences):
         yield "it says nothing"
-    yield from (f"“{said}” is no sentence" for said in picture.said
+    yield from (f"“{said}” is no sentence" for said in picture.sentences
                 if said and not said.endswith((".", "!", "?")))
     yield from (f"a piece at {piece.x}, {piece.y} has no title" for piece in flat(picture.shapes)
                 if isinstance(piece, Piece) and not piece.title and piece.kind != "disc")

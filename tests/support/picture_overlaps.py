@@ -12,7 +12,7 @@ from math import cos, hypot, pi, sin
 from msgspec import Struct
 
 from referee.core.graphics import svg
-from referee.core.graphics.shapes import Area, Box, Disc, Line, Picture, Piece, Shape, Text
+from referee.core.graphics.shapes import Area, Box, Disc, Picture, Piece, Polyline, Shape, Text
 from tests.support.picture_checks import SLACK, Extent, extent, flat
 
 Corners = tuple[tuple[float, float], ...]
@@ -84,7 +84,7 @@ def _rivals(shape: Shape, other: Shape) -> bool:
 
 def _named(shape: Shape) -> str:
     if isinstance(shape, Text):
-        return f"“{shape.said}”"
+        return f"“{shape.text}”"
     title = getattr(shape, "title", "")
     kind = type(shape).__name__.lower()
     return f"{kind} “{title}”" if title else f"a {kind}"
@@ -104,7 +104,7 @@ def marked(piece: Piece) -> Text:
     """What stands on a piece, as a text."""
     down = svg.PIECES[piece.kind][1]
     return Text(piece.x, piece.y + down * piece.size // svg.SIZE, piece.mark,
-                max(8, piece.size // 2), at="middle", bold=True)
+                max(8, piece.size // 2), anchor="middle", bold=True)
 
 
 def _text(its: Extent) -> Part:
@@ -120,7 +120,7 @@ def _over(shape: Shape) -> Iterator[Part]:
     if isinstance(shape, Text):
         yield _text(extent(shape))
         return
-    if isinstance(shape, Line):
+    if isinstance(shape, Polyline):
         yield from _strokes(tuple(shape.points), shape.width)
         return
     assert isinstance(shape, Area | Box | Disc)

@@ -48,7 +48,7 @@ def wandering(rules: Any, state: Any, text: str) -> float:
 def settling(rules: Any, state: Any, text: str) -> float:
     """Scouts that go where they can pay for a hut."""
     if text.startswith("scout"):
-        food = rules.box.player(state, rules.awaiting(state).asks[0].seat).food
+        food = rules.box.player(state, rules.to_move(state).decisions[0].seat).food
         huts = state.huts.get(text.split()[3])
         return 1 if huts is None else 6 if sum(huts) <= food else .3
     return weighed(("build", 20), *TRIBES)(rules, state, text)
@@ -89,7 +89,7 @@ def prospects(rules: Any, state: Any, tiles: float = 0) -> float:
 
     ``tiles`` is what it is worth that a stack of tiles gets lower.
     """
-    points: float = score.total(score.sheet(rules.box, state))
+    points: float = score.total(score.score_sheet(rules.box, state))
     if state.phase == "over":
         return points
     own = state.player

@@ -2,7 +2,7 @@
 
 A bound shows what grows without end, and is no measure of speed: that is a benchmark's. So that
 a slow machine, or one that does something else, is no fault, a loop is timed behind what took
-longer than enough, which is told as it would have been where the loop takes ``USUAL``.
+longer than enough, which is told as it would have been where the loop takes ``FORMATS``.
 """
 
 import time

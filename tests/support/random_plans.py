@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from referee import games
-from referee.core.base.problem import Refused, hard
+from referee.core.base.problem import Refused, errors_among
 from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness
 
 TRIED = 40  # fillings of an entry of the list of conditions
@@ -29,21 +29,21 @@ class Writer:
     ``memory`` is what each might have answered, by the kind of question.
     """
 
-    def __init__(self, now: Table, random: Random) -> None:
-        self.now, self.random = now, random
+    def __init__(self, match: Match, random: Random) -> None:
+        self.now, self.random = match, random
         self.memory: dict[Seat, deque[tuple[str, str]]] = {
-            seat: deque(maxlen=REMEMBERED) for seat in now.seats}
+            seat: deque(maxlen=REMEMBERED) for seat in match.seats}
 
     def look(self) -> None:
         """Remember some of what may be answered now."""
-        asks = self.now.rules.awaiting(self.now.state).asks
-        for ask in self.random.sample(asks, min(2, len(asks))):
-            self.memory[ask.seat] += [(ask.kind, self.now.rules.write(move))
-                                      for move in self.few(ask.seat)]
+        decisions = self.now.game.to_move(self.now.state).decisions
+        for decision in self.random.sample(decisions, min(2, len(decisions))):
+            self.memory[decision.seat] += [(decision.kind, self.now.game.write(move))
+                                           for move in self.few(decision.seat)]
 
     def few(self, seat: Seat) -> list[Any]:
         """Some legal answers of a seat."""
-        found = list(islice(self.now.rules.options(self.now.state, seat), 300))
+        found = list(islice(self.now.game.options(self.now.state, seat), 300))
         return self.random.sample(found, min(6, len(found)))
 
     def seat(self) -> Seat:
@@ -52,20 +52,21 @@ class Writer:
 
     def planned(self, seat: Seat) -> str:
         """A random plan: what is asked, what was, conditions, standing answers, its end."""
-        random, rules = self.random, self.now.rules
+        random, game = self.random, self.now.game
         steps = [self._step(seat) for _ in range(random.choice((0, 1, 2, 3, 6)))]
-        kinds = random.sample([*rules.kinds], min(len(rules.kinds), random.choice((0, 1, 3, 20))))
+        kinds = random.sample([*game.decision_kinds],
+                              min(len(game.decision_kinds), random.choice((0, 1, 3, 20))))
         whens = [f"when {kind}: {self._branches(seat, kind)}" for kind in kinds]
         stops = [f"stop if {text}" for _ in range(random.random() < 0.15)
                  if (text := self._condition())]
         until = random.choice(("", "until round end", "until withdrawn", "until withdrawn",
-                               f"until turn {self.now.phase + random.randint(1, 30)}",
-                               f"until round {rules.round(self.now.state) + random.randint(0, 3)}"))
+                               f"until turn {self.now.position_turn + random.randint(1, 30)}",
+                               f"until round {game.round(self.now.state) + random.randint(0, 3)}"))
         parts = [until, *random.sample([*steps, *whens], len(steps) + len(whens)), *stops]
         return random.choice(("; ", "\n")).join(filter(None, parts)) or "pass"
 
     def _step(self, seat: Seat) -> str:
-        if not self.now.rules.sheets:
+        if not self.now.game.order_kinds:
             return self._branches(seat)
         kind, head = self.phase()
         return f"{head}: {self._branches(seat, kind)}"
@@ -84,7 +85,7 @@ class Writer:
         some = random.sample(known, min(len(known), random.choice((1, 1, 2, 3, 12))))
         if random.random() < 0.01 and some:
             some.append(harness.scrambled(some[0], random))
-        if kind in self.now.rules.sheets:
+        if kind in self.now.game.order_kinds:
             some = [self.sheet(seat, kind), *random.choice(((), ("as last round",)))]
         if random.random() < 0.2:
             some.append("skip")
@@ -92,41 +93,42 @@ class Writer:
 
     def _condition(self) -> str:
         """A condition; empty: the game has none."""
-        if games.part(self.now.head.game, game_parts.CONDITION) is None:
+        if games.part(self.now.header.game, game_parts.CONDITION) is None:
             return ""
-        return self.random.choice(conditions(self.now.head.game))
+        return self.random.choice(conditions(self.now.header.game))
 
     def phase(self) -> tuple[str, str]:
         """A kind of sheet and a head: mostly of what is asked."""
-        rules, state = self.now.rules, self.now.state
-        asks = [ask for ask in rules.awaiting(state).asks if ask.kind in rules.sheets]
-        if asks and self.random.random() < 0.6:
-            return asks[0].kind, asks[0].what
-        kind = self.random.choice(sorted(rules.sheets))
-        around = max(rules.round(state) + self.random.randint(0, 2), 1)
+        game, state = self.now.game, self.now.state
+        decisions = [decision for decision in game.to_move(state).decisions
+                     if decision.kind in game.order_kinds]
+        if decisions and self.random.random() < 0.6:
+            return decisions[0].kind, decisions[0].what
+        kind = self.random.choice(sorted(game.order_kinds))
+        around = max(game.round(state) + self.random.randint(0, 2), 1)
         return kind, self.random.choice((kind, f"{kind} {around}"))
 
     def sheet(self, seat: Seat, kind: str) -> str:
         """Some lines about different things."""
-        rules = self.now.rules
+        game = self.now.game
         lines: dict[str, str] = {}
         known = [text for asked, text in self.memory[seat] if asked == kind][-20:]
         for text in self.random.sample(known, min(len(known), self.random.randint(1, 4))):
-            lines |= rules.lines(rules.parse(text))
+            lines |= game.order_lines(game.parse(text))
         return "; ".join(lines.values()) or "none"
 
 
-def whole(now: Table, seat: Seat, random: Random) -> Any:
+def whole(match: Match, seat: Seat, random: Random) -> Any:
     """A random legal answer, of as many lines as go together."""
-    rules = now.rules
-    found = list(islice(rules.options(now.state, seat), 400))
+    game = match.game
+    found = list(islice(game.options(match.state, seat), 400))
     move = random.choice(found)
     for other in random.sample(found, min(3, len(found))):
-        lines = {**rules.lines(other), **rules.lines(move)}
+        lines = {**game.order_lines(other), **game.order_lines(move)}
         if lines:
-            more = rules.parse("; ".join(lines.values()))
-            move = move if hard(rules.check(now.state, seat, more)) else more
-    return rules.full(now.state, seat, move)
+            more = game.parse("; ".join(lines.values()))
+            move = move if errors_among(game.check(match.state, seat, more)) else more
+    return game.canonical_move(match.state, seat, move)
 
 
 WANTED = """
@@ -138,8 +140,8 @@ a list with commas, a word in capitals for any word or number, remarks in bracke
 @cache
 def conditions(game: str) -> tuple[str, ...]:
     """Conditions in the words that the refusal of a wrong one lists; the same for each game."""
-    rules = next(harness.bound(*of) for of in harness.TABLES if of[0] == game)
-    return tuple(sorted(readable(rules)))
+    bound_game = next(harness.bound(*of) for of in harness.TABLES if of[0] == game)
+    return tuple(sorted(readable(bound_game)))
 
 
 def readable(rules: Any) -> set[str]:
@@ -183,10 +185,11 @@ def reads(rules: Any, text: str) -> bool:
     return True
 
 
-def vocabulary(rules: Game) -> list[str]:
+def vocabulary(game: Game) -> list[str]:
     """The words of a first position, its questions and its moves."""
-    now = chance.settle(rules.setup(), chance.sealed("words"))[0]
-    asks = rules.awaiting(now).asks
-    texts = [rules.write(move) for ask in asks for move in islice(rules.options(now, ask.seat), 99)]
-    said = str(msgspec.to_builtins(rules.view(now, None)))
-    return sorted({*rules.kinds, *re.findall(r"[\w-]{2,}", " ".join(texts) + " " + said)})
+    now = chance.run_luck(game.setup(), chance.secret_source("words"))[0]
+    decisions = game.to_move(now).decisions
+    texts = [game.write(move) for decision in decisions
+             for move in islice(game.options(now, decision.seat), 99)]
+    said = str(msgspec.to_builtins(game.view(now, None)))
+    return sorted({*game.decision_kinds, *re.findall(r"[\w-]{2,}", " ".join(texts) + " " + said)})

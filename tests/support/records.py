@@ -12,9 +12,10 @@ from referee import games as shipped
 from referee.cli import ssh_signatures
 from referee.core.base.problem import Refused
 from referee.core.luck import chance
-from referee.core.match import log_entry, match, save_format
+from referee.core.match import log_entry, save_format
+from referee.core.match import match as matches
 from referee.core.match.game_registry import Games
-from referee.core.match.log_entry import Line
+from referee.core.match.log_entry import LogEntry
 from referee.core.match.save_format import Save
 from referee.core.proof import record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC, Record
@@ -31,32 +32,32 @@ class Kept(Struct, frozen=True):
 
     label: str
     save: Save
-    lines: list[Line]
+    lines: list[LogEntry]
     games: Games = shipped
 
     @property
     def secret(self) -> str:
         """Its secret."""
-        return self.save.head.fairness.secret
+        return self.save.header.fairness.secret
 
     @property
     def told(self) -> bool:
         """Whether all may know who has filed."""
-        return self.save.head.options.get("filed") == "told"
+        return self.save.header.options.get("filed") == "told"
 
     @property
     def eyes(self) -> tuple[str, ...]:
         """All for whom there can be a record."""
-        return (PUBLIC, *self.save.head.names, ALL)
+        return (PUBLIC, *self.save.header.seat_names, ALL)
 
-    def record(self, eyes: str = PUBLIC, upto: int | None = None, when: str = LATER) -> Record:
+    def record(self, viewer: str = PUBLIC, upto: int | None = None, when: str = LATER) -> Record:
         """The record for some eyes, up to a line; sheets that wait are those of the whole."""
         kept = self.save if upto is None else replace(self.save, orders={})
-        return record.made(kept, self.lines[:upto], eyes, when, told=self.told)
+        return record.make_record(kept, self.lines[:upto], viewer, when, shows_who_filed=self.told)
 
-    def verified(self, found: Record, raw: bytes | None = None) -> Verified:
+    def verified(self, checked: Record, raw: bytes | None = None) -> Verified:
         """A record verified from its bytes."""
-        data = record_format.dumps(found) if raw is None else raw
+        data = record_format.dumps(checked) if raw is None else raw
         return verifier.verify(self.games, record_format.loads(data, "a.record"), "a.record")
 
     def faults(self, raw: bytes) -> tuple[str, ...]:
@@ -70,7 +71,7 @@ class Kept(Struct, frozen=True):
 
 def of(label: str, kept: Save, games: Games = shipped) -> Kept:
     """A save with its lines."""
-    return Kept(label, kept, list(log_entry.lines(kept.log)), games)
+    return Kept(label, kept, list(log_entry.parse_log(kept.log)), games)
 
 
 def of_file(file: Path) -> Kept:
@@ -85,12 +86,12 @@ def on_another_secret() -> Kept:
     secret that suits them after the game was begun.
     """
     kept = harness.head("stone-age", ("red", "blue"), secret="aa" * 32)
-    head = replace(kept, fairness=replace(kept.fairness, secret="bb" * 32))
-    first = match.start(shipped, head, "standard", harness.scenario("stone-age", "standard"),
-                        chance.sealed(head.fairness.key))
+    header = replace(kept, fairness=replace(kept.fairness, secret="bb" * 32))
+    first = matches.start(shipped, header, "standard", harness.scenario("stone-age", "standard"),
+                          chance.secret_source(header.fairness.luck_key))
     turns = [first, *islice(harness.play_out(first, Random(1)), 20)]
     return of("on another secret", harness.saved(
-        first, "standard", [turned.line for turned in turns], turns[-1].table))
+        first, "standard", [turn.entry for turn in turns], turns[-1].match))
 
 
 def signature(key: str, data: bytes) -> str:

@@ -26,9 +26,9 @@ def sound(path: str) -> bool:
     return answer.exit == DONE
 
 
-def lines(path: str) -> list[log_entry.Line]:
+def lines(path: str) -> list[log_entry.LogEntry]:
     """The log of a save."""
-    return list(log_entry.lines(save_format.parse(Path(path).read_bytes(), path).log))
+    return list(log_entry.parse_log(save_format.parse(Path(path).read_bytes(), path).log))
 
 
 def each(files: list[Path]) -> pytest.MarkDecorator:

@@ -3,10 +3,10 @@
 from typing import Any
 
 from referee.core.base.problem import Problem, Problems
-from referee.core.game.decisions import Awaiting, Seat
-from referee.core.luck.chance import Luck, sure
+from referee.core.game.decisions import Seat, ToMove
+from referee.core.luck.chance import Luck, without_luck
 from tests.support.toy_game import State, Toy
-from tests.support.toy_match import Keep, Match, Of
+from tests.support.toy_match import Keep, Of, PlayedMatch
 
 THREE = ("red", "blue", "green")
 NOW = ("--now", "2026-01-31T18:00:00Z")
@@ -19,11 +19,11 @@ class Keeping(Toy):
 
     def setup(self) -> Luck[State]:
         """Without a bid."""
-        return sure(State(1, 0, (0, 0, 0), (1, 2, 3, 4, 5, 7, 8, 9, 10), ((6,), (), ())))
+        return without_luck(State(1, 0, (0, 0, 0), (1, 2, 3, 4, 5, 7, 8, 9, 10), ((6,), (), ())))
 
-    def awaiting(self, state: State) -> Awaiting:
+    def to_move(self, state: State) -> ToMove:
         """In the open."""
-        return Awaiting(Toy.awaiting(self, state).asks)
+        return ToMove(Toy.to_move(self, state).decisions)
 
     def check(self, state: State, seat: Seat, move: Any) -> Problems:
         """A refusal and a warning that tell what the mover holds."""
@@ -37,11 +37,11 @@ class Keeping(Toy):
         """After red comes red."""
         return state if event.what == "went on" else Toy.apply(self, state, event)
 
-    def tell(self, event: Any, to: Seat | None) -> str | None:
+    def describe(self, event: Any, viewer: Seat | None) -> str | None:
         """That somebody passed is told to itself alone."""
         if event.what == "passed":
-            return "You pass." if to == self.seats[event.seat] else None
-        return Toy.tell(self, event, to)
+            return "You pass." if viewer == self.seats[event.seat] else None
+        return Toy.describe(self, event, viewer)
 
 
 def secrets(text: str) -> list[str]:
@@ -52,4 +52,4 @@ def secrets(text: str) -> list[str]:
 def begun(kept: Keep) -> str:
     """The match in a folder."""
     rules = Keeping(THREE)
-    return kept(Of(rules))(Match(seats=THREE, games=Of(rules)).raw())
+    return kept(Of(rules))(PlayedMatch(seats=THREE, games=Of(rules)).raw())

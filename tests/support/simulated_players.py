@@ -19,10 +19,11 @@ from referee.core.game.game import Game
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
-from referee.core.match import amendments, log_entry, match, replay, save_format, save_writer
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Table, Turned
-from referee.core.match.save_format import Chair, Fairness, Head
+from referee.core.match import amendments, log_entry, replay, save_format, save_writer
+from referee.core.match import match as matches
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import Match, TurnResult
+from referee.core.match.save_format import Fairness, SaveHeader, SeatAssignment
 from tests.support import harness
 
 MOST = 600  # options that are looked at
@@ -50,33 +51,34 @@ class Playing:
         self._clock, self._time = Random(f"{name} {seed} clock"), datetime.fromisoformat(created)
         self._mover = ""
         key = secret or sha256(f"{name} {seed}".encode()).hexdigest()
-        chairs = [Chair(seat, tuple(people.split(",")))
-                  for seat, _, people in (text.partition("=") for text in seats.split())]
-        fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commit(key), key)
-        head = Head(save_format.FORMAT, game, games.about(game).rules, own, created,
-                    dict(options or {}),
-                    fairness, tuple(chairs))
-        source, spent = chance.sealed(key), option_checks.nothing_left
+        assignments = [SeatAssignment(seat, tuple(people.split(",")))
+                       for seat, _, people in (text.partition("=") for text in seats.split())]
+        fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commitment_to(key),
+                            key)
+        header = SaveHeader(save_format.FORMAT, game, games.game_meta(game).rules, own, created,
+                            dict(options or {}),
+                            fairness, tuple(assignments))
+        source, spent = chance.secret_source(key), option_checks.nothing_left
         if luck == "table":
-            source, spent = chance.given(dice, source)
-        self.turns: list[Turned] = []
-        self._took(match.start(games, head, scenario, harness.scenario(game, scenario), source))
+            source, spent = chance.moderator_source(dice, source)
+        self.turns: list[TurnResult] = []
+        self._took(matches.start(games, header, scenario, harness.scenario(game, scenario), source))
         spent()
 
     @property
-    def now(self) -> Table:
+    def now(self) -> Match:
         """The table as it stands."""
-        return self.turns[-1].table
+        return self.turns[-1].match
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogEntry]:
         """The log."""
-        return [turned.line for turned in self.turns]
+        return [turn.entry for turn in self.turns]
 
     @property
     def result(self) -> Result | None:
         """The end, once it is reached."""
-        result: Result | None = self.now.rules.result(self.now.state)
+        result: Result | None = self.now.game.result(self.now.state)
         return result
 
     @property
@@ -86,37 +88,37 @@ class Playing:
 
     def said(self, pattern: str) -> int:
         """How many moves are like this: ``red: place 3 forest``."""
-        return sum(bool(re.search(pattern, log_entry.text(row)))
+        return sum(bool(re.search(pattern, log_entry.row_text(row)))
                    for line in self.lines for row in line.moves)
 
     def waiting(self) -> list[Seat]:
         """The seats that the game waits for."""
-        return [ask.seat for ask in match.waiting(self.now).asks if ask.must]
+        return [decision.seat for decision in matches.to_move(self.now).decisions if decision.must]
 
     def say(self, seat: Seat, text: str, dice: str | None = None, by: str = "") -> None:
         """A move, which must be a legal one."""
-        now = self.now
-        at = f"{now.phase}:{now.since[:8]}" if seat in self.quoting else ""
-        source, spent = option_checks.luck(now, dice)
-        done = sequence.run(now, f"{seat}{by}: {text}", None, self._when(seat), source, at,
-                            dated=True)
-        assert not done.problems, (self.name, seat, text, done.problems)
+        match = self.now
+        at = f"{match.position_turn}:{match.position_hash[:8]}" if seat in self.quoting else ""
+        source, spent = option_checks.luck_source(match, dice)
+        result = sequence.run(match, f"{seat}{by}: {text}", None, self._when(seat), source, at,
+                              dated=True)
+        assert not result.problems, (self.name, seat, text, result.problems)
         spent()
-        self._took(*done.lines)
+        self._took(*result.all_turns)
 
     def resolve(self) -> None:
         """The deadline has come."""
-        self._took(*match.resolve(self.now, self._when("referee"), match.luck(self.now)))
+        self._took(*matches.resolve(self.now, self._when("referee"), matches.luck(self.now)))
 
     def undo(self, reason: str, to: int = 0) -> None:
         """A turn's position stands again; by default the one before."""
         past = replay.history(self.now, self.lines)
-        back = to or replay.parent(past, self.now.phase)
+        back = to or replay.previous_turn(past, self.now.position_turn)
         when = self._when("moderator")
         self._took(amendments.undo(self.now, past[back].state, back, reason, when))
 
-    def _took(self, *turned: Turned) -> None:
-        self.turns += turned
+    def _took(self, *turns: TurnResult) -> None:
+        self.turns += turns
 
     def _when(self, mover: str) -> str:
         """Minutes later if the same goes on, else hours."""
@@ -137,12 +139,12 @@ def weighed(*weights: tuple[str, float]) -> Weigh:
     return weigh
 
 
-def chosen(rules: Game, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
+def chosen(game: Game, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
     """One of the first options by weight; the first of all if none has any, None if none is."""
-    moves = list(islice(rules.options(state, seat), MOST))
+    moves = list(islice(game.options(state, seat), MOST))
     if len(moves) < 2:
         return next(iter(moves), None)
-    weights = [weigh(rules, state, rules.write(move)) for move in moves]
+    weights = [weigh(game, state, game.write(move)) for move in moves]
     return random.choices(moves, weights)[0] if any(weights) else moves[0]
 
 
@@ -157,21 +159,22 @@ def by_weight(weigh: Weigh, talk: float = 0.0, mishaps: float = 0.0,
         first, random = list(opening), game.random
         while (seats := game.waiting()) and len(game.turns) < LIMIT:
             seat = random.choice(seats)
-            for ask in game.now.rules.awaiting(game.now.state).asks:
-                if not ask.must and random.random() < talk * (9 if "answer" in ask.what else 1):
-                    seat = ask.seat
+            for decision in game.now.game.to_move(game.now.state).decisions:
+                if not decision.must and random.random() < talk * (9 if "answer" in decision.what
+                                                                   else 1):
+                    seat = decision.seat
             mishap = random.choice(("silence", "slip", "mail")) if random.random() < mishaps else ""
-            if mishap == "silence" and game.now.rules.default(game.now.state, seat) is not None:
+            if mishap == "silence" and game.now.game.default(game.now.state, seat) is not None:
                 game.resolve()
                 yield
                 continue
             if first:
                 text = first.pop(0)
             else:
-                move = chosen(game.now.rules, game.now.state, seat, weigh, random)
+                move = chosen(game.now.game, game.now.state, seat, weigh, random)
                 if move is None:
                     continue
-                text = game.now.rules.write(move)
+                text = game.now.game.write(move)
             game.say(seat, text, by=" by moderator" if mishap == "mail" else "")
             yield
             if mishap == "slip" and game.result is None:
@@ -218,13 +221,13 @@ def looking_ahead(weigh: Weigh, worth: Callable[[Any, Any], float],
         for text in opening:
             game.say(seat, text)
             yield
-        rules, state, source = game.now.rules, game.now.state, match.luck(game.now)
-        for move in _best(rules, state, source, random):
-            game.say(seat, rules.write(move))
+        bound_game, state, source = game.now.game, game.now.state, matches.luck(game.now)
+        for move in _best(bound_game, state, source, random):
+            game.say(seat, bound_game.write(move))
             yield
 
-    def _best(rules: Game, start: Any, source: Source, random: Random) -> list[Any]:
-        seat = rules.seats[0]
+    def _best(bound_game: Game, start: Any, source: Source, random: Random) -> list[Any]:
+        seat = bound_game.seats[0]
         ends: list[tuple[float, int, list[Any]]] = []
         live: list[tuple[float, int, Any, list[Any]]] = [(0.0, 0, start, [])]
         while live:
@@ -232,14 +235,15 @@ def looking_ahead(weigh: Weigh, worth: Callable[[Any, Any], float],
             for _, _, state, before in live:
                 for _ in range(tries):
                     here, moves = state, list(before)
-                    while rules.awaiting(here).asks and here.round == state.round:
-                        moves.append(chosen(rules, here, seat, weigh, random))
-                        here = chance.settle(rules.play(here, {seat: moves[-1]}), source)[0][1]
-                    result = rules.result(here)
+                    while bound_game.to_move(here).decisions and here.round == state.round:
+                        moves.append(chosen(bound_game, here, seat, weigh, random))
+                        here = chance.run_luck(bound_game.play(here, {seat: moves[-1]}),
+                                               source)[0][1]
+                    result = bound_game.result(here)
                     if result is None:
-                        found.setdefault(here, (worth(rules, here), -len(found), here, moves))
+                        found.setdefault(here, (worth(bound_game, here), -len(found), here, moves))
                     elif goal(result):
-                        ends.append((worth(rules, here), -len(ends), moves))
+                        ends.append((worth(bound_game, here), -len(ends), moves))
             live = nlargest(width, found.values(), key=lambda entry: entry[:2])
         return max(ends, default=(0.0, 0, []))[2]
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from referee.core.match import entry_texts, live_entries, log_entry
-from referee.core.match.save_format import cut
+from referee.core.match.save_format import split_sections
 from referee.core.proof import record, record_format
 from referee.core.proof.record import Record
 
@@ -24,27 +24,27 @@ MEANS_NOTHING = {
 }
 
 
-def every(found: Record) -> Iterator[Tampered]:
+def every(checked: Record) -> Iterator[Tampered]:
     """All of them: of the head, of the scenario, of each line, of the lines in their order."""
-    raw = record_format.dumps(found)
-    sections = cut(raw)
+    raw = record_format.dumps(checked)
+    sections = split_sections(raw)
     assert sections is not None
     head, scenario, turns = sections
     whole = partial(_whole, head, scenario, turns)
     for what, new in _head(head.decode()):
-        yield what, partial(whole, head=new.encode())
+        yield what, partial(whole, header=new.encode())
     for what, other in _scenario(scenario):
         yield what, partial(whole, scenario=other)
     lines = [json.loads(line.partition(" = ")[2]) for line in turns.decode().splitlines()]
-    for what, rows in _lines(lines, found):
+    for what, rows in _lines(lines, checked):
         yield what, partial(whole, rows=rows)
 
 
-def _whole(first: bytes, second: bytes, third: bytes, *, head: bytes = b"", scenario: bytes = b"",
-           rows: list[Any] | None = None) -> bytes:
+def _whole(first: bytes, second: bytes, third: bytes, *, header: bytes = b"",
+           scenario: bytes = b"", rows: list[Any] | None = None) -> bytes:
     turns = third if rows is None else "".join(
         [f"{n} = {_json(row)}\n" for n, row in enumerate(rows, 1)]).encode()
-    return b"%b\n[scenario]\n%b\n[log]\n%b" % ((head or first)[:-1], scenario or second, turns)
+    return b"%b\n[scenario]\n%b\n[log]\n%b" % ((header or first)[:-1], scenario or second, turns)
 
 
 def _json(value: Any) -> str:
@@ -98,11 +98,11 @@ def _scenario(raw: bytes) -> Iterator[tuple[str, bytes]]:
             yield f"scenario byte {i}", raw[:i] + other + raw[i + 1:]
 
 
-def _lines(lines: list[Any], found: Record) -> Iterator[tuple[str, list[Any]]]:
+def _lines(lines: list[Any], checked: Record) -> Iterator[tuple[str, list[Any]]]:
     for i, line in enumerate(lines):
         for path, how, new in _changed(line):
             yield f"line {i + 1}{path} {how}", [*lines[:i], new, *lines[i + 1:]]
-        yield from _shut(lines, i, found)
+        yield from _shut(lines, i, checked)
         if i + 1 < len(lines):
             yield f"line {i + 1} left out", lines[:i] + lines[i + 1:]
             yield f"line {i + 1} and the next", [*lines[:i], lines[i + 1], line, *lines[i + 2:]]
@@ -110,29 +110,29 @@ def _lines(lines: list[Any], found: Record) -> Iterator[tuple[str, list[Any]]]:
         yield f"line {i + 1} twice", [*lines[:i], line, *lines[i:]]
 
 
-def _shut(lines: list[Any], i: int, found: Record) -> Iterator[tuple[str, list[Any]]]:
+def _shut(lines: list[Any], i: int, checked: Record) -> Iterator[tuple[str, list[Any]]]:
     """Lines and parts closed that are open: nothing is altered, and less is shown."""
-    line, entry = lines[i], found.entries[i]
+    line, entry = lines[i], checked.entries[i]
     if entry.leaf:
         return
-    leaf = [record.leaf(entry).hex(), entry.seal]
-    yield f"line {'before an undo' if _undone(found, i) else i + 1} closed", [
+    leaf = [record.leaf_of(entry).hex(), entry.seal]
+    yield f"line {'before an undo' if _undone(checked, i) else i + 1} closed", [
         *lines[:i], leaf, *lines[i + 1:]]
     for j, part in enumerate(entry.parts):
-        if part.salt and part.whose != record.LINE:
-            closed = [part.whose, log_entry.part(bytes.fromhex(part.salt), part.rows).hex()]
+        if part.salt and part.owner != record.LINE:
+            closed = [part.owner, log_entry.part_hash(bytes.fromhex(part.salt), part.rows).hex()]
             parts = [*line[3][:j], closed, *line[3][j + 1:]]
-            yield f"line {i + 1} part {part.whose} closed", [
+            yield f"line {i + 1} part {part.owner} closed", [
                 *lines[:i], [*line[:3], parts, line[4]], *lines[i + 1:]]
 
 
-def _undone(found: Record, i: int) -> bool:
+def _undone(checked: Record, i: int) -> bool:
     """Whether an undo, or another end of a phase, stands right behind a line and sheets."""
-    for entry in found.entries[i + 1:]:
-        line = record.line(entry)
-        if (line.moves and not entry_texts.stays(line.said)
-                and not live_entries.keeps(entry_texts.read(line.said))):
-            return isinstance(entry_texts.read(line.said), entry_texts.Undo | entry_texts.End
+    for entry in checked.entries[i + 1:]:
+        line = record.log_entry_of(entry)
+        if (line.moves and not entry_texts.keeps_position(line.first_text)
+                and not live_entries.keeps_orders(entry_texts.parse(line.first_text))):
+            return isinstance(entry_texts.parse(line.first_text), entry_texts.Undo | entry_texts.End
                               | entry_texts.Copied)
     return False
 

@@ -13,12 +13,21 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.base.problem import Problem, Problems, hard, refused
-from referee.core.document.blocks import Heading, Lines, Page
+from referee.core.base.problem import Problem, Problems, errors_among, refused
+from referee.core.document.blocks import Heading, Page, TextBlock
 from referee.core.game import game, game_parts, moves
-from referee.core.game.decisions import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
-from referee.core.game.predicates import Condition, Wished
-from referee.core.luck.chance import Draw, Luck, Roll, sure
+from referee.core.game.decisions import (
+    FILED,
+    Choice,
+    Decision,
+    GameMeta,
+    NotNow,
+    Result,
+    Seat,
+    ToMove,
+)
+from referee.core.game.predicates import Condition, PreferenceTest
+from referee.core.luck.chance import DrawDistinct, Luck, Roll, without_luck
 
 
 class Box(Struct, frozen=True):
@@ -66,77 +75,78 @@ class Toy(game.Game):
     """The rules; ``turn`` is -1 while all bid."""
 
     state: type[Any] = State
-    sheets: ClassVar[Mapping[str, str]] = {"bid": "bid 3"}
+    order_kinds: ClassVar[Mapping[str, str]] = {"bid": "bid 3"}
 
     def __init__(self, seats: tuple[Seat, ...], rounds: int = 3) -> None:
         super().__init__(Box(seats, rounds))
 
     @property
-    def hears(self) -> bool:
+    def reads_free_text(self) -> bool:
         """It reads canonical text alone."""
         return False
 
     @property
-    def kinds(self) -> dict[str, tuple[str, ...]]:
+    def decision_kinds(self) -> dict[str, tuple[str, ...]]:
         """The questions."""
         return {"bid": (), "act": ()}
 
-    def lines(self, move: Any) -> Mapping[str, str]:
+    def order_lines(self, move: Any) -> Mapping[str, str]:
         """A bid is one line."""
         return {"bid": self.write(move)}
 
     def setup(self) -> Luck[Any]:
         """Nothing is drawn."""
         none: tuple[int, ...] = ()
-        return sure(State(1, -1, (0,) * len(self.seats), tuple(range(1, 11)),
-                          (none,) * len(self.seats)))
+        return without_luck(State(1, -1, (0,) * len(self.seats), tuple(range(1, 11)),
+                                  (none,) * len(self.seats)))
 
-    def awaiting(self, state: Any) -> Awaiting:
+    def to_move(self, state: Any) -> ToMove:
         """All bid; then one after the other."""
         if state.round > self.box.rounds:
-            return Awaiting()
+            return ToMove()
         if state.turn < 0:
-            return Awaiting(tuple(Ask(seat, "bid", "bid") for seat in self.seats), True)
-        return Awaiting(tuple(Ask(seat, "roll", "roll or pass", i == state.turn)
-                              for i, seat in enumerate(self.seats)))
+            return ToMove(tuple(Decision(seat, "bid", "bid") for seat in self.seats), True)
+        return ToMove(tuple(Decision(seat, "roll", "roll or pass", i == state.turn)
+                            for i, seat in enumerate(self.seats)))
 
-    def asked(self, state: Any, seat: Seat) -> Ask | None:
+    def decision(self, state: Any, seat: Seat) -> Decision | None:
         """The same, of one seat."""
-        return next((ask for ask in self.awaiting(state).asks if ask.seat == seat), None)
+        return next((decision for decision in self.to_move(state).decisions
+                     if decision.seat == seat), None)
 
-    def sealed(self, state: Any) -> bool:
+    def simultaneous(self, state: Any) -> bool:
         """Bids are secret."""
         return bool(state.turn < 0)
 
-    def unasked(self, state: Any, seat: Seat, move: Any,
-                events: tuple[Any, ...]) -> Unasked | None:
+    def why_not_now(self, state: Any, seat: Seat, move: Any,
+                    events: tuple[Any, ...]) -> NotNow | None:
         """No move is needless."""
         return None
 
     def forced(self, state: Any) -> None:
         """Every question has several answers."""
 
-    def rests(self, view: Any, move: Any) -> None:
+    def depends_on(self, view: Any, move: Any) -> None:
         """All there is to be seen."""
 
-    def brings(self, state: Any, seat: Seat, move: Any) -> str:
+    def certain_gain(self, state: Any, seat: Seat, move: Any) -> str:
         """Nothing is certain."""
         return ""
 
-    def choices(self, state: Any, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
+    def choices(self, state: Any, seat: Seat, viewer: Seat | None) -> tuple[Choice, ...]:
         """The first two."""
         return tuple(Choice(self.write(move)) for move in islice(self.options(state, seat), 2))
 
     def parse(self, text: str) -> Move:
         """A verb and a number."""
-        move = self.canonical(text.strip())
+        move = self.parse_or_none(text.strip())
         if move is None:
             begin = len(text) - len(text.lstrip())
             raise refused("invalid-verb", "bid, roll or pass?",
                           span=(begin, max(begin, len(text.rstrip()))))
         return move
 
-    def canonical(self, text: str) -> Move | None:
+    def parse_or_none(self, text: str) -> Move | None:
         """The same, or none."""
         verb, _, count = text.partition(" ")
         if verb in ("bid", "roll") and count.isdecimal():
@@ -157,17 +167,17 @@ class Toy(game.Game):
             raise refused("invalid-condition", "poor?", span=(0, len(text)))
         return Condition("poor", lambda view: sum(view.points) == 0)
 
-    def wish(self, kind: str, text: str) -> Wished | None:
+    def parse_preference(self, kind: str, text: str) -> PreferenceTest | None:
         """None."""
         return None
 
-    def answered(self, kind: str) -> tuple[str, ...]:
+    def verbs_for(self, kind: str) -> tuple[str, ...]:
         """Its verbs."""
         return {"bid": ("bid",), "roll": ("roll", "pass")}.get(kind, ())
 
-    def against(self, state: Any, seat: Seat, move: Any) -> Problems:
+    def errors(self, state: Any, seat: Seat, move: Any) -> Problems:
         """Without the warnings."""
-        return hard(self.check(state, seat, move))
+        return errors_among(self.check(state, seat, move))
 
     def check(self, state: Any, seat: Seat, move: Any) -> Problems:
         """Bids and dice are from 0 to 3."""
@@ -191,7 +201,7 @@ class Toy(game.Game):
         """The best bid draws; a roll adds its sum."""
         if state.turn < 0:
             best = max(self.seats, key=lambda seat: moves[seat].count)
-            place = yield Draw(f"round {state.round}, chip for {best}", len(state.pile))
+            place = yield DrawDistinct(f"round {state.round}, chip for {best}", len(state.pile))
             return (Event("drew", self.seats.index(best), state.pile[place[0] - 1]),
                     Event("went on"))
         (seat, move), = moves.items()
@@ -218,7 +228,7 @@ class Toy(game.Game):
             return replace(state, turn=-1, round=state.round + 1)
         return state
 
-    def full(self, state: Any, seat: Seat, move: Any) -> Any:
+    def canonical_move(self, state: Any, seat: Seat, move: Any) -> Any:
         """The move itself."""
         return move
 
@@ -238,48 +248,49 @@ class Toy(game.Game):
         order = sorted(self.seats, key=lambda seat: -state.points[self.seats.index(seat)])
         return Result(tuple((seat,) for seat in order), "The last round is over.")
 
-    def worth(self, view: Any) -> Result:
+    def score_so_far(self, view: Any) -> Result:
         """Most points first."""
         order = sorted(self.seats, key=lambda seat: -view.points[self.seats.index(seat)])
         return Result(tuple((seat,) for seat in order), "If it ended now.")
 
-    def view(self, state: Any, to: Seat | None) -> View:
+    def view(self, state: Any, viewer: Seat | None) -> View:
         """Own chips alone."""
-        held = state.held[self.seats.index(to)] if to in self.seats else ()
+        held = state.held[self.seats.index(viewer)] if viewer in self.seats else ()
         return View(state.round, state.points, len(state.pile), held)
 
     def show(self, view: Any) -> Page:
         """Points and chips."""
-        return (Heading("standing"), Lines((f"round {view.round}: {view.points}",
-                                            f"chips: {view.held}, {view.left} left")))
+        return (Heading("standing"), TextBlock((f"round {view.round}: {view.points}",
+                                                f"chips: {view.held}, {view.left} left")))
 
-    def whole(self, view: Any) -> Page:
+    def show_all(self, view: Any) -> Page:
         """Nothing is left out."""
         return self.show(view)
 
-    def tell(self, event: Any, to: Seat | None) -> str | None:
+    def describe(self, event: Any, viewer: Seat | None) -> str | None:
         """A chip is told to its owner."""
         seat = self.seats[event.seat]
         if event.what == "drew":
-            return f"{seat} draws chip {event.count}." if to == seat else f"{seat} draws a chip."
+            return (f"{seat} draws chip {event.count}." if viewer == seat
+                    else f"{seat} draws a chip.")
         return f"{seat} {event.what} {event.count}." if event.what == "rolled" else None
 
-    def eyes(self, move: Any, seat: Seat) -> Seat:
+    def private_to(self, move: Any, seat: Seat) -> Seat:
         """A pass is nobody's business."""
         return seat if move.verb == "pass" else ""
 
-    def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
+    def resample_hidden(self, state: Any, viewer: Seat | None) -> Luck[Any]:
         """The chips of the others and of the pile are dealt anew."""
-        others = [i for i, seat in enumerate(self.seats) if seat != to]
+        others = [i for i, seat in enumerate(self.seats) if seat != viewer]
         left = sorted((*state.pile, *(chip for i in others for chip in state.held[i])))
         held = list(state.held)
         for i in others:
-            places = yield Draw(f"another world, {i}", len(left), len(held[i]))
+            places = yield DrawDistinct(f"another world, {i}", len(left), len(held[i]))
             held[i] = tuple(left[place - 1] for place in places)
             left = [chip for chip in left if chip not in held[i]]
         return replace(state, held=tuple(held), pile=tuple(left))
 
-    def faults(self, state: Any) -> Problems:
+    def invariant_violations(self, state: Any) -> Problems:
         """Ten chips."""
         count = len(state.pile) + sum(map(len, state.held))
         return () if count == 10 else (Problem("toy", f"{count} chips"),)
@@ -303,20 +314,20 @@ class Toy2(Toy):
     def setup(self) -> Luck[Any]:
         """The same."""
         old = State(1, -1, (0,) * len(self.seats), tuple(range(1, 11)), ((),) * len(self.seats))
-        return sure(lifted(old))
+        return without_luck(lifted(old))
 
-    def view(self, state: Any, to: Seat | None) -> View:
+    def view(self, state: Any, viewer: Seat | None) -> View:
         """The same."""
-        return Toy.view(self, lowered(state), to)
+        return Toy.view(self, lowered(state), viewer)
 
-    def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
+    def resample_hidden(self, state: Any, viewer: Seat | None) -> Luck[Any]:
         """The same."""
-        other = yield from Toy.twin(self, lowered(state), to)
+        other = yield from Toy.resample_hidden(self, lowered(state), viewer)
         return lifted(other)
 
-    def faults(self, state: Any) -> Problems:
+    def invariant_violations(self, state: Any) -> Problems:
         """The same."""
-        return Toy.faults(self, lowered(state))
+        return Toy.invariant_violations(self, lowered(state))
 
     def events(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
         """A roll counts one more."""
@@ -359,10 +370,10 @@ class Games:
         self.version = version
         self.older = older
 
-    def about(self, game: str) -> About:
+    def game_meta(self, game: str) -> GameMeta:
         """The toy's card."""
-        return About("Toy", "A toy.", "none", ("red", "blue", "green"), (2, 3), self.version,
-                     (FILED,))
+        return GameMeta("Toy", "A toy.", "none", ("red", "blue", "green"), (2, 3), self.version,
+                        (FILED,))
 
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
              options: Mapping[str, str]) -> Toy:

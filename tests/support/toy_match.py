@@ -16,16 +16,18 @@ from referee.core.match import (
     amendments,
     entry_texts,
     log_entry,
-    match,
     replay,
     save_format,
     save_loader,
     save_writer,
 )
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Table, Turned
+from referee.core.match import (
+    match as matches,
+)
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import Match, TurnResult
 from referee.core.match.replay import Replayed
-from referee.core.match.save_format import Chair, Fairness, Head, Save, Sheet
+from referee.core.match.save_format import Fairness, Save, SaveHeader, SealedOrders, SeatAssignment
 from tests.support.harness import SECRET, WHEN
 from tests.support.toy_game import Games, Toy
 
@@ -34,63 +36,65 @@ Keep = Callable[[Games], Callable[[bytes], str]]  # the fixture that puts a save
 
 
 def head(version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"), luck: str = "sealed",
-         options: Mapping[str, str] | None = None) -> Head:
+         options: Mapping[str, str] | None = None) -> SaveHeader:
     """The head of a match that begins."""
-    fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commit(SECRET), SECRET)
-    return Head(save_format.FORMAT, "toy", version, "a-match", WHEN, dict(options or {}), fairness,
-                tuple(Chair(seat, (seat.title(),)) for seat in seats))
+    fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commitment_to(SECRET),
+                        SECRET)
+    return SaveHeader(save_format.FORMAT, "toy", version, "a-match", WHEN, dict(options or {}),
+                      fairness,
+                      tuple(SeatAssignment(seat, (seat.title(),)) for seat in seats))
 
 
-class Match:
+class PlayedMatch:
     """A match in progress; every step adds to ``turns`` and moves ``now``."""
 
     def __init__(self, version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"),
                  luck: str = "sealed", games: Games | None = None,
                  options: Mapping[str, str] | None = None) -> None:
         self.games = games or Games(version)
-        first = match.start(self.games, head(version, seats, luck, options), "standard", SCENARIO,
-                            chance.sealed(SECRET))
-        self.turns: list[Turned] = [first]
-        self.now: Table = first.table
+        first = matches.start(self.games, head(version, seats, luck, options), "standard", SCENARIO,
+                              chance.secret_source(SECRET))
+        self.turns: list[TurnResult] = [first]
+        self.now: Match = first.match
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogEntry]:
         """The log."""
-        return [turned.line for turned in self.turns]
+        return [turn.entry for turn in self.turns]
 
     @property
     def source(self) -> Source:
         """The match's own luck."""
-        return match.luck(self.now)
+        return matches.luck(self.now)
 
-    def say(self, *texts: str, at: str = "") -> sequence.Done:
+    def say(self, *texts: str, at: str = "") -> sequence.SequenceResult:
         """Texts one after the other, each of which must be played or filed."""
         for text in texts:
-            done = sequence.run(self.now, text, None, WHEN, self.source, at)
-            assert not done.problems, (text, done.problems)
-            self.turns += done.lines
-            self.now = done.table
-        return done
+            result = sequence.run(self.now, text, None, WHEN, self.source, at)
+            assert not result.problems, (text, result.problems)
+            self.turns += result.all_turns
+            self.now = result.match
+        return result
 
-    def took(self, turned: Turned) -> Turned:
+    def took(self, turn: TurnResult) -> TurnResult:
         """A turn made otherwise."""
-        self.turns.append(turned)
-        self.now = turned.table
-        return turned
+        self.turns.append(turn)
+        self.now = turn.match
+        return turn
 
     def past(self) -> dict[int, Replayed]:
         """The turns played again."""
         return replay.history(self.now, self.lines)
 
-    def undo(self, to: int | None = None, reason: str = "a slip") -> Turned:
+    def undo(self, to: int | None = None, reason: str = "a slip") -> TurnResult:
         """A position stands again; by default the one before."""
         past = self.past()
-        back = replay.parent(past, self.now.phase) if to is None else to
+        back = replay.previous_turn(past, self.now.position_turn) if to is None else to
         return self.took(amendments.undo(self.now, past[back].state, back, reason, WHEN))
 
     def saved(self) -> Save:
         """What is saved."""
-        return Save(self.now.head, msgspec.to_builtins(self.now.state), self.now.orders,
+        return Save(self.now.header, msgspec.to_builtins(self.now.state), self.now.orders,
                     "standard", SCENARIO, b"".join(map(log_entry.write, self.lines)))
 
     def raw(self) -> bytes:
@@ -111,63 +115,65 @@ class Of(Games):
         return self.rules
 
 
-def opened(raw: bytes, games: Games | None = None) -> Table:
+def opened(raw: bytes, games: Games | None = None) -> Match:
     """The table of a save's bytes, as every command opens it."""
-    return save_loader.seat(games or Games(), save_format.loads(raw, "a.toml"), "a.toml")
+    return save_loader.load_match(games or Games(), save_format.loads(raw, "a.toml"), "a.toml")
 
 
-def resumed(raw: bytes, games: Games) -> Match:
+def resumed(raw: bytes, games: Games) -> PlayedMatch:
     """A match that goes on from a save's bytes."""
-    saved = save_format.loads(raw, "a.toml")
-    match = object.__new__(Match)
+    save = save_format.loads(raw, "a.toml")
+    match = object.__new__(PlayedMatch)
     match.games = games
-    match.now = save_loader.seat(games, saved, "a.toml")
-    match.turns = [Turned(match.now, line, ()) for line in log_entry.lines(saved.log)]
+    match.now = save_loader.load_match(games, save, "a.toml")
+    match.turns = [TurnResult(match.now, line, ()) for line in log_entry.parse_log(save.log)]
     return match
 
 
-def resealed(saved: Save, change: Callable[[int, Line], Line | None]) -> Save:
+def resealed(save: Save, change: Callable[[int, LogEntry], LogEntry | None]) -> Save:
     """A save with other lines, each sealed anew by somebody who knows the secret.
 
     A line for which ``change`` gives nothing is left out; the rest is numbered anew.
     """
-    lines: list[Line] = []
-    seal = saved.head.fairness.commitment
-    for old in log_entry.lines(saved.log):
+    lines: list[LogEntry] = []
+    seal = save.header.fairness.commitment
+    for old in log_entry.parse_log(save.log):
         new = change(old.n, old)
         if new is None:
             continue
         n = len(lines) + 1
-        seal = log_entry.seal(saved.head.fairness.secret, seal, n, new.when, new.moves, new.luck,
+        seal = log_entry.seal(save.header.fairness.secret, seal, n, new.timestamp, new.moves,
+                              new.luck,
                               new.digest)
         lines.append(replace(new, n=n, seal=seal))
-    return replace(saved, log=b"".join(map(log_entry.write, lines)))
+    return replace(save, log=b"".join(map(log_entry.write, lines)))
 
 
-def altered(turn: int, **fields: Any) -> Callable[[int, Line], Line]:
+def altered(turn: int, **fields: Any) -> Callable[[int, LogEntry], LogEntry]:
     """The change of one line's fields."""
     return lambda n, line: replace(line, **fields) if n == turn else line
 
 
-def older(saved: Save) -> Save:
+def older(save: Save) -> Save:
     """The save as format 1 would have it: no filings, no eyes, eight digits of each digest."""
-    lines: list[Line] = []
-    seal, numbers = saved.head.fairness.commitment, dict[int, int]()
-    for old in log_entry.lines(saved.log):
-        if entry_texts.stays(old.said):
+    lines: list[LogEntry] = []
+    seal, numbers = save.header.fairness.commitment, dict[int, int]()
+    for old in log_entry.parse_log(save.log):
+        if entry_texts.keeps_position(old.first_text):
             continue
         n = numbers[old.n] = len(lines) + 1
-        texts = tuple(log_entry.text(row) for row in old.moves)
-        what = entry_texts.read(texts[0])
+        texts = tuple(log_entry.row_text(row) for row in old.moves)
+        what = entry_texts.parse(texts[0])
         if isinstance(what, entry_texts.Undo):
-            texts = (entry_texts.write(replace(what, to=numbers[what.to])),)
-        luck, digest = tuple(log_entry.text(row)
+            texts = (entry_texts.write(replace(what, turn=numbers[what.turn])),)
+        luck, digest = tuple(log_entry.row_text(row)
                              for row in old.luck), old.digest[:log_entry.OLD_DIGITS]
-        seal = log_entry.seal(saved.head.fairness.secret, seal, n, old.when, texts, luck, digest)
-        lines.append(Line(n, old.when, texts, luck, digest, seal))
-    return replace(saved, head=replace(saved.head, format=1),
-                   orders={name: Sheet(sheet.text, sheet.by)
-                           for name, sheet in saved.orders.items()},
+        seal = log_entry.seal(save.header.fairness.secret, seal, n, old.timestamp, texts, luck,
+                              digest)
+        lines.append(LogEntry(n, old.timestamp, texts, luck, digest, seal))
+    return replace(save, header=replace(save.header, format=1),
+                   orders={name: SealedOrders(orders.text, orders.by)
+                           for name, orders in save.orders.items()},
                    log=b"".join(map(log_entry.write, lines)))
 
 
@@ -185,18 +191,18 @@ def unusable(read: Callable[[], object]) -> Problem:
     return problem
 
 
-def rows(match: Match, turn: int = 0) -> tuple[str, ...]:
+def rows(match: PlayedMatch, turn: int = 0) -> tuple[str, ...]:
     """The texts of a line's moves, by default the last's, whoever may read them."""
     line = match.lines[turn - 1] if turn else match.lines[-1]
-    return tuple(log_entry.text(row) for row in line.moves)
+    return tuple(log_entry.row_text(row) for row in line.moves)
 
 
-def a_short_match() -> Match:
+def a_short_match() -> PlayedMatch:
     """Bids, rolls, an undo, a sheet filed and not played: nine turns and five filings.
 
     Lines 2, 3, 9, 10 and 14 file, 4 and 11 are openings, 7 is the undo.
     """
-    match = Match()
+    match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: pass")
     match.undo(reason='blue’s "pass" was a slip: it\'s ½ a roll')
     match.say("blue: roll 3", "red: bid 3", "blue: bid 0", "red: roll 1", "blue: roll 0",

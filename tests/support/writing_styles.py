@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from referee.core.game.decisions import Ask
-from referee.core.match.match import Table
+from referee.core.game.decisions import Decision
+from referee.core.match.match import Match
 from tests.support import policies
 from tests.support.random_plans import whole
 from tests.support.simulated_players import chosen
@@ -50,16 +50,16 @@ def block(order: str, asked: str) -> str:
 MANNERS: tuple[Manner, ...] = (plain, polite, above, below, unmarked, block)
 
 
-def order(now: Table, ask: Ask, random: Random, sensible: bool = False) -> str:
+def order(match: Match, decision: Decision, random: Random, sensible: bool = False) -> str:
     """A legal answer to a question, as a person writes it: a sheet with its head.
 
     ``sensible``: chosen so that the game comes to its end, where that is no sheet.
     """
-    sheet = ask.kind in now.rules.sheets
-    move = (chosen(now.rules, now.state, ask.seat, policies.of(now.head.game), random)
-            if sensible and not sheet else whole(now, ask.seat, random))
-    text = now.rules.write(now.rules.full(now.state, ask.seat, move))
-    return f"{ask.what}: {text}" if sheet else text
+    sheet = decision.kind in match.game.order_kinds
+    move = (chosen(match.game, match.state, decision.seat, policies.of(match.header.game), random)
+            if sensible and not sheet else whole(match, decision.seat, random))
+    text = match.game.write(match.game.canonical_move(match.state, decision.seat, move))
+    return f"{decision.what}: {text}" if sheet else text
 
 
 def manner(text: str, random: Random) -> Manner:

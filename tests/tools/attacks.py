@@ -55,8 +55,8 @@ def eventful() -> list[Kept]:
 def tampers(random: Random) -> Iterator[Attack]:
     """What is altered and not sealed again, by what it is."""
     for kept in eventful():
-        for eyes in (PUBLIC, ALL):
-            some = [one for one in tampered_records.every(kept.record(eyes))
+        for viewer in (PUBLIC, ALL):
+            some = [one for one in tampered_records.every(kept.record(viewer))
                     if not means_nothing(one[0])]
             for what, raw in random.sample(some, min(MOST * 3, len(some))):
                 yield Attack("tampers", _kind(what), kept, raw())
@@ -69,15 +69,16 @@ def _kind(what: str) -> str:
 def chained(random: Random) -> Iterator[Attack]:
     """Lines altered and chained again, of games of every title."""
     for kept in eventful():
-        for eyes in (PUBLIC, ALL):
-            head, _, turns = record_format.dumps(kept.record(eyes)).decode().partition("\n[log]\n")
+        for viewer in (PUBLIC, ALL):
+            head, _, turns = (record_format.dumps(kept.record(viewer)).decode().partition(
+                    "\n[log]\n"))
             lines = [line.partition(" = ")[2] for line in turns.splitlines()]
             for name, change in CHANGES.items():
                 for n in random.sample(range(1, len(lines)), min(6, len(lines) - 1)):
                     new: list[Any] = [json.loads(line) for line in lines]
                     if len(new[n]) == 5 and change(new, n):
-                        raw = record_rules.sealed(new, head, kept.secret if eyes == ALL else "")
-                        if raw != record_format.dumps(kept.record(eyes)):
+                        raw = record_rules.sealed(new, head, kept.secret if viewer == ALL else "")
+                        if raw != record_format.dumps(kept.record(viewer)):
                             yield Attack("chained again", name, kept, raw)
 
 

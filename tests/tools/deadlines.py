@@ -179,7 +179,7 @@ def main() -> None:
             os.environ["TZ"] = told.zone
             time.tzset()
         begun = time.perf_counter()
-        due = deadlines.due(told.after, rules[told.meant], told.zone, told.absences)
+        due = deadlines.next_deadline(told.after, rules[told.meant], told.zone, told.absences)
         spent += time.perf_counter() - begun
         when, wall, odd = oracle(told)
         count.update(["all", odd, "away" if told.absences else ""])

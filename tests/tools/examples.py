@@ -79,8 +79,8 @@ def noted(game: Playing) -> bool:
 
 def half_in(game: Playing) -> bool:
     """After some rounds several must discard, and one has filed."""
-    awaiting = game.now.rules.awaiting(game.now.state)
-    return (awaiting.sealed and len(awaiting.asks) > 1 and len(game.now.orders) == 1
+    to_move = game.now.game.to_move(game.now.state)
+    return (to_move.simultaneous and len(to_move.decisions) > 1 and len(game.now.orders) == 1
             and game.now.state.round > 8)
 
 
@@ -277,7 +277,7 @@ def main(wanted: list[str]) -> None:
         file.write_bytes(raw)
         result = game.result
         print(f"{example.name}: {'as it was' if raw == before else 'written'}, {found.turns} "
-              f"turns to {game.lines[-1].when}, {len(raw)} bytes; "
+              f"turns to {game.lines[-1].timestamp}, {len(raw)} bytes; "
               + (f"{result.reason}, {dict(result.sheet).get('total', '')}" if result
                  else "not over")
               + (f"; seed {seed}, not {example.seed}: write it into the table"

@@ -51,13 +51,13 @@ def written(tables: dict[str, dict[int, int]]) -> str:
     for face, table in tables.items():
         out += [f"{face} = {{"]
         codes = sorted(table)
-        at = 0
-        while at < len(codes):
-            end = at + 1
+        offset = 0
+        while offset < len(codes):
+            end = offset + 1
             while end < len(codes) and codes[end] == codes[end - 1] + 1:
                 end += 1
-            out += _run(codes[at], [table[code] for code in codes[at:end]])
-            at = end
+            out += _run(codes[offset], [table[code] for code in codes[offset:end]])
+            offset = end
         out += ["}"]
     return "\n".join([*out, ""])
 

@@ -71,7 +71,7 @@ def framed(one: Text) -> Iterator[Framed]:
             continue  # “the hut, please?” asks for it
         if one.text.startswith(">") and not frame.startswith("X"):
             continue  # a quoted line is none behind words
-        seat = one.seat or next((ask.seat for ask in strangers.asked(one.now)), "Red")
+        seat = one.seat or next((decision.seat for decision in strangers.asked(one.now)), "Red")
         before, _, behind = frame.replace("SEAT", seat.title()).partition("X")
         yield Framed(one, frame, f"{before}{inside(frame, one.text)}{behind}")
 

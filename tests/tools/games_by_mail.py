@@ -24,9 +24,10 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from referee.core.game.decisions import Ask, Seat
-from referee.core.match import entry_texts, match
-from referee.core.match.log_entry import text as row_text
+from referee.core.game.decisions import Decision, Seat
+from referee.core.match import entry_texts
+from referee.core.match import match as matches
+from referee.core.match.log_entry import row_text as row_text
 from referee.mail.journal import Journal
 from referee.pbem.roster import game_roster
 from tests.mail.mail_clients import Letter, composed, first
@@ -122,9 +123,10 @@ class Match:
         rows = Journal(str(self.office.save.with_suffix(".post"))).rows
         self.tally["half done"] = sum("mended" in row or "undone" in row for row in rows)
 
-    def asks(self) -> list[Ask]:
+    def asks(self) -> list[Decision]:
         """Whom the game waits for."""
-        return [ask for ask in match.waiting(self.office.opened()[1]).asks if ask.must]
+        return [decision for decision in matches.to_move(self.office.opened()[1]).decisions
+                if decision.must]
 
     def turn(self) -> None:
         """One round: somebody writes, the office works, everybody reads."""
@@ -159,16 +161,16 @@ class Match:
 
     def orders(self, but: Seat = "") -> list[Letter]:
         """The orders of those who are asked: all where sheets are sealed, else one of them."""
-        _, now = self.office.opened()
-        asks = [ask for ask in self.asks() if ask.seat != but]
-        if not now.rules.awaiting(now.state).sealed:
-            asks = [self.random.choice(asks)] if asks else []
+        _, match = self.office.opened()
+        decisions = [decision for decision in self.asks() if decision.seat != but]
+        if not match.game.to_move(match.state).simultaneous:
+            decisions = [self.random.choice(decisions)] if decisions else []
         found = []
-        for ask in asks:
-            asked = self.asked(ask.seat, now.phase)
+        for decision in decisions:
+            asked = self.asked(decision.seat, match.position_turn)
             if self.random.random() < DELAYED:
-                self.later(self.ordered(now, ask, asked, "late"))
-            letter = self.ordered(now, ask, asked, "order")
+                self.later(self.ordered(match, decision, asked, "late"))
+            letter = self.ordered(match, decision, asked, "order")
             found.append(letter)
             if self.random.random() < REPEATED:
                 if self.random.random() < 0.5:
@@ -181,17 +183,18 @@ class Match:
         """A letter, or the same once more, is on its way for some rounds."""
         self.late.append((self.round + self.random.randint(1, 4), letter))
 
-    def ordered(self, now: match.Table, ask: Ask, asked: Mail, why: str) -> Letter:
+    def ordered(self, match: matches.Match, decision: Decision, asked: Mail, why: str) -> Letter:
         """A letter with an order, in some manner."""
-        text = writing_styles.order(now, ask, self.random, sensible=True)
+        text = writing_styles.order(match, decision, self.random, sensible=True)
         style = writing_styles.manner(text, self.random)
         if why == "order":
-            self.meant.setdefault(now.phase, {})[ask.seat] = now.rules.write(now.rules.parse(
-                text.partition(": ")[2] if ask.kind in now.rules.sheets else text))
+            self.meant.setdefault(match.position_turn,
+                                  {})[decision.seat] = match.game.write(match.game.parse(
+                text.partition(": ")[2] if decision.kind in match.game.order_kinds else text))
             self.tally["orders"] += 1
-            self.tally["sheets"] += now.rules.awaiting(now.state).sealed
+            self.tally["sheets"] += match.game.to_move(match.state).simultaneous
             self.tally[style.__name__] += 1
-        return self.composed(ask.seat, style(text, asked.text), why, asked)
+        return self.composed(decision.seat, style(text, asked.text), why, asked)
 
     def asked(self, seat: Seat, turn: int) -> Mail:
         """The mail in which a seat's player was asked; without it an answer was lost."""
@@ -227,9 +230,9 @@ class Match:
                 seat, f"PRESS TO {other}\nplace {nonce}\nEND PRESS", "question"))
         if self.round in DEAD and self.former[0]:
             seat, user = self.former
-            ask = next((ask for ask in self.asks() if ask.seat == seat), None)
-            text = writing_styles.order(self.office.opened()[1], ask,
-                                        self.random) if ask else "STATUS"
+            decision = next((decision for decision in self.asks() if decision.seat == seat), None)
+            text = writing_styles.order(self.office.opened()[1], decision,
+                                        self.random) if decision else "STATUS"
             found.append(self.composed(seat, text, "dead", user=user))
         return found
 
@@ -254,32 +257,33 @@ class Match:
 
     def silent(self) -> None:
         """Somebody misses the deadline, if his silence can be played; he writes behind it."""
-        _, now = self.office.opened()
-        asks = self.asks()
-        sealed = now.rules.awaiting(now.state).sealed
-        ask = self.random.choice(asks)
-        if (len(asks) > 1 and not sealed) or now.rules.default(now.state, ask.seat) is None:
+        _, match = self.office.opened()
+        decisions = self.asks()
+        sealed = match.game.to_move(match.state).simultaneous
+        decision = self.random.choice(decisions)
+        if (len(decisions) > 1 and not sealed) or match.game.default(match.state,
+                                                                     decision.seat) is None:
             return
-        asked = self.asked(ask.seat, now.phase)
-        self.late.append((self.round + 1, self.ordered(now, ask, asked, "late")))
+        asked = self.asked(decision.seat, match.position_turn)
+        self.late.append((self.round + 1, self.ordered(match, decision, asked, "late")))
         if sealed:
-            self.post(self.orders(but=ask.seat))
+            self.post(self.orders(but=decision.seat))
         deadline = datetime.fromisoformat(self.desk().deadline)
         self.now = deadline - timedelta(hours=20)
-        box = self.boxes[self.seats[ask.seat]]
+        box = self.boxes[self.seats[decision.seat]]
         count = len(box.mails)
         self.work()
         assert [mail for mail in box.mails[count:] if "A reminder: " in mail.text]
         self.now = deadline + timedelta(minutes=5)
-        self.meant.setdefault(now.phase, {})[ask.seat] = ""
+        self.meant.setdefault(match.position_turn, {})[decision.seat] = ""
         self.work()
-        self.missed = now.phase
+        self.missed = match.position_turn
         self.tally["missed"] += 1
         late = {person.seat: person.late for person in self.desk().people}
-        assert late == {seat: int(seat == ask.seat) for seat in self.seats}
+        assert late == {seat: int(seat == decision.seat) for seat in self.seats}
         self.went()
 
-    def desk(self) -> game_roster.Desk:
+    def desk(self) -> game_roster.GameRoster:
         """What the desk knows."""
         file = self.office.save.with_suffix(".desk.toml")
         return game_roster.loads(file.read_bytes(), str(file))
@@ -336,8 +340,8 @@ class Match:
     def went(self) -> None:
         """What was ordered is what the last lines of the log say."""
         line = self.office.lines()[-1]
-        texts = [entry_texts.read(row_text(row)) for row in line.moves]
-        played = {one.seat: "" if one.by == entry_texts.REFEREE else one.text
+        texts = [entry_texts.parse(row_text(row)) for row in line.moves]
+        played = {one.seat: "" if one.actor == entry_texts.REFEREE else one.text
                   for one in texts if isinstance(one, entry_texts.Played)}
         phase = max(turn for turn in self.meant if self.meant[turn])
         assert played == self.meant[phase], (played, self.meant[phase], self.heard())

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from referee import games
 from referee.commands import history as looking_back
 from referee.commands import position_report, show
-from referee.commands.loading import opened
-from referee.commands.transaction import Change
+from referee.commands.loading import open_save
+from referee.commands.transaction import Transaction
 from referee.core.document import blocks as page
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
@@ -82,7 +82,7 @@ class Played(Protocol):
     nonces: dict[str, set[str]]
     keys: set[str]
 
-    def desk(self) -> game_roster.Desk:
+    def desk(self) -> game_roster.GameRoster:
         """What the desk knows."""
 
 
@@ -103,23 +103,23 @@ def every_order_once(match: Played) -> None:
     phase, filed = 1, 0
     for line in match.office.lines()[1:]:
         for row in line.moves:
-            what = entry_texts.read(log_entry.text(row))
+            what = entry_texts.parse(log_entry.row_text(row))
             if isinstance(what, entry_texts.Filed):
                 filed += 1
                 assert what.number == 1, "a sheet was filed twice"
             elif isinstance(what, entry_texts.Played):
-                assert what.by in ("", entry_texts.REFEREE)
-                got.setdefault(phase, {})[what.seat] = "" if what.by else what.text
+                assert what.actor in ("", entry_texts.REFEREE)
+                got.setdefault(phase, {})[what.seat] = "" if what.actor else what.text
             else:
-                assert isinstance(what, entry_texts.End | entry_texts.Seated), what
-        phase = phase if entry_texts.stays(line.said) else line.n
+                assert isinstance(what, entry_texts.End | entry_texts.SeatChanged), what
+        phase = phase if entry_texts.keeps_position(line.first_text) else line.n
     meant = {turn: orders for turn, orders in match.meant.items() if orders}
     assert got == meant
     written = sum(letter.why == "order" for letter in match.letters)
     assert written == sum(bool(text) for orders in meant.values() for text in orders.values())
     assert filed == match.tally["sheets"]
-    save, now = match.office.opened()
-    assert not table.waiting(now).asks, "the game is not over"
+    save, current = match.office.opened()
+    assert not table.to_move(current).decisions, "the game is not over"
     raw = match.office.save.read_bytes()
     assert not auditor.audit(games, save, raw, str(match.office.save)).differences
     match.office.run("audit", str(match.office.save))
@@ -136,15 +136,15 @@ def every_answer_once(match: Played) -> None:
             else:
                 most = 1 + match.repeats[letter.id] + match.tally["kills"]
                 assert len({*answers}) == 1 and len(answers) <= most, (letter.why, letter.raw)
-    now = match.office.opened()[1]
+    current = match.office.opened()[1]
     for seat, user in match.seats.items():
-        assert max(mail.turn for mail in match.boxes[user].mails) == now.phase, seat
+        assert max(mail.turn for mail in match.boxes[user].mails) == current.position_turn, seat
 
 
 def every_mail_its_owner_s(match: Played) -> None:
     """To his address, with no token but his, no key, and no private word of others."""
     save, _ = match.office.opened()
-    secrets = {*match.keys, *match.desk().keys.values(), save.head.fairness.secret}
+    secrets = {*match.keys, *match.desk().keys.values(), save.header.fairness.secret}
     theirs = {user: {seat} for seat, user in (*match.seats.items(), match.former)}
     heard = {nonce: set[str]() for nonce in match.nonces}
     for user, box in match.boxes.items():
@@ -152,9 +152,9 @@ def every_mail_its_owner_s(match: Played) -> None:
         for mail in box.mails:
             whole = everything(mail)
             assert mail.to == box.address
-            found = tokens.found(whole.splitlines())
+            found = tokens.find_tokens(whole.splitlines())
             seen = {token.seat for token in found if token.seat}
-            short = {token.code for token in found if token.ref and token.game == ""}
+            short = {token.code for token in found if token.game_digest and token.game == ""}
             mine |= {token.code[:tokens.SHORT] for token in found if token.seat}
             assert short <= mine, (user, whole[:300])
             assert seen <= theirs.get(user, {game_roster.MODERATOR}), (user, seen)
@@ -216,28 +216,30 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     the first heading on; what became of his letter stands before it, and no sheet of others.
     """
     raw = match.office.save.read_bytes()
-    save, now = opened(raw, "")
-    lines = [*log_entry.lines(save.log)]
-    past = replay.history(now, lines)
-    whole = Change(raw, "")
-    filed = [line for turn in content._turns(whole, seat, 0) if turn.kind == content.FILED
-             for line in content._turn(turn, seat)]  # a mail has the last, each has been that
-    told = (*content.news(whole, seat, 0, whole=True), *content.receipts(whole, seat, 0),
-            page.Lines(tuple(filed)))
-    news = {*plain(now, told)}
+    save, current = open_save(raw, "")
+    lines = [*log_entry.parse_log(save.log)]
+    past = replay.history(current, lines)
+    whole = Transaction(raw, "")
+    filed = [line for turn in content._visible_turns(whole, seat, 0) if turn.kind == content.FILED
+             for line in content._turn_lines(turn, seat)]  # a mail has the last, each has been that
+    told = (*content.news(whole, seat, 0, full=True), *content.receipts(whole, seat, 0),
+            page.TextBlock(tuple(filed)))
+    news = {*plain(current, told)}
     # Where a line is cut hangs on who played when it was written, for names begin orders.
     uncut = " ".join((
-        *(" ".join(line.split()) for block in told if isinstance(block, page.Lines)
+        *(" ".join(line.split()) for block in told if isinstance(block, page.TextBlock)
           for line in block.lines),
         "Your sheet 1 is filed and counts:",  # STATUS shows him his own
         *(orders[seat] for orders in match.meant.values() if seat in orders)))
 
     @cache
     def shown(turn: int) -> set[str]:
-        state = chance.settle(now.rules.twin(past[turn].state, seat), chance.sealed(f"{turn}"))[0]
-        at = looking_back._table(now, past[turn].line, state, *looking_back._ended(save, now, turn))
+        state = chance.run_luck(current.game.resample_hidden(past[turn].state, seat),
+                                chance.secret_source(f"{turn}"))[0]
+        the_match = looking_back._match_at_line(current, past[turn].entry, state,
+                                                *looking_back._ended_at(save, current, turn))
         return set[str]().union(*(
-            plain(now, _shown(replace(at, turn=line.n, seal=line.seal), seat))
+            plain(current, _shown(replace(the_match, turn=line.n, seal=line.seal), seat))
             for line in lines[turn - 1:following(turn) - 1]))
 
     def following(turn: int) -> int:
@@ -247,12 +249,13 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     @cache
     def rows(turn: int) -> str:
         """All tables of a position, for a mail may have some rows of one, in other columns."""
-        state = chance.settle(now.rules.twin(past[turn].state, seat), chance.sealed(f"{turn}"))[0]
-        blocks = content.position(replace(now, state=state), seat)
+        state = chance.run_luck(current.game.resample_hidden(past[turn].state, seat),
+                                chance.secret_source(f"{turn}"))[0]
+        blocks = content.position(replace(current, state=state), seat)
         return "\n".join(" ".join(" ".join(row).split()) for block in blocks
-                         if isinstance(block, page.Table) for row in (block.head, *block.rows))
+                         if isinstance(block, page.TableBlock) for row in (block.head, *block.rows))
 
-    over = {*plain(now, content.over(whole, match.desk()))}
+    over = {*plain(current, content.game_over(whole, match.desk()))}
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
     for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
                         if not to_a_stranger(match, mail)]:
@@ -261,32 +264,33 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
             assert "no more" in mail.text and whose == match.former[1], mail.text
             continue
         for line in body if mail.reply else (*head, *body):
-            known = news | shown(mail.turn) | (over if mail.turn == now.phase else set())
+            known = news | shown(mail.turn) | (over if mail.turn == current.position_turn
+                                               else set())
             assert line in known or " ".join(line.split()) in uncut or (
                 re.fullmatch(OURS, line, re.IGNORECASE)) or (
                 " ".join(line.split()).removeprefix("· ") in rows(mail.turn)
                 ), (seat, mail.turn, line)
             number = re.match(r"(\d+)\. ", line)
             assert not number or int(number[1]) < following(mail.turn) or line not in news, line
-        if now.rules.sheets:
+        if current.game.order_kinds:
             said = " ".join(head)
             others = [text for other, text in match.meant.get(mail.turn, {}).items()
                       if other != seat and len(text) > 5]
             assert not any(text in said for text in others)
 
 
-def _shown(at: table.Table, seat: Seat) -> Iterator[page.Block]:
+def _shown(match: table.Match, seat: Seat) -> Iterator[page.Block]:
     """What a seat is shown of a position, and what he is told who asks for more."""
-    yield from content.question(at, seat, "")
-    yield from content.question(at, seat, "", numbered=True)
-    yield from content.position(at, seat)
-    yield from content.foot(at, seat)
-    yield from mail_offers.several(at, seat)
-    yield page.Lines(tuple(wording.block(mail_offers.lines(at, seat))))
-    asks = position_report.asking(at, seat)
-    yield page.Lines(tuple(f"{ask.seat} to move: {ask.what}" for ask in asks))
-    if seat in {ask.seat for ask in asks}:
-        yield page.Lines(tuple(show.legal(at, seat=seat).text.splitlines()))
+    yield from content.question(match, seat, "")
+    yield from content.question(match, seat, "", numbered=True)
+    yield from content.position(match, seat)
+    yield from content.foot(match, seat)
+    yield from mail_offers.several_moves_offer(match, seat)
+    yield page.TextBlock(tuple(wording.offer_lines(mail_offers.offered_plan_lines(match, seat))))
+    asks = position_report.open_decisions(match, seat)
+    yield page.TextBlock(tuple(f"{decision.seat} to move: {decision.what}" for decision in asks))
+    if seat in {decision.seat for decision in asks}:
+        yield page.TextBlock(tuple(show.legal(match, seat=seat).text.splitlines()))
 
 
 def parts(mail: Mail) -> tuple[list[str], list[str]]:
@@ -298,16 +302,16 @@ def parts(mail: Mail) -> tuple[list[str], list[str]]:
     return all_[:first], all_[first:]
 
 
-def plain(now: table.Table, shown: Iterable[page.Block]) -> Iterator[str]:
+def plain(match: table.Match, shown: Iterable[page.Block]) -> Iterator[str]:
     """The lines of a page as a mail has them, each with the mark before its paragraph or without.
 
     Which it is hangs on the other lines of the paragraph, and by that where a line is cut.
     """
-    begins = cache(partial(message_orders.begins, now))
+    begins = cache(partial(message_orders.begins_like_order, match))
     blocks = (*shown,)
-    all_ = tuple(page.Lines(tuple(f"· {line}" for line in block.lines))
-                 if isinstance(block, page.Lines) else block for block in blocks)
-    for some in (blocks, order_marks.marked(blocks, begins), all_):
+    all_ = tuple(page.TextBlock(tuple(f"· {line}" for line in block.lines))
+                 if isinstance(block, page.TextBlock) else block for block in blocks)
+    for some in (blocks, order_marks.mark_orders(blocks, begins), all_):
         yield from lines("\n".join(order_marks.text(some, 72, begins)))
 
 
@@ -320,7 +324,7 @@ def nothing_left(office: Office) -> None:
     """No mail waits, came back or is in quarantine; each letter is marked, and done once."""
     for part in ("held", "new", "failed"):
         assert not os.listdir(office.folder / "out" / part), part
-    assert not office_folder.quarantined(str(office.folder))
+    assert not office_folder.quarantined_messages(str(office.folder))
     assert all("S" in flags for flags, _ in office.servers.mails("office"))
     rows = Journal(str(office.save.with_suffix(".post"))).rows
     done = [row["done"] for row in rows if "done" in row and not row.get("undone")]
@@ -329,4 +333,4 @@ def nothing_left(office: Office) -> None:
 
 def seats(game: str, count: int) -> tuple[Seat, ...]:
     """The seats of a game of so many."""
-    return games.about(game).seats[:count]
+    return games.game_meta(game).seats[:count]

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.core.document.blocks import text
-from referee.core.match import log_entry, match, save_format
+from referee.core.match import log_entry, save_format
+from referee.core.match import match as matches
 from referee.core.proof import auditor
 from referee.pbem.handlers import dispatch
 from referee.pbem.outbound.mails import Mail
@@ -29,35 +30,37 @@ def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
     for _ in range(most):
         last |= {mail.token.seat: mail for mail in club.sent if mail.token}
         club.sent.clear()
-        asks = [ask for ask in match.waiting(club.table).asks if ask.must]
-        if not asks:
+        decisions = [decision for decision in matches.to_move(club.table).decisions
+                     if decision.must]
+        if not decisions:
             break
-        ask = random.choice(asks)
-        order = writing_styles.order(club.table, ask, random)
+        decision = random.choice(decisions)
+        order = writing_styles.order(club.table, decision, random)
         style = writing_styles.manner(order, random)
-        asked = posted(club, last[ask.seat]) if ask.seat in last else ""
+        asked = posted(club, last[decision.seat]) if decision.seat in last else ""
         before = club.save
-        letter = club.letter(ask.seat, style(order, asked))
-        handled = club.led(dispatch.handle(club.office, club.save, club.desk, letter, club.now))
+        message = club.letter(decision.seat, style(order, asked))
+        handled = club.led(dispatch.handle(club.office, club.save, club.desk, message, club.now))
         assert handled.save is not None and club.save != before, (style.__name__, order, text(
             handled.mails[0].body)[:600])
         tally["letters"] += 1
         tally["mails"] += len(handled.mails)
         club.desk = replace(club.desk, answered={})
-        if random.random() < 0.2 and not club.table.rules.sheets:  # it answers a turn that is past
-            again = club.write(ask.seat, style(order, asked), turn=1, sender="")
+        # it answers a turn that is past
+        if random.random() < 0.2 and not club.table.game.order_kinds:
+            again = club.write(decision.seat, style(order, asked), turn=1, sender="")
             assert again.save is None
             club.desk = replace(club.desk, answered={})
             tally["late"] += 1
-    saved = save_format.loads(club.save, "game")
-    assert not auditor.audit(games, saved, club.save, "game").differences
-    tally["turns"] = club.table.phase
-    tally["over"] = not match.waiting(club.table).asks
+    save = save_format.loads(club.save, "game")
+    assert not auditor.audit(games, save, club.save, "game").differences
+    tally["turns"] = club.table.position_turn
+    tally["over"] = not matches.to_move(club.table).decisions
     return club, tally
 
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or sorted(SEATS):
         done, figures = played(name, "whole", 5_000)
-        lines = list(log_entry.lines(save_format.loads(done.save, name).log))
+        lines = list(log_entry.parse_log(save_format.loads(done.save, name).log))
         print(name, dict(figures), f"{len(lines)} lines, audit clean", flush=True)

@@ -29,17 +29,19 @@ from statistics import mean, median
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.game.decisions import Seat
 from referee.core.input import sealed_orders
 from referee.core.match import (
     entry_texts,
     live_entries,
     log_entry,
-    match,
     replay,
     save_format,
     save_writer,
+)
+from referee.core.match import (
+    match as matches,
 )
 from referee.core.match.entry_texts import Played
 from referee.pbem.intent import message_orders
@@ -86,27 +88,27 @@ class Again:
 
     def __init__(self, name: str, *, offered: bool) -> None:
         raw = (SAVES / f"{name}.toml").read_bytes()
-        self.saved, self.old = opened(raw, name)
+        self.saved, self.old = open_save(raw, name)
         self.offered = offered
-        self.steps = [*_steps(self.old, list(log_entry.lines(self.saved.log)))]
-        head = self.old.head
-        first = harness.begin(head.game, self.saved.name, self.old.seats, head.options,
-                              head.fairness.secret)
-        people = {chair.seat: chair.players for chair in head.seats}
-        kept = harness.saved(first, self.saved.name, [first.line], first.table)
-        self.club = Club(head.game, len(people))
+        self.steps = [*_steps(self.old, list(log_entry.parse_log(self.saved.log)))]
+        header = self.old.header
+        first = harness.begin(header.game, self.saved.name, self.old.seats, header.options,
+                              header.fairness.secret)
+        people = {assignment.seat: assignment.players for assignment in header.seats}
+        kept = harness.saved(first, self.saved.name, [first.entry], first.match)
+        self.club = Club(header.game, len(people))
         self.club.seated(save_writer.dumps(kept))
         self.club.desk = replace(self.club.desk, people=tuple(
             replace(one, told=0, new=True) for one in self.club.desk.people), asked=0, watched=0)
         self.last: dict[Seat, str] = {}
         self.lines: list[int] = []
         self.letters = 0
-        rules, seat = first.table.rules, self.old.seats[0]
-        self.usual = {f"{kind} {rules.preference(first.table.state, seat, kind)}"
-                      for kind in rules.kinds}
+        game, seat = first.match.game, self.old.seats[0]
+        self.usual = {f"{kind} {game.suggested_preference(first.match.state, seat, kind)}"
+                      for kind in game.decision_kinds}
 
     @property
-    def now(self) -> match.Table:
+    def now(self) -> matches.Match:
         """The table as it stands."""
         return self.club.table
 
@@ -118,15 +120,15 @@ class Again:
             done = len(self._played())
             if done == len(self.steps):
                 break
-            waits = [ask.seat for ask in match.waiting(self.now).asks]
+            waits = [decision.seat for decision in matches.to_move(self.now).decisions]
             step = next(step for step in self.steps[done:] if step.seat in waits)
             self._write(step.seat, self._message(step, done))
-        assert not match.waiting(self.now).asks
+        assert not matches.to_move(self.now).decisions
         return Counted(self.letters, len(self.lines), self.lines)
 
     def _played(self) -> list[tuple[Seat, str]]:
         """What was played so far, which must be what the save has."""
-        lines = list(log_entry.lines(save_format.loads(self.club.save, "again").log))
+        lines = list(log_entry.parse_log(save_format.loads(self.club.save, "again").log))
         found = [(one.seat, one.text) for line in lines for one in _moves(line)]
         wanted = [(step.seat, step.text) for step in self.steps[:len(found)]]
         assert found == wanted, next(pair for pair in zip(found, wanted, strict=True)
@@ -136,8 +138,8 @@ class Again:
     def _read(self) -> None:
         """The mails that were sent are read and measured."""
         for mail in self.club.sent:
-            text = mails.text(mail, partial(message_orders.begins, self.now))
-            self.lines += [len(text.rstrip("\n").split("\n"))] * len(mail.to)
+            text = mails.text(mail, partial(message_orders.begins_like_order, self.now))
+            self.lines += [len(text.rstrip("\n").split("\n"))] * len(mail.recipients)
             if mail.token is not None and mail.token.seat in self.now.seats:
                 self.last[mail.token.seat] = text
         self.club.sent.clear()
@@ -152,16 +154,16 @@ class Again:
 
     def _message(self, step: Step, done: int) -> str:
         """What a seat writes to have its next step played, and what else it is offered."""
-        asked = match.waiting(self.now)
-        ask = next(ask for ask in asked.asks if ask.seat == step.seat)
-        if asked.sealed and ask.kind in self.now.rules.sheets:
+        awaited = matches.to_move(self.now)
+        decision = next(decision for decision in awaited.decisions if decision.seat == step.seat)
+        if awaited.simultaneous and decision.kind in self.now.game.order_kinds:
             return self._sheets(step, done)
         if not self.offered:
             return step.text
         mail = self.last[step.seat]
         plan = PLAN.search(mail)
         if plan:
-            return self._plan(plan[1], step, done, ask.kind)
+            return self._plan(plan[1], step, done, decision.kind)
         return "\n".join(self._chain(step, done) if SEVERAL.search(mail) else [step.text])
 
     def _chain(self, step: Step, done: int) -> Iterator[str]:
@@ -184,32 +186,34 @@ class Again:
 
     def _sheets(self, step: Step, done: int) -> str:
         """The seat's sheet, and that of the next phase if it is offered beside it."""
-        ask = next(ask for ask in match.waiting(self.now).asks if ask.seat == step.seat)
-        head = sealed_orders.asked(self.now.rules, self.now.state, ask)
-        found = [f"{head}: {step.text}"]
+        decision = next(decision for decision in matches.to_move(self.now).decisions
+                        if decision.seat == step.seat)
+        heading = sealed_orders.expected_heading(self.now.game, self.now.state, decision)
+        found = [f"{heading}: {step.text}"]
         own = [one for one in self.steps[done:] if one.seat == step.seat]
-        later = f"clubs {head.round}"
+        later = f"clubs {heading.round}"
         offered = re.search(AHEAD.format(later), self.last[step.seat], re.MULTILINE)
         if self.offered and offered and [one.kind for one in own[:2]] == ["orders", "clubs"]:
             found.append(f"{later}: {offered[1] or ''}{own[1].text}")
         return "\n".join(found)
 
 
-def _steps(now: match.Table, lines: list[log_entry.Line]) -> Iterator[Step]:
+def _steps(match: matches.Match, lines: list[log_entry.LogEntry]) -> Iterator[Step]:
     """What was played and stands, in its order."""
-    standing = live_entries.standing(lines, now.phase)
-    past = replay.history(now, lines)
+    standing = live_entries.live_turns(lines, match.position_turn)
+    past = replay.history(match, lines)
     for line in lines:
         for one in _moves(line) if line.n in standing else ():
-            kind = next(ask.kind for ask in now.rules.awaiting(past[line.n].start).asks
-                        if ask.seat == one.seat)
+            kind = next(decision.kind
+                        for decision in match.game.to_move(past[line.n].state_before).decisions
+                        if decision.seat == one.seat)
             yield Step(one.seat, kind, one.text, bool(line.luck))
 
 
-def _moves(line: log_entry.Line) -> Iterator[Played]:
+def _moves(line: log_entry.LogEntry) -> Iterator[Played]:
     """The moves of a turn."""
     for row in line.moves:
-        one = entry_texts.read(log_entry.text(row))
+        one = entry_texts.parse(log_entry.row_text(row))
         if isinstance(one, Played):
             yield one
 

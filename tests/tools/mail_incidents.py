@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.core.game.decisions import Ask
+from referee.core.game.decisions import Decision
 from referee.pbem.outbound import mails
 from tests.mail.mail_clients import Letter
 from tests.mail.mailboxes import Mail
@@ -41,7 +41,7 @@ def flat(mail: Mail) -> str:
 
 def code(mail: Mail) -> str:
     """The code of what a mail asks to be confirmed; ``press`` for a message of a player."""
-    return mails.answered([mail.id.strip("<>")])
+    return mails.answered_kind([mail.id.strip("<>")])
 
 
 def alone(story: "Story") -> bool:
@@ -58,13 +58,13 @@ def since(rounds: int) -> Callable[["Story"], bool]:
 
 def held(story: "Story") -> None:
     """Two orders come from elsewhere; a yes to the first and a no to the second play the first."""
-    ask = story.random.choice(story.asks())
-    user, asked = story.seats[ask.seat], story.asked(ask.seat)
-    texts = two(story, ask)
+    decision = story.random.choice(story.asks())
+    user, asked = story.seats[decision.seat], story.asked(decision.seat)
+    texts = two(story, decision)
     first, second = (story.answer(story.elsewhere, asked, text, "dead")
                      for text in texts)
     for text in texts:
-        story.say(f"{story.elsewhere}@localhost, with the token of {ask.seat}: {line(text)}")
+        story.say(f"{story.elsewhere}@localhost, with the token of {decision.seat}: {line(text)}")
     new = story.crossed([first, second])
     story.read(new)
     questions = [mail for mail in new[user] if code(mail)]
@@ -76,7 +76,7 @@ def held(story: "Story") -> None:
     for mail, text in zip((yes, no), texts, strict=True):
         assert "which is not an address of" in flat(mail), mail.text
         assert f"{story.elsewhere}@localhost" in mail.text and line(text) in flat(mail)
-    story.counts(ask, texts[0])
+    story.counts(decision, texts[0])
     if story.sealed or story.random.random() < 0.5:
         no_first(story, user, yes, no)
     else:
@@ -87,13 +87,13 @@ def held(story: "Story") -> None:
     story.went()
 
 
-def two(story: "Story", ask: Ask) -> tuple[str, str]:
+def two(story: "Story", decision: Decision) -> tuple[str, str]:
     """Two orders that are not the same."""
-    one = story.choice(ask)
+    one = story.choice(decision)
     for _ in range(200):
-        if (other := story.choice(ask)) != one:
+        if (other := story.choice(decision)) != one:
             return one, other
-    raise AssertionError(f"{ask.seat} has but one answer: {one}")
+    raise AssertionError(f"{decision.seat} has but one answer: {one}")
 
 
 def no_first(story: "Story", user: str, yes: Mail, no: Mail) -> None:
@@ -132,20 +132,21 @@ def line(text: str) -> str:
 
 def chat(story: "Story") -> None:
     """A move in the middle of a sentence is not played, to another player or to the referee."""
-    ask = story.asks()[-1]
-    user, move = story.seats[ask.seat], line(story.choice(ask))
-    others = [seat for seat in story.seats if seat != ask.seat and seat not in story.gone]
+    decision = story.asks()[-1]
+    user, move = story.seats[decision.seat], line(story.choice(decision))
+    others = [seat for seat in story.seats if seat != decision.seat and seat not in story.gone]
     if others:
         other = story.random.choice(others)
         nonce = f"nonce{story.random.getrandbits(48):012x}"
         story.nonces[nonce] = {user, story.seats[other]}
         writer = story.seats[other]
-        story.say(f"{writer}: PRESS TO {ask.seat}")
+        story.say(f"{writer}: PRESS TO {decision.seat}")
         new = story.crossed([story.answer(
-            writer, story.last(writer), f"PRESS TO {ask.seat}\nWhat next? {nonce}\nEND PRESS")])
+            writer, story.last(writer),
+            f"PRESS TO {decision.seat}\nWhat next? {nonce}\nEND PRESS")])
         story.read(new)
         press, = (mail for mail in new[user] if code(mail) == mails.PRESS)
-        assert mails.pressed([press.id.strip("<>")]) == other
+        assert mails.answered_press([press.id.strip("<>")]) == other
         words = f"Well {nonce}, I think I will {move} and then go home, if you let me."
         story.say(f"{user} answers: {words}")
         new = story.crossed([story.answer(user, press, words)])
@@ -156,7 +157,7 @@ def chat(story: "Story") -> None:
         assert words in flat(new[writer][0]), new[writer][0].text
     words = f"I think I will {move} and then go home, if they let me."
     story.say(f"{user} writes to the referee: {words}")
-    new = story.crossed([story.answer(user, story.asked(ask.seat), words)])
+    new = story.crossed([story.answer(user, story.asked(decision.seat), words)])
     story.read(new)
     assert story.still() and not story.sheets() and not story.desk().held
     assert state(new[user][0]).startswith(("Not", "Refused", "A question", "Nothing")), (
@@ -179,21 +180,21 @@ def dropout(story: "Story") -> None:
     story.say(f"{user}: CONCEDE")
     new = story.crossed([story.answer(user, story.last(user), "CONCEDE")])
     story.read(new)
-    assert story.still() and not story.position.gone
+    assert story.still() and not story.position.vacant_seats
     if not any(map(code, new[user])):  # the mail that was answered was of an older turn
         assert "answers turn" in flat(new[user][0]), new[user][0].text
         story.say(f"{user}, in answer to that: CONCEDE")
         new = story.crossed([story.answer(user, new[user][0], "CONCEDE")])
         story.read(new)
     question, = (mail for mail in new[user] if code(mail))
-    assert story.still() and not story.position.gone
+    assert story.still() and not story.position.vacant_seats
     story.say(f"({follows(question)})")
     assert "WHAT FOLLOWS" in question.text and f"You leave the game as {seat}." in flat(question)
     if len(story.seats) == 1:
         story.say(f"{user} answers NO")
         new = story.crossed([story.answer(user, question, "NO")])
         story.read(new)
-        assert story.still() and not story.position.gone and not story.desk().held
+        assert story.still() and not story.position.vacant_seats and not story.desk().held
         assert story.asks()
         return
     story.say(f"{user} answers YES")
@@ -206,7 +207,7 @@ def dropout(story: "Story") -> None:
     new = story.crossed([story.answer(user, question, "YES")])
     story.read(new)
     story.gone[seat] = len(story.boxes[user].mails)
-    assert story.position.gone == (seat,)
+    assert story.position.vacant_seats == (seat,)
     for other in (*(story.seats[one] for one in rest), "eve"):
         assert any(f"{user.title()} ({seat}) has left the game" in flat(mail)
                    for mail in new[other]), (other, new[other])
@@ -223,9 +224,9 @@ def follows(question: Mail) -> str:
 
 def outage(story: "Story") -> None:
     """An order lies in the mailbox that cannot be reached; the deadline waits, and it counts."""
-    asks, before, turn = story.asks(), story.got(), story.position.phase
-    for ask in asks:
-        letter = story.order(ask)
+    decisions, before, turn = story.asks(), story.got(), story.position.position_turn
+    for decision in decisions:
+        letter = story.order(decision)
         story.boxes[letter.user].send([letter.raw])
         story.letters.append(letter)
         story.tally["letters"] += 1
@@ -244,7 +245,7 @@ def outage(story: "Story") -> None:
         for command in ("tick", "send"):
             story.office.work(command, story.when)
         story.office.servers.rest()
-        assert story.still() and story.position.phase == turn
+        assert story.still() and story.position.position_turn == turn
         assert datetime.fromisoformat(story.desk().deadline) == deadline
         story.say(f"{minutes} minutes after the deadline: no fetch, and a tick closes nothing")
     for box in story.boxes.values():
@@ -273,21 +274,21 @@ def together(story: "Story") -> bool:
 
 def crossing(story: "Story") -> None:
     """Several are asked in mails of one turn, and answer in the other order; all of it counts."""
-    asks = story.asks()
-    kind, turn = asks[0].kind, story.position.phase
-    asked = {ask.seat: story.asked(ask.seat) for ask in asks}
+    decisions = story.asks()
+    kind, turn = decisions[0].kind, story.position.position_turn
+    asked = {decision.seat: story.asked(decision.seat) for decision in decisions}
     if len({mail.turn for mail in asked.values()}) > 1 and not story.sealed:
         story.say(f"(turns {sorted(mail.turn for mail in asked.values())})")
     letters: list[Letter] = []
-    for ask in reversed(asks):
-        letters.append(story.order(ask, asked=asked[ask.seat]))
-        story.say(f"{story.seats[ask.seat]} answers the question ({kind}) of turn "
-                  f"{asked[ask.seat].turn}: {line(story.expected[-1][1])}")
+    for decision in reversed(decisions):
+        letters.append(story.order(decision, asked=asked[decision.seat]))
+        story.say(f"{story.seats[decision.seat]} answers the question ({kind}) of turn "
+                  f"{asked[decision.seat].turn}: {line(story.expected[-1][1])}")
     new = story.crossed(letters)
     story.read(new)
-    assert story.position.phase > turn
-    for ask in asks:
-        answer = next(mail for letter in letters for mail in new[story.seats[ask.seat]]
+    assert story.position.position_turn > turn
+    for decision in decisions:
+        answer = next(mail for letter in letters for mail in new[story.seats[decision.seat]]
                       if mail.reply == letter.id)
         assert state(answer).startswith(("Played", "Filed")), answer.text
     story.went()
@@ -300,21 +301,21 @@ def backup(story: "Story") -> None:
     """
     folder, copy = story.office.folder, story.office.folder.parent / "copy"
     shutil.copytree(folder, copy)
-    seen, turn, before = story.seen, story.position.phase, story.got()
+    seen, turn, before = story.seen, story.position.position_turn, story.got()
     orders = story.tally["orders"]
     story.say(f"the folder is copied at turn {turn}")
     for _ in range(3):
         if story.asks():
             story.plain()
-    ask = story.asks()[0]
-    text, asked = story.choice(ask), story.asked(ask.seat)
-    user, gone = story.seats[ask.seat], story.position.phase
+    decision = story.asks()[0]
+    text, asked = story.choice(decision), story.asked(decision.seat)
+    user, gone = story.seats[decision.seat], story.position.position_turn
     assert asked.turn > turn
     shutil.rmtree(folder)
     shutil.move(copy, folder)
     story.seen, story.tally["orders"] = seen, orders
     story.dead |= {mail.id for some in story.new(before).values() for mail in some if mail.token}
-    assert story.position.phase == turn and story.still()
+    assert story.position.position_turn == turn and story.still()
     story.say(f"turn {gone} was reached; the copy is put back")
     for again in ("", "once more, when the game has such a turn again: "):
         story.say(f"{again}{user} answers the mail of turn {asked.turn}: {line(text)}")
@@ -324,9 +325,10 @@ def backup(story: "Story") -> None:
         mail = new[user][0]
         assert f"answers turn {asked.turn} of a game that went on otherwise" in flat(mail)
         now = {one.seat for one in story.asks()}
-        assert ("It is your move: " in mail.text) == (ask.seat in now), mail.text
-        assert mail.turn == story.position.phase and state(mail).startswith("Nothing was done.")
-        while story.asks() and story.position.phase < gone and not again:
+        assert ("It is your move: " in mail.text) == (decision.seat in now), mail.text
+        assert mail.turn == story.position.position_turn and state(mail).startswith("Nothing was "
+                                                                                    "done.")
+        while story.asks() and story.position.position_turn < gone and not again:
             story.round += 1
             story.plain()
 

@@ -21,9 +21,10 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.game.decisions import Ask, Seat
-from referee.core.match import entry_texts, match
-from referee.core.match.log_entry import text as row_text
+from referee.core.game.decisions import Decision, Seat
+from referee.core.match import entry_texts
+from referee.core.match import match as matches
+from referee.core.match.log_entry import row_text as row_text
 from tests.mail.mail_clients import Letter, composed, first
 from tests.mail.mail_servers import Servers, missing, started
 from tests.mail.mailboxes import Mail, Mailbox
@@ -106,31 +107,31 @@ class Story(Match):
     def plain(self) -> None:
         """Orders, and nothing else."""
         self.pass_time()
-        self.post([self.order(ask) for ask in self.who()])
+        self.post([self.order(decision) for decision in self.who()])
         self.went()
 
-    def who(self) -> list[Ask]:
+    def who(self) -> list[Decision]:
         """Who orders now: all where sheets are sealed, else one."""
-        asks = self.asks()
-        return asks if self.sealed or not asks else [self.random.choice(asks)]
+        decisions = self.asks()
+        return decisions if self.sealed or not decisions else [self.random.choice(decisions)]
 
     @property
-    def position(self) -> match.Table:
+    def position(self) -> matches.Match:
         """The table as it stands."""
         return self.office.opened()[1]
 
     @property
     def sealed(self) -> bool:
         """Whether sheets are asked for."""
-        now = self.position
-        return now.rules.awaiting(now.state).sealed
+        match = self.position
+        return match.game.to_move(match.state).simultaneous
 
     def went(self) -> None:
         """What was ordered is in the log, and nothing else but what is played for who left."""
         found: list[tuple[Seat, str]] = []
         for line in self.office.lines()[self.seen:]:
-            for one in map(entry_texts.read, map(row_text, line.moves)):
-                if isinstance(one, entry_texts.Played) and one.by == entry_texts.REFEREE:
+            for one in map(entry_texts.parse, map(row_text, line.moves)):
+                if isinstance(one, entry_texts.Played) and one.actor == entry_texts.REFEREE:
                     assert one.seat in self.gone, one
                     self.tally["defaults"] += 1
                 elif isinstance(one, entry_texts.Played):
@@ -148,37 +149,37 @@ class Story(Match):
 
     # What people write.
 
-    def choice(self, ask: Ask) -> str:
+    def choice(self, decision: Decision) -> str:
         """A legal answer; nobody looks for food before the first feeding that several are asked at.
         """
-        now = self.position
+        match = self.position
         if self.wanted.game != "stone-age" or "crossing" not in [one.name for one in self.todo]:
-            return writing_styles.order(now, ask, self.random, sensible=True)
+            return writing_styles.order(match, decision, self.random, sensible=True)
         usual = policies.of(self.wanted.game)
 
         def weigh(rules: Any, state: Any, text: str) -> float:
             return usual(rules, state, text) * (
                 .02 if re.match(r"place \d (hunt|field)", text) else 1)
 
-        move = chosen(now.rules, now.state, ask.seat, weigh, self.random)
-        return now.rules.write(now.rules.full(now.state, ask.seat, move))
+        move = chosen(match.game, match.state, decision.seat, weigh, self.random)
+        return match.game.write(match.game.canonical_move(match.state, decision.seat, move))
 
-    def counts(self, ask: Ask, text: str) -> None:
+    def counts(self, decision: Decision, text: str) -> None:
         """An order is to be found in the log."""
-        rules = self.position.rules
-        order = text.partition(": ")[2] if ask.kind in rules.sheets else text
-        self.expected.append((ask.seat, rules.write(rules.parse(order))))
+        game = self.position.game
+        order = text.partition(": ")[2] if decision.kind in game.order_kinds else text
+        self.expected.append((decision.seat, game.write(game.parse(order))))
         self.tally["orders"] += 1
 
-    def order(self, ask: Ask, text: str = "", asked: Mail | None = None) -> Letter:
+    def order(self, decision: Decision, text: str = "", asked: Mail | None = None) -> Letter:
         """A letter with an order that counts, in some manner."""
-        text = text or self.choice(ask)
-        self.counts(ask, text)
-        asked = asked or self.asked(ask.seat)
+        text = text or self.choice(decision)
+        self.counts(decision, text)
+        asked = asked or self.asked(decision.seat)
         style = writing_styles.manner(text, self.random)
         if style is writing_styles.block and "\n" not in text:  # its talk may be a second order
             style = writing_styles.polite
-        return self.composed(ask.seat, style(text, asked.text), "order", asked)
+        return self.composed(decision.seat, style(text, asked.text), "order", asked)
 
     def asked(self, seat: Seat, turn: int = 0) -> Mail:
         """The mail in which a seat's player was asked last, of a turn that the game still has."""
@@ -224,7 +225,7 @@ class Story(Match):
     @contextmanager
     def telling(self, name: str) -> Iterator[None]:
         """Tell an incident, and count it."""
-        self.tale.append(f"turn {self.position.phase}: {name}")
+        self.tale.append(f"turn {self.position.position_turn}: {name}")
         yield
         self.tally[name] += 1
 
@@ -241,8 +242,8 @@ class Story(Match):
 
 def ended(story: Story) -> None:
     """Everybody has a last mail with who won, the places and the score sheet."""
-    now = story.position
-    assert not match.waiting(now).asks
+    match = story.position
+    assert not matches.to_move(match).decisions
     over = re.escape("The game is over: ")
     users = {*story.seats.values(), MODERATOR, WATCHER}
     outcomes = set()
@@ -255,7 +256,7 @@ def ended(story: Story) -> None:
         assert "Over: " in state(mail), (user, state(mail))
         assert "SCORE SHEET" in mail.text, (user, mail.text)
         assert ASKED not in mail.text
-        for seat in now.seats:
+        for seat in match.seats:
             assert re.search(rf"\b{seat}\b", mail.text), (user, seat)
     assert len(outcomes) == 1, outcomes
     story.say(f"Over: {outcomes.pop()}")
@@ -285,11 +286,12 @@ def told(story: Story) -> Iterator[str]:
         yield f"---- the last mail to {user} ({seat})"
         yield story.boxes[user].mails[-1].text
     left = [one.name for one in story.todo]
-    yield (f"{name}: {story.position.phase} turns, {tally['orders']} orders, {tally['letters']} "
+    yield (f"{name}: {story.position.position_turn} turns, {tally['orders']} orders, "
+           f"{tally['letters']} "
            f"messages, {tally['mails']} mails, {tally['seconds']} seconds; audit and verify pass"
            + "; several were never asked at once" * ("crossing" in left)
            + "".join(f"; no {one}" for one in left if one != "crossing")
-           + (f"; ended early: {story.position.ended}" if story.position.ended else ""))
+           + (f"; ended early: {story.position.end_reason}" if story.position.end_reason else ""))
 
 
 def played(story: Story) -> Story:

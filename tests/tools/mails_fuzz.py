@@ -43,24 +43,25 @@ def mutant(random: Random) -> bytes:
     mails = corpus()
     raw = random.choice(mails).raw
     for _ in range(random.choice((1, 1, 2, 3, 5, 8, 20))):
-        at = random.randrange(len(raw) + 1)
-        size = min(len(raw) - at, int(random.expovariate(1 / 40)))
+        offset = random.randrange(len(raw) + 1)
+        size = min(len(raw) - offset, int(random.expovariate(1 / 40)))
         piece = random.choice(PIECES)
         change = random.randrange(9)
         if change == 0:
-            raw = raw[:at] + raw[at + size:]
+            raw = raw[:offset] + raw[offset + size:]
         elif change == 1:
-            raw = raw[:at] + bytes((random.randrange(256),)) + raw[at + 1:]
+            raw = raw[:offset] + bytes((random.randrange(256),)) + raw[offset + 1:]
         elif change <= 4:
-            raw = raw[:at] + piece + raw[at:]
+            raw = raw[:offset] + piece + raw[offset:]
         elif change == 5:
-            raw = raw[:at] + piece * random.choice((2, 9, 70, 500)) + raw[at:]
+            raw = raw[:offset] + piece * random.choice((2, 9, 70, 500)) + raw[offset:]
         elif change == 6:
-            raw = raw[:at] + raw[at:at + size] * random.choice((2, 3, 50)) + raw[at + size:]
+            raw = raw[:offset] + raw[offset:offset
+                                     + size] * random.choice((2, 3, 50)) + raw[offset + size:]
         elif change == 7:
             other = random.choice(mails).raw
             since = random.randrange(len(other) + 1)
-            raw = raw[:at] + other[since:since + random.choice((20, 200, 5_000))] + raw[at:]
+            raw = raw[:offset] + other[since:since + random.choice((20, 200, 5_000))] + raw[offset:]
         else:
             lines = raw.split(b"\n")
             random.shuffle(lines)
@@ -75,8 +76,8 @@ def marked_up(random: Random) -> str:
     pieces = []
     for _ in range(random.choice((1, 2, 3, 6))):
         row = random.choice(rows)
-        at = random.randrange(len(row))
-        piece = row[at:at + random.choice((9, 90, 900, 9_000, 70_000))]
+        offset = random.randrange(len(row))
+        piece = row[offset:offset + random.choice((9, 90, 900, 9_000, 70_000))]
         pieces.append(piece * random.choice((1, 1, 1, 7)))
     return "".join(pieces)
 
@@ -87,13 +88,13 @@ def written(random: Random) -> str:
     lines = []
     for _ in range(random.choice((1, 3, 30, 300))):
         row = random.choice(rows)
-        at = random.randrange(len(row))
-        lines.append(row[at:at + int(random.expovariate(1 / 60))])
+        offset = random.randrange(len(row))
+        lines.append(row[offset:offset + int(random.expovariate(1 / 60))])
         lines.append(random.choice(("", "\n", "\n\n", "\n> ", "\nplace 3 forest\n")))
     return "".join(lines)
 
 
-def wanted(text: str) -> tuple[new_text.Scanned, list[object]]:
+def wanted(text: str) -> tuple[new_text.NewText, list[object]]:
     """What is scanned of a text, and of it what is ordered."""
     scanned = new_text.scan(text, begins)
     return scanned, [*((part.kind, part.name, part.text) for part in scanned.parts
@@ -103,7 +104,7 @@ def wanted(text: str) -> tuple[new_text.Scanned, list[object]]:
 def lawless(text: str) -> Failure:
     """The law that the scan of a text breaks; empty: none."""
     scanned, orders = wanted(text)
-    numbers = [part.n for part in scanned.parts]
+    numbers = [part.line_number for part in scanned.parts]
     if numbers != sorted(set(numbers)) or any(
             part.kind not in ("line", "prose", "block") for part in scanned.parts):
         return "parts are out of order"
@@ -114,7 +115,7 @@ def lawless(text: str) -> Failure:
     if wanted("\n".join(f"> {line}" for line in lines))[1]:
         return "a quote is an order"
     if len(text) > line_kinds.CHARACTERS // 3 or len(lines) > line_kinds.LINES // 3 or any(
-            part.name in new_text.LETTERS and not part.ended for part in scanned.parts):
+            part.name in new_text.PRESS_BLOCKS and not part.has_end for part in scanned.parts):
         return ""
     quote = "\n".join(f"> {line}" for line in lines)
     for below in (quote, f"{cut_line.CUT}\n{text}", f"-- \n{text}",
@@ -132,10 +133,10 @@ def failed(random: Random) -> tuple[Failure, bytes]:
     begun = time.thread_time()
     try:
         if kind < 8:
-            text = message.read(raw).text
+            text = message.parse(raw).text
         else:
             text = raw.decode("utf-8", "replace")
-            text = html_text.text(text) if kind == 8 else text
+            text = html_text.html_to_text(text) if kind == 8 else text
         new_text.scan(text, begins)
     except Refused as error:
         code = error.problems[0].code

@@ -40,14 +40,16 @@ def _club(game: str) -> Club:
 @cache
 def _first(game: str) -> tuple[str, str]:
     """Who must act in a new game, and a move of theirs."""
-    now = _club(game).table
-    ask = next(ask for ask in now.rules.awaiting(now.state).asks if ask.must)
-    return ask.seat, next(str(choice.move) for choice in now.rules.choices(
-        now.state, ask.seat, ask.seat))
+    match = _club(game).table
+    decision = next(decision for decision in match.game.to_move(match.state).decisions
+                    if decision.must)
+    return decision.seat, next(str(choice.move) for choice in match.game.choices(
+        match.state, decision.seat, decision.seat))
 
 
-def _moves(saved: Save) -> tuple[str, ...]:
-    return tuple(log_entry.text(row).partition(": ")[2] for line in log_entry.lines(saved.log)
+def _moves(save: Save) -> tuple[str, ...]:
+    return tuple(log_entry.row_text(row).partition(": ")[2]
+                 for line in log_entry.parse_log(save.log)
                  for row in line.moves)
 
 

@@ -25,7 +25,7 @@ from referee import games
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
 from referee.core.match import match as table
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import case_files, harness
 from tests.tools import text_reading
 
@@ -56,7 +56,7 @@ class Legal(NamedTuple):
     """
 
     position: str
-    begin: Callable[[], Table]
+    begin: Callable[[], Match]
     seat: str | None
     text: str
 
@@ -89,7 +89,7 @@ def written(game: str) -> Iterator[Legal]:
                 yield Legal(f"phrases {at}", partial(case_files.position, game, at), seat, text)
 
 
-def _arranged(game: str, i: int) -> Table:
+def _arranged(game: str, i: int) -> Match:
     return case_files.arranged(game, case_files.CASES[i][1])[0]
 
 
@@ -97,22 +97,22 @@ def played(game: str, random: Random) -> Iterator[Legal]:
     """What strangers wrote, and legal moves at positions of one random game of every table."""
     for one in text_reading.texts(game):
         if one.means and one.corpus != "phrases":
-            yield Legal(f"{one.now.head.id} {one.now.turn}", partial(_same, one.now), one.seat,
+            yield Legal(f"{one.now.header.id} {one.now.turn}", partial(_same, one.now), one.seat,
                         one.text)
     for of in harness.tables():
         if of[0] != game:
             continue
         turns = harness.passed(harness.random_game(*of))
         for turn in harness.some(turns, random, 0, POSITIONS // 5):
-            match = turn.table
-            for seat in harness.musts(match.rules, match.state)[:1]:
-                moves = list(islice(match.rules.options(match.state, seat), MOVES))
+            match = turn.match
+            for seat in harness.musts(match.game, match.state)[:1]:
+                moves = list(islice(match.game.options(match.state, seat), MOVES))
                 for move in random.sample(moves, min(5, len(moves))):
                     yield Legal(f"{of} {match.turn}", partial(_same, match), seat,
-                                match.rules.write(move))
+                                match.game.write(move))
 
 
-def _same(match: Table) -> Table:
+def _same(match: Match) -> Match:
     return match
 
 
@@ -153,25 +153,26 @@ def renumbered(words: list[str], other: Sequence[str], random: Random) -> None:
     if not found:
         words.insert(random.randrange(len(words) + 1), random.choice(NUMBERS))
         return
-    at = random.choice(found)
-    words[at] = (words[at].translate(random.choice(SCRIPTS)) if random.random() < .25
-                 else random.choice(NUMBERS))
+    offset = random.choice(found)
+    words[offset] = (words[offset].translate(random.choice(SCRIPTS)) if random.random() < .25
+                     else random.choice(NUMBERS))
 
 
 def mixed(words: list[str], other: Sequence[str], random: Random) -> None:
     """Words of another move."""
     begin = random.randrange(len(other))
-    at = random.randrange(len(words) + 1)
-    words[at:at] = other[begin:begin + random.randint(1, 3)]
+    offset = random.randrange(len(words) + 1)
+    words[offset:offset] = other[begin:begin + random.randint(1, 3)]
 
 
 def misspelt(words: list[str], other: Sequence[str], random: Random) -> None:
     """A letter changed, lost, doubled or put in."""
     i = random.randrange(len(words))
-    word, at = words[i], random.randrange(len(words[i]))
-    words[i] = random.choice((word[:at] + word[at + 1:], word[:at] + word[at] + word[at:],
-                              word[:at] + random.choice(LETTERS) + word[at + 1:],
-                              word[:at] + random.choice(LETTERS) + word[at:]))
+    word, offset = words[i], random.randrange(len(words[i]))
+    words[i] = random.choice((word[:offset] + word[offset + 1:], word[:offset] + word[offset]
+                              + word[offset:],
+                              word[:offset] + random.choice(LETTERS) + word[offset + 1:],
+                              word[:offset] + random.choice(LETTERS) + word[offset:]))
 
 
 def punctuated(words: list[str], other: Sequence[str], random: Random) -> None:
@@ -226,14 +227,14 @@ def outcome(at: Legal, text: str) -> tuple[str, str]:
     """*played*, *refused* or *fault*, and why it is a fault."""
     match = at.begin()
     try:
-        done = sequence.run(match, text, at.seat, harness.WHEN, table.luck(match))
+        result = sequence.run(match, text, at.seat, harness.WHEN, table.luck(match))
     except Refused as error:
         return ("refused", "") if error.problems else ("fault", "refused without a problem")
     except Exception as error:
         return "fault", f"{type(error).__name__}: {error}"
-    if done.problems:
+    if result.problems:
         return "refused", ""
-    moves = "; ".join(str(done.table.rules.write(move)) for move in done.moves)
+    moves = "; ".join(str(result.match.game.write(move)) for move in result.moves)
     more = zeros(text) - zeros(moves)  # “add 0 food” says itself what it is
     return ("fault", f"played as “{moves}” with {', '.join(more)}") if more else ("played", "")
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from referee import games
 from referee.core.base.problem import Refused
 from referee.core.input import offered_moves, sequence
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from tests.support import case_files, harness
 
 VERDICTS = ("played", "offered", "refused", "otherwise", "left")
@@ -26,7 +26,7 @@ class Phrase(NamedTuple):
 
     game: str
     at: str
-    now: Table
+    now: Match
     seat: str | None
     text: str
     means: str
@@ -49,15 +49,15 @@ def phrases(game: str) -> Iterator[Phrase]:
             yield Phrase(game, at, case_files.position(game, at), seat, text, means)
 
 
-def read(now: Table, seat: str | None, text: str, dated: bool = False) -> Read:
+def read(match: Match, seat: str | None, text: str, dated: bool = False) -> Read:
     """What a text is read as, played with the luck of the game; ``dated`` as by mail."""
     try:
-        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now), dated=dated)
+        result = sequence.run(match, text, seat, harness.WHEN, matches.luck(match), dated=dated)
     except Refused as error:
         return Read((), False, offers=error.offers)
-    moves = tuple(str(now.rules.write(move)) for move in done.moves)
-    return Read(moves, not done.problems, (done.table.state, done.filed),
-                offered_moves.whole(done) if done.problems else ())
+    moves = tuple(str(match.game.write(move)) for move in result.moves)
+    return Read(moves, not result.problems, (result.match.state, result.orders_text),
+                offered_moves.offered_texts(result) if result.problems else ())
 
 
 def verdict(one: Phrase, dated: bool = False) -> tuple[str, Read]:
@@ -96,7 +96,7 @@ def main(words: list[str]) -> None:
     chosen = [word for word in words if word in games.names()] or list(games.names())
     print(f"{'':24}{'phrases':>8}" + "".join(f"{name:>11}" for name in VERDICTS))
     for game in chosen:
-        sealed = any(one.now.rules.sheets for one in phrases(game))
+        sealed = any(one.now.game.order_kinds for one in phrases(game))
         for dated in (False, True) if sealed else (False,):
             counts: Counter[str] = Counter()
             for one in phrases(game):

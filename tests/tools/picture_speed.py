@@ -15,7 +15,7 @@ from random import Random
 from referee.cli import publish_verify, scenario_commands
 from referee.commands import game_page, history, publish
 from referee.commands import picture as picturing
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.match import save_writer
 from referee.core.proof import record_format
@@ -46,12 +46,12 @@ def main() -> None:
           "| page |")
     print("|---" * 12 + "|")
     for game, (name, turn) in GOLDEN.items():
-        saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
-        seat, laid = now.seats[0], scenario_commands.laid(saved)
-        at = history.at(saved, now, turn, seat)
-        picture = picturing.drawn(at, seat, laid)
+        save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
+        seat, laid = match.seats[0], scenario_commands.map_places(save)
+        current = history.match_at(save, match, turn, seat)
+        picture = picturing.draw(current, seat, laid)
         text = svg.svg(picture)
-        draws = best(partial(picturing.drawn, at, seat, laid))
+        draws = best(partial(picturing.draw, current, seat, laid))
         writes = best(partial(svg.svg, picture))
         paints = best(partial(png.png, text), 3)
         pages = " | ".join(map(page, (LONG[game].read_bytes(), endless(game))))
@@ -64,7 +64,7 @@ def page(raw: bytes) -> str:
     start = time.perf_counter()
     made = published(raw)
     took = time.perf_counter() - start
-    return f"{opened(raw, '')[1].turn} | {took:.1f} s | {len(made.encode()):,}"
+    return f"{open_save(raw, '')[1].turn} | {took:.1f} s | {len(made.encode()):,}"
 
 
 def endless(game: str) -> bytes:
@@ -72,17 +72,17 @@ def endless(game: str) -> bytes:
     _, name, seats = next(of for of in reversed(harness.TABLES) if of[0] == game)
     first = harness.begin(game, name, seats)
     turns = [*islice(chain([first], harness.play_out(first, Random(game))), TURNS)]
-    return save_writer.dumps(harness.saved(first, name, [one.line for one in turns],
-                                           turns[-1].table))
+    return save_writer.dumps(harness.saved(first, name, [one.entry for one in turns],
+                                           turns[-1].match))
 
 
 def published(raw: bytes) -> str:
     """The page of a save."""
-    saved, now = opened(raw, "")
-    _, data = publish.published(saved, now, "", b"", records.LATER)
-    return game_page.of_game(saved, now, record_format.loads(data, ""), data,
-                             scenario_commands.laid(saved),
-                             publish_verify.parts())
+    save, match = open_save(raw, "")
+    _, data = publish.publish(save, match, "", b"", records.LATER)
+    return game_page.page_of_game(save, match, record_format.loads(data, ""), data,
+                                  scenario_commands.map_places(save),
+                                  publish_verify.page_parts())
 
 
 if __name__ == "__main__":

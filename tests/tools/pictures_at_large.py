@@ -19,33 +19,33 @@ from referee import games
 from referee.cli import scenario_commands
 from referee.commands import history
 from referee.commands import picture as picturing
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.graphics.shapes import Places
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness, picture_checks, picture_overlaps
 from tests.support.drawn_positions import eyes
 from tests.support.paths import SAVES
 
 
-def of_saves(game: str, every: int) -> Iterator[tuple[str, Table, Places]]:
+def of_saves(game: str, every: int) -> Iterator[tuple[str, Match, Places]]:
     """Positions of the example saves of a title: what to call it, the table, the places."""
     for file in sorted((SAVES / game).glob("*.toml")):
-        saved, now = opened(file.read_bytes(), file.name)
-        laid = scenario_commands.laid(saved)
-        for line, at in [*history.positions(saved, now)][::every]:
-            yield f"{file.stem} turn {line.n}", at, laid
+        save, match = open_save(file.read_bytes(), file.name)
+        laid = scenario_commands.map_places(save)
+        for line, current in [*history.positions(save, match)][::every]:
+            yield f"{file.stem} turn {line.n}", current, laid
 
 
-def of_random(game: str, many: int, every: int) -> Iterator[tuple[str, Table, Places]]:
+def of_random(game: str, many: int, every: int) -> Iterator[tuple[str, Match, Places]]:
     """Positions of random games."""
     tables = [table for table in harness.TABLES if table[0] == game]
     for n in range(many):
         _, name, seats = tables[n % len(tables)]
         random, laid = Random(f"pictures at large {game} {n}"), picture_checks.places(game, name)
         first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
-        for turned in [first, *harness.play_out(first, random)][::every]:
-            yield f"game {n} of {name} turn {turned.table.turn}", turned.table, laid
+        for turn in [first, *harness.play_out(first, random)][::every]:
+            yield f"game {n} of {name} turn {turn.match.turn}", turn.match, laid
 
 
 def main() -> None:
@@ -59,10 +59,10 @@ def main() -> None:
     done, wrong, start = Counter[str](), list[str](), time.monotonic()
     for game in given.games:
         chosen = Random(f"twins at large {game}")
-        for name, at, laid in (of_random(game, given.random, given.every) if given.random
-                               else of_saves(game, given.every)):
-            for whose in eyes(at):
-                picture = picturing.drawn(at, whose, laid)
+        for name, match, laid in (of_random(game, given.random, given.every) if given.random
+                                  else of_saves(game, given.every)):
+            for whose in eyes(match):
+                picture = picturing.draw(match, whose, laid)
                 text = svg.svg(picture)
                 done[game] += 1
                 done["bytes"] = max(done["bytes"], len(text))
@@ -70,10 +70,10 @@ def main() -> None:
                 wrong += [f"{name} {whose}: {why}" for why in (
                     *picture_checks.faults(picture), *picture_overlaps.hidden(picture))]
                 if given.twins:
-                    to = None if whose == "public" else whose
-                    twin = replace(at, state=harness.twin(at, to, chosen))
+                    viewer = None if whose == "public" else whose
+                    twin = replace(match, state=harness.twin(match, viewer, chosen))
                     done["twins"] += 1
-                    if svg.svg(picturing.drawn(twin, whose, laid)) != text:
+                    if svg.svg(picturing.draw(twin, whose, laid)) != text:
                         wrong.append(f"{name} {whose}: its twin is told apart")
     print(", ".join(f"{key} {number:,}" for key, number in done.items()),
           f"{time.monotonic() - start:.0f} s")

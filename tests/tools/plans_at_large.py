@@ -25,9 +25,10 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands.answer import DONE, PARTLY, REFUSED, USAGE, Answer
-from referee.core.game.decisions import Ask, Seat
-from referee.core.match import log_entry, match, save_format, save_loader, save_writer
-from referee.core.match.match import Table, Turned
+from referee.core.game.decisions import Decision, Seat
+from referee.core.match import log_entry, save_format, save_loader, save_writer
+from referee.core.match import match as matches
+from referee.core.match.match import Match, TurnResult
 from referee.core.plans import executor
 from referee.core.plans import plan_format as plans
 from tests.support import harness
@@ -114,20 +115,21 @@ class AtLarge:
         self.path = str(path)
         self.tally = Counter[str]()
         self.clock = datetime.fromisoformat(harness.WHEN)
-        options = {option.name: value for option in games.about(game).options
+        options = {option.name: value for option in games.game_meta(game).options
                    for value in [self._option(option.name)] if value}
         if not harness.bindable(game, name, chairs, options):
             options = {}
         first = harness.begin(game, name, chairs, options, f"{self.random.getrandbits(256):064x}")
-        head = replace(first.table.head, seats=tuple(
-            replace(chair, players=(chair.seat.title(), f"{chair.seat.title()}-mate"))
-            if self.random.random() < 0.5 and not _solo(game) else chair
-            for chair in first.table.head.seats))
-        at = replace(first.table, head=head)
-        path.write_bytes(save_writer.dumps(harness.saved(first, name, [first.line], at)))
-        self.now = at
+        header = replace(first.match.header, seats=tuple(
+            replace(assignment,
+                    players=(assignment.seat.title(), f"{assignment.seat.title()}-mate"))
+            if self.random.random() < 0.5 and not _solo(game) else assignment
+            for assignment in first.match.header.seats))
+        match = replace(first.match, header=header)
+        path.write_bytes(save_writer.dumps(harness.saved(first, name, [first.entry], match)))
+        self.now = match
         self.raw = path.read_bytes()
-        self.writer = Writer(at, self.random)
+        self.writer = Writer(match, self.random)
 
     def _option(self, name: str) -> str:
         return self.random.choice({"plans": ("", "", "10"), "settle": ("", "", "10"),
@@ -136,7 +138,7 @@ class AtLarge:
     @property
     def over(self) -> bool:
         """Whether nobody is asked any more."""
-        return not match.waiting(self.now).asks and not match.opens(self.now)
+        return not matches.to_move(self.now).decisions and not matches.all_orders_in(self.now)
 
     def act(self) -> None:
         """One random command, and what must hold behind it."""
@@ -147,7 +149,7 @@ class AtLarge:
             (self.move, 7), (self.plan, 5), (self.clear, .3), (self.resolve, .7), (self.undo, .25),
             (self.ruling, .3), (self.moderator, .4), (self.left, .15), (self.end, .04),
             (self.look, .6)]
-        if self.now.rules.sheets:
+        if self.now.game.order_kinds:
             acts += [(self.file, 5), (self.draft, 1.5), (self.ready, 2), (self.withdraw, .7)]
         if self.now.plans and self.random.random() < 0.01:
             self.spoil()
@@ -161,34 +163,36 @@ class AtLarge:
         """The time of the command."""
         return self.clock.isoformat().replace("+00:00", "Z")
 
-    def _asked(self) -> tuple[Ask, str] | None:
+    def _asked(self) -> tuple[Decision, str] | None:
         """Somebody who is asked, and a legal answer; seldom somebody who may wait."""
-        asks = [ask for ask in match.waiting(self.now).asks
-                if ask.must or self.random.random() < 0.1]
-        if not asks:
+        decisions = [decision for decision in matches.to_move(self.now).decisions
+                     if decision.must or self.random.random() < 0.1]
+        if not decisions:
             return None
-        ask = self.random.choice(asks)
-        moves = self.writer.few(ask.seat)
-        return (ask, self.now.rules.write(moves[0])) if moves else None
+        decision = self.random.choice(decisions)
+        moves = self.writer.few(decision.seat)
+        return (decision, self.now.game.write(moves[0])) if moves else None
 
     def move(self) -> Answer:
         """A legal move, or in a sealed phase a sheet."""
         found = self._asked()
         if found is None:
-            return self.resolve() if match.opens(self.now) else self.look()
-        ask, text = found
-        return playing.move(self.path, f"{ask.seat}: {self._head(ask)}{text}", now=self.when)
+            return self.resolve() if matches.all_orders_in(self.now) else self.look()
+        decision, text = found
+        return playing.move(self.path, f"{decision.seat}: {self._head(decision)}{text}",
+                            now=self.when)
 
-    def _head(self, ask: Ask) -> str:
-        return f"{ask.what}: " if ask.kind in self.now.rules.sheets else ""
+    def _head(self, decision: Decision) -> str:
+        return f"{decision.what}: " if decision.kind in self.now.game.order_kinds else ""
 
     def moderator(self) -> Answer:
         """A move that the moderator makes for somebody."""
         found = self._asked()
         if found is None:
             return self.look()
-        ask, text = found
-        return playing.move(self.path, f"{ask.seat} by moderator: {self._head(ask)}{text}",
+        decision, text = found
+        return playing.move(self.path,
+                            f"{decision.seat} by moderator: {self._head(decision)}{text}",
                             now=self.when)
 
     def plan(self) -> Answer:
@@ -207,7 +211,7 @@ class AtLarge:
 
     def undo(self) -> Answer:
         """The last turn or two."""
-        back = max(1, self.now.phase - self.random.randint(1, 3))
+        back = max(1, self.now.position_turn - self.random.randint(1, 3))
         return mending.undo(self.path, "a slip", to=self.random.choice((None, back)),
                             now=self.when)
 
@@ -225,8 +229,9 @@ class AtLarge:
 
     def left(self) -> Answer:
         """Somebody leaves, or all who have left are replaced."""
-        if self.now.gone:
-            return seats.change(self.path, self.now.gone[0], player="Newcomer", now=self.when)
+        if self.now.vacant_seats:
+            return seats.change(self.path, self.now.vacant_seats[0], player="Newcomer",
+                                now=self.when)
         return seats.change(self.path, self.writer.seat(), now=self.when, **self.random.choice(
             ({"gone": True}, {"player": "Somebody"})))
 
@@ -237,13 +242,13 @@ class AtLarge:
 
     def look(self) -> Answer:
         """Something that changes nothing."""
-        seat, eyes = self.writer.seat(), self.random.choice((None, *self.now.seats, "moderator"))
+        seat, viewer = self.writer.seat(), self.random.choice((None, *self.now.seats, "moderator"))
         text = self.random.choice([text for _, text in self.writer.memory[seat]] or ["pass"])
         return self.random.choice((
             lambda: planning.preview(self.path, f"{seat}: {self.writer.planned(seat)}", None, None),
-            lambda: planning.show(self.path, seat, eyes),
-            lambda: checking.check(self.path, text, seat=seat, eyes=eyes),
-            lambda: looking.show(self.path, eyes=eyes)))()
+            lambda: planning.show(self.path, seat, viewer),
+            lambda: checking.check(self.path, text, seat=seat, eyes=viewer),
+            lambda: looking.show(self.path, eyes=viewer)))()
 
     def file(self) -> Answer:
         """A sheet for this phase or another, whole or a mate's part."""
@@ -269,10 +274,10 @@ class AtLarge:
 
     def spoil(self) -> None:
         """A plan in words that the rules no longer know."""
-        saved = save_format.loads(self.raw, self.path)
-        seat = self.random.choice(list(saved.plans))
-        raw = save_writer.dumps(replace(saved, plans={
-            **saved.plans, seat: "until withdrawn; fly to the moon; when dreaming: wake"}))
+        save = save_format.loads(self.raw, self.path)
+        seat = self.random.choice(list(save.plans))
+        raw = save_writer.dumps(replace(save, plans={
+            **save.plans, seat: "until withdrawn; fly to the moon; when dreaming: wake"}))
         Path(self.path).write_bytes(raw)
         self.raw, self.now = raw, opened(raw)
 
@@ -288,42 +293,42 @@ class AtLarge:
         if self.raw == was:
             return
         assert answer.exit not in (REFUSED, USAGE), answer.problems
-        now = self.now = opened(self.raw)
+        match = self.now = opened(self.raw)
         past, lines = save_format.loads(was, "before").log, save_format.loads(self.raw,
                                                                               "behind").log
         assert lines.startswith(past), "the log only grows"
-        added = list(log_entry.lines(lines[len(past):])) if len(lines) > len(past) else []
+        added = list(log_entry.parse_log(lines[len(past):])) if len(lines) > len(past) else []
         tally["turns"] += len(added)
         tally["by plans"] += max(len(added) - 1, 0)
         for line in added:
-            assert not any(re.search(r"until |when \w+:|stop if| # ", log_entry.text(row))
-                           for row in line.moves if "undo" not in line.said)
-        for seat, text in now.plans.items():
-            assert seat not in now.drafts or now.drafts[seat] != text
+            assert not any(re.search(r"until |when \w+:|stop if| # ", log_entry.row_text(row))
+                           for row in line.moves if "undo" not in line.first_text)
+        for seat, text in match.plans.items():
+            assert seat not in match.drafts or match.drafts[seat] != text
             if "moon" not in text:
-                assert plans.write(plans.read(now.rules, text, 0)) == text, text
-        for seat, text in now.drafts.items():
+                assert plans.write(plans.parse(match.game, text, 0)) == text, text
+        for seat, text in match.drafts.items():
             if before.drafts.get(seat) != text:
-                assert seat not in now.plans or seat in before.plans
+                assert seat not in match.plans or seat in before.plans
                 tally[stop(text)] += 1
         if answer.command in ("move", "plan") and answer.exit == DONE and self.random.random() < .1:
             self.at_rest()
 
     def at_rest(self) -> None:
         """Nothing that the game waits for was left undone."""
-        now = self.now
-        if any("moon" in text for text in now.plans.values()):
+        match = self.now
+        if any("moon" in text for text in match.plans.values()):
             return  # nobody has played since
-        if now.head.options.get("plans", "0") == "0" and not now.settle:
-            done = executor.advance(now, self.when, match.luck(now), self._lines)
-            asks = match.waiting(now).asks
-            musts = {ask.seat for ask in asks if ask.must}
-            rows = [log_entry.text(row) for turned in done.turned for row in turned.line.moves]
+        if match.header.options.get("plans", "0") == "0" and not match.settle_minutes:
+            done = executor.advance(match, self.when, matches.luck(match), self._lines)
+            decisions = matches.to_move(match).decisions
+            musts = {decision.seat for decision in decisions if decision.must}
+            rows = [log_entry.row_text(row) for turn in done.turns for row in turn.entry.moves]
             assert not done.stopped and not musts & {row.partition(":")[0] for row in rows}, (
                 rows, done.stopped)
 
-    def _lines(self) -> list[log_entry.Line]:
-        return list(log_entry.lines(save_format.loads(self.raw, self.path).log))
+    def _lines(self) -> list[log_entry.LogEntry]:
+        return list(log_entry.parse_log(save_format.loads(self.raw, self.path).log))
 
     def audited(self) -> None:
         """Every line follows from the one before, and the position from them."""
@@ -331,15 +336,16 @@ class AtLarge:
         assert answer.exit == DONE, answer.problems
 
 
-def opened(raw: bytes) -> Table:
+def opened(raw: bytes) -> Match:
     """The table of a save."""
-    return save_loader.seat(games, save_format.loads(raw, "game.toml"), "game.toml")
+    return save_loader.load_match(games, save_format.loads(raw, "game.toml"), "game.toml")
 
 
-def raw(turns: list[Turned], name: str, now: Table) -> bytes:
+def raw(turns: list[TurnResult], name: str, match: Match) -> bytes:
     """The bytes of a save."""
-    kept = harness.saved(turns[0], name, [turned.line for turned in turns], now)
-    return save_writer.dumps(replace(kept, plans=now.plans, drafts=now.drafts, sheets=now.sheets))
+    kept = harness.saved(turns[0], name, [turn.entry for turn in turns], match)
+    return save_writer.dumps(replace(kept, plans=match.plans, drafts=match.drafts,
+                                     draft_orders=match.draft_orders))
 
 
 def stop(draft: str) -> str:
@@ -364,7 +370,7 @@ def numbers(data: Any, path: str) -> Iterator[tuple[str, int]]:
 
 @cache
 def _solo(game: str) -> bool:
-    return games.about(game).players[1] == 1
+    return games.game_meta(game).players[1] == 1
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from referee.commands.loading import opened
-from referee.core.match import match
+from referee.commands.loading import open_save
+from referee.core.match import match as matches
 from referee.mail import office_folder, retention, settings
-from referee.mail.exactly_once import Post
+from referee.mail.exactly_once import MessageProcessor
 from referee.pbem.roster import game_roster, tokens
 from tests.support.command_functions import new_game
 from tests.support.office_in_memory import Club
@@ -34,7 +34,7 @@ def main(games: int, letters: int) -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         _begin(folder, games)
-        post = Post(name, settings.load(name))
+        post = MessageProcessor(name, settings.load(name))
         print(f"{games} games, {letters} letters")
         print("| letters | a second | with its own CPU |\n|---|---|---|")
         for tenth in range(10):
@@ -48,7 +48,7 @@ def main(games: int, letters: int) -> None:
 
 def _begin(folder: Path, games: int) -> None:
     """An office of so many games for two, none of which has begun to write."""
-    office_folder.begin(str(folder))
+    office_folder.create(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(
         SETTINGS + "[rations]\naddress = 100000\nall = 100000\n")
@@ -60,20 +60,20 @@ def _begin(folder: Path, games: int) -> None:
         Path(f"{path}.desk.toml").write_bytes(game_roster.dumps(replace(desk, game=f"game-{n}")))
 
 
-def _ordered(post: Post, folder: Path, some: range, games: int) -> None:
+def _ordered(post: MessageProcessor, folder: Path, some: range, games: int) -> None:
     """Letters with an order each."""
     for i in some:
         game = f"game-{i % min(games, OPEN)}"
-        _, now = opened((folder / f"games/{game}.toml").read_bytes(), game)
-        ask = match.waiting(now).asks[0]
-        move = now.rules.write(next(now.rules.options(now.state, ask.seat)))
-        token = tokens.made(KEYS, game, now.phase, ask.seat)
-        raw = (f"From: <{ask.seat}@example.org>\nMessage-ID: <{i}@player>\n"
-               f"Subject: Re: {tokens.written(token)}\n\n{move}\n").encode()
-        assert post.message(raw, NOW) == "answered"
+        _, match = open_save((folder / f"games/{game}.toml").read_bytes(), game)
+        decision = matches.to_move(match).decisions[0]
+        move = match.game.write(next(match.game.options(match.state, decision.seat)))
+        token = tokens.make_token(KEYS, game, match.position_turn, decision.seat)
+        raw = (f"From: <{decision.seat}@example.org>\nMessage-ID: <{i}@player>\n"
+               f"Subject: Re: {tokens.token_line(token)}\n\n{move}\n").encode()
+        assert post.process(raw, NOW) == "answered"
 
 
-def _journals(post: Post, folder: Path, letters: int) -> None:
+def _journals(post: MessageProcessor, folder: Path, letters: int) -> None:
     """Print what a letter leaves in a journal, and what of it the next day."""
     for day in (0, 1):
         (folder / retention.FILE).write_text(NOW)
@@ -84,7 +84,7 @@ def _journals(post: Post, folder: Path, letters: int) -> None:
               f"{done[0]:.2f} s")
 
 
-def _more(post: Post, folder: Path, games: int) -> None:
+def _more(post: MessageProcessor, folder: Path, games: int) -> None:
     """Print what is quick although it concerns all games, each half played."""
     for n in range(OPEN, games):
         for ending in ("toml", "desk.toml", "post"):
@@ -92,7 +92,7 @@ def _more(post: Post, folder: Path, games: int) -> None:
                         folder / f"games/game-{n}.{ending}")
     print("\n| | seconds | of its own CPU |\n|---|---|---|")
     for what, act in (
-            ("a letter of a stranger", lambda: post.message(
+            ("a letter of a stranger", lambda: post.process(
                 b"From: <who@example.com>\nMessage-ID: <1@x>\nSubject: Hello\n\nHi\n", NOW)),
             ("the first tick", lambda: [*post.tick(NOW)]),
             ("a tick when nothing is due", lambda: [*post.tick(NOW)]),

@@ -1,8 +1,8 @@
 """What a long text costs to read: python -m tests.tools.pumped [--sample N] [GAME …].
 
 Texts of the corpora (see tests.tools.text_reading), and each word of the game by itself, are said
-again and again at their position, with each of ``BETWEEN`` between, until there are a thousand
-characters.
+again and again at their position, with each of ``MOVE_SEPARATORS`` between, until there are a
+thousand characters.
 Told are seconds of the processor above those of checking what the text means there: the middle
 one, the one of a hundred that is above ninety-nine, the worst and its text. ``--sample N`` takes
 so many texts and words a game, drawn by a hash.
@@ -52,7 +52,7 @@ def pumped(said: str) -> Iterator[str]:
 def costs(game: str, many: int | None = None) -> Iterator[Cost]:
     """Of every text and word of a game, or so many of each."""
     texts = sorted(text_reading.texts(game), key=lambda one: digest(one.text))
-    words = sorted(lexemes.lexicon(f"referee.games.{game.replace('-', '_')}"), key=digest)
+    words = sorted(lexemes.game_senses(f"referee.games.{game.replace('-', '_')}"), key=digest)
     places = [one for one in texts if one.means]
     said = [(one, one.text) for one in texts[:many]]
     said += [(places[digest(word) % len(places)], word) for word in words[:many]]

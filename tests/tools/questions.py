@@ -14,10 +14,10 @@ from itertools import islice
 from random import Random
 
 from referee.commands.answer import DONE
-from referee.core.base.problem import hard
+from referee.core.base.problem import errors_among
 from referee.core.document import blocks
 from referee.core.game.decisions import Seat
-from referee.core.match.match import Table, Turned
+from referee.core.match.match import Match, TurnResult
 from tests.support import harness
 from tests.support.command_functions import explain
 
@@ -25,46 +25,48 @@ ID = re.compile(r"(?<![\w:-])[A-Za-z]+-?\d+[a-z]?\b(?![:-])")  # C18, T07a, I-22
 TWINS = 1000  # positions others could not tell from one, until one offers another answer
 
 
-def illegal(now: Table) -> Iterator[str]:
+def illegal(match: Match) -> Iterator[str]:
     """Law 9: examples that are told to some eyes and are illegal or not canonical; none for own."""
-    rules, state = now.rules, now.state
-    for ask in rules.awaiting(state).asks:
-        own = rules.choices(state, ask.seat, ask.seat)
-        if ask.must and not own:
-            yield f"{ask}: no example"
-        for choice in {*own, *rules.choices(state, ask.seat, None)}:
-            move = rules.parse(choice.move)
-            if rules.write(move) != choice.move or hard(rules.check(state, ask.seat, move)):
-                yield f"{ask}: {choice}"
+    game, state = match.game, match.state
+    for decision in game.to_move(state).decisions:
+        own = game.choices(state, decision.seat, decision.seat)
+        if decision.must and not own:
+            yield f"{decision}: no example"
+        for choice in {*own, *game.choices(state, decision.seat, None)}:
+            move = game.parse(choice.move)
+            if game.write(move) != choice.move or errors_among(game.check(state, decision.seat,
+                                                                          move)):
+                yield f"{decision}: {choice}"
 
 
-def needless(now: Table, random: Random) -> Iterator[str]:
+def needless(match: Match, random: Random) -> Iterator[str]:
     """Law 10: questions that have one answer by the public position, whatever a seat holds."""
-    awaiting = now.rules.awaiting(now.state)
-    for ask in () if awaiting.sealed else awaiting.asks:
-        if ask.must and not _several(now, ask.seat, random):
-            yield str(ask)
+    to_move = match.game.to_move(match.state)
+    for decision in () if to_move.simultaneous else to_move.decisions:
+        if decision.must and not _several(match, decision.seat, random):
+            yield str(decision)
 
 
-def _several(now: Table, seat: Seat, random: Random) -> bool:
+def _several(match: Match, seat: Seat, random: Random) -> bool:
     texts: set[str] = set()
-    state = now.state
+    state = match.state
     for _ in range(TWINS):
-        texts |= {now.rules.write(move) for move in islice(now.rules.options(state, seat), 2)}
+        texts |= {match.game.write(move) for move in islice(match.game.options(state, seat), 2)}
         if len(texts) > 1:
             return True
-        state = harness.twin(now, None, random)
+        state = harness.twin(match, None, random)
     return False
 
 
-def unexplained(turned: Turned) -> set[str]:
+def unexplained(turn: TurnResult) -> set[str]:
     """Law 11: ids of pages and reports that ``referee explain`` does not find."""
-    now, found = turned.table, set[str]()
-    for to in (None, *now.seats):
-        found |= set(ID.findall(blocks.text(now.rules.whole(now.rules.view(now.state, to)))))
-        for event in turned.events:
-            found |= set(ID.findall(now.rules.tell(event, to) or ""))
-    game = now.head.game
+    match, found = turn.match, set[str]()
+    for viewer in (None, *match.seats):
+        found |= set(ID.findall(blocks.text(match.game.show_all(match.game.view(match.state,
+                                                                                viewer)))))
+        for event in turn.events:
+            found |= set(ID.findall(match.game.describe(event, viewer) or ""))
+    game = match.header.game
     return {thing for thing in found if not explained(game, thing) and not (
         thing[-1].isalpha() and explained(game, thing[:-1]))}  # af04b: blue's piece on af04
 
@@ -83,14 +85,15 @@ def main(count: int, seed: str) -> None:
         for n in range(count):
             random = Random(f"questions {game} {name} {seats} {seed} {n}")
             first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
-            for turned in (first, *harness.passed(harness.play_out(first, random))):
-                rules, state = turned.table.rules, turned.table.state
-                asks = rules.awaiting(state).asks
-                asked += len(asks)
-                examples += sum(len(rules.choices(state, ask.seat, ask.seat)) for ask in asks)
-                wrong |= {f"illegal: {text}" for text in illegal(turned.table)}
-                wrong |= {f"one answer: {text}" for text in needless(turned.table, random)}
-                wrong |= {f"unexplained: {text}" for text in unexplained(turned)}
+            for turn in (first, *harness.passed(harness.play_out(first, random))):
+                bound_game, state = turn.match.game, turn.match.state
+                decisions = bound_game.to_move(state).decisions
+                asked += len(decisions)
+                examples += sum(len(bound_game.choices(state, decision.seat, decision.seat))
+                                for decision in decisions)
+                wrong |= {f"illegal: {text}" for text in illegal(turn.match)}
+                wrong |= {f"one answer: {text}" for text in needless(turn.match, random)}
+                wrong |= {f"unexplained: {text}" for text in unexplained(turn)}
         print(f"{game}/{name}, {len(seats)} seats: {count} games, {asked:,} questions, "
               f"{examples:,} examples; {len(wrong)} wrong")
         for text in sorted(wrong)[:10]:

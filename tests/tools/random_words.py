@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from referee.core.base.problem import Refused, hard
+from referee.core.base.problem import Refused, errors_among
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.language import free_text
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import harness
 
 BETWEEN = [
@@ -25,28 +25,28 @@ BETWEEN = [
 POSITIONS, TEXTS, MOVES = 400, 60, 60
 
 
-def tried(now: Table, random: Random, many: int = TEXTS) -> Iterator[tuple[str, str]]:
+def tried(match: Match, random: Random, many: int = TEXTS) -> Iterator[tuple[str, str]]:
     """Texts and what they were read as, if that is not what they say; else nothing."""
-    rules, state = now.rules, now.state
-    for ask in rules.awaiting(state).asks[:1]:
-        legal = [rules.write(move) for move in islice(rules.options(state, ask.seat), MOVES)]
+    game, state = match.game, match.state
+    for decision in game.to_move(state).decisions[:1]:
+        legal = [game.write(move) for move in islice(game.options(state, decision.seat), MOVES)]
         words = [word for text in legal for word in text.split()] or BETWEEN
         for _ in range(many):
             text = " ".join(random.choice(words if random.random() < 0.6 else BETWEEN)
                             for _ in range(random.randint(1, 5)))
-            meant = read(rules, state, ask.seat, text)
+            meant = read(game, state, decision.seat, text)
             yield text, meant if meant != text else ""
 
 
-def read(rules: Game, state: object, seat: Seat, text: str) -> str:
+def read(game: Game, state: object, seat: Seat, text: str) -> str:
     """The legal move that a text is read as; empty: none."""
     try:
-        move = free_text.read(rules, state, seat, text)
+        move = free_text.interpret(game, state, seat, text)
     except Refused:
         return ""
-    if hard(rules.check(state, seat, move)):
+    if errors_among(game.check(state, seat, move)):
         return ""
-    return rules.write(rules.full(state, seat, move))
+    return game.write(game.canonical_move(state, seat, move))
 
 
 def totals(chosen: list[str]) -> Iterator[str]:
@@ -57,8 +57,8 @@ def totals(chosen: list[str]) -> Iterator[str]:
             continue
         random = Random(f"misreadings {of} 1")
         turns = harness.passed(harness.random_game(*of))
-        texts = [one for turned in harness.some(turns, random, 0, POSITIONS)
-                 for one in tried(turned.table, random)]
+        texts = [one for turn in harness.some(turns, random, 0, POSITIONS)
+                 for one in tried(turn.match, random)]
         wrong = [one for one in texts if one[1]]
         every[of[0]] += Counter(tried=len(texts), accepted=len(wrong), different=len({*wrong}))
     every["all games"] = sum(every.values(), Counter[str]())

@@ -35,12 +35,12 @@ def main() -> None:
         best(lambda one=one, data=data: audit(games, one.save, data, "a.toml"))  # type: ignore[misc]
         for one, data in zip(kept, raw, strict=True))}
     made = {"public records": PUBLIC, "revealed records": ALL}
-    for name, eyes in made.items():
-        data = [record_format.dumps(one.record(eyes)) for one in kept]
+    for name, viewer in made.items():
+        data = [record_format.dumps(one.record(viewer)) for one in kept]
         took[f"{name} verified"] = sum(best(lambda data=data: verifier.verify(  # type: ignore[misc]
             games, record_format.loads(data, "a"), "a")) for data in data)
-        took[f"{name} written"] = sum(best(lambda one=one, eyes=eyes: record_format.dumps(
-            one.record(eyes))) for one in kept)  # type: ignore[misc]
+        took[f"{name} written"] = sum(best(lambda one=one, viewer=viewer: record_format.dumps(
+            one.record(viewer))) for one in kept)  # type: ignore[misc]
     print(f"{len(kept)} games, {turns:,} turns")
     for name, seconds in took.items():
         print(f"{name:28}{turns / seconds:10,.0f} turns a second")

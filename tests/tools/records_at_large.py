@@ -61,7 +61,7 @@ def games(count: int, seed: str) -> Iterator[Kept]:
             awaits = random.choice((pending_luck.WAIT, pending_luck.LEAVE_OUT))
             waits = pending_luck.waits(of[0], pending_luck.BEACON if how == "beacon" else awaits)
             given = _beacon(waits, random) if how == "beacon" else pending_luck.spoken(
-                waits, *(waits.head.names[:1] if awaits == pending_luck.LEAVE_OUT else ()))
+                waits, *(waits.header.seat_names[:1] if awaits == pending_luck.LEAVE_OUT else ()))
             kept = pending_luck.played(shipped, pending_luck.begun(shipped, given), turns, label)
         yield records.of(f"{label}, {how}, {turns}", kept)
 
@@ -70,9 +70,9 @@ def _beacon(waits: Save, random: Random) -> Save:
     """A beacon that has spoken, signed by nobody or not at all."""
     signature = random.choice(("", random.randbytes(48).hex()))
     value = sha256(bytes.fromhex(signature)).hexdigest() if signature else "ab" * 32
-    return external_luck.added(waits, Beacon(pending_luck.ROUND, value, signature,
-                                             bool(signature) and random.random() < 0.5),
-                               pending_luck.AFTER)
+    return external_luck.add_to_save(waits, Beacon(pending_luck.ROUND, value, signature,
+                                                   bool(signature) and random.random() < 0.5),
+                                     pending_luck.AFTER)
 
 
 @cache
@@ -97,23 +97,23 @@ def other(raw: bytes) -> tuple[int, str]:
 
 def tried(one: Kept, random: Random, large: Large) -> None:
     """One game: its records written, read, verified, compared, tampered."""
-    head = one.save.head
-    for eyes in (PUBLIC, random.choice(head.names), ALL):
-        made = one.record(eyes)
+    header = one.save.header
+    for viewer in (PUBLIC, random.choice(header.seat_names), ALL):
+        made = one.record(viewer)
         raw = record_format.dumps(made)
         again = record_format.loads(raw, "a.record")
         found = one.verified(made, raw).differences
         large.done["verified"] += 1
         if record_format.dumps(again) != raw or found:
-            large.wrong.append(f"{one.label}, {eyes}: {found[:2]}")
+            large.wrong.append(f"{one.label}, {viewer}: {found[:2]}")
         code, said = other(raw)
         if code:
-            large.wrong.append(f"{one.label}, {eyes}: the other verifier finds {said[:200]}")
-        if eyes != ALL and head.fairness.secret.encode() in raw:
-            large.wrong.append(f"{one.label}, {eyes}: the secret stands in it")
+            large.wrong.append(f"{one.label}, {viewer}: the other verifier finds {said[:200]}")
+        if viewer != ALL and header.fairness.secret.encode() in raw:
+            large.wrong.append(f"{one.label}, {viewer}: the secret stands in it")
         upto = random.randrange(1, len(one.lines) + 1)
-        if not evidence.extends(made, one.record(eyes, upto)):
-            large.wrong.append(f"{one.label}, {eyes}: it contradicts itself at turn {upto}")
+        if not evidence.extends(made, one.record(viewer, upto)):
+            large.wrong.append(f"{one.label}, {viewer}: it contradicts itself at turn {upto}")
         large.done["compared"] += 1
         whole = [what for what in tampered_records.every(made) if not means_nothing(what[0])]
         for what, bad in random.sample(whole, min(TAMPERED, len(whole))):
@@ -122,9 +122,9 @@ def tried(one: Kept, random: Random, large: Large) -> None:
             found_there = other(altered)[0] > 0
             large.done["found by the other verifier"] += found_there
             if not found_there:
-                large.unseen[f"{'revealed' if eyes == ALL else 'closed'}: {kind_of(what)}"] += 1
+                large.unseen[f"{'revealed' if viewer == ALL else 'closed'}: {kind_of(what)}"] += 1
             if not one.faults(altered):
-                large.wrong.append(f"{one.label}, {eyes}: {what} was not found")
+                large.wrong.append(f"{one.label}, {viewer}: {what} was not found")
 
 
 def kind_of(what: str) -> str:

@@ -33,8 +33,8 @@ from referee.cli import scenario_commands
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
-from referee.core.match import match
-from referee.core.match.match import Turned
+from referee.core.match import match as matches
+from referee.core.match.match import TurnResult
 from referee.core.scenario import scenario as sheets
 from referee.core.scenario import schema
 from referee.files import inputs
@@ -82,7 +82,7 @@ class Late(Exception):
 
 def tries(game: str, name: str) -> Iterator[Try]:
     """A scenario with each of its values altered in each way, then with several numbers at once."""
-    data = scenario_commands.typed(game, *inputs.scenario(game, name))[0].data
+    data = scenario_commands.load_scenario(game, *inputs.shipped_scenario(game, name))[0].data
     kind = games.scenario(game)[0]
     made = [partial(altered, data, path, value)
             for path in places(data, ()) for value in _others(data, path, kind)]
@@ -150,8 +150,8 @@ def at(data: Any, path: Place) -> Any:
 def _bounds(kind: Any, data: Any, path: Place) -> schema.Bounds:
     """The bounds of the number at a place."""
     for key in path:
-        kind = schema.meant(schema.plain(schema.one(kind)), data)
-        inner = schema.inner(kind, key)
+        kind = schema.tagged_variant(schema.without_bounds(schema.without_none(kind)), data)
+        inner = schema.inner_type(kind, key)
         kind, data = inner, data[key]
     return schema.bounds(kind) or (0, 0)
 
@@ -190,14 +190,14 @@ def judged(game: str, text: str, seed: int, name: str = "") -> Verdict:
 
 def _judged(game: str, text: str, seed: int) -> Verdict:
     try:
-        data = scenario_commands.typed(game, text, "my.yaml")[1]
+        data = scenario_commands.load_scenario(game, text, "my.yaml")[1]
     except Refused as error:
         return _refusal(error)
     random = Random(seed)
-    many = json.loads(data).get("game", {}).get("players", games.about(game).players)
-    for count in sorted({*many} if games.about(game).players[1] >= max(many)
-                        else {games.about(game).players[1]}):
-        verdict = _begun(game, data, games.about(game).seats[:count], random)
+    many = json.loads(data).get("game", {}).get("players", games.game_meta(game).players)
+    for count in sorted({*many} if games.game_meta(game).players[1] >= max(many)
+                        else {games.game_meta(game).players[1]}):
+        verdict = _begun(game, data, games.game_meta(game).seats[:count], random)
         if verdict.became != "played":
             return verdict
     return Verdict("played")
@@ -223,7 +223,7 @@ def held(judge: Callable[[], Verdict]) -> Verdict:
 def _refusal(error: Refused) -> Verdict:
     """Whether a refusal says where, in few words, of which a terminal obeys none."""
     said = " ".join(f"{problem.where}: {problem.why} {problem.hint}" for problem in error.problems)
-    well = (len(said) < SAID and len(error.problems) <= sheets.TOLD + 1 and said.isprintable()
+    well = (len(said) < SAID and len(error.problems) <= sheets.MAX_LISTED + 1 and said.isprintable()
             and not all(problem.warning for problem in error.problems)
             and all(problem.where.startswith("my.yaml") for problem in error.problems))
     return Verdict("refused" if well else "badly", said[:300])
@@ -235,8 +235,8 @@ def _begun(game: str, data: bytes, seats: tuple[Seat, ...], random: Random) -> V
     secret = f"{random.getrandbits(256):064x}"
     for options in (_options(game, random), {}):
         try:
-            first = match.start(games, harness.head(game, seats, options, secret), "standard",
-                                data, chance.sealed(secret))
+            first = matches.start(games, harness.head(game, seats, options, secret), "standard",
+                                  data, chance.secret_source(secret))
         except Refused as error:
             refusal = str(error)
             if error.problems[0].code == "referee/unusable-scenario-start":
@@ -248,42 +248,42 @@ def _begun(game: str, data: bytes, seats: tuple[Seat, ...], random: Random) -> V
 
 def _options(game: str, random: Random) -> dict[str, str]:
     """Some of a game's options at random; most games are short."""
-    found = {option.name: random.choice(option.values) for option in games.about(game).options
+    found = {option.name: random.choice(option.values) for option in games.game_meta(game).options
              if option.values and random.random() < 0.3}
-    if any(option.name == "rounds" for option in games.about(game).options) and (
+    if any(option.name == "rounds" for option in games.game_meta(game).options) and (
             random.random() < 0.9):
         found["rounds"] = ROUNDS
     return found
 
 
-def _played(first: Turned, random: Random) -> Verdict:
+def _played(first: TurnResult, random: Random) -> Verdict:
     """What becomes of a game that is played at random, to its end or for many turns."""
-    rules, now = first.table.rules, first.table
+    game, match = first.match.game, first.match
     turns = islice(harness.play_out(first, random), TURNS)
     _looked(first, random)
     within(GAME)
-    for turned in turns:
-        now = turned.table
-        if now.turn % 7 == 0 and (faults := rules.faults(now.state)):
-            return Verdict("faults", f"turn {now.turn}: {faults[0].why} {faults[0].where}")
-        if now.turn % 53 == 0:
-            _looked(turned, random)
-    if harness.musts(rules, now.state):
+    for turn in turns:
+        match = turn.match
+        if match.turn % 7 == 0 and (faults := game.invariant_violations(match.state)):
+            return Verdict("faults", f"turn {match.turn}: {faults[0].why} {faults[0].where}")
+        if match.turn % 53 == 0:
+            _looked(turn, random)
+    if harness.musts(game, match.state):
         return Verdict("endless", f"no end after {TURNS} turns")
-    if rules.result(now.state) is None or rules.faults(now.state):
+    if game.result(match.state) is None or game.invariant_violations(match.state):
         return Verdict("faults", "at the end: no result, or a fault")
-    _looked(Turned(now, first.line, ()), random)
+    _looked(TurnResult(match, first.entry, ()), random)
     return Verdict("played")
 
 
-def _looked(turned: Turned, random: Random) -> None:
+def _looked(turn: TurnResult, random: Random) -> None:
     """The position is shown to all, and its moves are sound."""
-    rules, state = turned.table.rules, turned.table.state
-    for to in (None, *rules.seats):
-        rules.show(rules.view(state, to))
-        for event in turned.events:
-            rules.tell(event, to)
-    moves_are_sound(turned.table, random)
+    game, state = turn.match.game, turn.match.state
+    for viewer in (None, *game.seats):
+        game.show(game.view(state, viewer))
+        for event in turn.events:
+            game.describe(event, viewer)
+    moves_are_sound(turn.match, random)
 
 
 def within(seconds: float) -> None:
@@ -372,7 +372,7 @@ def main(words: list[str], tries: Callable[[str, str], Iterator[Try]] = tries,
     only = [word for word in words if word != "--every"]
     total: Counter[str] = Counter()
     for game in games.names():
-        for name in inputs.scenarios(game):
+        for name in inputs.scenario_names(game):
             if only and f"{game}/{name}" not in only:
                 continue
             counts: Counter[str] = Counter()

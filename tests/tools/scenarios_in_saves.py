@@ -34,7 +34,7 @@ NUMBERS = (10 ** 2, 10 ** 4, 10 ** 6, 10 ** 8, 2 ** 62, -1, 0)
 LONG = 10_000
 TURNS = 4  # that the save has before its scenario is altered
 FURTHER = 6  # that are played on
-NO_LINE = log_entry.Line(0, "", (), (), "", "")
+NO_LINE = log_entry.LogEntry(0, "", (), (), "", "")
 
 
 def tries(game: str, name: str) -> Iterator[Try]:
@@ -61,14 +61,14 @@ def honest(game: str, name: str) -> Save:
     """A game of the shipped scenario after some turns at random."""
     first = harness.begin(game, name)
     turns = [first, *islice(harness.play_out(first, Random(1)), TURNS)]
-    lines = [turned.line for turned in turns]
-    return harness.saved(first, name, lines, turns[-1].table)
+    lines = [turn.entry for turn in turns]
+    return harness.saved(first, name, lines, turns[-1].match)
 
 
 def forged(game: str, name: str, scenario: bytes) -> bytes:
     """The same game with another scenario, and every seal made anew."""
     kept = replace(honest(game, name), scenario=scenario)
-    row = save_format.setup_row(kept.head, kept.head.rules, kept.name, scenario)
+    row = save_format.setup_row(kept.header, kept.header.rules, kept.name, scenario)
     return save_writer.dumps(toy_match.resealed(kept, toy_match.altered(1, moves=(row,))))
 
 
@@ -86,14 +86,14 @@ def _opened(raw: bytes) -> Verdict:
     except Refused:
         return Verdict("refused")
     try:
-        now = save_loader.seat(games, kept, "a save")
-        for seat in (None, *now.seats):
-            show.show(kept, now, eyes=seat or "public")
-        for ask in table.waiting(now).asks:
-            show.legal(now, seat=ask.seat)
-        turns = islice(harness.play_out(table.Turned(now, NO_LINE, ()), Random(2)), FURTHER)
-        for turned in turns:
-            faults = now.rules.faults(turned.table.state)
+        match = save_loader.load_match(games, kept, "a save")
+        for seat in (None, *match.seats):
+            show.show(kept, match, viewer=seat or "public")
+        for decision in table.to_move(match).decisions:
+            show.legal(match, seat=decision.seat)
+        turns = islice(harness.play_out(table.TurnResult(match, NO_LINE, ()), Random(2)), FURTHER)
+        for turn in turns:
+            faults = match.game.invariant_violations(turn.match.state)
             if faults:
                 return Verdict("faults", faults[0].why)
     except Refused:
@@ -110,7 +110,7 @@ def sample() -> Iterator[Try]:
     """Of each game one for each number and each list of a kind, the same in every run."""
     for game in games.names():
         random, kinds = Random(game), dict[Place, list[tuple[Place, str]]]()
-        for name in inputs.scenarios(game):
+        for name in inputs.scenario_names(game):
             for path in spoilt.places(json.loads(harness.scenario(game, name))):
                 kind = tuple("" if type(key) is int else key for key in path)
                 kinds.setdefault(kind, []).append((path, name))

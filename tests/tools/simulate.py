@@ -39,11 +39,11 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import Ask, Awaiting, Seat
+from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.match import match as table
 from referee.core.match import save_format, save_writer
-from referee.core.match.match import Turned
+from referee.core.match.match import TurnResult
 from referee.core.plans import executor, plan_format, preview
 from referee.core.plans.plan_format import Plan
 from referee.core.proof.auditor import audit
@@ -89,19 +89,19 @@ class Paused:
     on no position.
     """
 
-    def __init__(self, rules: Game) -> None:
-        self.looks: Callable[[Awaiting], bool] = lambda asked: False
-        self.kinds = rules.kinds
-        self._rules = rules
+    def __init__(self, game: Game) -> None:
+        self.looks: Callable[[ToMove], bool] = lambda to_move: False
+        self.decision_kinds = game.decision_kinds
+        self._rules = game
         self._moves = dict[str, Any]()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._rules, name)
 
-    def awaiting(self, state: Any) -> Awaiting:
+    def to_move(self, state: Any) -> ToMove:
         """Who is asked, but for a pause."""
-        found: Awaiting = self._rules.awaiting(state)
-        return Awaiting() if self.looks(found) else found
+        found: ToMove = self._rules.to_move(state)
+        return ToMove() if self.looks(found) else found
 
     def parse(self, text: str) -> Any:
         """The move a text means. Refused: what is not understood."""
@@ -130,10 +130,10 @@ class Match:
         self.coin = Random(f"{kind.title} {number} coin")
         self.mails, self.waits, self.why = Counter[str](), Counter[str](), Counter[str]()
         secret = sha256(f"{kind.title} {number}".encode()).hexdigest()
-        seats = games.about(kind.game).seats[:kind.players]
+        seats = games.game_meta(kind.game).seats[:kind.players]
         self.turns = [harness.begin(kind.game, kind.scenario, seats, kind.options, secret)]
-        self.rules = Paused(self.turns[0].table.rules)
-        self.now = replace(self.turns[0].table, rules=cast(Game, self.rules))
+        self.rules = Paused(self.turns[0].match.game)
+        self.now = replace(self.turns[0].match, game=cast(Game, self.rules))
         self.looks = dict[tuple[Seat, str], bool]()
         self.sealed = False
         self.stops = Counter[str]()
@@ -141,79 +141,80 @@ class Match:
 
     def play(self) -> "Match":
         """The whole game."""
-        while asks := self.asked():
+        while decisions := self.asked():
             assert len(self.turns) < LIMIT, (self.kind, self.way)
-            if not self.by_plan(asks):
-                self.wait(asks)
+            if not self.by_plan(decisions):
+                self.wait(decisions)
         return self
 
-    def asked(self) -> dict[Seat, Ask]:
+    def asked(self) -> dict[Seat, Decision]:
         """Who must act; a coin is thrown where one is due."""
-        awaiting = table.waiting(self.now)
-        asks = {ask.seat: ask for ask in awaiting.asks if ask.must}
-        self.sealed = awaiting.sealed
-        due = {self.decision(ask) for ask in asks.values()}
+        awaited = table.to_move(self.now)
+        decisions = {decision.seat: decision for decision in awaited.decisions if decision.must}
+        self.sealed = awaited.simultaneous
+        due = {self.decision(decision) for decision in decisions.values()}
         self.looks = {key: look for key, look in self.looks.items() if key in due}
-        for ask in asks.values():
-            if self.coin_due(ask, self.sealed):
-                self.looks[self.decision(ask)] = self.coin.random() < LOOK
-        return asks
+        for decision in decisions.values():
+            if self.coin_due(decision, self.sealed):
+                self.looks[self.decision(decision)] = self.coin.random() < LOOK
+        return decisions
 
-    def decision(self, ask: Ask) -> tuple[Seat, str]:
+    def decision(self, decision: Decision) -> tuple[Seat, str]:
         """Which decision a question belongs to that is asked now: a sheet is one by itself."""
-        return ask.seat, ask.kind if self.sealed else ""
+        return decision.seat, decision.kind if self.sealed else ""
 
-    def coin_due(self, ask: Ask, sealed: bool) -> bool:
+    def coin_due(self, decision: Decision, sealed: bool) -> bool:
         """Whether a coin is to be thrown before a plan may answer this."""
-        if not ask.must or (ask.seat, ask.kind if sealed else "") in self.looks:
+        if not decision.must or (decision.seat, decision.kind if sealed else "") in self.looks:
             return False
         return self.way == LOOKING or (
-            self.way == ACTING and ask.kind not in PLANNERS[self.kind.game].first)
+            self.way == ACTING and decision.kind not in PLANNERS[self.kind.game].first)
 
-    def paused(self, seat: Seat) -> Callable[[Awaiting], bool]:
+    def paused(self, seat: Seat) -> Callable[[ToMove], bool]:
         """Whether a seat that is gone on for is asked what a coin is due for."""
-        return lambda asked: any(ask.seat == seat and self.coin_due(ask, asked.sealed)
-                                 for ask in asked.asks)
+        return lambda to_move: any(decision.seat == seat
+                                   and self.coin_due(decision, to_move.simultaneous)
+                                   for decision in to_move.decisions)
 
-    def by_plan(self, asks: dict[Seat, Ask]) -> bool:
+    def by_plan(self, decisions: dict[Seat, Decision]) -> bool:
         """One decision made by a plan, as far as the next coin; whether there was one."""
-        for seat, ask in asks.items():
-            if seat not in self.now.plans or self.looks.get(self.decision(ask)):
+        for seat, decision in decisions.items():
+            if seat not in self.now.plans or self.looks.get(self.decision(decision)):
                 continue
             own = {seat: self.now.plans[seat]}
             rest = {name: text for name, text in self.now.plans.items() if name != seat}
             self.rules.looks = self.paused(seat)
             done = executor.advance(replace(self.now, plans=own), WHEN, table.luck(self.now))
-            self.rules.looks = lambda asked: False
-            self.turns += done.turned
-            self.now = replace(done.table, plans={**rest, **done.table.plans}, drafts={})
+            self.rules.looks = lambda to_move: False
+            self.turns += done.turns
+            self.now = replace(done.match, plans={**rest, **done.match.plans}, drafts={})
             for _, why in done.stopped:
                 self.stops[why] += 1
-            if done.turned:
+            if done.turns:
                 return True
         return False
 
-    def wait(self, asks: dict[Seat, Ask]) -> None:
+    def wait(self, decisions: dict[Seat, Decision]) -> None:
         """The game stands still: whoever is asked writes, and who has no plan any more."""
-        self.waits["+".join(sorted({ask.kind for ask in asks.values()}))] += 1
-        for seat, ask in asks.items():
-            looks = self.looks.get(self.decision(ask)) and self.holds(seat)
-            self.mail(ask.kind, "by hand" if looks else "asked")
-            self.looks[self.decision(ask)] = False
+        self.waits["+".join(sorted({decision.kind for decision in decisions.values()}))] += 1
+        for seat, decision in decisions.items():
+            looks = self.looks.get(self.decision(decision)) and self.holds(seat)
+            self.mail(decision.kind, "by hand" if looks else "asked")
+            self.looks[self.decision(decision)] = False
         texts = {seat: self.text(seat) for seat in self.now.seats
-                 if seat in asks or not self.holds(seat)}
+                 if seat in decisions or not self.holds(seat)}
         for seat, text in texts.items():
-            if text and seat not in asks:
+            if text and seat not in decisions:
                 self.mail("ahead", "ahead")
         self.file(texts)
-        for seat, ask in asks.items():
+        for seat, decision in decisions.items():
             if texts[seat] and self.way != STANDING:
                 before = len(self.turns)
-                self.by_plan({seat: ask})
+                self.by_plan({seat: decision})
                 if len(self.turns) > before:
                     continue
-                self.mail(ask.kind, "no answer")  # his plan stopped at once: he moves
-                self.waits[ask.kind] += 1
+                self.mail(decision.kind, "no answer")  # his plan stopped at once: he moves
+                self.waits[decision.kind] += 1
             self.by_hand(seat)
 
     def mail(self, kind: str, why: str) -> None:
@@ -227,13 +228,13 @@ class Match:
             return False
         text = self.now.plans[seat]
         if text not in self.read:
-            self.read[text] = plan_format.read(self.now.rules, text, 0)
+            self.read[text] = plan_format.parse(self.now.game, text, 0)
         held = self.read[text]
         what, _, number = held.until.partition(" ")
         main = ORDERS if self.kind.game == SHEETS else PLANNERS[self.kind.game].steps
-        if self.way != STANDING and not held.steps and not held.standing(main):
+        if self.way != STANDING and not held.steps and not held.standing_answers_to(main):
             return False
-        return what != "round" or self.now.rules.round(self.now.state) <= int(number)
+        return what != "round" or self.now.game.round(self.now.state) <= int(number)
 
     def text(self, seat: Seat) -> str:
         """What a seat plans, by what it sees; empty: nothing new."""
@@ -247,33 +248,35 @@ class Match:
 
     def file(self, texts: dict[Seat, str]) -> None:
         """These plans come into force."""
-        around = self.now.rules.round(self.now.state)
-        plans = {seat: plan_format.write(plan_format.read(self.now.rules, text, around,
-                                                          preview.asked(self.now, seat)))
+        around = self.now.game.round(self.now.state)
+        plans = {seat: plan_format.write(plan_format.parse(self.now.game, text, around,
+                                                           preview.decision_context(self.now,
+                                                                                    seat)))
                  for seat, text in texts.items() if text}
         self.now = replace(self.now, plans={**self.now.plans, **plans})
 
     def by_hand(self, seat: Seat) -> None:
         """One decision, made by its player as it comes."""
-        while any(ask.seat == seat and ask.must for ask in table.waiting(self.now).asks):
-            rules, state = self.now.rules, self.now.state
-            sealed = rules.awaiting(state).sealed
+        while any(decision.seat == seat and decision.must
+                  for decision in table.to_move(self.now).decisions):
+            game, state = self.now.game, self.now.state
+            sealed = game.to_move(state).simultaneous
             if self.kind.game == SHEETS:
-                move = rules.parse(written(rules, state, seat, self.random))
+                move = game.parse(written(game, state, seat, self.random))
             else:
-                move = chosen(rules, state, seat, policies.of(self.kind.game), self.random)
+                move = chosen(game, state, seat, policies.of(self.kind.game), self.random)
             if not sealed:
                 self.took([table.play(self.now, {seat: move}, WHEN, table.luck(self.now))])
                 continue
-            self.took([table.file(self.now, seat, move, WHEN)])
-            if table.opens(self.now):
-                self.took([table.open_sheets(self.now, WHEN, table.luck(self.now))])
+            self.took([table.submit_orders(self.now, seat, move, WHEN)])
+            if table.all_orders_in(self.now):
+                self.took([table.play_orders(self.now, WHEN, table.luck(self.now))])
             return
 
-    def took(self, turned: Iterable[Turned]) -> None:
+    def took(self, turns: Iterable[TurnResult]) -> None:
         """These turns were made."""
-        self.turns += turned
-        self.now = self.turns[-1].table
+        self.turns += turns
+        self.now = self.turns[-1].match
 
 
 class Counted(Struct, frozen=True):
@@ -302,11 +305,11 @@ class Counted(Struct, frozen=True):
 def audited(match: Match) -> None:
     """Refused: a log that does not replay, turn by turn, to what was played."""
     kept = harness.saved(match.turns[0], match.kind.scenario,
-                         [turned.line for turned in match.turns], replace(match.now, plans={}))
+                         [turn.entry for turn in match.turns], replace(match.now, plans={}))
     raw = save_writer.dumps(kept)
     found = audit(games, save_format.loads(raw, "a game"), raw, "a game", thorough=True)
     assert found.differences == () and found.replayed == found.turns, found
-    assert match.now.rules.result(match.now.state) is not None
+    assert match.now.game.result(match.now.state) is not None
 
 
 def counted(kind: Kind, way: str, count: int, seed: int) -> Counted:
@@ -318,7 +321,7 @@ def counted(kind: Kind, way: str, count: int, seed: int) -> Counted:
     def total(name: str) -> Counter[str]:
         return sum((getattr(match, name) for match in matches), Counter[str]())
 
-    rounds = sum(match.now.rules.round(match.now.state) for match in matches)
+    rounds = sum(match.now.game.round(match.now.state) for match in matches)
     return Counted(kind, way, count, rounds, total("mails").total(), total("waits").total(),
                    total("mails"), total("why"), total("stops"))
 

@@ -20,7 +20,7 @@ from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.core.plans import plan_format
 from tests.support import policies
 from tests.support.simulated_players import Weigh
@@ -120,67 +120,68 @@ class Thought(Struct, frozen=True):
     weights: tuple[float, ...]
 
 
-def standing(now: Table, seat: Seat, random: Random) -> str:
+def standing(match: Match, seat: Seat, random: Random) -> str:
     """Standing answers to whatever need not be looked at, for the whole game."""
-    style = PLANNERS[now.head.game]
-    thoughts = [thought for _ in range(HEADS) for thought in ahead(now, seat, random)]
-    whens = _whens(now.rules, style, thoughts, {style.steps, *style.merged})
+    style = PLANNERS[match.header.game]
+    thoughts = [thought for _ in range(HEADS) for thought in ahead(match, seat, random)]
+    whens = _whens(match.game, style, thoughts, {style.steps, *style.merged})
     return "; ".join(["until withdrawn", *whens])
 
 
-def planned(now: Table, seat: Seat, random: Random) -> str:
+def planned(match: Match, seat: Seat, random: Random) -> str:
     """A plan for the next decisions, with standing answers."""
-    style, around = PLANNERS[now.head.game], now.rules.round(now.state)
-    heads = [list(ahead(now, seat, random)) for _ in range(HEADS)]
+    style, around = PLANNERS[match.header.game], match.game.round(match.state)
+    heads = [list(ahead(match, seat, random)) for _ in range(HEADS)]
     own = [thought for thought in heads[0] if thought.kind == style.steps]
     steps = [step for thought in own[:style.turns] if (step := _step(style, thought, around))]
     thoughts = [thought for head in heads for thought in head]
     return "; ".join([f"until round {around + style.rounds}", *steps,
-                      *_whens(now.rules, style, thoughts, set())])
+                      *_whens(match.game, style, thoughts, set())])
 
 
-def ahead(now: Table, seat: Seat, random: Random) -> Iterator[Thought]:
+def ahead(match: Match, seat: Seat, random: Random) -> Iterator[Thought]:
     """What a seat thinks of at its next questions, as the game may go on from what it sees."""
-    rules, game = now.rules, now.head.game
+    bound_game, game = match.game, match.header.game
     style, weigh = PLANNERS[game], policies.of(game)
-    source = chance.sealed(f"{random.getrandbits(256):064x}")
-    state = chance.settle(rules.twin(now.state, seat), source)[0]
-    last, turns = rules.round(state) + style.rounds, 0
-    while rules.round(state) <= last and turns < style.turns:
-        asked = rules.awaiting(state)
-        asks = [ask for ask in asked.asks if ask.must]
-        if not asks:
+    source = chance.secret_source(f"{random.getrandbits(256):064x}")
+    state = chance.run_luck(bound_game.resample_hidden(match.state, seat), source)[0]
+    last, turns = bound_game.round(state) + style.rounds, 0
+    while bound_game.round(state) <= last and turns < style.turns:
+        to_move = bound_game.to_move(state)
+        decisions = [decision for decision in to_move.decisions if decision.must]
+        if not decisions:
             return
         moves = {}
-        for ask in asks if asked.sealed else asks[:1]:
-            if ask.seat == seat:
-                thought = liked(rules, state, seat, ask.kind, game, random)
+        for decision in decisions if to_move.simultaneous else decisions[:1]:
+            if decision.seat == seat:
+                thought = liked(bound_game, state, seat, decision.kind, game, random)
                 yield thought
-                turns += ask.kind == style.steps
-                moves[seat] = rules.parse(thought.texts[0])
-            elif style.idle and (usual := rules.default(state, ask.seat)) is not None:
-                moves[ask.seat] = usual
+                turns += decision.kind == style.steps
+                moves[seat] = bound_game.parse(thought.texts[0])
+            elif style.idle and (usual := bound_game.default(state, decision.seat)) is not None:
+                moves[decision.seat] = usual
             else:
-                moves[ask.seat] = _other(rules, state, ask.seat, weigh, random)
-        state = chance.settle(rules.play(state, moves), source)[0][1]
+                moves[decision.seat] = _other(bound_game, state, decision.seat, weigh, random)
+        state = chance.run_luck(bound_game.play(state, moves), source)[0][1]
 
 
-def _other(rules: Game, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
+def _other(game: Game, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
     """What another may do."""
-    moves = list(islice(rules.options(state, seat), LOOKED))
+    moves = list(islice(game.options(state, seat), LOOKED))
     moves = random.sample(moves, min(len(moves), GLANCED))
-    return random.choices(moves, [weigh(rules, state, rules.write(move)) + .001
+    return random.choices(moves, [weigh(game, state, game.write(move)) + .001
                                   for move in moves])[0]
 
 
-def liked(rules: Game, state: Any, seat: Seat, kind: str, game: str,
+def liked(bound_game: Game, state: Any, seat: Seat, kind: str, game: str,
           random: Random) -> Thought:
     """The answers of a seat: each is the next with a chance by its weight."""
     weigh = policies.of(game)
-    found = [(text, max(weigh(rules, state, text), .001)) for text in map(
-        rules.write, islice(rules.options(state, seat), LOOKED))]
+    found = [(text, max(weigh(bound_game, state, text), .001)) for text in map(
+        bound_game.write, islice(bound_game.options(state, seat), LOOKED))]
     found.sort(key=lambda entry: random.random() ** (1 / entry[1]), reverse=True)
-    return Thought(kind, rules.round(state), *(tuple(part) for part in zip(*found, strict=True)))
+    return Thought(kind, bound_game.round(state),
+                   *(tuple(part) for part in zip(*found, strict=True)))
 
 
 def _step(style: Style, thought: Thought, around: int) -> str:
@@ -204,7 +205,7 @@ def _others(style: Style, texts: Iterable[str]) -> Iterator[str]:
             yield text
 
 
-def _whens(rules: Game, style: Style, thoughts: list[Thought],
+def _whens(game: Game, style: Style, thoughts: list[Thought],
            but: set[str]) -> Iterator[str]:
     """Standing answers, to no question of ``but``."""
     for kind in dict.fromkeys((*style.listed, *style.always)):
@@ -218,9 +219,9 @@ def _whens(rules: Game, style: Style, thoughts: list[Thought],
                     weights[text] = max(weight, weights.get(text, 0))
         texts = sorted(weights, key=lambda text: -weights[text])
         before, _, behind = style.always.get(kind, "").rpartition("…")
-        choices = [*_known(rules, kind, before),
+        choices = [*_known(game, kind, before),
                    *list(_others(style, texts))[:style.listed.get(kind, 0)],
-                   *_known(rules, kind, behind)]
+                   *_known(game, kind, behind)]
         usual = [text for text in choices if weights.get(text, 1) == 1]
         if style.dear and kind == style.steps and usual:
             dear = [text for text in choices if text not in usual]
@@ -230,11 +231,11 @@ def _whens(rules: Game, style: Style, thoughts: list[Thought],
             yield f"when {kind}: {' or '.join(choices)}"
 
 
-def _known(rules: Game, kind: str, said: str) -> Iterator[str]:
+def _known(game: Game, kind: str, said: str) -> Iterator[str]:
     """Choices that this table knows: not every scenario has a card 5."""
     for text in filter(None, said.split(" or ")):
         try:
-            plan_format.read(rules, f"when {kind}: {text}", 1)
+            plan_format.parse(game, f"when {kind}: {text}", 1)
         except Refused:
             continue
         yield text

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-from referee.core.base.problem import hard
+from referee.core.base.problem import errors_among
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support.simulated_players import weighed
 
 ORDERS = "orders"
@@ -25,56 +25,59 @@ _taste = weighed((r"\S+ forward( run)?$", 9), (r"\S+ forward", 3), (r"\S+ (left|
                  (r"\S+ \S*(back|turn)", .2), (r"\S+ (fire|fireball) ", .15), (".", .5))
 
 
-def written(rules: Game, state: Any, seat: Seat, random: Random) -> str:
+def written(game: Game, state: Any, seat: Seat, random: Random) -> str:
     """A legal answer of a clan to what it is asked: a sheet of several lines, a patient."""
-    kind = next(ask.kind for ask in rules.awaiting(state).asks if ask.seat == seat)
-    found = [rules.write(move) for move in rules.options(state, seat)]
+    kind = next(decision.kind for decision in game.to_move(state).decisions
+                if decision.seat == seat)
+    found = [game.write(move) for move in game.options(state, seat)]
     if kind in ("set-up", "healing"):
         return random.choice(found)
     if kind == "clubs":
-        return _joined(rules, state, seat, (aims[0] for aims in _aims(
-            rules, state, seat, found, random).values()))
-    lines = (random.choices(texts, [_taste(rules, state, text) for text in texts])[0]
+        return _joined(game, state, seat, (aims[0] for aims in _aims(
+            game, state, seat, found, random).values()))
+    lines = (random.choices(texts, [_taste(game, state, text) for text in texts])[0]
              for texts in _by_subject(found).values() if random.random() >= IDLE)
-    return _joined(rules, state, seat, lines)
+    return _joined(game, state, seat, lines)
 
 
-def round_ahead(now: Table, seat: Seat, random: Random) -> str:
+def round_ahead(match: Match, seat: Seat, random: Random) -> str:
     """A round in one mail: the orders that are asked, the clubs, the patient; else nothing."""
-    rules, around = now.rules, now.rules.round(now.state)
-    asked = [ask for ask in rules.awaiting(now.state).asks if ask.kind == ORDERS]
-    if not any(ask.seat == seat for ask in asked):
+    game, around = match.game, match.game.round(match.state)
+    asked = [decision for decision in game.to_move(match.state).decisions
+             if decision.kind == ORDERS]
+    if not any(decision.seat == seat for decision in asked):
         return ""
-    source = chance.sealed(f"{random.getrandbits(256):064x}")
-    state = chance.settle(rules.twin(now.state, seat), source)[0]
-    own = written(rules, state, seat, random)
-    sheets = {ask.seat: rules.parse(own if ask.seat == seat else written(
-        rules, state, ask.seat, random)) for ask in asked}
-    state = chance.settle(rules.play(state, sheets), source)[0][1]
+    source = chance.secret_source(f"{random.getrandbits(256):064x}")
+    state = chance.run_luck(game.resample_hidden(match.state, seat), source)[0]
+    own = written(game, state, seat, random)
+    sheets = {decision.seat: game.parse(own if decision.seat == seat else written(
+        game, state, decision.seat, random)) for decision in asked}
+    state = chance.run_luck(game.play(state, sheets), source)[0][1]
     parts = [f"until round {around}", f"{ORDERS} {around}: {own}"]
-    if any(ask.seat == seat and ask.kind == "clubs" for ask in rules.awaiting(state).asks):
-        parts.append(f"clubs {around}: {_by_fire(rules, state, seat, random)}")
+    if any(decision.seat == seat and decision.kind == "clubs"
+           for decision in game.to_move(state).decisions):
+        parts.append(f"clubs {around}: {_by_fire(game, state, seat, random)}")
     figures = [key.removeprefix(f"{seat}-") for key in state.figures if key.startswith(f"{seat}-")]
     return "; ".join([*parts, "when healing: " + " or ".join(
         f"heal {figure}" for figure in figures)])
 
 
-def _by_fire(rules: Game, state: Any, seat: Seat, random: Random) -> str:
+def _by_fire(game: Game, state: Any, seat: Seat, random: Random) -> str:
     """Clubs where they are liked best, and where else if fire lies there."""
-    found = [rules.write(move) for move in rules.options(state, seat)]
-    aims = _aims(rules, state, seat, found, random)
-    first = _joined(rules, state, seat, (texts[0] for texts in aims.values()))
-    other = _joined(rules, state, seat, (texts[-1] for texts in aims.values()))
+    found = [game.write(move) for move in game.options(state, seat)]
+    aims = _aims(game, state, seat, found, random)
+    first = _joined(game, state, seat, (texts[0] for texts in aims.values()))
+    other = _joined(game, state, seat, (texts[-1] for texts in aims.values()))
     if first == other:
         return first
     squares = " or ".join(dict.fromkeys(text.split()[-1] for text in first.split("; ")))
     return f"if fire on {squares} then {other}; else {first}"
 
 
-def _aims(rules: Game, state: Any, seat: Seat, found: Iterable[str],
+def _aims(game: Game, state: Any, seat: Seat, found: Iterable[str],
           random: Random) -> Mapping[str, list[str]]:
     """One or two clubs of each thrower who has an enemy in reach, the best first."""
-    enemies = [figure.at for key, figure in rules.view(state, seat).figures.items()
+    enemies = [figure.at for key, figure in game.view(state, seat).figures.items()
                if figure.at and not key.startswith(f"{seat}-")]
     aims = dict[str, list[str]]()
     for thrower, texts in _by_subject(found).items():
@@ -98,12 +101,12 @@ def _by_subject(found: Iterable[str]) -> Mapping[str, list[str]]:
     return lines
 
 
-def _joined(rules: Game, state: Any, seat: Seat, lines: Iterable[str]) -> str:
+def _joined(game: Game, state: Any, seat: Seat, lines: Iterable[str]) -> str:
     """A sheet of these lines, without those that spoil it; the silent's if none is left."""
     sheet = list[str]()
     for line in lines:
         more = "; ".join([*sheet, line])
-        if not hard(rules.check(state, seat, rules.parse(more))):
+        if not errors_among(game.check(state, seat, game.parse(more))):
             sheet.append(line)
-    silent: Any = rules.default(state, seat)
-    return "; ".join(sheet) or rules.write(silent)
+    silent: Any = game.default(state, seat)
+    return "; ".join(sheet) or game.write(silent)

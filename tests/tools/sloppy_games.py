@@ -31,10 +31,11 @@ from msgspec import Struct
 from referee import games
 from referee.cli import office
 from referee.cli import office_folder as folders
-from referee.commands.loading import opened
-from referee.core.game.decisions import Ask
-from referee.core.match import entry_texts, log_entry, match
-from referee.core.match.match import Table
+from referee.commands.loading import open_save
+from referee.core.game.decisions import Decision
+from referee.core.match import entry_texts, log_entry
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from referee.mail import office_folder as files
 from referee.mail.outbox import Outbox
 from referee.pbem.intent import effect
@@ -94,9 +95,9 @@ class Sloppy:
         self.faults: list[str] = []
         self.filed: dict[str, str] = {}
         self.n = 0
-        chairs = games.about(title).seats[:seats]
+        chairs = games.game_meta(title).seats[:seats]
         self.addresses = {seat: f"{NAMES[i].lower()}@example.org" for i, seat in enumerate(chairs)}
-        files.begin(str(folder))
+        files.create(str(folder))
         (folder / "games").mkdir()
         (folder / "office.toml").write_text(SETTINGS + RATIONS)
         well(new_game.new(title, str(folder / f"games/{name}.toml"), [
@@ -104,7 +105,7 @@ class Sloppy:
             secret=f"{self.random.getrandbits(256):064x}", now=self.when))
         office.add(str(folder), name, [f"{seat}={to}" for seat, to in self.addresses.items()],
                    deadline="48h, remind 12h", watch=[], now=self.when)
-        self.post = folders.post(str(folder))
+        self.post = folders.message_processor(str(folder))
         self.tick()
 
     # The office.
@@ -115,24 +116,24 @@ class Sloppy:
         return f"{self.now:%Y-%m-%dT%H:%M:%SZ}"
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Match:
         """The game as it stands."""
         path = f"{self.folder}/games/{self.name}.toml"
-        return opened(Path(path).read_bytes(), path)[1]
+        return open_save(Path(path).read_bytes(), path)[1]
 
     def rows(self, since: int) -> list[entry_texts.Played]:
         """The moves since a line of the log."""
         path = f"{self.folder}/games/{self.name}.toml"
-        saved, _ = opened(Path(path).read_bytes(), path)
+        save, _ = open_save(Path(path).read_bytes(), path)
         found: list[entry_texts.Played] = []
-        for line in log_entry.backwards(saved.log):
+        for line in log_entry.entries_backwards(save.log):
             if line.n <= since:
                 break
             found = [one for row in line.moves if isinstance(
-                one := entry_texts.read(log_entry.text(row)), entry_texts.Played)] + found
+                one := entry_texts.parse(log_entry.row_text(row)), entry_texts.Played)] + found
         return found
 
-    def desk(self) -> game_roster.Desk:
+    def desk(self) -> game_roster.GameRoster:
         """What the office knows of the game."""
         path = f"{self.folder}/games/{self.name}.desk.toml"
         return game_roster.loads(Path(path).read_bytes(), path)
@@ -141,13 +142,13 @@ class Sloppy:
         """The mails that wait to be sent go out: to the players' mailboxes, and are counted."""
         outbox, found = Outbox(str(self.folder)), []
         for name in outbox.waiting():
-            one, _ = outbox.read(name)
-            outbox.sent(name)
+            one, _ = outbox.load(name)
+            outbox.mark_sent(name)
             read = mail(one.raw)
             found.append(read)
             self.tally["mails"] += 1
             self.lines.append(len(read.text.rstrip("\n").split("\n")))
-            seat = next((seat for seat, to in self.addresses.items() if to == one.to), "")
+            seat = next((seat for seat, to in self.addresses.items() if to == one.recipient), "")
             self.boxes[seat].append(read)
         return tuple(found)
 
@@ -175,11 +176,11 @@ class Sloppy:
                 self.n, sender or self.addresses[seat], to, text, self.random)
         self.raw = raw
         before = self.table
-        self.post.message(raw, self.when)
+        self.post.process(raw, self.when)
         self.tally["messages"] += 1
-        new, now = self.collect(), self.table
-        rows = [one for one in self.rows(before.turn) if one.by not in entry_texts.OTHERS]
-        sheet = now.orders[seat].text if seat in now.orders else ""
+        new, match = self.collect(), self.table
+        rows = [one for one in self.rows(before.turn) if one.actor not in entry_texts.OTHERS]
+        sheet = match.orders[seat].text if seat in match.orders else ""
         for other in rows:
             wanted = meant if other.seat == seat else {self.filed.get(other.seat, "")}
             if not _among(other.text, wanted):
@@ -208,60 +209,64 @@ class Sloppy:
     def asked(self, seat: str) -> list[Mail]:
         """The mails that a seat can answer with a move, the latest last."""
         return [one for one in self.boxes[seat] if one.token
-                and (not one.token.about or one.token.about.startswith("list0"))]
+                and (not one.token.kind or one.token.kind.startswith("list0"))]
 
-    def move(self, ask: Ask, but: Set[str] = frozenset()) -> tuple[str, set[str]]:
+    def move(self, decision: Decision, but: Set[str] = frozenset()) -> tuple[str, set[str]]:
         """A legal move as a player writes it, another than some; and how the log may have it."""
         text = ""
         for _ in range(8):
-            text = writing_styles.order(self.table, ask, self.random, sensible=True)
+            text = writing_styles.order(self.table, decision, self.random, sensible=True)
             _, colon, rest = text.partition(": ")
-            move = rest if colon and ask.kind in self.table.rules.sheets else text
+            move = rest if colon and decision.kind in self.table.game.order_kinds else text
             if move not in but:
                 return text, {move}
         return text, {move}
 
     def turn(self) -> bool:
         """A seat that is to move does so, with a slip before or not; whether the game goes on."""
-        asks = [ask for ask in match.waiting(self.table).asks if ask.must]
-        if not asks or self.tally["turns"] >= TURNS:
+        decisions = [decision for decision in matches.to_move(self.table).decisions
+                     if decision.must]
+        if not decisions or self.tally["turns"] >= TURNS:
             return False
-        ask = self.random.choice(asks)
+        decision = self.random.choice(decisions)
         self.tally["turns"] += 1
         if self.concedes and self.tally["turns"] > self.concedes:
-            return self.concede(ask.seat)
+            return self.concede(decision.seat)
         if self.random.random() < self.slips:
             slip = self.random.choice(SLIPS)
             self.tally["slips"] += 1
-            slip(self, ask)
+            slip(self, decision)
         # Whatever became of it: who is still to move now sends a plain move.
-        now = [one for one in match.waiting(self.table).asks if one.must and one.seat == ask.seat]
+        now = [one for one in matches.to_move(self.table).decisions if one.must
+               and one.seat == decision.seat]
         if now and self.random.random() < 0.9:
             self.plain(now[0])
         self.tick()
         return True
 
-    def plain(self, ask: Ask) -> None:
+    def plain(self, decision: Decision) -> None:
         """A move alone, or a line of the mail copied with its number and all."""
-        text, meant = self.move(ask)
-        mails = self.asked(ask.seat)
-        if mails and self.random.random() < 0.2 and ask.kind not in self.table.rules.sheets:
+        text, meant = self.move(decision)
+        mails = self.asked(decision.seat)
+        if (mails and self.random.random() < 0.2
+            and decision.kind not in self.table.game.order_kinds):
             shown = options(mails[-1])
-            found = _canonical(self.table, ask.seat, shown[0][1]) if shown else set()
+            found = _canonical(self.table, decision.seat, shown[0][1]) if shown else set()
             if found:
                 text, meant = f"{shown[0][0]}. · {shown[0][1]}", found
-        if ask.seat in self.table.orders:
+        if decision.seat in self.table.orders:
             return  # it has filed in a slip, and waits for the others
-        sent = self.send(ask.seat, text, mails[-1], meant=meant, clear=True)
+        sent = self.send(decision.seat, text, mails[-1], meant=meant, clear=True)
         if not sent.played and "paused" not in sent.answer:
-            self.again(ask, meant)
+            self.again(decision, meant)
 
-    def again(self, ask: Ask, meant: set[str]) -> None:
+    def again(self, decision: Decision, meant: set[str]) -> None:
         """What was refused is sent again, canonical and without a quote."""
-        now = [one for one in match.waiting(self.table).asks if one.must and one.seat == ask.seat]
+        now = [one for one in matches.to_move(self.table).decisions if one.must
+               and one.seat == decision.seat]
         if now:
             text, meant = self.move(now[0])
-            self.send(ask.seat, f"ORDERS\n{text}\nEND ORDERS", self.asked(ask.seat)[-1],
+            self.send(decision.seat, f"ORDERS\n{text}\nEND ORDERS", self.asked(decision.seat)[-1],
                       meant=meant, slip="in a block")
 
     def concede(self, seat: str) -> bool:
@@ -297,146 +302,153 @@ def options(one: Mail) -> Lines:
     return [(n, re.sub(r"\s+\([^()]*\)$", "", text)) for n, text in found]
 
 
-def _canonical(now: Table, seat: str, text: str) -> set[str]:
+def _canonical(match: Match, seat: str, text: str) -> set[str]:
     """The moves that a text means."""
-    would = effect.read(now, seat, text)
+    would = effect.interpret(match, seat, text)
     return {*would.moves} if would else set()
 
 
 # The slips. Each sends messages of a seat that is to move.
 
-def double(at: Sloppy, ask: Ask) -> None:
+def double(sloppy: Sloppy, decision: Decision) -> None:
     """Two different answers to one mail."""
-    to = at.asked(ask.seat)[-1]
-    first, meant = at.move(ask)
-    second, other = at.move(ask, meant)
-    at.send(ask.seat, first, to, meant=meant, slip="double", clear=True)
-    at.send(ask.seat, second, to, meant=other, slip="double, second")
+    to = sloppy.asked(decision.seat)[-1]
+    first, meant = sloppy.move(decision)
+    second, other = sloppy.move(decision, meant)
+    sloppy.send(decision.seat, first, to, meant=meant, slip="double", clear=True)
+    sloppy.send(decision.seat, second, to, meant=other, slip="double, second")
 
 
-def old(at: Sloppy, ask: Ask) -> None:
+def old(sloppy: Sloppy, decision: Decision) -> None:
     """An answer to a mail of an earlier turn."""
-    mails = at.asked(ask.seat)
+    mails = sloppy.asked(decision.seat)
     if len(mails) > 1:
-        text, meant = at.move(ask)
-        at.send(ask.seat, text, at.random.choice(mails[-6:-1]), meant=meant, slip="old mail")
+        text, meant = sloppy.move(decision)
+        sloppy.send(decision.seat, text, sloppy.random.choice(mails[-6:-1]), meant=meant,
+                    slip="old mail")
 
 
-def chat(at: Sloppy, ask: Ask) -> None:
+def chat(sloppy: Sloppy, decision: Decision) -> None:
     """Talk alone."""
-    at.send(ask.seat, at.random.choice(CHAT), at.asked(ask.seat)[-1], slip="chat")
+    sloppy.send(decision.seat, sloppy.random.choice(CHAT), sloppy.asked(decision.seat)[-1],
+                slip="chat")
 
 
-def oops(at: Sloppy, ask: Ask) -> None:
+def oops(sloppy: Sloppy, decision: Decision) -> None:
     """A move, and below it that another was meant, or none."""
-    first, meant = at.move(ask)
-    second, other = at.move(ask, meant)
-    thought = at.random.choice(OOPS).format(move=second)
-    at.send(ask.seat, f"{first}\n{thought}", at.asked(ask.seat)[-1],
-            meant=other if second in thought else set(), slip="oops")
+    first, meant = sloppy.move(decision)
+    second, other = sloppy.move(decision, meant)
+    thought = sloppy.random.choice(OOPS).format(move=second)
+    sloppy.send(decision.seat, f"{first}\n{thought}", sloppy.asked(decision.seat)[-1],
+                meant=other if second in thought else set(), slip="oops")
 
 
-def elsewhere(at: Sloppy, ask: Ask) -> None:
+def elsewhere(sloppy: Sloppy, decision: Decision) -> None:
     """A move from another address, and YES from the own one."""
-    text, meant = at.move(ask)
-    sent = at.send(ask.seat, text, at.asked(ask.seat)[-1], slip="elsewhere",
-                   sender=f"{ask.seat}@work.example")
+    text, meant = sloppy.move(decision)
+    sent = sloppy.send(decision.seat, text, sloppy.asked(decision.seat)[-1], slip="elsewhere",
+                       sender=f"{decision.seat}@work.example")
     asked = next((one for one in sent.new if "A question:" in one.text), None)
     if asked:
-        at.send(ask.seat, "YES", asked, meant=meant, slip="elsewhere, YES", clear=True)
+        sloppy.send(decision.seat, "YES", asked, meant=meant, slip="elsewhere, YES", clear=True)
 
 
-def check(at: Sloppy, ask: Ask) -> None:
+def check(sloppy: Sloppy, decision: Decision) -> None:
     """A question whether a move is legal."""
-    text, _ = at.move(ask)
-    at.send(ask.seat, f"CHECK {text.partition(chr(10))[0]}", at.asked(ask.seat)[-1], slip="CHECK")
+    text, _ = sloppy.move(decision)
+    sloppy.send(decision.seat, f"CHECK {text.partition(chr(10))[0]}",
+                sloppy.asked(decision.seat)[-1], slip="CHECK")
 
 
-def option(at: Sloppy, ask: Ask) -> None:
+def option(sloppy: Sloppy, decision: Decision) -> None:
     """A number of the list in the mail."""
-    to = at.asked(ask.seat)[-1]
+    to = sloppy.asked(decision.seat)[-1]
     shown = options(to)
     if not shown:
         return
-    number, text = at.random.choice(shown)
-    meant = {text, text.partition(": ")[2], *_canonical(at.table, ask.seat, text)}
-    at.send(ask.seat, f"OPTION {number}", to, meant=meant, slip="OPTION", clear=True)
+    number, text = sloppy.random.choice(shown)
+    meant = {text, text.partition(": ")[2], *_canonical(sloppy.table, decision.seat, text)}
+    sloppy.send(decision.seat, f"OPTION {number}", to, meant=meant, slip="OPTION", clear=True)
 
 
-def late(at: Sloppy, ask: Ask) -> None:
+def late(sloppy: Sloppy, decision: Decision) -> None:
     """A move behind the deadline, when the default was played."""
-    to, (text, meant) = at.asked(ask.seat)[-1], at.move(ask)
-    deadline = at.desk().deadline
+    to, (text, meant) = sloppy.asked(decision.seat)[-1], sloppy.move(decision)
+    deadline = sloppy.desk().deadline
     if deadline:
-        at.now = max(at.now, datetime.fromisoformat(deadline).replace(tzinfo=None)
-                     + timedelta(minutes=5))
-        at.tick()
-        at.tally["deadlines"] += 1
-        at.send(ask.seat, text, to, meant=meant, slip="late")
+        sloppy.now = max(sloppy.now, datetime.fromisoformat(deadline).replace(tzinfo=None)
+                         + timedelta(minutes=5))
+        sloppy.tick()
+        sloppy.tally["deadlines"] += 1
+        sloppy.send(decision.seat, text, to, meant=meant, slip="late")
 
 
-def twice(at: Sloppy, ask: Ask) -> None:
+def twice(sloppy: Sloppy, decision: Decision) -> None:
     """The same message again."""
-    text, meant = at.move(ask)
-    to = at.asked(ask.seat)[-1]
-    at.send(ask.seat, text, to, meant=meant, slip="twice", clear=True)
-    at.send(ask.seat, text, to, raw=at.raw, slip="twice, again")
+    text, meant = sloppy.move(decision)
+    to = sloppy.asked(decision.seat)[-1]
+    sloppy.send(decision.seat, text, to, meant=meant, slip="twice", clear=True)
+    sloppy.send(decision.seat, text, to, raw=sloppy.raw, slip="twice, again")
 
 
-def responder(at: Sloppy, ask: Ask) -> None:
+def responder(sloppy: Sloppy, decision: Decision) -> None:
     """A program answers that somebody is away, and does not say that it is one."""
-    at.send(ask.seat, at.random.choice(RESPONDERS).format(n=at.random.randint(1000, 9999)),
-            at.asked(ask.seat)[-1], slip="responder")
+    sloppy.send(decision.seat,
+                sloppy.random.choice(RESPONDERS).format(n=sloppy.random.randint(1000, 9999)),
+                sloppy.asked(decision.seat)[-1], slip="responder")
 
 
-def press(at: Sloppy, ask: Ask) -> None:
+def press(sloppy: Sloppy, decision: Decision) -> None:
     """Press of another player, answered by talk."""
-    others = [seat for seat in at.addresses if seat != ask.seat and seat not in at.table.gone]
-    if not others or not at.asked(others[0]):
+    others = [seat for seat in sloppy.addresses if seat != decision.seat
+              and seat not in sloppy.table.vacant_seats]
+    if not others or not sloppy.asked(others[0]):
         return
-    at.send(others[0], f"PRESS TO {ask.seat}\nHow about peace this round?\nEND PRESS",
-            at.asked(others[0])[-1], slip="press")
-    came = [one for one in at.boxes[ask.seat] if one.token and one.token.about.startswith("press")]
+    sloppy.send(others[0], f"PRESS TO {decision.seat}\nHow about peace this round?\nEND PRESS",
+                sloppy.asked(others[0])[-1], slip="press")
+    came = [one for one in sloppy.boxes[decision.seat] if one.token
+            and one.token.kind.startswith("press")]
     if came:
-        at.send(ask.seat, at.random.choice(CHAT), came[-1], slip="press, answered")
+        sloppy.send(decision.seat, sloppy.random.choice(CHAT), came[-1], slip="press, answered")
 
 
-def prose(at: Sloppy, ask: Ask) -> None:
+def prose(sloppy: Sloppy, decision: Decision) -> None:
     """A sentence about a move that is none."""
-    text, _ = at.move(ask)
-    said_ = at.random.choice(PROSE).format(move=text.partition("\n")[0])
-    at.send(ask.seat, said_, at.asked(ask.seat)[-1], slip="prose")
+    text, _ = sloppy.move(decision)
+    said_ = sloppy.random.choice(PROSE).format(move=text.partition("\n")[0])
+    sloppy.send(decision.seat, said_, sloppy.asked(decision.seat)[-1], slip="prose")
 
 
-def two(at: Sloppy, ask: Ask) -> None:
+def two(sloppy: Sloppy, decision: Decision) -> None:
     """Two orders in one message; the second may be legal when the first is played."""
-    first, meant = at.move(ask)
-    second, other = at.move(ask, meant)
+    first, meant = sloppy.move(decision)
+    second, other = sloppy.move(decision, meant)
     # What the second means may show by the first: “look”, then “animal best-bag”.
     more = {f"{text.split()[0]} *" for text in other if "best-" in text}
-    sent = at.send(ask.seat, f"{first}\n{second}", at.asked(ask.seat)[-1],
-                   meant=meant | other | more, slip="two orders")
+    sent = sloppy.send(decision.seat, f"{first}\n{second}", sloppy.asked(decision.seat)[-1],
+                       meant=meant | other | more, slip="two orders")
     if sent.played and sent.played[0] not in meant:
-        at.fault("wrong", f"{ask.seat}: {sent.played}, of two orders {first!r}, {second!r}")
+        sloppy.fault("wrong",
+                     f"{decision.seat}: {sent.played}, of two orders {first!r}, {second!r}")
 
 
-def pause(at: Sloppy, ask: Ask) -> None:
+def pause(sloppy: Sloppy, decision: Decision) -> None:
     """What a moderator alone can do."""
-    at.send(ask.seat, at.random.choice(("PAUSE", "PAUSE BECAUSE I am on holiday")),
-            at.asked(ask.seat)[-1], slip="PAUSE")
+    sloppy.send(decision.seat, sloppy.random.choice(("PAUSE", "PAUSE BECAUSE I am on holiday")),
+                sloppy.asked(decision.seat)[-1], slip="PAUSE")
 
 
-def signed(at: Sloppy, ask: Ask) -> None:
+def signed(sloppy: Sloppy, decision: Decision) -> None:
     """The own name on the line of the move."""
-    if ask.kind in at.table.rules.sheets:
+    if decision.kind in sloppy.table.game.order_kinds:
         return
-    text, meant = at.move(ask)
-    name = at.addresses[ask.seat].partition("@")[0].title()
-    at.send(ask.seat, at.random.choice(SIGNED).format(move=text, name=name),
-            at.asked(ask.seat)[-1], meant=meant, slip="signed", clear=True)
+    text, meant = sloppy.move(decision)
+    name = sloppy.addresses[decision.seat].partition("@")[0].title()
+    sloppy.send(decision.seat, sloppy.random.choice(SIGNED).format(move=text, name=name),
+                sloppy.asked(decision.seat)[-1], meant=meant, slip="signed", clear=True)
 
 
-SLIPS: tuple[Callable[[Sloppy, Ask], None], ...] = (
+SLIPS: tuple[Callable[[Sloppy, Decision], None], ...] = (
     double, old, chat, oops, elsewhere, check, option, late, twice, responder, press, prose, two,
     pause, signed)
 
@@ -445,16 +457,16 @@ def played(name: str, seed: int, slips: float = 0.35) -> Sloppy:
     """A whole game, in a folder that is gone when this ends."""
     folder = Path(tempfile.mkdtemp(dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
     try:
-        at = Sloppy(folder, name, seed, slips)
-        while at.turn():
+        sloppy = Sloppy(folder, name, seed, slips)
+        while sloppy.turn():
             pass
-        now = at.table
-        at.tally["over"] = content.ended(now)
-        at.tally["turn"] = now.turn
-        if content.ended(now):
-            at.faults.append(f"end: {content.outcome(now, at.desk())}")
-        at.tally["quarantine"] = len(files.quarantined(str(folder)))
-        return at
+        match = sloppy.table
+        sloppy.tally["over"] = content.is_over(match)
+        sloppy.tally["turn"] = match.turn
+        if content.is_over(match):
+            sloppy.faults.append(f"end: {content.outcome(match, sloppy.desk())}")
+        sloppy.tally["quarantine"] = len(files.quarantined_messages(str(folder)))
+        return sloppy
     finally:
         shutil.rmtree(folder)
 
@@ -471,16 +483,16 @@ def main() -> int:
           "| lines a mail |\n|---|---|---|---|---|---|---|---|---|---|")
     bad, slips = 0, Counter[str]()
     for name in given.names or GAMES:
-        at = played(name, given.seed, given.slips)
-        tally = at.tally
+        sloppy = played(name, given.seed, given.slips)
+        tally = sloppy.tally
         print("| " + " | ".join(map(str, (
             name, "yes" if tally["over"] else "stopped", tally["turns"], tally["messages"],
             tally["mails"], tally["deadlines"], tally["wrong"], tally["needless"], tally["silent"],
-            f"{median(at.lines):.0f}"))) + " |", flush=True)
+            f"{median(sloppy.lines):.0f}"))) + " |", flush=True)
         bad += tally["wrong"] + tally["silent"] + tally["quarantine"]
         slips += Counter({key: n for key, n in tally.items() if ": " in key})
         if given.show:
-            print(*at.faults, sep="\n", flush=True)
+            print(*sloppy.faults, sep="\n", flush=True)
     print("\n" + "\n".join(f"{key}: {slips[key]}" for key in sorted(slips)))
     return int(bad > 0)
 

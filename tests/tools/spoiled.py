@@ -23,7 +23,7 @@ from typing import NamedTuple
 import yaml
 
 from referee import games
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from tests.support import yaml_files
 from tests.tools import text_reading
 
@@ -38,7 +38,7 @@ class Canonical(NamedTuple):
     """A meaning at its position, where it leads, and the moves that it is."""
 
     game: str
-    now: Table
+    now: Match
     seat: str | None
     text: str
     moves: tuple[str, ...]

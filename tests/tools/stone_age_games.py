@@ -16,15 +16,15 @@ TABLES = [(name, len(seats)) for game, name, seats in harness.tables() if game =
 
 def proved(name: str, players: int, seed: int) -> int:
     """Its turns: nothing is lost on the way, the sheet adds up at the end, the audit is clean."""
-    seats = games.about("stone-age").seats[:players]
+    seats = games.game_meta("stone-age").seats[:players]
     random = Random(f"{name} {players} {seed}")
     first = harness.begin("stone-age", name, seats, secret=f"{random.getrandbits(256):064x}")
-    lines, now = [first.line], first.table
-    for turned in harness.play_out(first, random):
-        assert not now.rules.faults(turned.table.state), turned.line.moves
-        lines.append(turned.line)
-        now = turned.table
-    result = now.rules.result(now.state)
+    lines, match = [first.entry], first.match
+    for turn in harness.play_out(first, random):
+        assert not match.game.invariant_violations(turn.match.state), turn.entry.moves
+        lines.append(turn.entry)
+        match = turn.match
+    result = match.game.result(match.state)
     assert result is not None
     rows = dict(result.sheet)
     parts = [rows[row] for row in rows if row not in ("total", "tie value")]
@@ -33,7 +33,7 @@ def proved(name: str, players: int, seed: int) -> int:
     assert result.ranking[0] == tuple(
         seat for seat, total, tie in zip(seats, rows["total"], rows["tie value"], strict=True)
         if (total, tie) == best)
-    kept = save_format.loads(save_writer.dumps(harness.saved(first, name, lines, now)), "a save")
+    kept = save_format.loads(save_writer.dumps(harness.saved(first, name, lines, match)), "a save")
     assert not audit(games, kept, save_writer.dumps(kept), "a save").differences
     return len(lines)
 

@@ -19,10 +19,10 @@ from random import Random
 from msgspec.structs import replace
 
 from referee.commands import position_report, report
-from referee.commands.loading import opened
-from referee.core.game.decisions import Ask
+from referee.commands.loading import open_save
+from referee.core.game.decisions import Decision
 from referee.core.match import log_entry, replay
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.files import inputs
 from tests.support.paths import SAVES
 
@@ -30,28 +30,29 @@ POSITIONS = 24
 
 
 @cache
-def tables(save: str) -> dict[int, Table]:
+def tables(save: str) -> dict[int, Match]:
     """The positions of an example game, ``GAME/NAME``, by turn."""
     path = f"{SAVES / save}.toml"
-    saved, now = opened(inputs.read(path), path)
-    past = replay.history(now, list(log_entry.lines(saved.log)))
-    return {turn: replace(now, state=at.state, orders={}, turn=turn, phase=turn,
-                          seal=at.line.seal, since=at.line.seal) for turn, at in past.items()}
+    saved_game, match = open_save(inputs.load(path), path)
+    past = replay.history(match, list(log_entry.parse_log(saved_game.log)))
+    return {turn: replace(match, state=at.state, orders={}, turn=turn, position_turn=turn,
+                          seal=at.entry.seal, position_hash=at.entry.seal) for turn,
+            at in past.items()}
 
 
-def asked(now: Table) -> list[Ask]:
+def asked(match: Match) -> list[Decision]:
     """What must be answered at a position."""
-    return [ask for ask in now.rules.awaiting(now.state).asks if ask.must]
+    return [decision for decision in match.game.to_move(match.state).decisions if decision.must]
 
 
-def places(game: str, random: Random) -> Iterator[tuple[str, int, Ask]]:
+def places(game: str, random: Random) -> Iterator[tuple[str, int, Decision]]:
     """Positions of its example games, every kind of question as often as any other."""
-    kinds = defaultdict[str, list[tuple[str, int, Ask]]](list)
+    kinds = defaultdict[str, list[tuple[str, int, Decision]]](list)
     for file in sorted((SAVES / game).glob("*.toml")):
         save = f"{game}/{file.stem}"
-        for turn, now in tables(save).items():
-            for ask in asked(now)[:1]:
-                kinds[ask.kind].append((save, turn, ask))
+        for turn, match in tables(save).items():
+            for decision in asked(match)[:1]:
+                kinds[decision.kind].append((save, turn, decision))
     for i in range(POSITIONS):
         kind = sorted(kinds)[i % len(kinds)]
         yield random.choice(kinds[kind])
@@ -60,12 +61,12 @@ def places(game: str, random: Random) -> Iterator[tuple[str, int, Ask]]:
 def lay(game: str, folder: Path, seed: str) -> None:
     """Pages and questions, numbered."""
     random = Random(f"strangers {game} {seed}")
-    for n, (save, turn, ask) in enumerate(places(game, random), 1):
-        now = tables(save)[turn]
-        shown = report.with_tail(position_report.position(now, ask.seat)[1],
-                                 position_report.questions(now, ask.seat))
+    for n, (save, turn, decision) in enumerate(places(game, random), 1):
+        match = tables(save)[turn]
+        shown = report.with_closing(position_report.view_and_page(match, decision.seat)[1],
+                                    position_report.questions(match, decision.seat))
         (folder / f"{n:02}.txt").write_text(
-            f"save: {save}\nturn: {turn}\nseat: {ask.seat}\n\n{shown}")
+            f"save: {save}\nturn: {turn}\nseat: {decision.seat}\n\n{shown}")
 
 
 if __name__ == "__main__":

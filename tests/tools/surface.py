@@ -18,10 +18,10 @@ import msgspec
 
 from referee import definitions, games
 from referee.cli import manual_pages, manual_text
-from referee.cli.json_output import Body
+from referee.cli.json_output import JsonAnswer
 from referee.core.match import entry_texts, save_format
 from referee.core.scenario import schema
-from referee.definitions.spec import NOW, VERSION, taken
+from referee.definitions.spec import NOW, VERSION, all_parameters
 from referee.files import inputs
 from referee.mail.settings import Settings
 from referee.pbem.inbound import mail_commands
@@ -48,7 +48,7 @@ def _commands() -> Iterator[str]:
         yield f"option {option.flag}"
     for command in definitions.commands():
         yield f"command {command.name}"
-        for param in taken(command):
+        for param in all_parameters(command):
             yield (f"option {command.name} {param.flag}" if param.flag else
                    f"argument {command.name} {param.metavar}")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -70,16 +70,16 @@ def _settings() -> Iterator[str]:
     for section in msgspec.structs.fields(Settings):
         if section.name == "file":
             continue
-        for field in msgspec.structs.fields(schema.one(section.type)):
+        for field in msgspec.structs.fields(schema.without_none(section.type)):
             yield f"setting [{section.encode_name}] {field.encode_name}"
-            kind = schema.plain(schema.one(field.type))
+            kind = schema.without_bounds(schema.without_none(field.type))
             for value in get_args(kind) if get_origin(kind) is Literal else ():
                 yield f"setting [{section.encode_name}] {field.encode_name} = {value}"
 
 
 def fields(kind: Any, at: str = "", within: tuple[Any, ...] = ()) -> Iterator[str]:
     """The ways to all values of a type: ``players[].hand``; of a mapping by any key ``{}``."""
-    kind = schema.plain(kind)
+    kind = schema.without_bounds(kind)
     record = get_origin(kind) or kind
     if isinstance(record, type) and issubclass(record, msgspec.Struct):
         if record in within:
@@ -100,7 +100,7 @@ def fields(kind: Any, at: str = "", within: tuple[Any, ...] = ()) -> Iterator[st
 
 def _keys() -> Iterator[str]:
     """Keys of answers as JSON, and those of the views that commands put together themselves."""
-    for way in fields(Body):
+    for way in fields(JsonAnswer):
         yield f"key {way}"
     for folder in ("commands", "cli"):
         for file in (ROOT / "referee" / folder).glob("*.py"):
@@ -160,7 +160,7 @@ def literals(files: Iterable[Path]) -> set[str]:
 
 def listed(page: str, heading: str) -> set[str]:
     """The terms that a page defines under a heading."""
-    return {item.term for section in manual_text.read(page)[1] if section.heading == heading
+    return {item.term for section in manual_text.parse(page)[1] if section.heading == heading
             for item in section.items if isinstance(item, manual_text.Definition)}
 
 
@@ -170,48 +170,49 @@ def _codes() -> Iterator[str]:
     shared = {code for code in found if code.startswith("referee/")}
     for name in manual_pages.names():
         if name not in games.names():
-            shared |= {f"referee/{code}" for code in listed(manual_pages.text(name), "REFUSALS")}
+            shared |= {f"referee/{code}"
+                       for code in listed(manual_pages.page_source(name), "REFUSALS")}
     yield from (f"code {code}" for code in shared)
 
 
 def _saves() -> Iterator[str]:
     """Keys of a save, and kinds of the lines of its log with what each says."""
-    for kind, at in ((save_format.Head, ""), (save_format.Sheet, "orders{}"),
-                     (save_format.Draft, "drafts{}")):
+    for kind, at in ((save_format.SaveHeader, ""), (save_format.SealedOrders, "orders{}"),
+                     (save_format.DraftOrders, "drafts{}")):
         for way in fields(kind, at):
             yield f"save {way}"
-    for kind in get_args(entry_texts.Said):
-        yield f"line {kind.__name__.lower()}: {', '.join(kind.__struct_fields__)}"
+    for kind in get_args(entry_texts.EntryContent):
+        yield f"line {kind.kind}: {', '.join(kind.__struct_encode_fields__)}"
     yield from (f"line copied: {how}" for how in entry_texts.COPIES)
 
 
 def _status() -> Iterator[str]:
     """Exit codes, and the sections of the program's manual pages."""
-    for status in listed(manual_pages.text("referee"), "EXIT STATUS"):
+    for status in listed(manual_pages.page_source("referee"), "EXIT STATUS"):
         yield f"exit {status}"
     for page in (manual_pages.page(name) for name in manual_pages.names()
                  if name not in games.names()):
-        yield f"page {page.man}({page.number})"
+        yield f"page {page.man_name}({page.number})"
 
 
 def _game(game: str) -> Iterator[str]:
     """A game's codes, rulings, words, options, scenarios, and the fields of its data."""
-    about, page = games.about(game), games.manual(game)
+    about, page = games.game_meta(game), games.manual(game)
     yield f"game {game}"
     yield from (f"seat {game} {seat}" for seat in about.seats)
     for option in about.options:
         yield f"choice {game} {option.name}={'|'.join(option.values)}"
-    yield from (f"scenario {game}/{name}" for name in inputs.scenarios(game))
+    yield from (f"scenario {game}/{name}" for name in inputs.scenario_names(game))
     yield from (f"field {game} {way}" for way in fields(games.scenario(game)[0]))
     yield from (f"code {game}/{code}" for code in listed(page, "REFUSALS"))
     yield from (f"ruling {game} {number}" for number in listed(page, "RULINGS"))
     name, seats = next((name, seats) for of, name, seats in harness.tables() if of == game)
-    rules, state = (now := harness.begin(game, name, seats).table).rules, now.state
-    yield from (f"question {game} {kind}" for kind in rules.kinds)
-    yield from (f"move {game} {verb.partition(',')[0]}" for kind in getattr(rules, "moves", ())
+    bound_game, state = (match := harness.begin(game, name, seats).match).game, match.state
+    yield from (f"question {game} {kind}" for kind in bound_game.decision_kinds)
+    yield from (f"move {game} {verb.partition(',')[0]}" for kind in getattr(bound_game, "moves", ())
                 for verb in kind.verbs)
-    yield from (f"state {game} {way}" for way in fields(rules.state))
-    yield from (f"view {game} {way}" for way in fields(type(rules.view(state, None))))
+    yield from (f"state {game} {way}" for way in fields(bound_game.state))
+    yield from (f"view {game} {way}" for way in fields(type(bound_game.view(state, None))))
 
 
 def kept() -> list[str]:

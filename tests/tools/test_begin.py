@@ -23,7 +23,7 @@ FILLED = {
     "views/result.py": [("result", "return Result((box.seats,), 'The last round is over.')")],
     "invariants.py": [
         (LUCK, f"{LUCK}, sure"),
-        ("twin", "return sure(state)"),
+        ("resample_hidden", "return sure(state)"),
     ],
 }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.match import log_entry
 from referee.core.proof.auditor import audit
 from tests.tools.benchmarks import __main__ as program
@@ -19,11 +19,11 @@ def test_histories_of_any_length_end_in_one_position_and_audit_clean(game: str) 
     ends = set()
     for turns in (100, 700):
         made = histories.long(game, turns)
-        saved, now = opened(made.save, "")
-        lines = list(log_entry.lines(saved.log))
-        assert now.turn == len(lines) == turns
-        assert not audit(games, saved, made.save, "").differences
-        ends.add((lines[-1].digest, lines[-1].said, made.move))
+        save, match = open_save(made.save, "")
+        lines = list(log_entry.parse_log(save.log))
+        assert match.turn == len(lines) == turns
+        assert not audit(games, save, made.save, "").differences
+        ends.add((lines[-1].digest, lines[-1].first_text, made.move))
     assert len(ends) == 1
 
 

@@ -65,11 +65,11 @@ def test_a_list_of_conditions_that_cannot_be_read_is_said_in_words() -> None:
 
 def test_records_that_are_not_equal_are_told_by_their_first_field_that_differs() -> None:
     """Whatever is compared, without a dump of both."""
-    table = harness.begin("stone-age").table
-    player = replace(table.state.players[0], food=99)
-    other = replace(table.state, players=(player, *table.state.players[1:]))
-    assert conftest.pytest_assertrepr_compare("==", table.state, other) == [
-        f"they differ, players[0].food: {table.state.players[0].food}, or 99"]
+    match = harness.begin("stone-age").match
+    player = replace(match.state.players[0], food=99)
+    other = replace(match.state, players=(player, *match.state.players[1:]))
+    assert conftest.pytest_assertrepr_compare("==", match.state, other) == [
+        f"they differ, players[0].food: {match.state.players[0].food}, or 99"]
     assert conftest.pytest_assertrepr_compare("==", 1, 2) is None
 
 
@@ -89,7 +89,7 @@ def test_a_broken_yaml_file_is_told_by_its_name(tmp_path: Path) -> None:
 def test_luck_that_contradicts_itself_says_which_card_has_gone(luck: dict[str, str],
                                                                why: str) -> None:
     """Or that there is none of this name, or not so many."""
-    source, _ = harness.answered(luck, chance.sealed(harness.SECRET))
+    source, _ = harness.answered(luck, chance.secret_source(harness.SECRET))
     with pytest.raises(Refused, match=why):
         harness.begin("fire-and-stone", source=source)
 
@@ -97,7 +97,7 @@ def test_luck_that_contradicts_itself_says_which_card_has_gone(luck: dict[str, s
 def test_luck_that_nothing_asks_for_is_told_with_the_question_that_was_asked() -> None:
     """A misspelt question would be other luck, and nobody would see it."""
     source, left = harness.answered({"the task of blakc": "lake", "the first inventions": "-"},
-                                    chance.sealed(harness.SECRET))
+                                    chance.secret_source(harness.SECRET))
     assert left()[0] == "“the task of blakc” was never asked"
     source(chance.Roll("the task of black", 1))
     assert left() == ["“the task of blakc” was never asked, “the task of black” was",
@@ -115,7 +115,7 @@ def test_a_position_of_a_book_is_told_by_its_name(monkeypatch: pytest.MonkeyPatc
 
 def test_a_throw_that_waits_is_refused_as_before() -> None:
     """Whoever catches it asks for the dice."""
-    source, _ = harness.answered({"one": "-"}, chance.sealed(harness.SECRET))
+    source, _ = harness.answered({"one": "-"}, chance.secret_source(harness.SECRET))
     with pytest.raises(Refused, match="The dice are asked for: one"):
         source(chance.Roll("one", 2))
 
@@ -143,10 +143,10 @@ def test_what_breaks_in_a_random_game_names_the_moves_of_which_it_came() -> None
         def play(self, *_: Any) -> Any:
             raise KeyError("river")
 
-    now = harness.begin("stone-age").table
-    broken = replace(now, rules=Broken(now.rules))
-    move = next(iter(now.rules.options(now.state, "red")))
+    match = harness.begin("stone-age").match
+    broken = replace(match, game=Broken(match.game))
+    move = next(iter(match.game.options(match.state, "red")))
     with pytest.raises(KeyError) as found:
         list(harness.played(broken, {"red": move}))
     assert found.value.__notes__ == [
-        f"This came of legal moves after turn 1: red: {now.rules.write(move)}"]
+        f"This came of legal moves after turn 1: red: {match.game.write(move)}"]

@@ -73,8 +73,8 @@ def test_first_choices_are_not_looked_at_where_acts_are(game: str) -> None:
 def test_without_plans_each_decision_is_a_mail(game: str) -> None:
     """What a seat does in a row is one, whoever is asked at the same time waits no longer."""
     match = Match(SHORT[game], NONE, 1).play()
-    movers = [log_entry.text(row).partition(":")[0] for turned in match.turns[1:]
-              if len(turned.line.moves) == 1 for row in turned.line.moves]
+    movers = [log_entry.row_text(row).partition(":")[0] for turn in match.turns[1:]
+              if len(turn.entry.moves) == 1 for row in turn.entry.moves]
     runs = sum(1 for _ in groupby(movers))
     assert match.waits.total() <= match.mails.total()
     assert abs(match.mails.total() - runs) <= runs / 10
@@ -101,7 +101,7 @@ def test_sheets_have_several_lines_and_clubs_their_conditions() -> None:
     assert text.startswith("until round 1; orders 1: ") and "; when healing: heal " in text
     assert "; clubs 1: if fire on " in text and "; else " in text
     orders = text.partition("orders 1: ")[2].partition("; clubs")[0]
-    move: Any = match.now.rules.parse(orders)
+    move: Any = match.now.game.parse(orders)
     assert len(move.lines) > 2
 
 
@@ -109,7 +109,7 @@ def test_a_simulated_game_can_be_played_again() -> None:
     """Everything follows from kind, way and number."""
     for game in ("settlers", SHEETS):
         one, other = (Match(SHORT[game], LOOKING, 3).play() for _ in range(2))
-        assert one.turns[-1].line == other.turns[-1].line and one.mails == other.mails
+        assert one.turns[-1].entry == other.turns[-1].entry and one.mails == other.mails
 
 
 def test_the_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

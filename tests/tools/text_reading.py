@@ -28,8 +28,8 @@ from referee import games
 from referee.core.base.problem import Refused
 from referee.core.game import game_parts
 from referee.core.input import offered_moves, sequence
-from referee.core.match import match
-from referee.core.match.match import Table
+from referee.core.match import match as matches
+from referee.core.match.match import Match
 from tests.support import case_files, harness, yaml_files
 from tests.support.paths import STRANGERS
 from tests.tools import random_words, strangers
@@ -50,7 +50,7 @@ class Text(NamedTuple):
 
     game: str
     corpus: str
-    now: Table
+    now: Match
     seat: str | None
     text: str
     means: str
@@ -82,23 +82,24 @@ def texts(game: str) -> Iterator[Text]:
         corpus = next((name for end, name in CORPORA.items() if file.stem.endswith(end)),
                       "own manner")
         for one in book["phrases"] if book["game"] == game else ():
-            now = strangers.tables(one["save"])[int(one["turn"])]
-            yield Text(game, corpus, now, one["seat"], one["text"], one["means"] or "")
+            match = strangers.tables(one["save"])[int(one["turn"])]
+            yield Text(game, corpus, match, one["seat"], one["text"], one["means"] or "")
 
 
-def read(now: Table, seat: str | None, text: str, dated: bool = True,
+def read(match: Match, seat: str | None, text: str, dated: bool = True,
          ) -> tuple[list[str], object, tuple[str, ...]]:
     """The moves that a text is read as, where they lead, and what its refusal offers.
 
     ``dated``: it says which turn it answers, as a mail does.
     """
     try:
-        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now), dated=dated)
+        result = sequence.run(match, text, seat, harness.WHEN, matches.luck(match), dated=dated)
     except Refused as error:
         return [], None, error.offers
-    if done.problems:
-        return [], None, offered_moves.whole(done)
-    return [str(now.rules.write(move)) for move in done.moves], (done.table.state, done.filed), ()
+    if result.problems:
+        return [], None, offered_moves.offered_texts(result)
+    return [str(match.game.write(move)) for move in result.moves], (result.match.state,
+                                                                    result.orders_text), ()
 
 
 def judged(one: Text) -> Judged | None:
@@ -119,8 +120,8 @@ def judged(one: Text) -> Judged | None:
 
 def drawn(one: Text) -> float | None:
     """How often five legal moves, drawn blindly, hold the right one; None: there are few."""
-    seat = one.seat or next((ask.seat for ask in strangers.asked(one.now)), "")
-    many = sum(1 for _ in islice(one.now.rules.options(one.now.state, seat), 2000))
+    seat = one.seat or next((decision.seat for decision in strangers.asked(one.now)), "")
+    many = sum(1 for _ in islice(one.now.game.options(one.now.state, seat), 2000))
     return None if many <= FEW else OFFERED / many
 
 

@@ -1,7 +1,7 @@
 """Text that no terminal obeys, whoever wrote it; names of files as a shell takes them."""
 
 
-def typed(path: str) -> str:
+def shell_quoted(path: str) -> str:
     """A file's name as it is typed in a command: quoted, and never taken for an option."""
     from shlex import quote
 
@@ -18,9 +18,9 @@ def visible(text: str, keep: str = "") -> str:
     if text.isprintable():
         return text
     odd = {ord(char): char.encode("unicode_escape").decode() for char in set(text)
-           if not (char.isprintable() or char in keep or _blank(char))}
+           if not (char.isprintable() or char in keep or _is_blank(char))}
     return text.translate(odd) if odd else text
 
 
-def _blank(char: str) -> bool:
+def _is_blank(char: str) -> bool:
     return char > "\x9f" and char.isspace() and char not in "\u2028\u2029"

@@ -30,29 +30,29 @@ if TYPE_CHECKING:
 _BLOCK = 64
 
 
-def _found() -> "Callable[[bytes], Hash]":
+def _import_sha256() -> "Callable[[bytes], Hash]":
     for name in ("_sha2", "_sha256"):  # since Python 3.12, and before it
         with suppress(ImportError):
-            found: Callable[[bytes], Hash] = __import__(name).sha256
-            return found
+            hashed: Callable[[bytes], Hash] = __import__(name).sha256
+            return hashed
     from hashlib import sha256
 
     return sha256
 
 
-_own = _found()
+_builtin_sha256 = _import_sha256()
 
 
 def sha256(data: bytes) -> "Hash":
     """The SHA-256 of some bytes."""
     loaded = modules.get("hashlib")
-    found: Hash = loaded.sha256(data) if loaded else _own(data)
-    return found
+    hashed: Hash = loaded.sha256(data) if loaded else _builtin_sha256(data)
+    return hashed
 
 
 def hmac(key: bytes, text: bytes) -> bytes:
     """HMAC-SHA256 as RFC 2104 has it, 32 bytes."""
-    made, outside = _keyed(key)
+    made, outside = _hmac_pads(key)
     inner, outer = made.copy(), outside.copy()
     inner.update(text)
     outer.update(inner.digest())
@@ -60,12 +60,13 @@ def hmac(key: bytes, text: bytes) -> bytes:
 
 
 @lru_cache(8)  # whatever is salted is so by the one secret of its game
-def _keyed(key: bytes) -> "tuple[Hash, Hash]":
+def _hmac_pads(key: bytes) -> "tuple[Hash, Hash]":
     """What the inner and the outer hash begin with."""
-    block = (key if len(key) <= _BLOCK else _own(key).digest()).ljust(_BLOCK, b"\0")
-    return _own(bytes(byte ^ 0x36 for byte in block)), _own(bytes(byte ^ 0x5C for byte in block))
+    block = (key if len(key) <= _BLOCK else _builtin_sha256(key).digest()).ljust(_BLOCK, b"\0")
+    return (_builtin_sha256(bytes(byte ^ 0x36 for byte in block)),
+            _builtin_sha256(bytes(byte ^ 0x5C for byte in block)))
 
 
-def many() -> None:
+def load_openssl() -> None:
     """Have OpenSSL loaded, for much is to be hashed."""
     __import__("hashlib")

@@ -6,11 +6,11 @@ microseconds for the head of a save, and a hundredth of a second for a bad one.
 
 import re
 
-HEAD = 512 << 10  # bytes before [scenario]
-SCENARIO = 4 << 20  # bytes of a scenario in a save
-VALUES = 20_000
-DEEPEST = 32
-DIGITS = 30
+MAX_HEADER_BYTES = 512 << 10  # bytes before [scenario]
+MAX_SCENARIO_BYTES = 4 << 20  # bytes of a scenario in a save
+MAX_VALUES = 20_000
+MAX_DEPTH = 32
+MAX_DIGITS = 30
 
 # Strings and comments, also those without an end: whatever else there is stands between them.
 _TEXTS = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|\'[^\'\n]*+\'?|#[^\n]*+')
@@ -19,27 +19,29 @@ _NUMBERS = bytes.maketrans(b"123456789_abcdefABCDEF", b"0" * 22)
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
-def toml(raw: bytes) -> str:
+def toml_excess(raw: bytes) -> str:
     """What of a TOML text is too much to be parsed, as a sentence; nothing if nothing is.
 
     Its size, its values, its nested levels, the digits of a number; strings of
     several lines, which referee does not write; and a `lone_cr`.
     """
-    if len(raw) > HEAD:
-        return f"There are more than {HEAD:,} bytes before [scenario]."
+    if len(raw) > MAX_HEADER_BYTES:
+        return f"There are more than {MAX_HEADER_BYTES:,} bytes before [scenario]."
     if alone := lone_cr(raw):
         return alone
     if any(quotes in raw for quotes in _SEVERAL) and any(
             text[0] in _SEVERAL for text in re.finditer(rb'"""|\'\'\'|' + _TEXTS.pattern, raw)):
         return "Strings of several lines are not read."
-    bare = _TEXTS.sub(b"_", raw)
-    if sum(map(bare.count, (b"=", b",", b"[", b"{"))) > VALUES:
-        return f"There are more than {VALUES:,} values before [scenario]."
-    if _deep(bare.translate(None, _NO_BRACKETS)) or (bare.count(b".") > DEEPEST and any(
-            line.count(b".") > DEEPEST for line in bare.split(b"\n"))):
-        return f"More than {DEEPEST} levels are nested."
-    if b"0" * (DIGITS + 1) in bare.translate(_NUMBERS):
-        return f"A number has more than {DIGITS} digits."
+    without_texts = _TEXTS.sub(b"_", raw)
+    if sum(map(without_texts.count, (b"=", b",", b"[", b"{"))) > MAX_VALUES:
+        return f"There are more than {MAX_VALUES:,} values before [scenario]."
+    if (_nests_too_deep(without_texts.translate(None,
+                                               _NO_BRACKETS))
+        or (without_texts.count(b".") > MAX_DEPTH and any(
+            line.count(b".") > MAX_DEPTH for line in without_texts.split(b"\n")))):
+        return f"More than {MAX_DEPTH} levels are nested."
+    if b"0" * (MAX_DIGITS + 1) in without_texts.translate(_NUMBERS):
+        return f"A number has more than {MAX_DIGITS} digits."
     return ""
 
 
@@ -51,12 +53,12 @@ def lone_cr(raw: bytes) -> str:
     return "A CR (U+000D) stands alone in it: end its lines with LF or CR LF." * (b"\r" in raw)
 
 
-def _deep(brackets: bytes) -> bool:
+def _nests_too_deep(brackets: bytes) -> bool:
     """Whether brackets nest too deep; those that do not match are for the parser to find."""
-    for _ in range(DEEPEST):
+    for _ in range(MAX_DEPTH):
         inner = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if inner == brackets:
             break
         brackets = inner
     return b"[]" in brackets or b"{}" in brackets or (
-        brackets.count(b"[") + brackets.count(b"{") > DEEPEST)
+        brackets.count(b"[") + brackets.count(b"{") > MAX_DEPTH)

@@ -50,29 +50,29 @@ def refused(code: str, why: str, *, hint: str = "", rule: str = "",
     return Refused(Problem(code, why, where, span, hint, rule))
 
 
-def different(why: str, where: str) -> Problem:
+def history_difference(why: str, where: str) -> Problem:
     """A history that does not hold: what is wrong with it, and where."""
     return Problem("referee/different", why, where)
 
 
-def hard(problems: Problems) -> Problems:
+def errors_among(problems: Problems) -> Problems:
     """The problems that refuse."""
     return tuple(problem for problem in problems if not problem.warning)
 
 
-def placed(problem: Problem) -> str:
+def why_and_where(problem: Problem) -> str:
     """Why, and behind it the place, if there is one."""
     return f"{problem.why} ({problem.where})" if problem.where else problem.why
 
 
-def shifted(error: Refused, offset: int) -> Refused:
+def shift_error(error: Refused, offset: int) -> Refused:
     """The same refusal with its places so many characters further on."""
-    moved = Refused(*(shift(problem, offset) for problem in error.problems))
+    moved = Refused(*(shift_problem(problem, offset) for problem in error.problems))
     moved.offers = error.offers
     return moved
 
 
-def shift(problem: Problem, offset: int) -> Problem:
+def shift_problem(problem: Problem, offset: int) -> Problem:
     """The same problem with its place so many characters further on."""
     if problem.span is None or not offset:
         return problem

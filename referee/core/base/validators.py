@@ -52,9 +52,9 @@ def is_promise(text: str) -> bool:
     return _PROMISE.fullmatch(text) is not None
 
 
-PROVES = 16  # digits of a seal; fewer could be found by trying
+PROOF_DIGITS = 16  # digits of a seal; fewer could be found by trying
 
 
-def is_quoted(text: str) -> bool:
+def is_turn_reference(text: str) -> bool:
     """A turn and the first digits of its seal: ``43:4e1d09c26b1a5f80``, 4 to 64 digits."""
     return _QUOTED.fullmatch(text) is not None

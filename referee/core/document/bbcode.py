@@ -11,7 +11,7 @@ import re
 from msgspec import Struct
 
 from referee.core.document import blocks, escaping
-from referee.core.document.blocks import Block, Heading, Lines
+from referee.core.document.blocks import Block, Heading, TextBlock
 
 # A board may have tags of its own, so whatever has the form of one is one.
 TAG = r"\[(?=/?(?:\*|[-\w]{1,60})[\]\s=:/])"
@@ -20,20 +20,20 @@ TAG = r"\[(?=/?(?:\*|[-\w]{1,60})[\]\s=:/])"
 class Dialect(Struct, frozen=True):
     """How one reader of BBCode reads it.
 
-    ``code`` is its tag of code, and ``breaks`` is where a break goes, ``within`` it too.
-    Without ``angles`` a ``<`` would silently end the post.
+    ``code`` is its tag of code, and ``breaks`` is where a break goes, ``code_breaks`` it too.
+    Without ``allows_angles`` a ``<`` would silently end the post.
     """
 
     code: str
     breaks: re.Pattern[str]
-    within: re.Pattern[str]
-    angles: bool = True
+    code_breaks: re.Pattern[str]
+    allows_angles: bool = True
 
 
-_ALL = escaping.breaks(TAG)
+_ALL = escaping.break_pattern(TAG)
 PHPBB = Dialect("code", _ALL, re.compile(TAG))
 # BoardGameGeek strips what stands behind a < without a blank; both are written alike.
-BGG = Dialect("c", _ALL, _ALL, angles=False)
+BGG = Dialect("c", _ALL, _ALL, allows_angles=False)
 _ANGLES = str.maketrans("<>", "‹›")
 
 
@@ -42,13 +42,13 @@ def write(block: Block, dialect: Dialect) -> str:
     if isinstance(block, Heading):
         title = escaping.title(block.text)
         return f"[b]{_text(title, dialect, dialect.breaks)}[/b]" if title else ""
-    if isinstance(block, Lines):
+    if isinstance(block, TextBlock):
         return "\n".join(indent + _text(body, dialect, dialect.breaks)
-                         for indent, body in map(escaping.indented, block.lines))
+                         for indent, body in map(escaping.split_indent, block.lines))
     text = blocks.text((block,)).rstrip("\n")
     if not text.strip():
         return ""
-    return f"[{dialect.code}]{_text(text, dialect, dialect.within)}[/{dialect.code}]"
+    return f"[{dialect.code}]{_text(text, dialect, dialect.code_breaks)}[/{dialect.code}]"
 
 
 def feet(lines: tuple[str, ...], dialect: Dialect) -> str:
@@ -60,5 +60,5 @@ def feet(lines: tuple[str, ...], dialect: Dialect) -> str:
 
 
 def _text(text: str, dialect: Dialect, where: re.Pattern[str]) -> str:
-    text = escaping.broken(text, where)
-    return text if dialect.angles else text.translate(_ANGLES)
+    text = escaping.insert_breaks(text, where)
+    return text if dialect.allows_angles else text.translate(_ANGLES)

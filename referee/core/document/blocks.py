@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.core.base.control_characters import visible
 
 WIDTH = 78
-GLUED = 40  # characters that are kept together at most
+MAX_GLUED = 40  # characters that are kept together at most
 Glue = Callable[[list[str]], bool]
 
 
@@ -17,13 +17,13 @@ class Heading(Struct, frozen=True, tag="heading"):
     text: str
 
 
-class Lines(Struct, frozen=True, tag="lines"):
+class TextBlock(Struct, frozen=True, tag="lines"):
     """Running text; a line too long goes on below, indented under its first word."""
 
     lines: tuple[str, ...]
 
 
-class Table(Struct, frozen=True, tag="table"):
+class TableBlock(Struct, frozen=True, tag="table"):
     """Rows of cells under a head; ``align`` has ``<`` or ``>`` for each column.
 
     Columns are two blanks apart. If the rows are too wide, the last column is folded;
@@ -36,13 +36,13 @@ class Table(Struct, frozen=True, tag="table"):
     align: str = ""
 
 
-class Grid(Struct, frozen=True, tag="grid"):
+class GridBlock(Struct, frozen=True, tag="grid"):
     """Lines whose spacing matters, shown as they are: a board."""
 
     lines: tuple[str, ...]
 
 
-Block = Heading | Lines | Table | Grid
+Block = Heading | TextBlock | TableBlock | GridBlock
 Page = tuple[Block, ...]
 
 
@@ -57,10 +57,10 @@ def text(page: Page, width: int = WIDTH, glue: Glue | None = None) -> str:
             out.append("")
         if isinstance(block, Heading):
             out.extend(fold(block.text.upper(), width, glue=glue))
-        elif isinstance(block, Lines):
+        elif isinstance(block, TextBlock):
             for line in block.lines:
                 out.extend(fold(line, width, glue=glue))
-        elif isinstance(block, Table):
+        elif isinstance(block, TableBlock):
             out.extend(_table(block, width, glue))
         else:
             out.extend(map(visible, block.lines))
@@ -79,46 +79,49 @@ def fold(line: str, width: int, hang: int | None = None, glue: Glue | None = Non
     start = min(len(line) - len(line.lstrip()), width // 2)
     indent = " " * min(start + 2 if hang is None else hang, width // 2)
     words = line.split()
-    out, cuts = _filled(words, width, " " * start, indent)
+    out, cuts = _wrap(words, width, " " * start, indent)
     if glue and any(glue(words[i:]) for i in cuts):  # asked of few words, for it is dear
-        out, _ = _filled(_glued(words, glue), width, " " * start, indent)
+        out, _ = _wrap(_join_glued(words, glue), width, " " * start, indent)
     return out
 
 
-def _filled(words: list[str], width: int, now: str, indent: str) -> tuple[list[str], list[int]]:
-    """Words in lines, of which the first begins as ``now``; and which words begin the others."""
+def _wrap(words: list[str], width: int, current_line: str, indent: str) -> tuple[list[str],
+                                                                                 list[int]]:
+    """Words in lines, of which the first begins as ``current_line``; and which words begin the
+    others.
+    """
     out: list[str] = []
     cuts: list[int] = []
     blank = True
     for i, word in enumerate(words):
-        at = 0  # how much of the word stands already
+        index = 0  # how much of the word stands already
         while True:
-            room = width - len(now) - (0 if blank else 1)
-            if len(word) - at <= room:
-                now += word[at:] if blank else " " + word
+            room = width - len(current_line) - (0 if blank else 1)
+            if len(word) - index <= room:
+                current_line += word[index:] if blank else " " + word
                 blank = False
                 break
             if blank:
-                now, at = now + word[at:at + room], at + room
-            out.append(now)
-            cuts += [i] if not at else []
-            now, blank = indent, True
-    out.append(now)
+                current_line, index = current_line + word[index:index + room], index + room
+            out.append(current_line)
+            cuts += [i] if not index else []
+            current_line, blank = indent, True
+    out.append(current_line)
     return out, cuts
 
 
-def _glued(words: list[str], glue: Glue) -> list[str]:
+def _join_glued(words: list[str], glue: Glue) -> list[str]:
     """Words, each with those behind it that may not begin a line."""
     out = words[:1]
     for i, word in enumerate(words[1:], 1):
-        if len(out[-1]) + len(word) < GLUED and glue(words[i:]):
+        if len(out[-1]) + len(word) < MAX_GLUED and glue(words[i:]):
             out[-1] += f" {word}"
         else:
             out.append(word)
     return out
 
 
-def _table(table: Table, width: int, glue: Glue | None) -> list[str]:
+def _table(table: TableBlock, width: int, glue: Glue | None) -> list[str]:
     rows = ((table.head, *table.rows) if any(table.head) else table.rows)
     columns = max(map(len, rows), default=0)
     cells = [tuple(map(visible, row)) + ("",) * (columns - len(row)) for row in rows]

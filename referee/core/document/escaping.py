@@ -14,29 +14,29 @@ BREAK = "\u200b"
 INDENT = "\xa0"  # blanks at the beginning of a line are dropped by whatever shows HTML
 
 # Each matches the characters behind which the break goes.
-NAMES = r"@(?=\w)"  # who is called so would get a notice; @everyone is everyone
-APART = r"(?<![^\W_])"  # behind what is no letter and no digit
-FACES = (APART + r"(?:[:;=](?=['-]{0,2}[)(DPpOoxX?!|/\\$*](?!\w))"
-         r"|8(?=-?\)(?!\w))|<(?=3(?!\w)))|\^(?=_+\^)")  # also the 8) of "(4 to 8)"
-CODES = r":(?=[\w+-]{1,60}:)"  # :smile:
+MENTIONS = r"@(?=\w)"  # who is called so would get a notice; @everyone is everyone
+NOT_AFTER_WORD = r"(?<![^\W_])"  # behind what is no letter and no digit
+EMOTICONS = (NOT_AFTER_WORD + r"(?:[:;=](?=['-]{0,2}[)(DPpOoxX?!|/\\$*](?!\w))"
+             r"|8(?=-?\)(?!\w))|<(?=3(?!\w)))|\^(?=_+\^)")  # also the 8) of "(4 to 8)"
+EMOJI_CODES = r":(?=[\w+-]{1,60}:)"  # :smile:
 LINKS = r":(?=//)|(?i:www)(?=\.)"  # a link takes the escapes behind it for its own, and is unfolded
 
 
-def breaks(*kinds: str) -> re.Pattern[str]:
+def break_pattern(*kinds: str) -> re.Pattern[str]:
     """What is broken: names, faces, codes of pictures and links, and what else is given."""
-    return re.compile("|".join((NAMES, LINKS, FACES, CODES, *kinds)))
+    return re.compile("|".join((MENTIONS, LINKS, EMOTICONS, EMOJI_CODES, *kinds)))
 
 
-def broken(text: str, where: re.Pattern[str]) -> str:
+def insert_breaks(text: str, where: re.Pattern[str]) -> str:
     """The text with a break in each place."""
     return where.sub(r"\g<0>" + BREAK, text)
 
 
-def indented(line: str) -> tuple[str, str]:
+def split_indent(line: str) -> tuple[str, str]:
     """The blanks a line begins with, as such that stay, and the rest; nothing in it hides."""
-    rest = visible(line).rstrip(" ")
-    body = rest.lstrip(" ")
-    return INDENT * (len(rest) - len(body)), body
+    remainder = visible(line).rstrip(" ")
+    body = remainder.lstrip(" ")
+    return INDENT * (len(remainder) - len(body)), body
 
 
 def title(text: str) -> str:

@@ -16,14 +16,14 @@ from referee.core.base.problem import refused
 from referee.core.document import bbcode, blocks, escaping, html, markdown, splitting
 from referee.core.document.blocks import Block, Heading, Page
 
-UNSEEN = escaping.BREAK  # characters of a post that show nothing, and are meant
+INVISIBLE = escaping.BREAK  # characters of a post that show nothing, and are meant
 
 
 class Format(Struct, frozen=True):
     """How a place is written for: its ``kind``, most characters of a post, its writers.
 
     ``block`` writes a block without a line end, ``feet`` lines that are to be copied;
-    ``picture`` stands where the picture of a name goes, ``laid`` says how it gets there.
+    ``picture`` stands where the picture of a name goes, ``picture_hint`` says how it gets there.
     """
 
     kind: str
@@ -31,7 +31,7 @@ class Format(Struct, frozen=True):
     block: Callable[[Block], str]
     feet: Callable[[tuple[str, ...]], str]
     picture: str = "(picture: {name})"
-    laid: str = "Attach it to the post, where “(picture: …)” stands."
+    picture_hint: str = "Attach it to the post, where “(picture: …)” stands."
 
 
 def _text(block: Block) -> str:
@@ -54,7 +54,7 @@ FORUMS = {
     "reddit": _format("markdown", 10_000, markdown, markdown.REDDIT),  # a comment
     "discord": _format("markdown", 2_000, markdown, markdown.DISCORD),
 }
-USUAL = {
+FORMATS = {
     "text": Format("text", None, _text, "\n".join),
     "html": Format("html", None, html.write, html.feet,
                  '<p><img src="{name}" alt="the board" width="690"></p>',
@@ -70,22 +70,23 @@ def format_of(kind: str | None, forum: str | None) -> Format:
     if forum is not None and forum not in FORUMS:
         raise refused("referee/usage-form", f"--forum {forum[:80]}: there is no such forum.",
                       hint=f"Forums are {', '.join(FORUMS)}.")
-    if kind is not None and kind not in USUAL:
+    if kind is not None and kind not in FORMATS:
         raise refused("referee/usage-form", f"--as {kind[:80]}: there is no such form.",
-                      hint=f"Forms are {', '.join(USUAL)}.")
+                      hint=f"Forms are {', '.join(FORMATS)}.")
     if forum is None:
-        return USUAL[kind or "text"]
+        return FORMATS[kind or "text"]
     if kind not in (None, FORUMS[forum].kind):
         raise refused("referee/usage-form", f"{forum} reads {FORUMS[forum].kind}, not {kind}.")
     return FORUMS[forum]
 
 
-def write(shown: Page, how: Format) -> str:
+def write(shown: Page, post_format: Format) -> str:
     """The page in a format, blocks apart by an empty line; a fragment, ending with a line end."""
-    return "".join(_piece(block, how) for block in shown).rstrip("\n") + "\n"
+    return "".join(_piece(block, post_format) for block in shown).rstrip("\n") + "\n"
 
 
-def posts(title: str, shown: Page, feet: tuple[str, ...], how: Format, limit: int | None = None,
+def posts(title: str, shown: Page, feet: tuple[str, ...], post_format: Format, limit: int
+          | None = None,
           picture: str = "") -> tuple[str, ...]:
     """The page as posts, each with the title above and the first foot below it; the last has all.
 
@@ -94,27 +95,27 @@ def posts(title: str, shown: Page, feet: tuple[str, ...], how: Format, limit: in
     numbered in their titles: ``part 1 of 3``. ValueError: the limit leaves
     no room between title and foot.
     """
-    most = how.limit if limit is None else limit
-    below, last = how.feet(feet[:1]), how.feet(feet)
+    most = post_format.limit if limit is None else limit
+    below, last = post_format.feet(feet[:1]), post_format.feet(feet)
     if picture:
-        last = f"{how.picture.format(name=picture)}\n\n{last}"
-    whole = _post(title, shown, last, how)
-    if most is None or length(whole) <= most:
-        return (whole,)
+        last = f"{post_format.picture.format(name=picture)}\n\n{last}"
+    single = _post(title, shown, last, post_format)
+    if most is None or length(single) <= most:
+        return (single,)
 
     @cache
     def size(block: Block) -> int:
-        return length(_piece(block, how))
+        return length(_piece(block, post_format))
 
     for digits in count(1):
         number = "9" * digits
         room = most - length(last) - size(Heading(_numbered(title, number, number)))
-        found = splitting.parted(shown, size, room)
-        if len(found) < 10**digits:
+        parts = splitting.split_page(shown, size, room)
+        if len(parts) < 10**digits:
             break
-    return tuple(_post(_numbered(title, i, len(found)), part,
-                       last if i == len(found) else below, how)
-                 for i, part in enumerate(found, 1))
+    return tuple(_post(_numbered(title, i, len(parts)), part,
+                       last if i == len(parts) else below, post_format)
+                 for i, part in enumerate(parts, 1))
 
 
 def length(text: str) -> int:
@@ -122,14 +123,14 @@ def length(text: str) -> int:
     return len(text) + sum(char > "\uffff" for char in text)
 
 
-def _numbered(title: str, part: object, of: object) -> str:
-    return f"{title}, part {part} of {of}"
+def _numbered(title: str, part: object, total: object) -> str:
+    return f"{title}, part {part} of {total}"
 
 
-def _post(title: str, shown: Page, below: str, how: Format) -> str:
-    return "".join(_piece(block, how) for block in (Heading(title), *shown)) + below
+def _post(title: str, shown: Page, below: str, post_format: Format) -> str:
+    return "".join(_piece(block, post_format) for block in (Heading(title), *shown)) + below
 
 
-def _piece(block: Block, how: Format) -> str:
-    written = how.block(block)
+def _piece(block: Block, post_format: Format) -> str:
+    written = post_format.block(block)
     return written + ("\n" if isinstance(block, Heading) else "\n\n") if written.strip() else ""

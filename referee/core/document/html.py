@@ -8,7 +8,7 @@ from html import escape
 
 from referee.core.base.control_characters import visible
 from referee.core.document import escaping
-from referee.core.document.blocks import Block, Grid, Heading, Lines, Table
+from referee.core.document.blocks import Block, GridBlock, Heading, TableBlock, TextBlock
 
 # Of the cells nothing is said but which side they keep to: a style for each would weigh more
 # than all they hold, and Gmail cuts a mail off near 100 kB.
@@ -21,11 +21,11 @@ def write(block: Block) -> str:
     if isinstance(block, Heading):
         title = escaping.title(block.text)
         return f'<h3 style="margin:16px 0 4px">{_text(title)}</h3>' if title else ""
-    if isinstance(block, Lines):
-        lines = "<br>\n".join(indent + _text(body) for indent, body in map(escaping.indented,
+    if isinstance(block, TextBlock):
+        lines = "<br>\n".join(indent + _text(body) for indent, body in map(escaping.split_indent,
                                                                           block.lines))
         return f'<p style="margin:4px 0">{lines}</p>' * bool(block.lines)
-    if isinstance(block, Grid):
+    if isinstance(block, GridBlock):
         # The first line end of a pre is none of its text.
         text = "\n".join(map(visible, block.lines))
         return f'<pre style="margin:4px 0;font-size:13px;line-height:1.2">\n{_text(text)}</pre>' * (
@@ -43,7 +43,7 @@ def _text(text: str) -> str:
     return escape(text, quote=False)
 
 
-def _table(table: Table) -> str:
+def _table(table: TableBlock) -> str:
     columns = max((len(row) for row in (table.head, *table.rows)), default=0)
     if not columns or not (any(table.head) or table.rows):
         return ""

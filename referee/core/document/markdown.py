@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from referee.core.base.control_characters import visible
 from referee.core.document import blocks, escaping
-from referee.core.document.blocks import Block, Heading, Lines, Table
+from referee.core.document.blocks import Block, Heading, TableBlock, TextBlock
 from referee.core.document.escaping import BREAK
 
 _FIRST = re.compile(r"(\d*)[-+.)]")  # a list, a line drawn across, a heading's underline
@@ -43,11 +43,13 @@ class Dialect(Struct, frozen=True):
 
 
 _SIGNS = re.compile(r"[\\`*_\[\]<>&~#^$]")
-COMMONMARK = Dialect(_SIGNS, escaping.breaks(), newline="\\\n", tables=False)
-DISCOURSE = Dialect(_SIGNS, escaping.breaks(r"#(?=\w)"))  # a category or a tag
-REDDIT = Dialect(re.compile(r"[\\`*_\[\]<>&~#^]"), escaping.breaks(escaping.APART + r"[ur]/(?=\w)"),
+COMMONMARK = Dialect(_SIGNS, escaping.break_pattern(), newline="\\\n", tables=False)
+DISCOURSE = Dialect(_SIGNS, escaping.break_pattern(r"#(?=\w)"))  # a category or a tag
+REDDIT = Dialect(re.compile(r"[\\`*_\[\]<>&~#^]"),
+                 escaping.break_pattern(escaping.NOT_AFTER_WORD + r"[ur]/(?=\w)"),
                  pipe="&#124;", fences=False)
-DISCORD = Dialect(re.compile(r"[\\`*_\[\]<>~#]"), escaping.breaks(), newline="\n", tables=False,
+DISCORD = Dialect(re.compile(r"[\\`*_\[\]<>~#]"), escaping.break_pattern(), newline="\n",
+                  tables=False,
                   longer=False)
 
 
@@ -58,9 +60,9 @@ def write(block: Block, dialect: Dialect) -> str:
         # Old Reddit drops # at the end of a heading, escaped or not.
         end = BREAK if title.endswith("#") else ""
         return f"### {_text(title, dialect)}{end}" if title else ""
-    if isinstance(block, Lines):
+    if isinstance(block, TextBlock):
         return _lines(block.lines, dialect)
-    if isinstance(block, Table) and dialect.tables and any(block.head):
+    if isinstance(block, TableBlock) and dialect.tables and any(block.head):
         return _table(block, dialect)
     return _code(blocks.text((block,)), dialect)
 
@@ -73,17 +75,17 @@ def feet(lines: tuple[str, ...], dialect: Dialect) -> str:
 def _lines(lines: tuple[str, ...], dialect: Dialect) -> str:
     out = ""
     for text in lines:
-        indent, body = escaping.indented(text)
+        indent, body = escaping.split_indent(text)
         line = indent + _text(body, dialect)
         if body and not indent:
-            line = _begun(line)
+            line = _escape_line_start(line)
         # What ends a line would stand in an empty one, or before it, as it is.
         out += (dialect.newline if out and not out.endswith("\n") and line else "\n" * bool(out)
                 ) + line
     return out
 
 
-def _begun(line: str) -> str:
+def _escape_line_start(line: str) -> str:
     """A line whose beginning means nothing, its signs escaped already."""
     first = _FIRST.match(line)
     if first:
@@ -92,11 +94,11 @@ def _begun(line: str) -> str:
 
 
 def _text(text: str, dialect: Dialect) -> str:
-    text = dialect.signs.sub(r"\\\g<0>", escaping.broken(text, dialect.breaks))
+    text = dialect.signs.sub(r"\\\g<0>", escaping.insert_breaks(text, dialect.breaks))
     return text.replace("|", dialect.pipe)
 
 
-def _table(table: Table, dialect: Dialect) -> str:
+def _table(table: TableBlock, dialect: Dialect) -> str:
     columns = max(map(len, (table.head, *table.rows)))
     align = table.align.ljust(columns, "<")[:columns]
     rows = ["| " + " | ".join(_text(visible(cell).strip() or " ", dialect)
@@ -114,6 +116,6 @@ def _code(text: str, dialect: Dialect) -> str:
         return "\n".join("    " + _RULER.sub(BREAK, line) if line else ""
                          for line in text.split("\n"))
     if not dialect.longer:
-        text = escaping.broken(text, _IN_CODE)
+        text = escaping.insert_breaks(text, _IN_CODE)
     fence = "`" * max(3, *(len(run) + 1 for run in _TICKS.findall(text)), 0)
     return f"{fence}text\n{text}\n{fence}"

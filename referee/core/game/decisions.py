@@ -11,7 +11,7 @@ Seat = str
 
 
 
-class Ask(Struct, frozen=True):
+class Decision(Struct, frozen=True):
     """A seat is asked for a decision: ``what`` in words (``discard 4``), ``kind`` as it stays.
 
     A kind is one word that never changes (``discard``): moves say which kinds
@@ -25,11 +25,11 @@ class Ask(Struct, frozen=True):
     must: bool = True
 
 
-class Awaiting(Struct, frozen=True):
-    """Who is asked. ``sealed``: all write in secret and none is shown before all are in."""
+class ToMove(Struct, frozen=True):
+    """Who is asked. ``simultaneous``: all write in secret and none is shown before all are in."""
 
-    asks: tuple[Ask, ...] = ()
-    sealed: bool = False
+    decisions: tuple[Decision, ...] = ()
+    simultaneous: bool = False
 
 
 class Choice(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Choice(Struct, frozen=True):
     brings: str = ""
 
 
-class Unasked(Struct, frozen=True):
+class NotNow(Struct, frozen=True):
     """Why nobody asks for a move; ``lapses``: nothing is lost by it, in the middle of a chain.
 
     No reason: the referee has made it, and said so.
@@ -74,7 +74,7 @@ class Option(Struct, frozen=True):
     least: int = 0
     most: int = 0
 
-    def takes(self, value: str) -> bool:
+    def accepts(self, value: str) -> bool:
         """Whether it can have this value."""
         if self.values:
             return value in self.values
@@ -82,7 +82,7 @@ class Option(Struct, frozen=True):
                 and str(int(value)) == value and self.least <= int(value) <= self.most)
 
     @property
-    def said(self) -> str:
+    def usage(self) -> str:
         """Its name, values and usual value: ``caves=rulebook|all (else rulebook)``."""
         values = "|".join(self.values) if self.values else f"{self.least}..{self.most}"
         return f"{self.name}={values} (else {self.default})"
@@ -96,7 +96,7 @@ FILED = Option("filed", "whether all are told who has filed a sealed sheet", "se
                ("secret", "told"))
 
 
-class About(Struct, frozen=True):
+class GameMeta(Struct, frozen=True):
     """What is known of a game before it is loaded.
 
     ``seats`` are the names a seat may have, in the order they are offered;
@@ -119,18 +119,18 @@ class About(Struct, frozen=True):
 # The rooms of a game, found by their names.
 
 @cache
-def room(game: str, name: str) -> ModuleType | None:
+def find_module(game: str, name: str) -> ModuleType | None:
     """A file of a game's package, by the name of its room and its own; None: it has none."""
-    whole = f"{game}.{name}"
+    full_name = f"{game}.{name}"
     try:
-        return import_module(whole)
+        return import_module(full_name)
     except ModuleNotFoundError as error:
-        if error.name not in (whole, whole.rpartition(".")[0]):
+        if error.name not in (full_name, full_name.rpartition(".")[0]):
             raise
     return None
 
 
-def found(game: str, name: str) -> Any:
+def find_member(game: str, name: str) -> Any:
     """What stands in a file of a game: ``views.page:whole``; None: there is no such thing."""
     file, _, thing = name.partition(":")
-    return getattr(room(game, file), thing, None)
+    return getattr(find_module(game, file), thing, None)

@@ -1,7 +1,7 @@
 """The parts of a game that others find by name: ``file:name``, below the folder of the game.
 
 A file of a game is loaded when something in it is needed, so these names are strings. Every game
-has the parts of ``REQUIRED``; of any other, ``Game.own`` and ``games.part`` may give None.
+has the parts of ``REQUIRED``; of any other, ``GameFiles.own`` and ``games.part`` may give None.
 """
 
 # The rules.
@@ -15,9 +15,10 @@ OLDER_RULES = "older:bind"  # the rules of an older version, to play its turns a
 # What is shown.
 VIEW = "views.view:view"  # what a seat may know of a position
 PAGE = "views.page:show"  # a view in words
-WHOLE_PAGE = "views.page:whole"  # the same with nothing left out, where PAGE leaves something out
+# the same with nothing left out, where PAGE leaves something out
+WHOLE_PAGE = "views.page:show_all"
 RESULT = "views.result:result"  # the end of a game, once it is reached
-SCORE_SO_FAR = "views.result:worth"  # the result if the game ended now, from a view
+SCORE_SO_FAR = "views.result:score_so_far"  # the result if the game ended now, from a view
 CONDITION = "views.conditions:condition"  # reads a condition of a plan
 CONDITION_TERMS = "views.conditions:TERMS"  # the notation of conditions
 PREFERENCES = "views.preferences:WISHES"  # the notation of preferences
@@ -27,8 +28,9 @@ PICTURE = "views.picture:draw"  # a view as a picture
 PICTURE_LAYOUT = "views.picture:laid"  # what of a scenario can have a place on the picture
 
 # Proofs.
-RESAMPLE_HIDDEN = "invariants:twin"  # another position that a seat could not tell from this one
-VIOLATIONS = "invariants:faults"  # what cannot be true of a position
+# another position that a seat could not tell from this one
+RESAMPLE_HIDDEN = "invariants:resample_hidden"
+VIOLATIONS = "invariants:invariant_violations"  # what cannot be true of a position
 
 # Free text.
 VOCABULARY = "words:WORDS"  # the meanings of words and phrases

@@ -3,12 +3,12 @@
 from msgspec import Struct
 
 
-class Entry(Struct, frozen=True):
+class GlossaryEntry(Struct, frozen=True):
     """A thing of a game: a place, a card, a rule, an id.
 
     ``names`` are all it may be asked for by, the first the one it is told by:
     (``trader``,), (``card 2``, ``C18``). ``section`` is the heading it stands
-    under (``PLACES``), ``text`` what it is, does and costs, how many there are
+    under (``DRAW_PATTERN``), ``text`` what it is, does and costs, how many there are
     and how else it may be called, in our own words, one paragraph each.
     """
 

@@ -16,10 +16,10 @@ from msgspec import Struct
 
 from referee.core.base.problem import Problem, refused
 from referee.core.game import notation
-from referee.core.game.decisions import About, Seat, Unasked
+from referee.core.game.decisions import GameMeta, NotNow, Seat
 from referee.core.luck.chance import Luck
 
-EXAMPLES = 3  # of the answers that one word can give
+MAX_EXAMPLES = 3  # of the answers that one word can give
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -29,11 +29,11 @@ class Event(Struct, frozen=True, gc=False):
     spares the collector, which matters when a history is played again.
     """
 
-    def after(self, box: Any, state: Any) -> Any:
+    def apply(self, box: Any, state: Any) -> Any:
         """The position after it: total, no checks, no luck. Usually it only tells something."""
         return state
 
-    def told(self, box: Any, to: Seat | None) -> str | None:
+    def describe(self, box: Any, viewer: Seat | None) -> str | None:
         """The report's line for a seat (None: for all); None if it must not be told."""
         return None
 
@@ -44,11 +44,11 @@ class Forced(Event, frozen=True):
     seat: Seat
     text: str
 
-    def told(self, box: Any, to: Seat | None) -> str:
+    def describe(self, box: Any, viewer: Seat | None) -> str:
         return f"The only answer of {self.seat}: {self.text}."
 
 
-class Course:
+class MoveContext:
     """A move under way: the position as it grows, and what has happened."""
 
     box: Any
@@ -62,24 +62,24 @@ class Course:
     def add(self, event: Event) -> None:
         """Let it happen."""
         self.events.append(event)
-        self.state = event.after(self.box, self.state)
+        self.state = event.apply(self.box, self.state)
 
-    def tell(self, events: Iterable[Event]) -> None:
+    def add_all(self, events: Iterable[Event]) -> None:
         """Let these happen, each in the position that the one before left."""
         for event in events:
             self.add(event)
 
 
-class Move(notation.Formed, frozen=True, gc=False):
+class Move(notation.MoveText, frozen=True, gc=False):
     """A word of the notation: how it is read and written, what is against it, what it does.
 
     ``form`` is how its canonical text is read and written, ``slots`` are the kinds of its slots
-    by name, see `notation.py`; a move whose text is of another sort has its own ``exact`` and
+    by name, see `notation.py`; a move whose text is of another sort has its own ``from_words`` and
     ``text`` instead. ``verbs`` are the verbs it begins with, each with its other spellings
     behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
     kinds of question it answers, ``rule`` what is cited when another one is
-    open. ``hidden``: its text is for its mover's eyes alone. ``open``: which of it are
-    legal hangs on nothing that is hidden, and ``options`` has them all. ``asks``:
+    open. ``hidden``: its text is for its mover's eyes alone. ``options_public``: which of it are
+    legal hangs on nothing that is hidden, and ``options`` has them all. ``can_be_question``:
     it may be put as a question, as offers are.
     """
 
@@ -87,13 +87,13 @@ class Move(notation.Formed, frozen=True, gc=False):
     answers: ClassVar[tuple[str, ...]] = ()
     rule: ClassVar[str] = ""
     hidden: ClassVar[bool] = False
-    open: ClassVar[bool] = True
-    asks: ClassVar[bool] = False
+    options_public: ClassVar[bool] = True
+    can_be_question: ClassVar[bool] = False
 
     @classmethod
-    def exact(cls, box: Any, words: Sequence[str]) -> "Move | None":
+    def from_words(cls, box: Any, words: Sequence[str]) -> "Move | None":
         """The move that the words of a canonical text are; None: they are none of this kind."""
-        return notation.read(cls, box, words)
+        return notation.parse_move(cls, box, words)
 
     def text(self) -> str:
         """The one canonical text."""
@@ -103,7 +103,7 @@ class Move(notation.Formed, frozen=True, gc=False):
         """Every reason against it, now that its question is open; uses what the seat may know."""
         return iter(())
 
-    def doubts(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
+    def warnings(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         """What it is warned of, now that its question is open; uses what the seat may know.
 
         It refuses nothing, and is asked only where somebody reads it; of a move that is
@@ -111,30 +111,30 @@ class Move(notation.Formed, frozen=True, gc=False):
         """
         return iter(())
 
-    def full(self, box: Any, state: Any, seat: Seat) -> "Move":
+    def canonical_move(self, box: Any, state: Any, seat: Seat) -> "Move":
         """The same act, of all its ways to be said the one that is written down."""
         return self
 
-    def unasked(self, box: Any, state: Any, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Any, state: Any, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         """Why its question is not open; None: there is nothing to be said about it.
 
         ``events`` are those of the turn before in the same text.
         """
         return None
 
-    def rests(self, box: Any, view: Any) -> Any:
+    def depends_on(self, box: Any, view: Any) -> Any:
         """What of its mover's view it answers: while that stays, it may come late.
 
         None: it answers the whole, and never comes late.
         """
         return None
 
-    def brings(self, box: Any, state: Any, seat: Seat) -> str:
+    def certain_gain(self, box: Any, state: Any, seat: Seat) -> str:
         """What it is certain to bring, as a question tells it: ``7 food``; empty: nothing."""
         return ""
 
-    def play(self, course: Any, seat: Seat) -> Luck[None] | None:
+    def play(self, context: Any, seat: Seat) -> Luck[None] | None:
         """What it sets going, once checked: events added to the course, luck asked for."""
         raise NotImplementedError(type(self).__name__)
 
@@ -146,11 +146,11 @@ class Move(notation.Formed, frozen=True, gc=False):
     @classmethod
     def examples(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
         """Some of its options, to be told with the question."""
-        return islice(cls.options(box, state, seat), EXAMPLES)
+        return islice(cls.options(box, state, seat), MAX_EXAMPLES)
 
 
-def chosen(about: About, seats: tuple[Seat, ...], options: Mapping[str, str],
-           players: tuple[int, int] | None = None) -> dict[str, str]:
+def resolve_options(about: GameMeta, seats: tuple[Seat, ...], options: Mapping[str, str],
+                    players: tuple[int, int] | None = None) -> dict[str, str]:
     """The value of every option, given or usual.
 
     ``players`` are the fewest and the most where a scenario is for fewer than
@@ -158,22 +158,22 @@ def chosen(about: About, seats: tuple[Seat, ...], options: Mapping[str, str],
     option or a value that there is not.
     """
     low, high = players or about.players
-    wrong = [seat for seat in seats if seat not in about.seats or seats.count(seat) > 1]
-    if wrong or not low <= len(seats) <= high:
-        many = f"{low} to {high} seats" if low < high else f"{low} seat{'s' * (low > 1)}"
-        raise refused("usage-seats", f"{about.title} has {many}; named are: "
+    bad_seats = [seat for seat in seats if seat not in about.seats or seats.count(seat) > 1]
+    if bad_seats or not low <= len(seats) <= high:
+        count_text = f"{low} to {high} seats" if low < high else f"{low} seat{'s' * (low > 1)}"
+        raise refused("usage-seats", f"{about.title} has {count_text}; named are: "
                       f"{', '.join(seats) or 'none'}.",
                       hint=f"Seats are, each once: {', '.join(about.seats)}.")
-    found = {option.name: option.default for option in about.options}
+    chosen_options = {option.name: option.default for option in about.options}
     for option in about.options:
         value = options.get(option.name, option.default)
-        if not option.takes(value):
+        if not option.accepts(value):
             raise refused("usage-option", f"{option.name}={value}: there is no such value.",
-                          hint=f"There is: {option.said}.")
-        found[option.name] = value
-    unknown = [name for name in options if name not in found]
+                          hint=f"There is: {option.usage}.")
+        chosen_options[option.name] = value
+    unknown = [name for name in options if name not in chosen_options]
     if unknown:
         raise refused("usage-option", f"There is no option “{unknown[0]}”.",
-                      hint="There are: " + "; ".join(o.said for o in about.options) + "."
+                      hint="There are: " + "; ".join(o.usage for o in about.options) + "."
                       if about.options else f"{about.title} has none.")
-    return found
+    return chosen_options

@@ -21,31 +21,32 @@ from msgspec.structs import replace
 if TYPE_CHECKING:
     from referee.core.game.resources import Kinds
 
-LONGEST = 3  # words of a name
-F = TypeVar("F", bound="Formed")
+MAX_NAME_WORDS = 3  # words of a name
+F = TypeVar("F", bound="MoveText")
 
 
 class Kind(Struct, frozen=True, gc=False):
     """A sort of slot: what is in it, how it is read, written and given to programs.
 
-    ``read`` has the box, the words and a place, and gives the value and the place
+    ``parse`` has the box, the words and a place, and gives the value and the place
     behind it, or None. ``values`` are its texts in a box, where they can be listed; of one that
-    ``repeats`` one more may always follow. One that is ``spelt`` is a word to be typed as it is.
+    ``repeats`` one more may always follow. One that is ``is_literal`` is a word to be typed as it
+    is.
     ``sort`` is what people's words are taken for there: a ``count``, a ``thing``, a ``bag`` or
     ``many`` things.
     """
 
     what: str
-    read: Callable[[Any, Sequence[str], int], tuple[Any, int] | None]
+    parse: Callable[[Any, Sequence[str], int], tuple[Any, int] | None]
     write: Callable[[Any], str] = str
     data: Callable[[Any], Any] = lambda value: value
     values: Callable[[Any], Iterable[str]] | None = None
     repeats: bool = False
-    spelt: bool = False
+    is_literal: bool = False
     sort: str = "thing"
 
 
-class Formed(Struct, frozen=True, gc=False):
+class MoveText(Struct, frozen=True, gc=False):
     """A record that is read and written by its form, with the kinds of its slots by name.
 
     Defining one whose form names a kind that is not in ``slots`` raises a TypeError.
@@ -73,13 +74,13 @@ class Slot:
         self.name, self.kind = name, kind
 
 
-class Way:
+class FormVariant:
     """One form: its words, slots and groups in order; the fields that must have their defaults."""
 
-    __slots__ = ("others", "parts")
+    __slots__ = ("default_fields", "parts")
 
-    def __init__(self, parts: tuple[Any, ...], others: tuple[tuple[str, Any], ...]) -> None:
-        self.parts, self.others = parts, others
+    def __init__(self, parts: tuple[Any, ...], default_fields: tuple[tuple[str, Any], ...]) -> None:
+        self.parts, self.default_fields = parts, default_fields
 
 
 class Group:
@@ -93,236 +94,239 @@ class Group:
 
 def number(what: str = "number") -> Kind:
     """A whole number from 0, of at most nine digits."""
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[int, int] | None:
-        word = words[at] if at < len(words) else ""
+    def read(box: Any, words: Sequence[str], index: int) -> tuple[int, int] | None:
+        word = words[index] if index < len(words) else ""
         plain = word.isdecimal() and word.isascii() and len(word) < 10 and str(int(word)) == word
-        return (int(word), at + 1) if plain else None
+        return (int(word), index + 1) if plain else None
 
     return Kind(what, read, sort="count")
 
 
 def flag(word: str) -> Kind:
     """A word that stands there or not."""
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[bool, int] | None:
-        return (True, at + 1) if words[at:at + 1] == [word] else None
+    def read(box: Any, words: Sequence[str], index: int) -> tuple[bool, int] | None:
+        return (True, index + 1) if words[index:index + 1] == [word] else None
 
     return Kind(word, read, lambda value: word if value else "", values=lambda box: (word,),
-                spelt=True)
+                is_literal=True)
 
 
 def name(what: str, things: Callable[[Any], Iterable[str]]) -> Kind:
     """A thing of the box by its one name, of up to three words; the longest is meant."""
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
-        there = things(box)
-        return next(((text, end) for end in range(min(at + LONGEST, len(words)), at, -1)
-                     if (text := " ".join(words[at:end])) in there), None)
+    def read(box: Any, words: Sequence[str], index: int) -> tuple[str, int] | None:
+        names = things(box)
+        return next(((text, end)
+                     for end in range(min(index + MAX_NAME_WORDS, len(words)), index, -1)
+                     if (text := " ".join(words[index:end])) in names), None)
 
     return Kind(what, read, values=things)
 
 
 def bag(what: str, kinds: "Kinds[Any]") -> Kind:
     """Counted goods, ``2 wood brick``, or ``nothing``."""
-    return Kind(what, lambda box, words, at: kinds.exact(words, at), kinds.text,
-                lambda value: {one: n for one, n in zip(kinds.names, value, strict=True) if n},
+    return Kind(what, lambda box, words, index: kinds.parse_words(words, index), kinds.text,
+                lambda value: {kind_name: n for kind_name,
+                               n in zip(kinds.names, value, strict=True) if n},
                 sort="bag")
 
 
 def several(kind: Kind) -> Kind:
     """One or more of a kind."""
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[tuple[Any, ...], int] | None:
-        found = []
-        while (one := kind.read(box, words, at)) is not None:
-            found.append(one[0])
-            at = one[1]
-        return (tuple(found), at) if found else None
+    def read(box: Any, words: Sequence[str], index: int) -> tuple[tuple[Any, ...], int] | None:
+        values = []
+        while (parsed := kind.parse(box, words, index)) is not None:
+            values.append(parsed[0])
+            index = parsed[1]
+        return (tuple(values), index) if values else None
 
     return Kind(f"{kind.what} …", read, lambda value: " ".join(map(kind.write, value)),
-                lambda value: [kind.data(one) for one in value], kind.values, repeats=True,
+                lambda value: [kind.data(item) for item in value], kind.values, repeats=True,
                 sort="many")
 
 
-def only(kind: Kind, fits: Callable[[Any], bool]) -> Kind:
+def restricted(kind: Kind, fits: Callable[[Any], bool]) -> Kind:
     """A kind of which some values alone can stand there."""
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[Any, int] | None:
-        found = kind.read(box, words, at)
-        return found if found is not None and fits(found[0]) else None
+    def read(box: Any, words: Sequence[str], index: int) -> tuple[Any, int] | None:
+        parsed = kind.parse(box, words, index)
+        return parsed if parsed is not None and fits(parsed[0]) else None
 
-    return replace(kind, read=read)
+    return replace(kind, parse=read)
 
 
-def read(move: type[F], box: Any, words: Sequence[str]) -> F | None:
+def parse_move(move: type[F], box: Any, words: Sequence[str]) -> F | None:
     """The move that these words are in one of its forms; None: it is not so written."""
-    for made in loosely(move, box, words):
+    for made in parse_loosely(move, box, words):
         if write(made) == " ".join(words):
             return made
     return None
 
 
-def loosely(move: type[F], box: Any, words: Sequence[str]) -> Iterator[F]:
+def parse_loosely(move: type[F], box: Any, words: Sequence[str]) -> Iterator[F]:
     """What these words are in its forms, though it might be written otherwise."""
-    for way in ways(move):
-        found: dict[str, Any] = {}
-        if taken(way.parts, box, words, 0, found) == len(words):
-            yield move(**found)
+    for variant in form_variants(move):
+        values: dict[str, Any] = {}
+        if parse_parts(variant.parts, box, words, 0, values) == len(words):
+            yield move(**values)
 
 
-def write(move: Formed) -> str:
+def write(move: MoveText) -> str:
     """The one canonical text of a move."""
-    return " ".join(filter(None, _written(_way(move).parts, move)))
+    return " ".join(filter(None, _write_parts(_variant_for(move).parts, move)))
 
 
-def data(move: Formed) -> dict[str, Any]:
+def data(move: MoveText) -> dict[str, Any]:
     """A move for programs: its verb, and what is in those of its slots that are written.
 
     Where a form begins with a slot, that is the verb too.
     """
-    way = _way(move)
-    first = way.parts[0]
+    variant = _variant_for(move)
+    first = variant.parts[0]
     verb = ([first.kind.write(getattr(move, first.name))] if isinstance(first, Slot)
-            else takewhile(lambda part: isinstance(part, str), way.parts))
+            else takewhile(lambda part: isinstance(part, str), variant.parts))
     return {"verb": " ".join(verb), **{slot.name: slot.kind.data(getattr(move, slot.name))
-                                       for slot in _filled(way.parts, move)}}
+                                       for slot in _written_slots(variant.parts, move)}}
 
 
-def shapes(move: type[Formed]) -> list[str]:
+def form_texts(move: type[MoveText]) -> list[str]:
     """The forms as a manual has them: ``move CORNER to CORNER [via CORNER …]``."""
-    return [" ".join(shown(way.parts)) for way in ways(move)]
+    return [" ".join(manual_words(variant.parts)) for variant in form_variants(move)]
 
 
-def follows(move: type[Formed], box: Any, words: Sequence[str]) -> Iterator[str]:
+def completions(move: type[MoveText], box: Any, words: Sequence[str]) -> Iterator[str]:
     """What may stand behind these words, as far as it can be listed: words, names."""
-    for way in ways(move):
-        yield from _follows(way.parts, box, words, 0)[1]
+    for variant in form_variants(move):
+        yield from _completions(variant.parts, box, words, 0)[1]
 
 
 @cache
-def ways(move: type[Formed]) -> tuple[Way, ...]:
+def form_variants(move: type[MoveText]) -> tuple[FormVariant, ...]:
     """The forms of a kind of move, taken apart."""
     fields = move.__struct_fields__
     usual = dict(zip(fields[::-1], move.__struct_defaults__[::-1], strict=False))
-    found = []
+    variants = []
     for form in move.form.split(" | "):
-        parts = tuple(parted(form, move.slots, usual))
-        named = {slot.name for slot in within(parts)}
-        found.append(Way(parts, tuple((field, usual[field]) for field in fields
-                                      if field not in named)))
-    return tuple(found)
+        parts = tuple(parse_form(form, move.slots, usual))
+        named = {slot.name for slot in slots_in(parts)}
+        variants.append(FormVariant(parts, tuple((field, usual[field]) for field in fields
+                                                 if field not in named)))
+    return tuple(variants)
 
 
-def parted(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> Iterator[Any]:
+def parse_form(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> Iterator[Any]:
     while form := form.strip():
         if form[0] == "[":
             inside, _, form = form[1:].partition("]")
-            parts = tuple(parted(inside, slots, usual))
-            yield Group(parts, tuple((slot.name, usual[slot.name]) for slot in within(parts)))
+            parts = tuple(parse_form(inside, slots, usual))
+            yield Group(parts, tuple((slot.name, usual[slot.name]) for slot in slots_in(parts)))
         elif form[0] == "{":
             inside, _, form = form[1:].partition("}")
             field, _, kind = inside.partition(":")
-            one = slots[kind.rstrip("+") or field]
-            yield Slot(field, several(one) if kind[-1:] == "+" else one)
+            slot_kind = slots[kind.rstrip("+") or field]
+            yield Slot(field, several(slot_kind) if kind[-1:] == "+" else slot_kind)
         else:
-            end = min((at for sign in " [{" if (at := form.find(sign)) > 0), default=len(form))
+            end = min((index for sign in " [{" if (index := form.find(sign)) > 0),
+                      default=len(form))
             yield form[:end]
             form = form[end:]
 
 
-def within(parts: Iterable[Any]) -> Iterator[Slot]:
+def slots_in(parts: Iterable[Any]) -> Iterator[Slot]:
     """The slots of parts, those in groups too."""
     for part in parts:
         if isinstance(part, Slot):
             yield part
         elif isinstance(part, Group):
-            yield from within(part.parts)
+            yield from slots_in(part.parts)
 
 
-def _way(move: Formed) -> Way:
-    every = ways(type(move))
-    for way in every[:-1]:
-        if _usual(move, way.others):
-            return way
+def _variant_for(move: MoveText) -> FormVariant:
+    every = form_variants(type(move))
+    for variant in every[:-1]:
+        if _have_values(move, variant.default_fields):
+            return variant
     return every[-1]
 
 
-def _usual(move: Formed, fields: Iterable[tuple[str, Any]]) -> bool:
+def _have_values(move: MoveText, fields: Iterable[tuple[str, Any]]) -> bool:
     for field, value in fields:  # noqa: SIM110 (twice as fast, and asked of every option)
         if getattr(move, field) != value:
             return False
     return True
 
 
-def taken(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
-          found: dict[str, Any]) -> int:
-    """The place behind these parts, -1 where they do not stand there; fields go into ``found``."""
+def parse_parts(parts: Iterable[Any], box: Any, words: Sequence[str], index: int,
+                values: dict[str, Any]) -> int:
+    """The place behind these parts, -1 where they do not stand there; fields go into ``values``."""
     for part in parts:
         if isinstance(part, str):
-            if at >= len(words) or words[at] != part:
+            if index >= len(words) or words[index] != part:
                 return -1
-            at += 1
+            index += 1
         elif isinstance(part, Slot):
-            one = part.kind.read(box, words, at)
-            if one is None:
+            parsed = part.kind.parse(box, words, index)
+            if parsed is None:
                 return -1
-            found[part.name], at = one
+            values[part.name], index = parsed
         else:
             inside: dict[str, Any] = {}
-            end = taken(part.parts, box, words, at, inside)
+            end = parse_parts(part.parts, box, words, index, inside)
             if end >= 0:
-                found.update(inside)
-                at = end
-    return at
+                values.update(inside)
+                index = end
+    return index
 
 
-def _written(parts: Iterable[Any], move: Formed) -> list[str]:
-    found: list[str] = []
+def _write_parts(parts: Iterable[Any], move: MoveText) -> list[str]:
+    texts: list[str] = []
     for part in parts:
         if type(part) is str:
-            found.append(part)
+            texts.append(part)
         elif type(part) is Slot:
-            found.append(part.kind.write(getattr(move, part.name)))
-        elif not _usual(move, part.fields):
-            found += _written(part.parts, move)
-    return found
+            texts.append(part.kind.write(getattr(move, part.name)))
+        elif not _have_values(move, part.fields):
+            texts += _write_parts(part.parts, move)
+    return texts
 
 
-def _filled(parts: Iterable[Any], move: Formed) -> Iterator[Slot]:
+def _written_slots(parts: Iterable[Any], move: MoveText) -> Iterator[Slot]:
     for part in parts:
         if isinstance(part, Slot):
             yield part
-        elif isinstance(part, Group) and not _usual(move, part.fields):
-            yield from _filled(part.parts, move)
+        elif isinstance(part, Group) and not _have_values(move, part.fields):
+            yield from _written_slots(part.parts, move)
 
 
-def shown(parts: Iterable[Any]) -> Iterator[str]:
+def manual_words(parts: Iterable[Any]) -> Iterator[str]:
     for part in parts:
         if isinstance(part, str):
             yield part
         elif isinstance(part, Slot):
-            yield part.kind.what if part.kind.spelt else part.kind.what.upper()
+            yield part.kind.what if part.kind.is_literal else part.kind.what.upper()
         else:
-            yield f"[{' '.join(shown(part.parts))}]"
+            yield f"[{' '.join(manual_words(part.parts))}]"
 
 
-def _follows(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
-             ) -> tuple[int, list[str]]:
+def _completions(parts: Iterable[Any], box: Any, words: Sequence[str], index: int,
+                 ) -> tuple[int, list[str]]:
     """The place behind these parts, -1 where they end before or do not fit; what may come."""
     ahead: list[str] = []
     for part in parts:
         if isinstance(part, Group):
-            end, more = _follows(part.parts, box, words, at)
+            end, more = _completions(part.parts, box, words, index)
             ahead += more
-            at = end if end >= 0 else at
-        elif at == len(words):
-            return -1, [*ahead, *_values(part, box)]
+            index = end if end >= 0 else index
+        elif index == len(words):
+            return -1, [*ahead, *_slot_values(part, box)]
         else:
-            at = taken((part,), box, words, at, {})
-            if at < 0:
+            index = parse_parts((part,), box, words, index, {})
+            if index < 0:
                 return -1, ahead
-            if at == len(words) and isinstance(part, Slot) and part.kind.repeats:
-                ahead += _values(part, box)
-    return at, ahead
+            if index == len(words) and isinstance(part, Slot) and part.kind.repeats:
+                ahead += _slot_values(part, box)
+    return index, ahead
 
 
-def _values(part: str | Slot, box: Any) -> Iterable[str]:
+def _slot_values(part: str | Slot, box: Any) -> Iterable[str]:
     """What a word or a slot may be, as far as it can be listed."""
     if isinstance(part, str):
         return (part,)

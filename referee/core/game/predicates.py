@@ -11,7 +11,7 @@ Asked = Callable[[str], bool]
 """Whether something is possible while a kind of question is asked."""
 
 
-def ever(kind: str) -> bool:
+def always(kind: str) -> bool:
     """Whatever is asked."""
     return True
 
@@ -19,22 +19,22 @@ def ever(kind: str) -> bool:
 class Condition(Struct, frozen=True):
     """A condition as it was read: its canonical text, and what it says of a view.
 
-    ``can`` and ``fails``: whether it may hold, and whether it may not, while a kind of question
-    is asked of the seat whose view it is. ``odd`` are kinds of question at which it says
-    something else than one might think, each with what.
+    ``can_hold`` and ``can_fail``: whether it may hold, and whether it may not, while a kind of
+    question is asked of the seat whose view it is. ``caveats`` are kinds of question at which it
+    says something else than one might think, each with what.
     """
 
     text: str
     holds: Callable[[Any], bool]
-    can: Asked = ever
-    fails: Asked = ever
-    odd: tuple[tuple[str, str], ...] = ()
+    can_hold: Asked = always
+    can_fail: Asked = always
+    caveats: tuple[tuple[str, str], ...] = ()
 
     def __call__(self, view: Any) -> bool:
         return self.holds(view)
 
 
-class Wished(Struct, frozen=True):
+class PreferenceTest(Struct, frozen=True):
     """A wish as it was read: its canonical text, and the move it is in a position for a seat.
 
     ``move`` gives None where it is none. Refused: it may be several.

@@ -43,10 +43,10 @@ def bundles(bag: G, least: int, most: int, kinds: int = 0,
     """
     floor = at_least or (0,) * len(bag)
     ranges = [range(min(n, most), low - 1, -1) for low, n in zip(floor, bag, strict=True)]
-    for found in product(*ranges):
-        if least <= sum(found) <= most and (
-                not kinds or sum(map(bool, found)) == kinds):
-            yield cast(G, found)
+    for bundle in product(*ranges):
+        if least <= sum(bundle) <= most and (
+                not kinds or sum(map(bool, bundle)) == kinds):
+            yield cast(G, bundle)
 
 
 class Kinds(Generic[G]):
@@ -57,51 +57,54 @@ class Kinds(Generic[G]):
     single piece has its number too.
     """
 
-    def __init__(self, what: str, spelt: Mapping[str, tuple[str, ...]],
-                 one: Mapping[str, str] | None = None, ones: bool = False) -> None:
-        self.names = tuple(spelt)
+    def __init__(self, what: str, names: Mapping[str, tuple[str, ...]],
+                 singulars: Mapping[str, str] | None = None, always_counted: bool = False) -> None:
+        self.names = tuple(names)
         self.none = cast(G, (0,) * len(self.names))
-        self.read = Names(what, {i: (name, *more)
-                                 for i, (name, more) in enumerate(spelt.items())})
-        self._one = one or {}
-        self._ones = ones
+        self.aliases = Names(what, {i: (name, *more)
+                                    for i, (name, more) in enumerate(names.items())})
+        self._singulars = singulars or {}
+        self._always_counted = always_counted
 
-    def of(self, name: str, count: int = 1) -> G:
+    def bag_of(self, name: str, count: int = 1) -> G:
         """So many of one kind."""
         return cast(G, tuple([count if kind == name else 0 for kind in self.names]))
 
-    def exact(self, words: Sequence[str], at: int) -> tuple[G, int] | None:
+    def parse_words(self, words: Sequence[str], index: int) -> tuple[G, int] | None:
         """The bag of canonical words from a place on, and the place behind it; None: none."""
-        if words[at:at + 1] == ["nothing"]:
-            return self.none, at + 1
+        if words[index:index + 1] == ["nothing"]:
+            return self.none, index + 1
         bag = list(self.none)
-        start = at
-        while at < len(words):
-            count = int(words[at]) if words[at].isdecimal() and len(words[at]) < 10 else 0
-            kind = self._kinds.get(words[at + 1] if count and at + 1 < len(words) else words[at])
+        start = index
+        while index < len(words):
+            count = int(words[index]) if words[index].isdecimal() and len(words[index]) < 10 else 0
+            kind = self._kinds.get(words[index + 1] if count and index + 1 < len(words)
+                                   else words[index])
             if kind is None:
                 break
             bag[kind] += count or 1
-            at += 1 + bool(count)
-        return (cast(G, tuple(bag)), at) if at > start else None
+            index += 1 + bool(count)
+        return (cast(G, tuple(bag)), index) if index > start else None
 
     @cached_property
     def _kinds(self) -> dict[str, int]:
-        return {name: i for i, one in enumerate(self.names) for name in (one, self._piece(one))}
+        return {name: i for i, kind_name in enumerate(self.names)
+                for name in (kind_name, self._singular(kind_name))}
 
     def text(self, bag: G) -> str:
         """A bag as a move has it: ``2 wood brick``, with ``ones`` ``2 wood 1 brick``."""
-        return " ".join(self._piece(name) if n == 1 and not self._ones else self.amount(n, name)
+        return " ".join(self._singular(name) if n == 1 and not self._always_counted
+                        else self.amount(n, name)
                         for n, name in zip(bag, self.names, strict=True) if n) or "nothing"
 
-    def said(self, bag: G) -> str:
+    def describe(self, bag: G) -> str:
         """A bag in a sentence: ``2 wood, 1 brick``; ``nothing``."""
         return ", ".join(self.amount(n, name)
                          for n, name in zip(bag, self.names, strict=True) if n) or "nothing"
 
     def amount(self, n: int, name: str) -> str:
         """So many of a kind: ``1 decoration``, ``2 decorations``."""
-        return f"{n} {self._piece(name) if n == 1 else name}"
+        return f"{n} {self._singular(name) if n == 1 else name}"
 
-    def _piece(self, name: str) -> str:
-        return self._one.get(name, name)
+    def _singular(self, name: str) -> str:
+        return self._singulars.get(name, name)

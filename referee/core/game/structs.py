@@ -12,40 +12,40 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 
-def changed(records: tuple[T, ...], at: int, /, **changes: Any) -> tuple[T, ...]:
+def replace_at(records: tuple[T, ...], index: int, /, **changes: Any) -> tuple[T, ...]:
     """The records with fields of one changed."""
-    one: Any = records[at]
-    return (*records[:at], replace(one, **changes), *records[at + 1:])
+    record: Any = records[index]
+    return (*records[:index], replace(record, **changes), *records[index + 1:])
 
 
-def taken(pile: tuple[T, ...], *gone: T) -> tuple[T, ...]:
+def without_items(pile: tuple[T, ...], *removed: T) -> tuple[T, ...]:
     """A pile less some of it, one for one. Raises: it is not there."""
     left = list(pile)
-    for thing in gone:
+    for thing in removed:
         left.remove(thing)
     return tuple(left)
 
 
-def without(things: Mapping[K, T], *gone: K) -> dict[K, T]:
+def without_keys(things: Mapping[K, T], *removed: K) -> dict[K, T]:
     """The same but for what is under some keys."""
-    return {key: thing for key, thing in things.items() if key not in gone}
+    return {key: thing for key, thing in things.items() if key not in removed}
 
 
-def more(counts: Mapping[K, int], thing: K, n: int = 1) -> dict[K, int]:
+def add_count(counts: Mapping[K, int], thing: K, n: int = 1) -> dict[K, int]:
     """Counts with so many more of a thing; what there is none of is not mentioned."""
     left = counts.get(thing, 0) + n
-    return {**counts, thing: left} if left else without(counts, thing)
+    return {**counts, thing: left} if left else without_keys(counts, thing)
 
 
-def one_by_one(counts: Mapping[str, int]) -> tuple[str, ...]:
+def expand_counts(counts: Mapping[str, int]) -> tuple[str, ...]:
     """Counted things as a pile that nobody has looked into: sorted."""
     return tuple(name for name in sorted(counts) for _ in range(counts[name]))
 
 
-def index(records: Iterable[T]) -> dict[str, T]:
+def by_id(records: Iterable[T]) -> dict[str, T]:
     """Records by their id."""
-    found: dict[str, T] = {}
+    by_name: dict[str, T] = {}
     for record in records:
-        one: Any = record
-        found[one.id] = record
-    return found
+        move_type: Any = record
+        by_name[move_type.id] = record
+    return by_name

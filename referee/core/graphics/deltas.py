@@ -18,7 +18,7 @@ SHORTEST, TRIED = 4, 40  # of what came before and comes again: least tags, plac
 Step = list[int | str]
 
 
-class Frames(Struct, frozen=True):
+class PictureDeltas(Struct, frozen=True):
     """``tags`` that come often; for each picture steps: how far behind the place of the step before
     how many tags go, and those that come. Places are of the picture as it grows.
 
@@ -31,33 +31,35 @@ class Frames(Struct, frozen=True):
     steps: list[list[Step]]
 
 
-def frames(pictures: Iterable[Picture]) -> Frames:
+def picture_deltas(pictures: Iterable[Picture]) -> PictureDeltas:
     """The frames of pictures in their order; the first is what differs from nothing."""
-    table = _Table()
+    table = _TagTable()
     steps: list[list[Step]] = []
     before: list[int] = []
     stream = _Stream()
     for picture in pictures:
-        now = table.read(picture)
-        place, some = 0, list[Step]()
-        for at, gone, come in _steps(before, now, table.units):
-            some.append([at - place, gone, *stream.packed(come, table.tags)])
-            place = at
-        steps.append(some)
-        before = now
+        units_now = table.unit_numbers(picture)
+        place, picture_steps = 0, list[Step]()
+        for index, removed, added in _steps(before, units_now, table.units):
+            picture_steps.append([index - place, removed, *stream.pack(added, table.tags)])
+            place = index
+        steps.append(picture_steps)
+        before = units_now
     return _numbered(steps)
 
 
-def _numbered(steps: list[list[Step]]) -> Frames:
+def _numbered(steps: list[list[Step]]) -> PictureDeltas:
     """Steps with tags by numbers: small ones for what comes most."""
-    counts = Counter(one for some in steps for step in some for one in step if type(one) is str)
+    counts = Counter(tag_or_place for picture_steps in steps for step in picture_steps
+                     for tag_or_place in step if type(tag_or_place) is str)
     tags = [tag for tag, times in counts.most_common() if times > 1]
     numbers: dict[int | str, int] = {tag: number for number, tag in enumerate(tags)}
-    return Frames(tags, [[[numbers.get(one, one) for one in step] for step in some]
-                         for some in steps])
+    return PictureDeltas(tags, [[[numbers.get(tag_or_place, tag_or_place) for tag_or_place in step]
+                                 for step in picture_steps]
+                                for picture_steps in steps])
 
 
-class _Table:
+class _TagTable:
     """The numbers of tags, and of units of tags; most shapes of a turn stood there before."""
 
     def __init__(self) -> None:
@@ -67,21 +69,21 @@ class _Table:
         self._numbers: dict[svg.Unit, int] = {}
         self._shapes: dict[Shape, list[int]] = {}
 
-    def read(self, picture: Picture) -> list[int]:
+    def unit_numbers(self, picture: Picture) -> list[int]:
         """The numbers of a picture's units."""
-        found = [self._number(unit) for unit in svg.opening(picture)]
+        numbers = [self._number(unit) for unit in svg.header_units(picture)]
         for shape in picture.shapes:
-            found += self._shape(shape)
-        return [*found, self._number(svg.CLOSING)]
+            numbers += self._shape(shape)
+        return [*numbers, self._number(svg.CLOSING)]
 
     def _shape(self, shape: Shape) -> list[int]:
         if isinstance(shape, Group) and not shape.title:  # which only puts its parts elsewhere
             parts = [number for part in shape.parts for number in self._shape(part)]
-            return [self._number(svg.opened(shape)), *parts, self._number(svg.CLOSED)]
-        found = self._shapes.get(shape)
-        if found is None:
-            found = self._shapes[shape] = [self._number(unit) for unit in svg.drawn(shape)]
-        return found
+            return [self._number(svg.group_start(shape)), *parts, self._number(svg.CLOSED)]
+        numbers = self._shapes.get(shape)
+        if numbers is None:
+            numbers = self._shapes[shape] = [self._number(unit) for unit in svg.shape_units(shape)]
+        return numbers
 
     def _number(self, unit: svg.Unit) -> int:
         number = self._numbers.get(unit)
@@ -104,52 +106,52 @@ class _Stream:
         self.all: list[int] = []
         self.places: dict[tuple[int, ...], list[int]] = {}
 
-    def packed(self, come: list[int], tags: list[str]) -> Step:
+    def pack(self, added: list[int], tags: list[str]) -> Step:
         """Tags, with those that came before told by their place."""
         out: Step = []
-        at = 0
-        while at < len(come):
-            place, long = self._found(come, at)
-            out += (-long, place) if long else (tags[come[at]],)
-            for number in come[at:at + max(long, 1)]:
+        index = 0
+        while index < len(added):
+            place, length = self._longest_repeat(added, index)
+            out += (-length, place) if length else (tags[added[index]],)
+            for number in added[index:index + max(length, 1)]:
                 self.all.append(number)
                 if len(self.all) >= SHORTEST:
                     key = tuple(self.all[-SHORTEST:])
                     self.places.setdefault(key, []).append(len(self.all) - SHORTEST)
-            at += max(long, 1)
+            index += max(length, 1)
         return out
 
-    def _found(self, come: list[int], at: int) -> tuple[int, int]:
+    def _longest_repeat(self, added: list[int], index: int) -> tuple[int, int]:
         """Where the longest beginning of the rest has stood, and how long it is; 0: nowhere."""
         best = (0, 0)
-        for place in self.places.get(tuple(come[at:at + SHORTEST]), ())[-TRIED:]:
-            there = self.all[place:place + len(come) - at]
-            long = _alike(there, come[at:])
-            if long > best[1]:
-                best = place, long
+        for place in self.places.get(tuple(added[index:index + SHORTEST]), ())[-TRIED:]:
+            candidate = self.all[place:place + len(added) - index]
+            length = _common_prefix(candidate, added[index:])
+            if length > best[1]:
+                best = place, length
         return best
 
 
-def _steps(before: list[int], now: list[int], units: list[tuple[int, ...]],
+def _steps(before: list[int], units_now: list[int], units: list[tuple[int, ...]],
            ) -> list[tuple[int, int, list[int]]]:
     """Places, how many tags go, which come: of two pictures by the numbers of their units."""
-    found: list[tuple[int, int, list[int]]] = []
-    start = _alike(before, now)
-    end = _alike(before[start:][::-1], now[start:][::-1])
-    old, new = before[start:len(before) - end], now[start:len(now) - end]
-    at = sum(len(units[number]) for number in before[:start])
+    steps: list[tuple[int, int, list[int]]] = []
+    start = _common_prefix(before, units_now)
+    end = _common_prefix(before[start:][::-1], units_now[start:][::-1])
+    old, new = before[start:len(before) - end], units_now[start:len(units_now) - end]
+    index = sum(len(units[number]) for number in before[:start])
     for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        gone = [number for unit in old[a:b] for number in units[unit]]
-        come = [number for unit in new[c:d] for number in units[unit]]
+        removed = [number for unit in old[a:b] for number in units[unit]]
+        added = [number for unit in new[c:d] for number in units[unit]]
         if kind != "equal":
-            same = _alike(gone, come)
-            last = _alike(gone[same:][::-1], come[same:][::-1])
-            found.append((at + same, len(gone) - same - last, come[same:len(come) - last]))
-        at += len(come)
-    return found
+            same = _common_prefix(removed, added)
+            last = _common_prefix(removed[same:][::-1], added[same:][::-1])
+            steps.append((index + same, len(removed) - same - last, added[same:len(added) - last]))
+        index += len(added)
+    return steps
 
 
-def _alike(one: Sequence[object], other: Sequence[object]) -> int:
+def _common_prefix(first: Sequence[object], second: Sequence[object]) -> int:
     """How many are alike from the beginning."""
-    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
-                min(len(one), len(other)))
+    return next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b),
+                min(len(first), len(second)))

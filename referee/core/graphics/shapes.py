@@ -54,7 +54,7 @@ class Disc(Struct, frozen=True, gc=False):
     title: str = ""
 
 
-class Line(Struct, frozen=True, gc=False):
+class Polyline(Struct, frozen=True, gc=False):
     """A line through points; ``dash``: broken, ``arrow``: with a head at its end."""
 
     points: tuple[Point, ...]
@@ -65,17 +65,17 @@ class Line(Struct, frozen=True, gc=False):
 
 
 class Text(Struct, frozen=True, gc=False):
-    """A line of text; ``y`` is its base line, ``at`` which part of it stands at ``x``.
+    """A line of text; ``y`` is its base line, ``anchor`` which part of it stands at ``x``.
 
     ``halo``: on a ground that is not of one colour.
     """
 
     x: int
     y: int
-    said: str
+    text: str
     size: int = 12
     ink: str = "ink"
-    at: str = "start"
+    anchor: str = "start"
     bold: bool = False
     halo: bool = False
 
@@ -114,71 +114,71 @@ class Group(Struct, frozen=True, gc=False):
     h: int = 0
 
 
-Shape = Area | Box | Disc | Line | Text | Piece | Group
+Shape = Area | Box | Disc | Polyline | Text | Piece | Group
 
 
 class Picture(Struct, frozen=True):
-    """Shapes from the back to the front, and ``said``, the same in sentences."""
+    """Shapes from the back to the front, and ``sentences``, the same in sentences."""
 
     width: int
     height: int
     shapes: tuple[Shape, ...]
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
-def changed(before: Picture, after: Picture) -> Picture:
+def highlight_changes(before: Picture, after: Picture) -> Picture:
     """The later picture with a ring round each piece and each thing that is new.
 
     Pieces that stand close beside each other have one ring round all of them. Of each piece that
     is gone a ghost stands where it was, under the pieces that stand there now. Nothing of this
     covers a text or another piece: those are drawn above it.
     """
-    was, now = [*things(before.shapes)], [*things(after.shapes)]
-    old, new = frozenset(was), frozenset(now)
-    ghosts = [replace(thing, faint=True, title=f"gone: {thing.title}") for thing in was
+    before_shown, now_shown = [*things(before.shapes)], [*things(after.shapes)]
+    old, new = frozenset(before_shown), frozenset(now_shown)
+    ghosts = [replace(thing, faint=True, title=f"gone: {thing.title}") for thing in before_shown
               if isinstance(thing, Piece) and thing not in new]
-    over = [thing for thing in now if isinstance(thing, Piece)
-            and any(_meet(thing, ghost) for ghost in ghosts)]
-    new_pieces = [thing for thing in now if isinstance(thing, Piece) and thing not in old]
+    over = [thing for thing in now_shown if isinstance(thing, Piece)
+            and any(_overlap(thing, ghost) for ghost in ghosts)]
+    new_pieces = [thing for thing in now_shown if isinstance(thing, Piece) and thing not in old]
     frames = [replace(thing, edge="hot", width=3, round=6, title=f"new: {thing.title}")
-              for thing in now if isinstance(thing, Box) and thing not in old]
-    rings = [ring for crowd in _crowds(new_pieces) for ring in _ring(crowd)]
-    beside = [thing for thing in now if isinstance(thing, Piece)
-              and any(_touches(line, *_around(thing)) for line in (*frames, *rings))]
+              for thing in now_shown if isinstance(thing, Box) and thing not in old]
+    rings = [ring for crowd in _piece_groups(new_pieces) for ring in _ring(crowd)]
+    beside = [thing for thing in now_shown if isinstance(thing, Piece)
+              and any(_touches(line, *_bounds(thing)) for line in (*frames, *rings))]
     above: list[Piece | Box] = [*over, *frames, *rings, *beside]
-    rest, texts = _lifted(after.shapes, above)
-    return replace(after, shapes=(*rest, *ghosts, *above, *texts))
+    other_shapes, texts = _raise_texts(after.shapes, above)
+    return replace(after, shapes=(*other_shapes, *ghosts, *above, *texts))
 
 
-def _lifted(shapes: tuple[Shape, ...], above: Sequence[Piece | Box], x: int = 0, y: int = 0,
-            ) -> tuple[tuple[Shape, ...], list[Text]]:
+def _raise_texts(shapes: tuple[Shape, ...], above: Sequence[Piece | Box], x: int = 0, y: int = 0,
+                 ) -> tuple[tuple[Shape, ...], list[Text]]:
     """Shapes without the texts that something above would touch; these, on the whole picture."""
-    rest: list[Shape] = []
+    other_shapes: list[Shape] = []
     texts: list[Text] = []
     for shape in shapes:
         if isinstance(shape, Group):
-            parts, some = _lifted(shape.parts, above, x + shape.x, y + shape.y)
-            texts += some
-            rest.append(replace(shape, parts=parts) if some else shape)
-        elif isinstance(shape, Text) and _covered(shape, x, y, above):
+            parts, raised = _raise_texts(shape.parts, above, x + shape.x, y + shape.y)
+            texts += raised
+            other_shapes.append(replace(shape, parts=parts) if raised else shape)
+        elif isinstance(shape, Text) and _is_covered(shape, x, y, above):
             dark = shape.ink in ("ink", "soft", "hot")
             texts.append(replace(shape, x=shape.x + x, y=shape.y + y, halo=shape.halo or dark))
         else:
-            rest.append(shape)
-    return tuple(rest), texts
+            other_shapes.append(shape)
+    return tuple(other_shapes), texts
 
 
-def _covered(text: Text, x: int, y: int, above: Sequence[Piece | Box]) -> bool:
+def _is_covered(text: Text, x: int, y: int, above: Sequence[Piece | Box]) -> bool:
     """Whether something that is drawn above would touch a text, which stands so far aside."""
     if not above:
         return False
-    wide = text_metrics.width(text.said, text.size, text.bold)
-    left = text.x + x - {"start": 0, "middle": wide // 2, "end": wide}[text.at]
+    item_width = text_metrics.width(text.text, text.size, text.bold)
+    left = text.x + x - {"start": 0, "middle": item_width // 2, "end": item_width}[text.anchor]
     top, bottom = text.y + y - text.size * 3 // 4, text.y + y + text.size // 5
-    return any(_touches(one, left, top, left + wide, bottom) for one in above)
+    return any(_touches(shape, left, top, left + item_width, bottom) for shape in above)
 
 
-def _around(piece: Piece) -> tuple[int, int, int, int]:
+def _bounds(piece: Piece) -> tuple[int, int, int, int]:
     half = piece.size // 2
     return piece.x - half, piece.y - half, piece.x + half, piece.y + half
 
@@ -186,27 +186,30 @@ def _around(piece: Piece) -> tuple[int, int, int, int]:
 def _touches(shape: Piece | Box, left: int, top: int, right: int, bottom: int) -> bool:
     """Whether a piece, or the line round a box without a fill, reaches into a rectangle."""
     if isinstance(shape, Piece):
-        one, two, three, four = _around(shape)
-        far = 2
+        shape_left, shape_top, shape_right, shape_bottom = _bounds(shape)
+        margin = 2
     else:
-        one, two, three, four = shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
-        far = shape.width // 2 + 1
-        if one + far <= left and two + far <= top and right <= three - far and (
-                bottom <= four - far):
+        shape_left, shape_top, shape_right, shape_bottom = (shape.x, shape.y, shape.x + shape.w,
+                                                            shape.y + shape.h)
+        margin = shape.width // 2 + 1
+        if (shape_left + margin <= left and shape_top + margin <= top
+            and right <= shape_right - margin and (
+                bottom <= shape_bottom - margin)):
             return False  # it stands within
-    return one - far < right and left < three + far and two - far < bottom and top < four + far
+    return (shape_left - margin < right and left < shape_right + margin
+            and shape_top - margin < bottom and top < shape_bottom + margin)
 
 
-def _meet(one: Piece, other: Piece) -> bool:
-    return max(abs(one.x - other.x), abs(one.y - other.y)) * 2 < one.size + other.size
+def _overlap(piece: Piece, other: Piece) -> bool:
+    return max(abs(piece.x - other.x), abs(piece.y - other.y)) * 2 < piece.size + other.size
 
 
-def _crowds(pieces: list[Piece]) -> Iterator[list[Piece]]:
+def _piece_groups(pieces: list[Piece]) -> Iterator[list[Piece]]:
     """Pieces in a row whose rings would meet, together."""
     crowd: list[Piece] = []
     for piece in sorted(pieces, key=lambda piece: (piece.y, piece.size, piece.x)):
         if crowd and (piece.y, piece.size) == (crowd[-1].y, crowd[-1].size) and (
-                piece.x - crowd[-1].x < 2 * _reach(piece)):
+                piece.x - crowd[-1].x < 2 * _ring_radius(piece)):
             crowd.append(piece)
         else:
             if crowd:
@@ -216,14 +219,14 @@ def _crowds(pieces: list[Piece]) -> Iterator[list[Piece]]:
         yield crowd
 
 
-def _reach(piece: Piece) -> int:
+def _ring_radius(piece: Piece) -> int:
     """How far from a piece its ring lies."""
     return piece.size * 3 // 4
 
 
 def _ring(crowd: list[Piece]) -> Iterator[Box]:
     """The ring round pieces in a row; light below, so that it is seen on every ground."""
-    r = _reach(crowd[0])
+    r = _ring_radius(crowd[0])
     ring = Box(crowd[0].x - r, crowd[0].y - r, crowd[-1].x - crowd[0].x + 2 * r, 2 * r, round=r)
     titles = ", ".join(dict.fromkeys(piece.title for piece in crowd))
     yield replace(ring, edge="light", width=5)

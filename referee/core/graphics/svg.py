@@ -10,7 +10,17 @@ from typing import Any
 
 from referee.core.base.control_characters import visible
 from referee.core.graphics import widgets
-from referee.core.graphics.shapes import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
+from referee.core.graphics.shapes import (
+    Area,
+    Box,
+    Disc,
+    Group,
+    Picture,
+    Piece,
+    Polyline,
+    Shape,
+    Text,
+)
 from referee.core.graphics.theme import PAPER
 
 FONT = "DejaVu Sans,Verdana,Geneva,sans-serif"  # Verdana is nearly as wide
@@ -41,58 +51,59 @@ def svg(picture: Picture, theme: Theme = PAPER) -> str:
 
 def units(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
     """The file in pieces that change as one: of each its tags and texts."""
-    yield from opening(picture, theme)
+    yield from header_units(picture, theme)
     for shape in picture.shapes:
-        yield from drawn(shape, theme)
+        yield from shape_units(shape, theme)
     yield CLOSING
 
 
-def opening(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
+def header_units(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
     """What stands before the shapes: size, title, description, ground."""
-    wide, high = picture.width, picture.height
-    title, *said = picture.said or ("",)
-    yield (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide} {high}' width='{wide}' "
-           f"height='{high}' font-family='{FONT}' role='img'>",)
-    yield (f"<title>{inert(title)}</title>",)
+    width, height = picture.width, picture.height
+    title, *sentences = picture.sentences or ("",)
+    yield (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' "
+           f"width='{width}' "
+           f"height='{height}' font-family='{FONT}' role='img'>",)
+    yield (f"<title>{escape(title)}</title>",)
     yield ("<desc>",)
-    for sentence in said:
-        yield (*_cut(f"{inert(sentence)} "),)
-    yield "</desc>", f"<rect width='{wide}' height='{high}' fill='{theme['paper']}'/>"
+    for sentence in sentences:
+        yield (*_split_text(f"{escape(sentence)} "),)
+    yield "</desc>", f"<rect width='{width}' height='{height}' fill='{theme['paper']}'/>"
 
 
-def drawn(shape: Shape, theme: Theme = PAPER) -> Iterator[Unit]:
+def shape_units(shape: Shape, theme: Theme = PAPER) -> Iterator[Unit]:
     """The units of a shape; a group that holds groups is cut."""
     if isinstance(shape, Group) and any(isinstance(part, Group) for part in shape.parts):
-        yield opened(shape)
+        yield group_start(shape)
         for part in shape.parts:
-            yield from drawn(part, theme)
+            yield from shape_units(part, theme)
         yield CLOSED
     else:
         yield (*_WRITERS[type(shape)](shape, theme),)
 
 
-def inert(said: str) -> str:
+def escape(text: str) -> str:
     """A text in which nothing is a tag, and nothing hides.
 
     Attributes stand between single quotes, for in JSON double ones would be two characters.
     """
-    return (visible(said).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return (visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
             .replace("'", "&#39;"))
 
 
-def _cut(said: str) -> list[str]:
+def _split_text(text: str) -> list[str]:
     """A text in parts, for much of a long one stays as it is when it changes."""
-    return _PARTS.split(said)
+    return _PARTS.split(text)
 
 
 def _text(shape: Text, theme: Theme) -> Iterator[str]:
-    more = "" if shape.at == "start" else f" text-anchor='{shape.at}'"
+    more = "" if shape.anchor == "start" else f" text-anchor='{shape.anchor}'"
     more += " font-weight='bold'" * shape.bold
     if shape.halo:
         more += f" stroke='{theme['paper']}' stroke-width='3' paint-order='stroke'"
     yield f"<text x='{shape.x}' y='{shape.y}' "  # where, apart from how
     yield f"font-size='{shape.size}' fill='{theme[shape.ink]}'{more}>"
-    yield from _cut(inert(shape.said))  # alone, for it is what changes
+    yield from _split_text(escape(shape.text))  # alone, for it is what changes
     yield "</text>"
 
 
@@ -113,7 +124,7 @@ def _area(shape: Area, theme: Theme) -> Iterator[str]:
     yield from _titled(_filled(shape, theme), "polygon", shape.title)
 
 
-def _line(shape: Line, theme: Theme) -> Iterator[str]:
+def _line(shape: Polyline, theme: Theme) -> Iterator[str]:
     through = "L".join(f"{x} {y}" for x, y in shape.points)
     dash = " stroke-dasharray='5 4'" * shape.dash
     dash += " stroke-linejoin='round'" * (len(shape.points) > 2)  # no thorns where it turns
@@ -122,10 +133,10 @@ def _line(shape: Line, theme: Theme) -> Iterator[str]:
     if shape.arrow:
         (x0, y0), (x1, y1) = shape.points[-2:]
         dx, dy = x1 - x0, y1 - y0
-        long = max(abs(dx), abs(dy), 1)  # near enough for a head, and whole
+        length = max(abs(dx), abs(dy), 1)  # near enough for a head, and whole
         k = 4 + 2 * shape.width
-        x, y = x1 - dx * k // long, y1 - dy * k // long
-        px, py = -dy * k // (2 * long), dx * k // (2 * long)
+        x, y = x1 - dx * k // length, y1 - dy * k // length
+        px, py = -dy * k // (2 * length), dx * k // (2 * length)
         yield (f"<polygon points='{x1},{y1} {x + px},{y + py} {x - px},{y - py}' "
                f"fill='{theme[shape.ink]}'/>")
 
@@ -139,7 +150,7 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
     yield f"<g{faint}>"
     if shape.title:
         yield "<title>"
-        yield inert(shape.title)
+        yield escape(shape.title)
         yield "</title>"
     yield place
     yield f"d='{outline}' stroke='{theme['light']}' stroke-width='4' stroke-linejoin='round'/>"
@@ -150,18 +161,18 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
         size = max(8, shape.size // 2)
         yield f"<text x='{shape.x}' y='{shape.y + down * shape.size // SIZE}' "
         yield (f"font-size='{size}' font-weight='bold' fill='{theme[widgets.letter(shape.seat)]}' "
-               f"text-anchor='middle'>{inert(shape.mark)}</text>")
+               f"text-anchor='middle'>{escape(shape.mark)}</text>")
     yield "</g>"
 
 
-def opened(shape: Group) -> Unit:
+def group_start(shape: Group) -> Unit:
     """How a group begins; it ends as ``CLOSED``."""
     place = f"<g transform='translate({shape.x} {shape.y})'>" if shape.x or shape.y else "<g>"
-    return (place, "<title>", inert(shape.title), "</title>") if shape.title else (place,)
+    return (place, "<title>", escape(shape.title), "</title>") if shape.title else (place,)
 
 
 def _group(shape: Group, theme: Theme) -> Iterator[str]:
-    yield from opened(shape)
+    yield from group_start(shape)
     for part in shape.parts:
         yield from _WRITERS[type(part)](part, theme)
     yield "</g>"
@@ -169,7 +180,7 @@ def _group(shape: Group, theme: Theme) -> Iterator[str]:
 
 _Writer = Callable[[Any, Theme], Iterator[str]]
 _WRITERS: dict[type[Any], _Writer] = {
-    Area: _area, Box: _box, Disc: _disc, Line: _line, Text: _text, Piece: _piece, Group: _group}
+    Area: _area, Box: _box, Disc: _disc, Polyline: _line, Text: _text, Piece: _piece, Group: _group}
 
 
 def _filled(shape: Area | Box | Disc, theme: Theme) -> str:
@@ -182,7 +193,7 @@ def _filled(shape: Area | Box | Disc, theme: Theme) -> str:
 def _titled(tag: str, name: str, title: str) -> Iterator[str]:
     if title:
         yield f"{tag}><title>"
-        yield inert(title)
+        yield escape(title)
         yield f"</title></{name}>"
     else:
         yield f"{tag}/>"

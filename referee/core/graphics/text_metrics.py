@@ -7,7 +7,7 @@ from referee.core.base.control_characters import visible
 from referee.core.graphics import font_widths
 
 UNKNOWN = 1000  # thousandths of its size that a letter takes of which the fonts know nothing
-LEAD = 3, 2  # a line is half as high again as its letters
+LINE_HEIGHT = 3, 2  # a line is half as high again as its letters
 
 
 class _Widths(dict[str, int]):
@@ -24,33 +24,33 @@ def _letter(bold: bool) -> Callable[[str], int]:
                     for i, number in enumerate(run.split())}).__getitem__
 
 
-def width(said: str, size: int, bold: bool = False) -> int:
+def width(text: str, size: int, bold: bool = False) -> int:
     """How many units a text is wide, rounded up."""
-    return -(-sum(map(_letter(bold), said)) * size // 1000)
+    return -(-sum(map(_letter(bold), text)) * size // 1000)
 
 
-def lead(size: int) -> int:
+def line_height(size: int) -> int:
     """How far one line of text stands below another."""
-    return size * LEAD[0] // LEAD[1]
+    return size * LINE_HEIGHT[0] // LINE_HEIGHT[1]
 
 
-def lines(said: str, size: int, room: int, bold: bool = False) -> list[str]:
+def lines(text: str, size: int, room: int, bold: bool = False) -> list[str]:
     """A text in lines of at most ``room`` units, cut at blanks; a word that is longer, anywhere."""
     out: list[str] = []
-    now = ""
-    for word in visible(said).split():
-        more = f"{now} {word}" if now else word
+    current_line = ""
+    for word in visible(text).split():
+        more = f"{current_line} {word}" if current_line else word
         if width(more, size, bold) <= room:
-            now = more
+            current_line = more
             continue
-        if now:
-            out.append(now)
+        if current_line:
+            out.append(current_line)
         while len(word) > 1 and width(word, size, bold) > room:
             fits = _fits(word, size, room, bold)
             out.append(word[:fits])
             word = word[fits:]
-        now = word
-    return [*out, now] if now else out
+        current_line = word
+    return [*out, current_line] if current_line else out
 
 
 def _fits(word: str, size: int, room: int, bold: bool) -> int:

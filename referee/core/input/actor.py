@@ -7,226 +7,234 @@ from msgspec import Struct
 
 from referee.core.base import aliases
 from referee.core.base.problem import Problem, Refused, refused
-from referee.core.game.decisions import Ask, Awaiting, Seat
+from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.match.entry_texts import MODERATOR
-from referee.core.match.match import Table, over
+from referee.core.match.match import Match, game_over_problem
 
-LONGEST = 100  # characters of the name before a colon
-OPENED = " \t\n\"'“”„«»‘’"  # before a text in quotation marks
+MAX_NAME_LENGTH = 100  # characters of the name before a colon
+OPENING_CHARS = " \t\n\"'“”„«»‘’"  # before a text in quotation marks
 _AFTER = r"\s*(?:[,;]|[-–—](?=\s))?\s*"  # between a seat and its text; “-3” stays
 _HEAD = r"(?:^|[;\n,.]|\b(?:and|then)\b)\s*([^\W_][\w-]{0,60})\s*:"  # of what a seat does
 _BY = r"(.*\S)\s+by\s+(\S.*)"  # compiled when a name has it
 
 
-class Mover(Struct, frozen=True):
+class Actor(Struct, frozen=True):
     """Whose moves a text has (None: it does not say), who wrote it, where the moves begin.
 
-    ``by`` is ``moderator`` or empty; ``hand`` the player of the seat that the
+    ``moved_by`` is ``moderator`` or empty; ``author`` the player of the seat that the
     text names, if it names one.
     """
 
     seat: Seat | None
-    by: str = ""
-    hand: str = ""
+    moved_by: str = ""
+    author: str = ""
     end: int = 0
 
 
-def who(table: Table, text: str, said: Seat | None) -> Mover:
-    """Who moves: by the text (``red: MOVE``, ``Ann: MOVE``, ``red by Ann: MOVE``) or by ``said``.
+def find_actor(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
+    """Who moves: by the text (``red: MOVE``, ``Ann: MOVE``, ``red by Ann: MOVE``) or by
+    ``claimed_seat``.
 
     The name of the question that is asked is passed over, ``feed: 3 wood``. A seat that is asked
     may stand without its colon, and the text in quotation marks.
     Refused: a name before the colon that is no seat and no player, unless a
     move begins so; two different seats; a player of another seat.
     """
-    head, colon, _ = text[:LONGEST].replace("：", ":").partition(":")
-    name = head.lstrip(OPENED).rstrip()
+    head, colon, _ = text[:MAX_NAME_LENGTH].replace("：", ":").partition(":")
+    name = head.lstrip(OPENING_CHARS).rstrip()
     if not colon or not name[:1].isalnum() or "\n" in name or ";" in name:
-        return _leading(table, text, said)
-    at = len(head) - len(head.lstrip(OPENED))
-    name, found, by = _signed(table, name, at)
-    span = at, at + len(name)
-    if found is None:
-        return _unseated(table, text, name, said, span, len(head) + 1)
-    seat, hand = found
-    if said is not None and said != seat:
-        raise refused("referee/invalid-seat", f"The text is {seat}'s, but --seat says {said}.",
+        return _actor_without_colon(match, text, claimed_seat)
+    offset = len(head) - len(head.lstrip(OPENING_CHARS))
+    name, seat_and_player, writer = _parse_signature(match, name, offset)
+    span = offset, offset + len(name)
+    if seat_and_player is None:
+        return _unseated(match, text, name, claimed_seat, span, len(head) + 1)
+    seat, author = seat_and_player
+    if claimed_seat is not None and claimed_seat != seat:
+        raise refused("referee/invalid-seat",
+                      f"The text is {seat}'s, but --seat says {claimed_seat}.",
                       span=span, hint="Leave one of them out.")
-    return Mover(seat, by if by == MODERATOR else "", hand, len(head) + 1)
+    return Actor(seat, writer if writer == MODERATOR else "", author, len(head) + 1)
 
 
-def _unseated(table: Table, text: str, name: str, said: Seat | None, span: tuple[int, int],
-              end: int) -> Mover:
+def _unseated(match: Match, text: str, name: str, claimed_seat: Seat | None, span: tuple[int, int],
+              end: int) -> Actor:
     """Who moves by a text with a name before its colon that is no seat's and no player's.
 
     The colon stands before ``end``. Refused: it is the name of no question and no heading, and no
     move begins so.
     """
-    kind = _questions(table).exact(name)
-    if kind in table.rules.sheets or _heads(table, name):
-        return Mover(said)
+    kind = _questions(match).exact(name)
+    if kind in match.game.order_kinds or _is_orders_heading(match, name):
+        return Actor(claimed_seat)
     if kind is not None:
-        asked = {ask.kind for ask in table.rules.awaiting(table.state).asks
-                 if ask.seat == said or (said is None and ask.must)}
-        return Mover(said, end=end if asked == {kind} else 0)
-    if " " in name or _begins(table, text):
-        return _leading(table, text, said)
-    return Mover(_seats(table.seats).find(name, span))  # no seat has the name: this refuses
+        open_kinds = {decision.kind for decision in match.game.to_move(match.state).decisions
+                      if decision.seat == claimed_seat or (claimed_seat is None and decision.must)}
+        return Actor(claimed_seat, end=end if open_kinds == {kind} else 0)
+    if " " in name or _begins_with_move(match, text):
+        return _actor_without_colon(match, text, claimed_seat)
+    return Actor(_seat_aliases(match.seats).find(name, span))  # no seat has the name: this refuses
 
 
-def _questions(table: Table) -> aliases.Names[str]:
+def _questions(match: Match) -> aliases.Names[str]:
     return aliases.Names("question", {
-        kind: (kind, *more) for kind, more in table.rules.kinds.items()})
+        kind: (kind, *more) for kind, more in match.game.decision_kinds.items()})
 
 
-def names(table: Table, head: str) -> bool:
-    """Whether what stands before a colon says whose a text is: a seat, a player, as ``who`` reads.
+def names_actor(match: Match, head: str) -> bool:
+    """Whether what stands before a colon says whose a text is: a seat, a player, as ``find_actor``
+    reads.
 
     Rarely a move is read for it, so that all lines of a mail can be asked.
     """
-    text, name = f"{head}: x", head.lstrip(OPENED).rstrip()
+    text, name = f"{head}: x", head.lstrip(OPENING_CHARS).rstrip()
     plain = name[:1].isalnum() and "\n" not in name and ";" not in name
     if plain and " by " not in name.casefold():
-        if _meant(table, name) is not None:
+        if _seat_named(match, name) is not None:
             return True
-        if _leading(table, text, None).seat is None:
+        if _actor_without_colon(match, text, None).seat is None:
             return False
     try:
-        return who(table, text, None).seat is not None
+        return find_actor(match, text, None).seat is not None
     except Refused:
         return False
 
 
-def _leading(table: Table, text: str, said: Seat | None) -> Mover:
+def _actor_without_colon(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
     """Who moves by the name of a seat that is asked, before its text without a colon."""
-    first = text[:LONGEST].lstrip(OPENED)
+    first = text[:MAX_NAME_LENGTH].lstrip(OPENING_CHARS)
     name = next((first[:i] for i, char in enumerate(first)
                  if not (char.isalnum() or char in "-_")), first)
     seat = name.casefold()
-    musts = {ask.seat for ask in table.rules.awaiting(table.state).asks if ask.must}
-    if seat not in table.seats or seat not in ({said} if said else musts):
-        return Mover(said)
-    begin = len(text) - len(text.lstrip(OPENED)) + len(name)
+    musts = {decision.seat for decision in match.game.to_move(match.state).decisions
+             if decision.must}
+    if seat not in match.seats or seat not in ({claimed_seat} if claimed_seat else musts):
+        return Actor(claimed_seat)
+    begin = len(text) - len(text.lstrip(OPENING_CHARS)) + len(name)
     after = re.compile(_AFTER).match(text, begin)
     end = after.end() if after else begin
     if end == begin:  # “red's elder”
-        return Mover(said)
-    if not text[begin:end].strip(" \t") and _knows(table, seat):
-        return Mover(seat)
-    return Mover(seat, end=end)
+        return Actor(claimed_seat)
+    if not text[begin:end].strip(" \t") and _is_game_word(match, seat):
+        return Actor(seat)
+    return Actor(seat, end=end)
 
 
-def _knows(table: Table, seat: Seat) -> bool:
+def _is_game_word(match: Match, seat: Seat) -> bool:
     """Whether the game has a word for the seat that moves: “blue accepts” is more than its verb."""
-    rules = table.rules
-    if not rules.hears or rules.sealed(table.state):
+    game = match.game
+    if not game.reads_free_text or game.simultaneous(match.state):
         return False
-    from referee.core.language.context import look
+    from referee.core.language.context import position_context
 
-    return bool(look(rules, table.state, seat).words.find(seat))
+    return bool(position_context(game, match.state, seat).lexicon.find(seat))
 
 
-def _heads(table: Table, name: str) -> bool:
+def _is_orders_heading(match: Match, name: str) -> bool:
     """Whether a name before a colon is the heading of a sheet, in one number or the other."""
-    if not table.rules.sheets:
+    if not match.game.order_kinds:
         return False
     from referee.core.input import sealed_orders  # most games have none
 
-    return sealed_orders.named_kind(table.rules, name) in table.rules.sheets
+    return sealed_orders.kind_named(match.game, name) in match.game.order_kinds
 
 
-def known(table: Table, name: str) -> bool:
+def is_known_name(match: Match, name: str) -> bool:
     """Whether a name before a colon is a seat's, a player's or a question's."""
-    return _meant(table, name) is not None or _questions(table).exact(name) is not None
+    return _seat_named(match, name) is not None or _questions(match).exact(name) is not None
 
 
-def several(table: Table, text: str, seat: Seat) -> bool:
+def has_other_seats(match: Match, text: str, seat: Seat) -> bool:
     """Whether a text has moves of another seat, too: “red: use all; green: use hut”."""
-    return any(found is not None and found[0] != seat for found in (
-        _meant(table, name[1]) for name in re.finditer(_HEAD, text)))
+    return any(seat_and_player is not None and seat_and_player[0] != seat for seat_and_player in (
+        _seat_named(match, name[1]) for name in re.finditer(_HEAD, text)))
 
 
-def _signed(table: Table, name: str, at: int) -> tuple[str, tuple[Seat, str] | None, str]:
+def _parse_signature(match: Match, name: str, offset: int) -> tuple[str, tuple[Seat, str] | None,
+                                                                    str]:
     """The name before a colon, the seat and player it means, and who wrote for the seat.
 
     Refused: a player of another seat, or of none.
     """
     signed = re.match(_BY, name, re.IGNORECASE) if " by " in name.casefold() else None
     if signed is None:
-        return name, _meant(table, name), ""
-    seat, by = signed.groups()
-    whose = _meant(table, seat)
-    if whose is None or by.casefold() == MODERATOR:
-        return seat, whose, by.casefold()
-    hand = _player(table, whose[0], by)
-    if not hand:
-        people = ", ".join(next(chair.players for chair in table.head.seats
-                                if chair.seat == whose[0]))
-        raise refused("referee/invalid-seat", f"“{by}” does not play {whose[0]}.",
-                      span=(at, at + len(name)),
-                      hint=f"{whose[0]} is played by {people}." if people else "")
-    return seat, (whose[0], hand), by
+        return name, _seat_named(match, name), ""
+    seat, writer = signed.groups()
+    named_seat = _seat_named(match, seat)
+    if named_seat is None or writer.casefold() == MODERATOR:
+        return seat, named_seat, writer.casefold()
+    author = _player_named(match, named_seat[0], writer)
+    if not author:
+        people = ", ".join(next(assignment.players for assignment in match.header.seats
+                                if assignment.seat == named_seat[0]))
+        raise refused("referee/invalid-seat", f"“{writer}” does not play {named_seat[0]}.",
+                      span=(offset, offset + len(name)),
+                      hint=f"{named_seat[0]} is played by {people}." if people else "")
+    return seat, (named_seat[0], author), writer
 
 
-def _player(table: Table, seat: Seat, name: str) -> str:
+def _player_named(match: Match, seat: Seat, name: str) -> str:
     """The player of a seat who has this name; empty: none."""
-    wanted = aliases.normal(name)
-    return next((player for chair in table.head.seats if chair.seat == seat
-                 for player in chair.players if aliases.normal(player) == wanted), "")
+    normal_name = aliases.normalized(name)
+    return next((player for assignment in match.header.seats if assignment.seat == seat
+                 for player in assignment.players if aliases.normalized(player) == normal_name), "")
 
 
-def _begins(table: Table, text: str) -> bool:
+def _begins_with_move(match: Match, text: str) -> bool:
     """Whether a text begins with a move."""
     from referee.core.input import splitter
     from referee.core.language import free_text
 
-    asks = table.rules.awaiting(table.state).asks
-    seat = asks[0].seat if asks else table.seats[0]
+    decisions = match.game.to_move(match.state).decisions
+    seat = decisions[0].seat if decisions else match.seats[0]
     try:
-        splitter.cut(text.partition("\n")[0].partition(";")[0], 0, table.rules, "",
-                     readable=partial(free_text.readable, table.rules, table.state, seat))
+        splitter.split_steps(text.partition("\n")[0].partition(";")[0], 0, match.game, "",
+                             readable=partial(free_text.check_readable, match.game, match.state,
+                                              seat))
     except Refused:
         return False
     return True
 
 
-def _meant(table: Table, name: str) -> tuple[Seat, str] | None:
+def _seat_named(match: Match, name: str) -> tuple[Seat, str] | None:
     """The seat that a name means: its own, shortened or not, or that of its only player."""
-    seats = _seats(table.seats)
+    seats = _seat_aliases(match.seats)
     exact = seats.exact(name)
-    several = [(seat, "") for seat in ([exact] if exact else seats.starting(name))]
+    several = [(seat, "") for seat in ([exact] if exact else seats.starting_with(name))]
     if len(several) != 1:
-        several = [(seat, hand) for seat in table.seats if (hand := _player(table, seat, name))]
+        several = [(seat, author) for seat in match.seats
+                   if (author := _player_named(match, seat, name))]
     return several[0] if len(several) == 1 else None
 
 
 @lru_cache(64)
-def _seats(seats: tuple[Seat, ...]) -> aliases.Names[Seat]:
+def _seat_aliases(seats: tuple[Seat, ...]) -> aliases.Names[Seat]:
     """The names of seats; each line of a mail is held against them."""
     return aliases.Names("seat", {seat: seat for seat in seats})
 
 
-def asked_of(table: Table) -> Awaiting:
+def require_to_move(match: Match) -> ToMove:
     """Who is asked. Refused: a game that is over."""
-    awaiting: Awaiting = table.rules.awaiting(table.state)
-    if table.ended or not awaiting.asks:
-        raise Refused(over(table))
-    return awaiting
+    to_move: ToMove = match.game.to_move(match.state)
+    if match.end_reason or not to_move.decisions:
+        raise Refused(game_over_problem(match))
+    return to_move
 
 
-def sole(table: Table) -> Seat:
+def sole_seat_to_move(match: Match) -> Seat:
     """The one seat that is asked. Refused: several."""
-    asks = asked_of(table).asks
-    names = list(dict.fromkeys(ask.seat for ask in asks if ask.must)) or list(
-        dict.fromkeys(ask.seat for ask in asks))
+    decisions = require_to_move(match).decisions
+    names = list(dict.fromkeys(decision.seat for decision in decisions if decision.must)) or list(
+        dict.fromkeys(decision.seat for decision in decisions))
     if len(names) == 1:
         return names[0]
     raise refused("referee/ambiguous-seat", "Several seats are asked: " + ", ".join(names) + ".",
                   hint=f"Say whose move it is: “{names[0]}: …”.")
 
 
-def not_asked(seat: Seat, asks: tuple[Ask, ...]) -> Problem:
+def not_asked(seat: Seat, decisions: tuple[Decision, ...]) -> Problem:
     """The refusal of a seat that is not asked, naming those that are."""
-    musts = "; ".join(f"{ask.seat} is asked: {ask.what}" for ask in asks if ask.must)
+    musts = "; ".join(f"{decision.seat} is asked: {decision.what}" for decision in decisions
+                      if decision.must)
     return Problem("referee/illegal-not-asked", f"{seat} is not asked for a move now.",
                    hint=f"{musts}." if musts else "")

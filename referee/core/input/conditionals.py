@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Part = tuple[str, int]
 """A piece of a text and where it begins."""
 
-LONGEST = 400  # characters of a condition
+MAX_CONDITION_LENGTH = 400  # characters of a condition
 FLAGS = re.IGNORECASE | re.DOTALL
 _OTHER = r"(?:else|otherwise|if\s+not(?=\s*,|(?!.*(?:\bthen\b|,))))"
 THEN = rf"\s*(?:{_OTHER}\b\W*)?if\b(.*?)\bthen\b(?!\s+(?:have|has|hold)\b)(.*)"
@@ -27,7 +27,7 @@ _HANGING = r"\S\s+(?:if|else|otherwise)\b"
 _BEGINS = ("if", "else", "otherwise")
 
 
-def lines(text: str, start: int) -> Iterator[Part]:
+def split_lines(text: str, start: int) -> Iterator[Part]:
     """What stands between semicolons and line breaks, each with its place."""
     for line in text[start:].replace("\n", ";").split(";"):
         if line.strip(" .,\t"):
@@ -35,79 +35,80 @@ def lines(text: str, start: int) -> Iterator[Part]:
         start += len(line) + 1
 
 
-def _may_hang(line: str) -> bool:
+def _may_be_conditional(line: str) -> bool:
     """Whether a pattern is worth compiling: most lines have none of its words."""
     return not line.isascii() or any(word in line.casefold() for word in _BEGINS)
 
 
-def parts(text: str, start: int) -> Iterator[Part]:
+def split_parts(text: str, start: int) -> Iterator[Part]:
     """The lines of a text, cut before a later ``if`` or ``else``."""
-    for line, begin in lines(text, start):
-        at = 0
+    for line, begin in split_lines(text, start):
+        offset = 0
         later = []
-        if _may_hang(line) and re.search(_HANGING, line, re.IGNORECASE):
+        if _may_be_conditional(line) and re.search(_HANGING, line, re.IGNORECASE):
             later = [match.span() for match in re.finditer(_LATER_IF, line, FLAGS)]
-            if hangs(line) or later:
+            if is_conditional(line) or later:
                 later += [match.span() for match in re.finditer(_LATER_ELSE, line, FLAGS)
-                          if hangs(line) or match.start() > later[0][0]]
+                          if is_conditional(line) or match.start() > later[0][0]]
         for end, since in sorted(later):
-            yield line[at:end], begin + at
-            at = since
-        yield line[at:], begin + at
+            yield line[offset:end], begin + offset
+            offset = since
+        yield line[offset:], begin + offset
 
 
-def grouped(parts: list[Part]) -> list[list[Part]]:
+def group_steps(parts: list[Part]) -> list[list[Part]]:
     """Parts by steps: conditions in a row that end with an ``else`` are one, else each its own."""
     groups: list[list[Part]] = []
     run: list[Part] = []
-    for part, at in parts:
-        condition, other = conditional(part)
-        if condition and (run or not otherwise(part)):
-            run.append((part, at))
+    for part, offset in parts:
+        condition, other = match_conditional(part)
+        if condition and (run or not is_else(part)):
+            run.append((part, offset))
             continue
-        groups += [[*run, (part, at)]] if other and run else [*_loose(run), [(part, at)]]
+        groups += [[*run, (part, offset)]] if other and run else [*_separate_steps(run),
+                                                                  [(part, offset)]]
         run = []
-    return groups + _loose(run)
+    return groups + _separate_steps(run)
 
 
-def otherwise(part: str) -> bool:
+def is_else(part: str) -> bool:
     """Whether a part begins with “else”, “otherwise” or “if not”."""
     return re.match(rf"\s*{_OTHER}\b", part, FLAGS) is not None
 
 
-def _loose(run: list[Part]) -> list[list[Part]]:
+def _separate_steps(run: list[Part]) -> list[list[Part]]:
     """Conditions without a last ``else``: each its own step, with its ``else if``s."""
     groups: list[list[Part]] = []
     for part in run:
-        if groups and otherwise(part[0]):
+        if groups and is_else(part[0]):
             groups[-1].append(part)
         else:
             groups.append([part])
     return groups
 
 
-def hangs(part: str) -> bool:
+def is_conditional(part: str) -> bool:
     """Whether a part begins with a word of conditions."""
     first = part.lstrip()[:10].casefold()
     word = next((first[:i] for i, char in enumerate(first) if not char.isalnum()), first)
     return word in _BEGINS
 
 
-def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
+def match_conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
     """What a part is if it begins with ``if`` or with ``else``."""
-    if not hangs(part):
+    if not is_conditional(part):
         return None, None
-    condition = None if re.match(r"\s*if\s+not\b", part, FLAGS) and otherwise(part) else (
+    condition = None if re.match(r"\s*if\s+not\b", part, FLAGS) and is_else(part) else (
         re.match(THEN, part, FLAGS) or re.match(_COMMA, part, FLAGS)
         or re.match(_BARE, part, FLAGS))
     return condition, None if condition else re.match(_ELSE, part, FLAGS)
 
 
-def condition(rules: Game, text: str) -> "Condition":
+def condition(game: Game, text: str) -> "Condition":
     """A condition of the game. Refused: what is not understood."""
     size, begin = len(text.strip()), len(text) - len(text.lstrip())
-    if size > LONGEST:
+    if size > MAX_CONDITION_LENGTH:
         raise refused("referee/invalid-length", f"The condition has {size:,} characters; at most "
-                      f"{LONGEST} are read.", span=(begin, begin + size),
+                      f"{MAX_CONDITION_LENGTH} are read.", span=(begin, begin + size),
                       hint="Write “then” behind it, and less before that.")
-    return rules.condition(text)
+    return game.condition(text)

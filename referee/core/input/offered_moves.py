@@ -3,50 +3,52 @@
 from referee.core.base import aliases
 from referee.core.base.problem import Refused, refused
 from referee.core.game.decisions import Seat
-from referee.core.input.actor import sole, who
-from referee.core.input.sequence import Done, offers_for, run
-from referee.core.match.match import Table
+from referee.core.input.actor import find_actor, sole_seat_to_move
+from referee.core.input.sequence import SequenceResult, offers_for, run
+from referee.core.match.match import Match
 
 
-def picked(table: Table, text: str, said: Seat | None, number: int) -> str:
+def pick_offer(match: Match, text: str, claimed_seat: Seat | None, number: int) -> str:
     """The offer of this number that a refusal of the text has made here, with whose it is.
 
     Refused (usage): there is none.
     """
-    seat, offers = offered(table, text, said)
+    seat, offers = refusal_offers(match, text, claimed_seat)
     if not 1 <= number <= len(offers):
-        many = aliases.counted(len(offers), "move") if offers else "nothing"
+        count_text = aliases.count_noun(len(offers), "move") if offers else "nothing"
         raise refused("referee/usage-pick", f"There is no offer {number}: this text was offered "
-                      f"{many}.", hint="Send the text alone; its refusal lists what it may mean."
+                      f"{count_text}.",
+                      hint="Send the text alone; its refusal lists what it may mean."
                       if offers else "Send the move itself; `referee legal` lists the moves.")
     return f"{seat}: {offers[number - 1]}"
 
 
-def offered(table: Table, text: str, said: Seat | None) -> tuple[Seat, tuple[str, ...]]:
+def refusal_offers(match: Match, text: str,
+                   claimed_seat: Seat | None) -> tuple[Seat, tuple[str, ...]]:
     """What a refusal of a text offers here, and whose the text is."""
     try:
-        done = run(table, text, said, "", None)
-        return done.seat, whole(done)
+        result = run(match, text, claimed_seat, "", None)
+        return result.seat, offered_texts(result)
     except Refused as error:
-        return who(table, text, said).seat or sole(table), error.offers
+        return find_actor(match, text, claimed_seat).seat or sole_seat_to_move(match), error.offers
 
 
-def suggested(table: Table, text: str, seat: Seat) -> tuple[str, ...]:
+def suggestions_for(match: Match, text: str, seat: Seat) -> tuple[str, ...]:
     """The same of a seat's text in a message, where what is illegal has a list too."""
-    offers = offered(table, text, seat)[1]
+    offers = refusal_offers(match, text, seat)[1]
     if offers:
         return offers
     cleaned = aliases.clean(text)
-    return offers_for(table, seat, cleaned[who(table, cleaned, seat).end:])
+    return offers_for(match, seat, cleaned[find_actor(match, cleaned, seat).end:])
 
 
-def whole(done: Done) -> tuple[str, ...]:
+def offered_texts(result: SequenceResult) -> tuple[str, ...]:
     """What was offered, each behind the moves of the text that were looked at before.
 
     These alone are the second: what is behind them may be talk.
     """
-    before = [done.table.rules.write(move) for move in done.moves]
-    found = ["; ".join([*before, offer]) for offer in done.offers]
+    before = [result.match.game.write(move) for move in result.moves]
+    texts = ["; ".join([*before, offer]) for offer in result.offers]
     if before:
-        found.insert(1, "; ".join(before))
-    return tuple(found[:max(1, len(done.offers))])
+        texts.insert(1, "; ".join(before))
+    return tuple(texts[:max(1, len(result.offers))])

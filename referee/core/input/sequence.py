@@ -9,92 +9,109 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base import aliases
-from referee.core.base.problem import Problem, Problems, Refused, hard, refused, shifted
-from referee.core.game.decisions import Ask, Seat, Unasked
+from referee.core.base.problem import Problem, Problems, Refused, errors_among, refused, shift_error
+from referee.core.game.decisions import Decision, NotNow, Seat
 from referee.core.input import splitter
-from referee.core.input.actor import Mover, asked_of, not_asked, several, sole, who
-from referee.core.input.splitter import Clause, Order, Step
+from referee.core.input.actor import (
+    Actor,
+    find_actor,
+    has_other_seats,
+    not_asked,
+    require_to_move,
+    sole_seat_to_move,
+)
+from referee.core.input.splitter import ConditionalClause, SequenceStep, StepText
 from referee.core.luck import chance
 from referee.core.luck.chance import Question, Source
-from referee.core.match.match import Table, Turned, file, for_gone, open_sheets, opens, over, play
-from referee.core.match.save_format import Draft
+from referee.core.match.match import (
+    Match,
+    TurnResult,
+    all_orders_in,
+    game_over_problem,
+    play,
+    play_for_vacant_seat,
+    play_orders,
+    submit_orders,
+)
+from referee.core.match.save_format import DraftOrders
 
 _LISTED = r"\s*[1-9]\d?(?:[.)]\s+|\s{2,})(\S.*)\Z"  # “2 step hunting” is no line of a list
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
 
-class Done(Struct, frozen=True):
+class SequenceResult(Struct, frozen=True):
     """What became of a text.
 
-    ``seat`` and ``by`` are who moved, ``at`` the turn and seal it says it
-    answers. ``turned`` are the turns it made, the last of them at ``table``,
-    ``moves`` the moves made; ``filed`` is the sheet that now stands in a sealed
-    phase, ``hands`` who of several players wrote which line of it, ``receipt``
+    ``seat`` and ``actor`` are who moved, ``quoted`` the turn and seal it says it
+    answers. ``turns`` are the turns it made, the last of them at ``match``,
+    ``moves`` the moves made; ``orders_text`` is the sheet that now stands in a sealed
+    phase, ``authors`` who of several players wrote which line of it, ``receipt``
     the line that filed it, if it counts. ``problems`` stopped the chain,
     ``warnings`` did not, nor did what nobody asked for and nothing was lost by;
-    ``refused`` is the move at which they stopped it, as it was written,
+    ``refused_text`` is the move at which they stopped it, as it was written,
     ``offers`` what may have been meant, each a text of moves, ``text`` what was sent,
-    ``unread`` the rest of that, from which the offers follow; ``left`` are the steps after it;
-    ``hangs`` is the question a check stopped at, ``brings`` what the move that asks it is certain
-    to bring.
+    ``unread_text`` the rest of that, from which the offers follow; ``remaining_steps`` are the
+    steps after it; ``awaited_luck`` is the question a check stopped at, ``certain_gain`` what the
+    move that asks it is certain to bring.
     """
 
-    table: Table
+    match: Match
     seat: Seat
-    by: str
-    at: str = ""
+    actor: str
+    quoted: str = ""
     moves: tuple[Any, ...] = ()
-    turned: tuple[Turned, ...] = ()
-    filed: str = ""
-    hands: Mapping[str, str] = {}
-    receipt: Turned | None = None
+    turns: tuple[TurnResult, ...] = ()
+    orders_text: str = ""
+    authors: Mapping[str, str] = {}
+    receipt: TurnResult | None = None
     problems: Problems = ()
     warnings: Problems = ()
-    refused: str = ""
+    refused_text: str = ""
     offers: tuple[str, ...] = ()
     text: str = ""
-    unread: str = ""
-    left: tuple[str, ...] = ()
-    hangs: Question | None = None
-    brings: str = ""
+    unread_text: str = ""
+    remaining_steps: tuple[str, ...] = ()
+    awaited_luck: Question | None = None
+    certain_gain: str = ""
 
     @property
-    def lines(self) -> list[Turned]:
+    def all_turns(self) -> list[TurnResult]:
         """Everything that the log gains by it."""
-        return [*([self.receipt] if self.receipt else []), *self.turned]
+        return [*([self.receipt] if self.receipt else []), *self.turns]
 
 
-class _HangsError(Exception):
+class _LuckNeededError(Exception):
     def __init__(self, question: Question) -> None:
         super().__init__()
         self.question = question
 
 
-def _stop(question: Question) -> chance.Answer:
-    raise _HangsError(question)
+def _refuse_luck(question: Question) -> chance.Answer:
+    raise _LuckNeededError(question)
 
 
-def played_first(table: Table) -> tuple[tuple[Turned, ...], Question | None]:
+def play_vacant_seats(match: Match) -> tuple[tuple[TurnResult, ...], Question | None]:
     """What the referee plays before any move for seats that are gone; nothing is drawn.
 
     And the question that it stops at, if luck is not a table's: that waits for its dice.
     """
-    turns: list[Turned] = []
+    turns: list[TurnResult] = []
     try:
-        while (turned := for_gone(turns[-1].table if turns else table, "", _stop)):
-            turns.append(turned)
-    except _HangsError as hangs:
-        thrown = table.head.fairness.luck == "table"
-        return tuple(turns), None if thrown else hangs.question
+        while (turn := play_for_vacant_seat(turns[-1].match if turns else match, "", _refuse_luck)):
+            turns.append(turn)
+    except _LuckNeededError as hangs:
+        physical = match.header.fairness.luck == "table"
+        return tuple(turns), None if physical else hangs.question
     return tuple(turns), None
 
 
-def run(table: Table, text: str, said: Seat | None, when: str,
-        source: Source | None, at: str = "", strict: bool = False,
-        before: tuple[Any, ...] = (), *, dated: bool = False, opening: bool = True) -> Done:
+def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
+        source: Source | None, quoted: str = "", strict: bool = False,
+        before: tuple[Any, ...] = (), *, dated: bool = False,
+        opening: bool = True) -> SequenceResult:
     """Play a text as far as it goes; without a source only check it, up to the first question.
 
-    ``at`` is the turn and seal that the text says it answers; they stand in
+    ``quoted`` is the turn and seal that the text says it answers; they stand in
     its lines. ``strict`` reads canonical text only. ``before`` are the events
     of the turn before, if the text goes on from one of the same hand. A sheet
     that is ``dated`` says by other means which phase it is for. A sealed phase
@@ -104,280 +121,297 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     a seat that is not asked. An illegal step stops the chain; those before it
     stand.
     """
-    text = _example(table, aliases.clean(text), said)
-    says = who(table, text, said)
-    if not any(char.isalnum() for char in text[says.end:]):
+    text = _strip_example(match, aliases.clean(text), claimed_seat)
+    actor = find_actor(match, text, claimed_seat)
+    if not any(char.isalnum() for char in text[actor.end:]):
         raise refused("referee/invalid-empty", "The text is empty.",
                       hint="`referee legal` lists the moves.")
-    awaiting = asked_of(table)
-    mover = says.seat or sole(table)
-    done = Done(table, mover, says.by, at, text=text)
-    if awaiting.sealed:
-        return _sheet(done, says, text, when, source, strict, dated or bool(at), opening)
-    asked = any(ask.seat == mover for ask in awaiting.asks)  # else that is what is wrong
-    chain = _steps(table, mover, text, says.end, asked, strict)
+    to_move = require_to_move(match)
+    mover = actor.seat or sole_seat_to_move(match)
+    result = SequenceResult(match, mover, actor.moved_by, quoted, text=text)
+    if to_move.simultaneous:
+        return _submit_orders(result, actor, text, timestamp, source, strict, dated
+                              or bool(quoted), opening)
+    # else that is what is wrong
+    may_move = any(decision.seat == mover for decision in to_move.decisions)
+    chain = _steps(match, mover, text, actor.end, may_move, strict)
     for i, step in enumerate(chain):
-        done = _step(done, step, when, source, before)
-        if done.problems or done.hangs:
-            return _stopped(done, chain, i)
-    if not done.moves and not before:
+        result = _play_step(result, step, timestamp, source, before)
+        if result.problems or result.awaited_luck:
+            return _stopped(result, chain, i)
+    if not result.moves and not before:
         raise refused("referee/illegal-no-clause", "None of the conditions holds now.",
                       hint="Send a plain move, or end the step with “else …”.")
-    return done
+    return result
 
 
-def _steps(table: Table, seat: Seat, text: str, begin: int, asked: bool,
-           strict: bool) -> list[Step]:
+def _steps(match: Match, seat: Seat, text: str, begin: int, may_move: bool,
+           strict: bool) -> list[SequenceStep]:
     """The steps of a text of moves. Refused: what is not understood, with what may be meant."""
     try:
-        chain = splitter.cut(text, begin, table.rules, seat, strict,
-                             read=partial(_read, table, seat) if asked else None,
-                             readable=partial(readable, table, seat) if asked else None,
-                             later=asked)
-        if len(chain) > 1 and asked and chain[0].clauses[0].said.move is None:
-            _begun(table, seat, chain[0])
+        chain = splitter.split_steps(text, begin, match.game, seat, strict,
+                                     read=partial(_read_move, match, seat) if may_move else None,
+                                     readable=partial(readable, match, seat) if may_move else None,
+                                     later=may_move)
+        if len(chain) > 1 and may_move and chain[0].clauses[0].step_text.move is None:
+            _check_first_step(match, seat, chain[0])
     except Refused as error:
-        if asked and not strict:
-            error.offers = offers_for(table, seat, text[begin:])
+        if may_move and not strict:
+            error.offers = offers_for(match, seat, text[begin:])
         raise
     return chain
 
 
-def _stopped(done: Done, chain: list[Step], i: int) -> Done:
+def _stopped(result: SequenceResult, chain: list[SequenceStep], i: int) -> SequenceResult:
     """A text that stopped at a step: where it is, and what is left after it."""
-    left = (*done.left, *(later.text for later in chain[i + 1:]))
+    left = (*result.remaining_steps, *(later.text for later in chain[i + 1:]))
     where = f"step {i + 1} of {len(chain)}" if len(chain) > 1 else ""
     step = chain[i]
-    span = step.at, step.at + len(step.text)
-    problems = tuple(replace(p, where=where, span=p.span or span) for p in done.problems)
-    return replace(done, problems=problems, left=left)
+    span = step.offset, step.offset + len(step.text)
+    problems = tuple(replace(p, where=where, span=p.span or span) for p in result.problems)
+    return replace(result, problems=problems, remaining_steps=left)
 
 
-def _example(table: Table, text: str, said: Seat | None) -> str:
+def _strip_example(match: Match, text: str, claimed_seat: Seat | None) -> str:
     """A text, or the move of the example that it is, copied whole with what it brings.
 
     A line of a numbered list is its move: “2  place 3 forest”.
     """
     if not any(mark in text for mark in (": ", "(")) and not text.lstrip()[:1].isdigit():
         return text
-    says = who(table, text, said)
-    asks = table.rules.awaiting(table.state).asks
-    ask = next((one for one in asks if one.seat == says.seat or (
-        says.seat is None and one.must)), None)
-    body, head = text[says.end:], text[:says.end].strip(" :：").casefold()
-    if ask is None or ((not head or head in table.seats)
-                       and table.rules.canonical(body.strip()) is not None):
+    actor = find_actor(match, text, claimed_seat)
+    decisions = match.game.to_move(match.state).decisions
+    decision = next((one_decision for one_decision in decisions if one_decision.seat == actor.seat
+                     or (
+        actor.seat is None and one_decision.must)), None)
+    body, head = text[actor.end:], text[:actor.end].strip(" :：").casefold()
+    if decision is None or ((not head or head in match.seats)
+                            and match.game.parse_or_none(body.strip()) is not None):
         return text
     listed = re.match(_LISTED, body)
-    if listed and all(table.rules.canonical(one.strip()) is not None
-                      for one in listed[1].split(";")):
-        return text[:says.end] + listed[1]
+    if listed and all(match.game.parse_or_none(copied_text.strip()) is not None
+                      for copied_text in listed[1].split(";")):
+        return text[:actor.end] + listed[1]
     # What is printed may begin as the name of a question does: “starve: 10 points lost”.
-    return _printed(table, ask, (body, text, text.partition(":")[2])) or text
+    return _printed(match, decision, (body, text, text.partition(":")[2])) or text
 
 
-def _printed(table: Table, ask: Ask, texts: Iterable[str]) -> str:
+def _printed(match: Match, decision: Decision, texts: Iterable[str]) -> str:
     """The move of an example that one of these texts repeats with what it brings; else empty."""
     copied = {" ".join(text.split()) for text in texts}
-    for choice in table.rules.choices(table.state, ask.seat, ask.seat):
-        for move in (choice.move, f"{ask.what}: {choice.move}"):
+    for choice in match.game.choices(match.state, decision.seat, decision.seat):
+        for move in (choice.move, f"{decision.what}: {choice.move}"):
             if choice.brings and copied & {f"{move}: {choice.brings}", f"{move} ({choice.brings})"}:
-                return f"{ask.seat}: {move}"
+                return f"{decision.seat}: {move}"
     return ""
 
 
-def _read(table: Table, seat: Seat, text: str) -> Any:
+def _read_move(match: Match, seat: Seat, text: str) -> Any:
     """The one move of a text, for what its seat is asked."""
     from referee.core.language import free_text
 
-    return free_text.read(table.rules, table.state, seat, text)
+    return free_text.interpret(match.game, match.state, seat, text)
 
 
-def offers_for(table: Table, seat: Seat, text: str) -> tuple[str, ...]:
+def offers_for(match: Match, seat: Seat, text: str) -> tuple[str, ...]:
     """What a text that is not understood may have meant.
 
     Nothing where it has other seats' moves too, for each would be one seat's alone.
     """
     from referee.core.language import free_text
 
-    return () if several(table, text, seat) else free_text.offers(
-        table.rules, table.state, seat, text)
+    return () if has_other_seats(match, text, seat) else free_text.suggest_moves(
+        match.game, match.state, seat, text)
 
 
-def _begun(table: Table, seat: Seat, step: Step) -> None:
+def _check_first_step(match: Match, seat: Seat, step: SequenceStep) -> None:
     """Refused: a text of which the first step may be a move or say nothing before the rest."""
     from referee.core.language import free_text
 
-    if free_text.idle(table.rules, step.text):
+    if free_text.is_filler_or_answer(match.game, step.text):
         raise refused("referee/ambiguous-move", f"“{step.text}” may be a move, or nothing before "
-                      "the rest.", span=(step.at, step.at + len(step.text)),
+                      "the rest.", span=(step.offset, step.offset + len(step.text)),
                       hint="Write the one that is meant.")
 
 
-def readable(table: Table, seat: Seat, text: str) -> None:
+def readable(match: Match, seat: Seat, text: str) -> None:
     """Refused: a step that can be no move whatever is asked."""
     from referee.core.language import free_text
 
-    free_text.readable(table.rules, table.state, seat, text)
+    free_text.check_readable(match.game, match.state, seat, text)
 
 
-def _hears(done: Done, step: Step, said: Order, when: str, source: Source | None,
-           before: tuple[Any, ...]) -> Done:
+def _interpret(result: SequenceResult, step: SequenceStep, step_text: StepText, timestamp: str,
+               source: Source | None,
+               before: tuple[Any, ...]) -> SequenceResult:
     """The moves of a person's text, one after the other, each read when its time has come."""
     from referee.core.language import interpreter
 
-    text, at, verb, first = said.text, said.at, "", not done.moves and not before
-    own = done.text[:at].rstrip().endswith(";")
+    text, offset, verb, first = (step_text.text, step_text.offset, "", not result.moves
+                                 and not before)
+    after_semicolon = result.text[:offset].rstrip().endswith(";")
     while text.strip(" .,\t"):
-        rules = done.table.rules
-        state, seat = done.table.state, done.seat
-        events = done.turned[-1].events if done.turned else before
-        end = None if first else interpreter.repeated(rules, state, seat, text, events)
+        game = result.match.game
+        state, seat = result.match.state, result.seat
+        events = result.turns[-1].events if result.turns else before
+        end = None if first else interpreter.automatic_move_length(game, state, seat, text, events)
         if end is None:
-            found = _one(done, text, at, verb, first, own and at == said.at)
-            if isinstance(found, Done):
-                return found
-            end = found.end
-            if found.move is not None:
-                one = Order(text[:end].strip(" .,;"), at, found.move)
-                done = _move(done, step, one, when, source, before)
-                verb, first = found.verb, False
-                if done.problems or done.hangs:
-                    rest = text[end:].strip()
-                    return replace(done, left=(rest,) if rest else ())
-        text, at = text[end:], at + end
-    return done
+            next_move = _next_move(result, text, offset, verb, first, after_semicolon
+                                   and offset == step_text.offset)
+            if isinstance(next_move, SequenceResult):
+                return next_move
+            end = next_move.end
+            if next_move.move is not None:
+                heard = StepText(text[:end].strip(" .,;"), offset, next_move.move)
+                result = _play_move(result, step, heard, timestamp, source, before)
+                verb, first = next_move.verb, False
+                if result.problems or result.awaited_luck:
+                    remainder = text[end:].strip()
+                    return replace(result, remaining_steps=(remainder,) if remainder else ())
+        text, offset = text[end:], offset + end
+    return result
 
 
-def _one(done: Done, text: str, at: int, verb: str, first: bool, step: bool) -> Any:
+def _next_move(result: SequenceResult, text: str, offset: int, verb: str, first: bool,
+               step: bool) -> Any:
     """What is heard next; where nothing is, what is wrong and what may have been meant.
 
     ``step``: it is what stands behind a semicolon.
     """
     from referee.core.language import interpreter
 
-    rules = done.table.rules
-    state, seat = done.table.state, done.seat
-    against = _closed(done.table, seat)
+    game = result.match.game
+    state, seat = result.match.state, result.seat
+    against = _why_closed(result.match, seat)
     if against is not None:
-        if not first and interpreter.talk(rules, state, seat, text):
-            return interpreter.Match(None, len(text))
-        return replace(done, problems=(against,), refused=text.strip())
+        if not first and interpreter.is_courtesy(game, state, seat, text):
+            return interpreter.ReadMove(None, len(text))
+        return replace(result, problems=(against,), refused_text=text.strip())
     try:
-        return interpreter.heard(rules, state, seat, text, verb, first, step=step)
+        return interpreter.read_first_move(game, state, seat, text, verb, first, step=step)
     except Refused as error:
-        wrong, offers = shifted(error, at), offers_for(done.table, seat, done.text[at:])
+        refusal, offers = shift_error(error, offset), offers_for(result.match, seat,
+                                                                 result.text[offset:])
         if first and error.problems[0].kind != "illegal":
-            wrong.offers = offers
-            raise wrong from None
-        return replace(done, problems=wrong.problems, refused=text.strip(),
-                       unread=done.text[at:], offers=offers)
+            refusal.offers = offers
+            raise refusal from None
+        return replace(result, problems=refusal.problems, refused_text=text.strip(),
+                       unread_text=result.text[offset:], offers=offers)
 
 
-def _step(done: Done, step: Step, when: str, source: Source | None,
-          before: tuple[Any, ...]) -> Done:
+def _play_step(result: SequenceResult, step: SequenceStep, timestamp: str, source: Source | None,
+               before: tuple[Any, ...]) -> SequenceResult:
     """A step of a chain: the moves of its first clause that holds; if none does it lapses."""
-    clause = _choose(done, step)
+    clause = _choose_clause(result, step)
     if clause is None:
-        return _lapsed(done, step.text, step, "its condition does not hold")
-    return _move(done, step, clause.said, when, source, before)
+        return _skip_step(result, step.text, step, "its condition does not hold")
+    return _play_move(result, step, clause.step_text, timestamp, source, before)
 
 
-def _choose(done: Done, step: Step) -> Clause | None:
+def _choose_clause(result: SequenceResult, step: SequenceStep) -> ConditionalClause | None:
     view = None
     for clause in step.clauses:
         if clause.holds is None:
             return clause
         if view is None:
-            view = done.table.rules.view(done.table.state, done.seat)
+            view = result.match.game.view(result.match.state, result.seat)
         if clause.holds(view):
             return clause
     return None
 
 
-def _lapsed(done: Done, text: str, step: Step, why: str) -> Done:
+def _skip_step(result: SequenceResult, text: str, step: SequenceStep, why: str) -> SequenceResult:
     """A step that was passed over, and a warning that says so."""
     warning = Problem("referee/doubtful-lapsed", f"“{text}” was passed over: {why}.",
-                      span=(step.at, step.at + len(step.text)), warning=True)
-    return replace(done, warnings=(*done.warnings, warning))
+                      span=(step.offset, step.offset + len(step.text)), warning=True)
+    return replace(result, warnings=(*result.warnings, warning))
 
 
-def _move(done: Done, step: Step, said: Order, when: str, source: Source | None,
-          before: tuple[Any, ...]) -> Done:
+def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, timestamp: str,
+               source: Source | None,
+               before: tuple[Any, ...]) -> SequenceResult:
     """One move; behind others a harmless answer to what was not asked lapses."""
-    if said.move is None:
-        return _hears(done, step, said, when, source, before)
-    table, seat = done.table, done.seat
-    rules, move = table.rules, said.move
-    against = _closed(table, seat)
-    problems = (against,) if against else rules.check(table.state, seat, move)
-    if hard(problems) and problems[0].code in _UNASKED:
-        events = done.turned[-1].events if done.turned else before
-        unasked: Unasked | None = rules.unasked(table.state, seat, move, events)
-        if unasked is not None and unasked.lapses and (done.moves or before):
-            return _lapsed(done, rules.write(move), step, unasked.why) if unasked.why else done
+    if step_text.move is None:
+        return _interpret(result, step, step_text, timestamp, source, before)
+    match, seat = result.match, result.seat
+    game, move = match.game, step_text.move
+    against = _why_closed(match, seat)
+    problems = (against,) if against else game.check(match.state, seat, move)
+    if errors_among(problems) and problems[0].code in _UNASKED:
+        events = result.turns[-1].events if result.turns else before
+        unasked: NotNow | None = game.why_not_now(match.state, seat, move, events)
+        if unasked is not None and unasked.lapses and (result.moves or before):
+            return _skip_step(result, game.write(move), step,
+                              unasked.why) if unasked.why else result
         if unasked is not None and unasked.why:
             why = f"{problems[0].why} The reason: {unasked.why}."
             problems = (replace(problems[0], why=why), *problems[1:])
-    if hard(problems):
-        return replace(done, problems=problems, refused=said.text.strip())
-    return _played(replace(done, warnings=done.warnings + problems),
-                   rules.full(table.state, seat, move), when, source)
+    if errors_among(problems):
+        return replace(result, problems=problems, refused_text=step_text.text.strip())
+    return _played(replace(result, warnings=result.warnings + problems),
+                   game.canonical_move(match.state, seat, move), timestamp, source)
 
 
-def _played(done: Done, move: Any, when: str, source: Source | None) -> Done:
+def _played(result: SequenceResult, move: Any, timestamp: str, source: Source
+            | None) -> SequenceResult:
     """A move that is legal, played as far as its luck can be known."""
-    table, seat = done.table, done.seat
-    moves = (*done.moves, move)
+    match, seat = result.match, result.seat
+    moves = (*result.moves, move)
     try:
-        turned = play(table, {seat: move}, when, source or _stop,
-                      {seat: done.by} if done.by else None, done.at)
-    except _HangsError as hangs:
-        return replace(done, hangs=hangs.question, moves=moves,
-                       brings=table.rules.brings(table.state, seat, move))
-    return replace(done, table=turned.table, turned=(*done.turned, turned), moves=moves)
+        turn = play(match, {seat: move}, timestamp, source or _refuse_luck,
+                    {seat: result.actor} if result.actor else None, result.quoted)
+    except _LuckNeededError as hangs:
+        return replace(result, awaited_luck=hangs.question, moves=moves,
+                       certain_gain=match.game.certain_gain(match.state, seat, move))
+    return replace(result, match=turn.match, turns=(*result.turns, turn), moves=moves)
 
 
-def _closed(table: Table, seat: Seat) -> Problem | None:
+def _why_closed(match: Match, seat: Seat) -> Problem | None:
     """Why a seat has no move now; None: it is asked."""
-    awaiting = table.rules.awaiting(table.state)
-    if not awaiting.asks:
-        return over(table)
-    if awaiting.sealed:
+    to_move = match.game.to_move(match.state)
+    if not to_move.decisions:
+        return game_over_problem(match)
+    if to_move.simultaneous:
         return Problem("referee/illegal-sealed", "From here all write in secret; a sheet is "
                        "sent by itself.", hint="Send the sheet when its phase has come.")
-    if not any(ask.seat == seat for ask in awaiting.asks):
-        return not_asked(seat, awaiting.asks)
+    if not any(decision.seat == seat for decision in to_move.decisions):
+        return not_asked(seat, to_move.decisions)
     return None
 
 
-def _sheet(done: Done, says: Mover, text: str, when: str, source: Source | None, strict: bool,
-           dated: bool, opening: bool) -> Done:
+def _submit_orders(result: SequenceResult, actor: Actor, text: str, timestamp: str, source: Source
+                   | None, strict: bool,
+                   dated: bool, opening: bool) -> SequenceResult:
     """A sheet filed; a mate's part of one that was not filed waits until the seat is ready."""
     from referee.core.input import sealed_orders, submission  # most games have none
 
-    table, seat = done.table, done.seat
-    rules = table.rules
+    match, seat = result.match, result.seat
+    game = match.game
     try:
-        found = submission.read(table, seat, says, text, strict=strict, dated=dated)
-        if hard(found.problems):
-            wrong = Refused(*found.problems)
-            wrong.offers = found.offers
-            raise wrong
+        submitted = submission.interpret(match, seat, actor, text, strict=strict, dated=dated)
+        if errors_among(submitted.problems):
+            refusal = Refused(*submitted.problems)
+            refusal.offers = submitted.offers
+            raise refusal
     except Refused as error:
-        if several(table, text[says.end:], seat):
+        if has_other_seats(match, text[actor.end:], seat):
             error.offers = ()
         raise
-    done = replace(done, moves=(found.move,), filed=rules.write(found.move), hands=found.hands,
-                   warnings=found.problems)
+    result = replace(result, moves=(submitted.move,), orders_text=game.write(submitted.move),
+                     authors=submitted.authors,
+                     warnings=submitted.problems)
     if source is None:
-        return done
-    if found.part and seat not in table.orders:
-        draft = Draft(str(sealed_orders.asked(rules, table.state, found.ask)), done.filed,
-                      {**found.hands})
-        return replace(done, table=replace(table, sheets={**table.sheets, seat: draft}))
-    receipt = file(table, seat, found.move, when, done.by, done.at, hands=found.hands)
-    opened = opening and opens(receipt.table) and not table.settle
-    turned = (open_sheets(receipt.table, when, source),) if opened else ()
-    return replace(done, table=turned[-1].table if turned else receipt.table, turned=turned,
+        return result
+    if submitted.is_part and seat not in match.orders:
+        draft = DraftOrders(str(sealed_orders.expected_heading(game, match.state,
+                                                               submitted.decision)),
+                            result.orders_text,
+                            {**submitted.authors})
+        return replace(result,
+                       match=replace(match, draft_orders={**match.draft_orders, seat: draft}))
+    receipt = submit_orders(match, seat, submitted.move, timestamp, result.actor, result.quoted,
+                            authors=submitted.authors)
+    opened = opening and all_orders_in(receipt.match) and not match.settle_minutes
+    turns = (play_orders(receipt.match, timestamp, source),) if opened else ()
+    return replace(result, match=turns[-1].match if turns else receipt.match, turns=turns,
                    receipt=receipt)

@@ -7,18 +7,19 @@ from msgspec.structs import replace
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
-from referee.core.input.actor import who
-from referee.core.input.sequence import Done
+from referee.core.input.actor import find_actor
+from referee.core.input.sequence import SequenceResult
 from referee.core.match import entry_texts, live_entries, log_entry, replay
 from referee.core.match.entry_texts import Played
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Table
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import Match
 
 _Step = tuple[str, Any]
 """A move as it is written, and what of its mover's view it rests on."""
 
 
-def holds(now: Table, lines: list[Line], turn: int, text: str, whose: Seat | None) -> bool:
+def means_the_same(match: Match, lines: list[LogEntry], turn: int, text: str, claimed_seat: Seat
+                   | None) -> bool:
     """Whether a text for a turn means the same now, and all that it rests on stays.
 
     That is judged by what its seat saw then and sees now, by nothing else. Its
@@ -26,74 +27,78 @@ def holds(now: Table, lines: list[Line], turn: int, text: str, whose: Seat | Non
     same and be judged alike, and none of them may have been made since.
     """
     try:
-        past = replay.history(now, lines)
-        stands = live_entries.standing(lines, now.phase)
+        past = replay.history(match, lines)
+        stands = live_entries.live_turns(lines, match.position_turn)
         if turn not in past or turn not in stands:
             return False
-        then = replace(now, state=past[turn].state)
-        if any(table.rules.awaiting(table.state).sealed for table in (then, now)):
+        earlier = replace(match, state=past[turn].state)
+        if any(the_match.game.to_move(the_match.state).simultaneous
+               for the_match in (earlier, match)):
             return False
-        same = _same_moves(then, now, text, whose)
+        same = _same_moves(earlier, match, text, claimed_seat)
     except Refused:
         return False
     if same is None:
         return False
     seat, moves = same
-    kinds = {_asked(now, past[n].state, seat) for n in stands if n >= turn}
-    return len(kinds) == 1 and () not in kinds and not _made(lines, turn, seat, moves)
+    kinds = {_decision_kinds(match, past[n].state, seat) for n in stands if n >= turn}
+    return len(kinds) == 1 and () not in kinds and not _was_made(lines, turn, seat, moves)
 
 
-def _same_moves(then: Table, now: Table, text: str,
-                whose: Seat | None) -> tuple[Seat, set[str]] | None:
+def _same_moves(earlier: Match, match: Match, text: str,
+                claimed_seat: Seat | None) -> tuple[Seat, set[str]] | None:
     """The seat of a text and its moves, if they mean the same in both positions; else None.
 
     Refused: a text that is no move in one of them.
     """
-    found = [sequence.run(table, text, whose, "", None) for table in (then, now)]
-    seat = found[0].seat
-    meant = [_steps(table, done) or _one(table, text, whose, seat)
-             for table, done in zip((then, now), found, strict=True)]
+    results = [sequence.run(the_match, text, claimed_seat, "", None)
+               for the_match in (earlier, match)]
+    seat = results[0].seat
+    meant = [_steps(the_match, result) or _whole_text_step(the_match, text, claimed_seat, seat)
+             for the_match, result in zip((earlier, match), results, strict=True)]
     same = (meant[0] == meant[1]
-            and _judged(found[0]) == _judged(found[1])
+            and _verdict(results[0]) == _verdict(results[1])
             and all(rests is not None for _, rests in meant[0])
-            and not any(done.hangs and done.left for done in found))
+            and not any(result.awaited_luck and result.remaining_steps for result in results))
     return (seat, {move for move, _ in meant[0]}) if same else None
 
 
-def _steps(table: Table, done: Done) -> list[_Step]:
+def _steps(match: Match, result: SequenceResult) -> list[_Step]:
     """The moves of a text, each with what it rests on in the position before it."""
-    before = [table.state, *(turned.table.state for turned in done.turned)]
-    return [_step(table, state, done.seat, move)
-            for state, move in zip(before, done.moves, strict=False)]
+    before = [match.state, *(turn.match.state for turn in result.turns)]
+    return [_step(match, state, result.seat, move)
+            for state, move in zip(before, result.moves, strict=False)]
 
 
-def _one(table: Table, text: str, whose: Seat | None, seat: Seat) -> list[_Step]:
+def _whole_text_step(match: Match, text: str, claimed_seat: Seat | None, seat: Seat) -> list[_Step]:
     """A text of which nothing is legal, as one move. Refused: it is none."""
     from referee.core.language import free_text
 
-    move = free_text.read(table.rules, table.state, seat, text[who(table, text, whose).end:])
-    return [_step(table, table.state, seat, move)]
+    move = free_text.interpret(match.game, match.state, seat,
+                               text[find_actor(match, text, claimed_seat).end:])
+    return [_step(match, match.state, seat, move)]
 
 
-def _step(table: Table, state: Any, seat: Seat, move: Any) -> _Step:
-    rules = table.rules
-    return rules.write(move), rules.rests(rules.view(state, seat), move)
+def _step(match: Match, state: Any, seat: Seat, move: Any) -> _Step:
+    game = match.game
+    return game.write(move), game.depends_on(game.view(state, seat), move)
 
 
-def _asked(table: Table, state: Any, seat: Seat) -> tuple[str, ...]:
-    return tuple(ask.kind for ask in table.rules.awaiting(state).asks if ask.seat == seat)
+def _decision_kinds(match: Match, state: Any, seat: Seat) -> tuple[str, ...]:
+    return tuple(decision.kind for decision in match.game.to_move(state).decisions
+                 if decision.seat == seat)
 
 
-def _judged(done: Done) -> tuple[list[str], tuple[str, ...]]:
+def _verdict(result: SequenceResult) -> tuple[list[str], tuple[str, ...]]:
     """What is against a text, and what of it is left."""
-    return [problem.code for problem in done.problems], done.left
+    return [problem.code for problem in result.problems], result.remaining_steps
 
 
-def _made(lines: list[Line], turn: int, seat: Seat, moves: set[str]) -> bool:
+def _was_made(lines: list[LogEntry], turn: int, seat: Seat, moves: set[str]) -> bool:
     """Whether a seat has made one of these moves after a turn, be it that it was undone."""
     for line in lines[turn:]:
         for row in line.moves:
-            played = entry_texts.read(log_entry.text(row))
+            played = entry_texts.parse(log_entry.row_text(row))
             if type(played) is Played and played.seat == seat and played.text in moves:
                 return True
     return False

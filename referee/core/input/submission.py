@@ -6,106 +6,114 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.base.problem import Problems, Refused, hard, shift, shifted
-from referee.core.game.decisions import Ask, Seat
+from referee.core.base.problem import Problems, Refused, errors_among, shift_error, shift_problem
+from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 from referee.core.input import conditionals, sealed_orders, splitter
-from referee.core.input.actor import Mover, asked_of, not_asked
-from referee.core.match.match import Table
+from referee.core.input.actor import Actor, not_asked, require_to_move
+from referee.core.match.match import Match
 
 
-class Written(Struct, frozen=True):
+class Submission(Struct, frozen=True):
     """A sheet that was understood: what for, the whole of it, who wrote which line.
 
-    ``part``: it was joined to what a mate wrote, or awaits his. ``problems``
+    ``is_part``: it was joined to what a mate wrote, or awaits his. ``problems``
     are what is wrong or doubtful with the whole, placed in the text, ``offers`` what may be
     sent instead of what is wrong.
     """
 
-    ask: Ask
+    decision: Decision
     move: Any
-    hands: Mapping[str, str]
-    part: bool
+    authors: Mapping[str, str]
+    is_part: bool
     problems: Problems
     offers: tuple[str, ...] = ()
 
 
-def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = False,
-         dated: bool = False) -> Written:
+def interpret(match: Match, seat: Seat, actor: Actor, text: str, *, strict: bool = False,
+              dated: bool = False) -> Submission:
     """A seat's sheet for what it is asked.
 
     ``dated``: it says which turn it answers, so that no other phase can be
     meant. Refused: a seat that is not asked, a sheet for another phase or
     perhaps for another, what is not understood.
     """
-    rules, state = table.rules, table.state
-    asks = asked_of(table).asks
-    ask = next((one for one in asks if one.seat == seat), None)
-    if ask is None:
-        raise Refused(not_asked(seat, asks))
-    splitter.quotes(conditionals.lines(text, mover.end))
-    head, start = sealed_orders.head(rules, text, mover.end)
-    sealed_orders.fits(rules, state, ask, head, mover.end)
-    move = _understood(table, ask, text, start, strict, dated or head is not None)
-    hands: dict[str, str] = {}
-    part = bool(mover.hand) and shared(table, seat) and ask.kind in rules.sheets
-    if part:
-        former = standing(table, seat, ask)
-        move, hands = sealed_orders.joined(rules, former.text if former else "",
-                                           former.hands if former else {}, move, mover.hand,
-                                           rules.default(state, seat))
-    problems = rules.check(state, seat, move)
-    if not hard(problems):
-        move = rules.full(state, seat, move)
-    offers = _offers(rules, state, seat, text[start:]) if hard(problems) and not strict else ()
-    return Written(ask, move, hands, part, tuple(shift(p, start) for p in problems), offers)
+    game, state = match.game, match.state
+    decisions = require_to_move(match).decisions
+    decision = next((one_decision for one_decision in decisions if one_decision.seat == seat), None)
+    if decision is None:
+        raise Refused(not_asked(seat, decisions))
+    splitter.check_no_quotes(conditionals.split_lines(text, actor.end))
+    heading, start = sealed_orders.parse_heading(game, text, actor.end)
+    sealed_orders.check_heading(game, state, decision, heading, actor.end)
+    move = _understood(match, decision, text, start, strict, dated or heading is not None)
+    authors: dict[str, str] = {}
+    is_part = bool(actor.author) and has_several_players(match,
+                                                         seat) and decision.kind in game.order_kinds
+    if is_part:
+        former = current_orders(match, seat, decision)
+        move, authors = sealed_orders.merge_orders(game, former.text if former else "",
+                                                   former.hands if former else {}, move,
+                                                   actor.author,
+                                                   game.default(state, seat))
+    problems = game.check(state, seat, move)
+    if not errors_among(problems):
+        move = game.canonical_move(state, seat, move)
+    offers = _offers(game, state, seat,
+                     text[start:]) if errors_among(problems) and not strict else ()
+    return Submission(decision, move, authors, is_part,
+                      tuple(shift_problem(p, start) for p in problems), offers)
 
 
-def _understood(table: Table, ask: Ask, text: str, start: int, strict: bool, named: bool) -> Any:
+def _understood(match: Match, decision: Decision, text: str, start: int, strict: bool,
+                named: bool) -> Any:
     """The move of a sheet, whose text begins at ``start``.
 
     ``named``: it says which phase it is for. Refused: what is not understood, or may be for
     another phase.
     """
-    rules, state, seat = table.rules, table.state, ask.seat
-    read = partial(_read, rules, state, seat)
+    game, state, seat = match.game, match.state, decision.seat
+    read = partial(_read_move, game, state, seat)
     try:
-        move = splitter.canonical(rules, text[start:], read) if strict else read(text[start:])
+        move = splitter.parse_canonical(game, text[start:], read) if strict else read(text[start:])
     except Refused as error:
-        raise (shifted(error, start) if start else error) from None
+        raise (shift_error(error, start) if start else error) from None
     if not named:
         try:
-            sealed_orders.named(rules, state, ask, seat, move)
+            sealed_orders.check_unambiguous(game, state, decision, seat, move)
         except Refused as error:
-            error.offers = () if strict else _offers(rules, state, seat, text[start:])
+            error.offers = () if strict else _offers(game, state, seat, text[start:])
             raise
     return move
 
 
-def _read(rules: Game, state: Any, seat: Seat, text: str) -> Any:
-    move = rules.canonical(text.strip())
+def _read_move(game: Game, state: Any, seat: Seat, text: str) -> Any:
+    move = game.parse_or_none(text.strip())
     if move is not None:
         return move
     from referee.core.language import free_text
 
-    return free_text.read(rules, state, seat, text)
+    return free_text.interpret(game, state, seat, text)
 
 
-def _offers(rules: Any, state: Any, seat: Seat, text: str) -> tuple[str, ...]:
+def _offers(game: Any, state: Any, seat: Seat, text: str) -> tuple[str, ...]:
     """What may have been meant by a person's sheet that is refused."""
     from referee.core.language import free_text
 
-    return free_text.offers(rules, state, seat, text)
+    return free_text.suggest_moves(game, state, seat, text)
 
 
-def shared(table: Table, seat: Seat) -> bool:
+def has_several_players(match: Match, seat: Seat) -> bool:
     """Whether several people play a seat."""
-    return any(chair.seat == seat and len(chair.players) > 1 for chair in table.head.seats)
+    return any(assignment.seat == seat and len(assignment.players) > 1
+               for assignment in match.header.seats)
 
 
-def standing(table: Table, seat: Seat, ask: Ask) -> Any:
+def current_orders(match: Match, seat: Seat, decision: Decision) -> Any:
     """What a seat has written for what it is asked, filed or not; None: nothing."""
-    draft = table.sheets.get(seat)
-    if draft is not None and draft.phase == str(sealed_orders.asked(table.rules, table.state, ask)):
+    draft = match.draft_orders.get(seat)
+    if draft is not None and draft.phase == str(sealed_orders.expected_heading(match.game,
+                                                                               match.state,
+                                                                               decision)):
         return draft
-    return table.orders.get(seat)
+    return match.orders.get(seat)

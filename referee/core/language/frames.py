@@ -12,14 +12,14 @@ from referee.core.game import notation
 from referee.core.game.moves import Move
 
 
-class Place(Struct, frozen=True):
+class FrameSlot(Struct, frozen=True):
     """A place in a frame that words may fill.
 
     ``sort`` is what stands there: ``count``, a number; ``thing``, one of a ``kind``; ``bag``,
     counted ones of a kind; ``many``, some of a kind; ``kinds``, kinds of goods alone. ``fields``
     are those of the move that it is written to, none if it is a *claim*: what is said beside a
     move and must be true of it. ``marks`` are words before it; it stands only behind one where
-    ``marked``. ``nouns`` stand behind its number. ``may``: it may be missing in the form.
+    ``marked``. ``nouns`` stand behind its number. ``optional``: it may be missing in the form.
     ``derived``: where unsaid it follows from the rest. ``keeps``: what stays of what is held
     and does not go into that other place. ``whole``: its amounts share out a whole. ``exact``:
     what is not kept goes. ``foreign``: of another's goods, of which “all” is no number.
@@ -40,7 +40,7 @@ class Place(Struct, frozen=True):
     marks: frozenset[str] = frozenset()
     nouns: frozenset[str] = frozenset()
     marked: bool = False
-    may: bool = False
+    optional: bool = False
     derived: bool = False
     keeps: str = ""
     whole: bool = False
@@ -71,16 +71,16 @@ class Frame(Struct, frozen=True):
     ``asks``: it may be put as a question. ``declines``: it declines what is asked. ``closes``: a
     closing behind other moves may be it, for nothing is given up by it. ``prefer``: it is meant
     rather than one of less. ``says``: the frame of which it is another way of saying, with verbs,
-    marks and questions of its own, or its own name; ``also`` are the names of all such ways.
+    marks and questions of its own, or its own name; ``synonyms`` are the names of all such ways.
     ``classes`` are those of verbs that it takes along and that never say which move it is.
     """
 
     name: str
     verb: str
     move: type[Move]
-    way: notation.Way
+    variant: notation.FormVariant
     answers: frozenset[str]
-    places: Mapping[str, Place]
+    slots: Mapping[str, FrameSlot]
     given: Mapping[str, str] = {}
     bare: frozenset[str] = frozenset()
     needs: frozenset[str] = frozenset()
@@ -92,31 +92,31 @@ class Frame(Struct, frozen=True):
     declines: bool = False
     prefer: int = 0
     says: str = ""
-    also: frozenset[str] = frozenset()
+    synonyms: frozenset[str] = frozenset()
     classes: tuple[str, ...] = ()
 
-    def enough(self, places: Iterable[str]) -> bool:
+    def has_needed_slot(self, slots: Iterable[str]) -> bool:
         """Whether one of the places is said without which its verb may not be missing."""
-        return not self.needs or not self.needs.isdisjoint(places)
+        return not self.needs or not self.needs.isdisjoint(slots)
 
     def values(self, slots: Mapping[str, Any]) -> dict[str, Any]:
         """What stands in the places of a legal move, by its slots."""
-        found: dict[str, Any] = {}
-        for place in self.places.values():
-            if len(place.fields) > 1 and place.sort == "many":
-                found[place.name] = [str(one) for field in place.fields
+        values: dict[str, Any] = {}
+        for slot in self.slots.values():
+            if len(slot.fields) > 1 and slot.sort == "many":
+                values[slot.name] = [str(one) for field in slot.fields
                                      for one in slots.get(field, ())]
-            elif len(place.fields) > 1:
-                found[place.name] = {one: slots[one] for one in place.fields if slots.get(one)}
-            elif place.fields and place.fields[0] in slots:
-                found[place.name] = _value(place, slots[place.fields[0]])
-        return found
+            elif len(slot.fields) > 1:
+                values[slot.name] = {one: slots[one] for one in slot.fields if slots.get(one)}
+            elif slot.fields and slot.fields[0] in slots:
+                values[slot.name] = _slot_value(slot, slots[slot.fields[0]])
+        return values
 
 
-def _value(place: Place, value: Any) -> Any:
-    if place.sort == "thing":
-        return place.name if value is True else str(value)
-    if place.sort in ("many", "kinds"):
+def _slot_value(slot: FrameSlot, value: Any) -> Any:
+    if slot.sort == "thing":
+        return slot.name if value is True else str(value)
+    if slot.sort in ("many", "kinds"):
         return [str(one) for one in value]
     return value
 
@@ -124,42 +124,44 @@ def _value(place: Place, value: Any) -> Any:
 @cache
 def frames(package: str, moves: tuple[type[Move], ...]) -> tuple[Frame, ...]:
     """The frames of a game, by its words; a form that has none there is not heard."""
-    said = import_module(f"{package}.words").FRAMES
-    return tuple(_frame(name, verb, move, way, said)
+    specs = import_module(f"{package}.words").FRAMES
+    return tuple(_build_frame(name, verb, move, variant, specs)
                  for move in moves if move.form
-                 for way in notation.ways(move) for verb in leading(move, way)
-                 for name in _sayings(_named(verb, way, said), said))
+                 for variant in notation.form_variants(move)
+                 for verb in leading_words(move, variant)
+                 for name in _synonyms(_frame_name(verb, variant, specs), specs))
 
 
-def _sayings(name: str, said: Mapping[str, Any]) -> list[str]:
+def _synonyms(name: str, frame_specs: Mapping[str, Any]) -> list[str]:
     """The frame of this name, if a game has words for it, and the other ways of saying it."""
-    return [one for one, spec in said.items() if name in (one, spec.get("says"))]
+    return [one for one, spec in frame_specs.items() if name in (one, spec.get("says"))]
 
 
-def _named(verb: str, way: notation.Way, said: Mapping[str, Any]) -> str:
-    slot = next((part.name for part in way.parts if isinstance(part, notation.Slot)), "")
-    return f"{verb} {{{slot}}}" if f"{verb} {{{slot}}}" in said else verb
+def _frame_name(verb: str, variant: notation.FormVariant, specs: Mapping[str, Any]) -> str:
+    slot = next((part.name for part in variant.parts if isinstance(part, notation.Slot)), "")
+    return f"{verb} {{{slot}}}" if f"{verb} {{{slot}}}" in specs else verb
 
 
 @cache
-def lines(package: str) -> tuple[Frame, ...]:
+def line_frames(package: str) -> tuple[Frame, ...]:
     """The frames of the lines of a game's sheets, each with the sheets on which it stands."""
-    said = import_module(f"{package}.words").FRAMES
-    return tuple(_line(verb, spec) for verb, spec in said.items() if "asked" in spec)
+    specs = import_module(f"{package}.words").FRAMES
+    return tuple(_build_line_frame(verb, spec) for verb, spec in specs.items() if "asked" in spec)
 
 
-def _line(verb: str, said: Mapping[str, Any]) -> Frame:
-    asked = frozenset(said["asked"])
-    places = {name: _place(name, {}, spec) for name, spec in said["places"].items()}
-    return Frame(verb, verb, Move, notation.Way((), ()), asked, places, {},
-                 asked if said["bare"] else frozenset(), frozenset(said.get("needs", ())),
-                 says=verb, classes=tuple(said.get("classes", ())))
+def _build_line_frame(verb: str, frame_spec: Mapping[str, Any]) -> Frame:
+    decisions = frozenset(frame_spec["asked"])
+    slots = {name: _build_slot(name, {}, spec) for name, spec in frame_spec["places"].items()}
+    return Frame(verb, verb, Move, notation.FormVariant((), ()), decisions, slots, {},
+                 decisions if frame_spec["bare"] else frozenset(),
+                 frozenset(frame_spec.get("needs", ())),
+                 says=verb, classes=tuple(frame_spec.get("classes", ())))
 
 
-def leading(move: type[Move], way: notation.Way) -> Iterator[str]:
+def leading_words(move: type[Move], variant: notation.FormVariant) -> Iterator[str]:
     """The words a form begins with; of one that begins with a slot the verbs of its move."""
     words: list[str] = []
-    for part in way.parts:
+    for part in variant.parts:
         if not isinstance(part, str):
             break
         words.append(part)
@@ -169,61 +171,67 @@ def leading(move: type[Move], way: notation.Way) -> Iterator[str]:
         yield from (verb.partition(",")[0] for verb in move.verbs)
 
 
-def _frame(name: str, verb: str, move: type[Move], way: notation.Way,
-           every: Mapping[str, Any]) -> Frame:
-    said = every[name]
-    says = said.get("says", name)
-    also = _sayings(says, every)
-    answers = frozenset(said.get("answers", move.answers)).intersection(move.answers)
-    first = way.parts[0]
+def _build_frame(name: str, verb: str, move: type[Move], variant: notation.FormVariant,
+                 specs: Mapping[str, Any]) -> Frame:
+    frame_spec = specs[name]
+    says = frame_spec.get("says", name)
+    synonyms = _synonyms(says, specs)
+    answers = frozenset(frame_spec.get("answers", move.answers)).intersection(move.answers)
+    first = variant.parts[0]
     given = {first.name: verb} if isinstance(first, notation.Slot) else {}
-    given |= {slot: str(value) for slot, value in said.get("given", {}).items()}
-    places = _frame_places(way, given, said["places"])
-    bare = answers if said["bare"] is True else frozenset(said["bare"] or ())
-    return Frame(name, verb, move, way, answers, {place.name: place for place in places},
+    given |= {slot: str(value) for slot, value in frame_spec.get("given", {}).items()}
+    slots = _frame_places(variant, given, frame_spec["places"])
+    bare = answers if frame_spec["bare"] is True else frozenset(frame_spec["bare"] or ())
+    return Frame(name, verb, move, variant, answers,
+                 {frame_slot.name: frame_slot for frame_slot in slots},
                  given, bare,
-                 frozenset(said.get("needs", ())), frozenset(said.get("shy", ())),
-                 frozenset(said.get("between", ())), said.get("open", False), move.asks,
-                 said.get("closes", False),
-                 said.get("declines", False), said.get("prefer", 0), says,
-                 frozenset(also), tuple(said.get("classes", ())))
+                 frozenset(frame_spec.get("needs", ())), frozenset(frame_spec.get("shy", ())),
+                 frozenset(frame_spec.get("between", ())), frame_spec.get("open", False),
+                 move.can_be_question,
+                 frame_spec.get("closes", False),
+                 frame_spec.get("declines", False), frame_spec.get("prefer", 0), says,
+                 frozenset(synonyms), tuple(frame_spec.get("classes", ())))
 
 
-def _frame_places(way: notation.Way, given: Mapping[str, str],
-                  specs: Mapping[str, Mapping[str, Any]]) -> list[Place]:
+def _frame_places(variant: notation.FormVariant, given: Mapping[str, str],
+                  specs: Mapping[str, Mapping[str, Any]]) -> list[FrameSlot]:
     """The places of the form's slots that the verb does not fill, then those of claims."""
-    slots = {slot.name: (slot.kind, may) for slot, may in _slots(way.parts)
+    slots = {slot.name: (slot.kind, optional) for slot, optional in _form_slots(variant.parts)
              if slot.name not in given}
     joined = {field for spec in specs.values() for field in spec.get("joins", ())}
-    written = [_place(slot, slots, specs.get(slot, {})) for slot in slots if slot not in joined]
-    claims = [_place(claim, slots, spec) for claim, spec in specs.items() if claim not in slots]
-    places = [*written, *claims]
-    kinds = {place.kind for place in places if place.fields and place.sort == "thing"}
+    written = [_build_slot(slot, slots, specs.get(slot, {})) for slot in slots
+               if slot not in joined]
+    claims = [_build_slot(claim, slots, spec) for claim, spec in specs.items()
+              if claim not in slots]
+    frame_slots = [*written, *claims]
+    kinds = {frame_slot.kind for frame_slot in frame_slots if frame_slot.fields
+             and frame_slot.sort == "thing"}
     # What is told beside a thing of the same kind is told behind a mark, or it might be that one.
-    return [replace(place, marked=True) if place.kind in kinds and not place.fields
-            and place.sort == "thing" else place for place in places]
+    return [replace(frame_slot, marked=True) if frame_slot.kind in kinds and not frame_slot.fields
+            and frame_slot.sort == "thing" else frame_slot for frame_slot in frame_slots]
 
 
-def _slots(parts: Iterable[Any], may: bool = False) -> Iterator[tuple[notation.Slot, bool]]:
+def _form_slots(parts: Iterable[Any],
+                optional: bool = False) -> Iterator[tuple[notation.Slot, bool]]:
     for part in parts:
         if isinstance(part, notation.Slot):
-            yield part, may
+            yield part, optional
         elif isinstance(part, notation.Group):
-            yield from _slots(part.parts, True)
+            yield from _form_slots(part.parts, True)
 
 
-def _place(name: str, slots: Mapping[str, tuple[notation.Kind, bool]],
-           spec: Mapping[str, Any]) -> Place:
+def _build_slot(name: str, slots: Mapping[str, tuple[notation.Kind, bool]],
+                spec: Mapping[str, Any]) -> FrameSlot:
     fields = tuple(spec.get("joins", (name,) if name in slots else ()))
-    kind, may = slots.get(name, (None, True))
+    kind, optional = slots.get(name, (None, True))
     sort = spec.get("sort") or ("thing" if "kind" in spec and kind and kind.sort == "count"
                                 else kind.sort if kind else "thing")
-    return Place(name, sort, spec.get("kind", name), fields, frozenset(spec.get("marks", ())),
-                 frozenset(spec.get("nouns", ())), spec.get("marked", False), may,
-                 spec.get("derived", False), spec.get("keeps", ""), spec.get("whole", False),
-                 spec.get("exact", False), spec.get("foreign", False),
-                 spec.get("numbers", False), spec.get("said", False),
-                 spec.get("tells", False), spec.get("counted", False),
-                 spec.get("ordered", False), spec.get("after", ""), spec.get("each", False),
-                 spec.get("behind", False), spec.get("again", False),
-                 spec.get("describes", False), spec.get("along", ""))
+    return FrameSlot(name, sort, spec.get("kind", name), fields, frozenset(spec.get("marks", ())),
+                     frozenset(spec.get("nouns", ())), spec.get("marked", False), optional,
+                     spec.get("derived", False), spec.get("keeps", ""), spec.get("whole", False),
+                     spec.get("exact", False), spec.get("foreign", False),
+                     spec.get("numbers", False), spec.get("said", False),
+                     spec.get("tells", False), spec.get("counted", False),
+                     spec.get("ordered", False), spec.get("after", ""), spec.get("each", False),
+                     spec.get("behind", False), spec.get("again", False),
+                     spec.get("describes", False), spec.get("along", ""))

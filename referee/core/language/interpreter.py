@@ -6,26 +6,32 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.base.problem import Refused, hard, refused, shifted
+from referee.core.base.problem import Refused, errors_among, refused, shift_error
 from referee.core.game import game_parts
 from referee.core.game.moves import Forced
 from referee.core.language import hedges, refusals
-from referee.core.language.context import Candidates, Here, Vocabulary, look
+from referee.core.language.context import Candidates, PositionContext, Vocabulary, position_context
 from referee.core.language.frames import Frame
-from referee.core.language.lexemes import MOST, filler, lexemes
-from referee.core.language.segments import Piece, passes, pieces, spills, welded
+from referee.core.language.lexemes import MAX_WORDS, is_filler, lexemes
+from referee.core.language.segments import (
+    Segment,
+    is_inseparable,
+    may_belong_to_move,
+    only_declines,
+    split_segments,
+)
 from referee.core.luck import chance
 from referee.core.luck.chance import Roll, Source
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-JOINED = 6  # pieces of one move
-BETWEEN = " .,\t"  # moves
-OUTCOMES = 8  # of luck that are made up for what stands behind a move
+MAX_SEGMENTS = 6  # pieces of one move
+MOVE_SEPARATORS = " .,\t"  # moves
+SAMPLED_OUTCOMES = 8  # of luck that are made up for what stands behind a move
 
 
-class Match(Struct, frozen=True):
+class ReadMove(Struct, frozen=True):
     """A move that was read, and how many characters of the text it took.
 
     No ``move``: what stood there was courtesy.
@@ -36,8 +42,9 @@ class Match(Struct, frozen=True):
     verb: str = ""
 
 
-def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
-          first: bool = True, outcomes: int = OUTCOMES, step: bool = False) -> Match:
+def read_first_move(game: "Game", state: Any, seat: str, text: str, verb: str = "",
+                    first: bool = True, outcomes: int = SAMPLED_OUTCOMES,
+                    step: bool = False) -> ReadMove:
     """The move that a text begins with, for a seat that is asked something.
 
     ``verb`` is that of the move before it in the same text, ``first``: there is none. Refused,
@@ -46,104 +53,111 @@ def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
     it must be moves too, such as are open then; where luck decides that, by one of its ``outcomes``
     at least. Where the text is a ``step`` of its own a closing may be its move: “; done”.
     """
-    here = look(rules, state, seat)
-    wish = _wished(here, text)
-    if wish is not None:
-        return Match(wish, len(text))
-    cut = parts(here, text)
-    if not cut:
-        raise refused("referee/invalid-text", "No move is named here.", hint=rules.hint(
+    context = position_context(game, state, seat)
+    preferred = _preferred_move(context, text)
+    if preferred is not None:
+        return ReadMove(preferred, len(text))
+    segments = segment_text(context, text)
+    if not segments:
+        raise refused("referee/invalid-text", "No move is named here.", hint=game.hint(
             state, seat))
-    hedges.check(cut, text, first)
+    hedges.check(segments, text, first)
     if first:
-        cut = _agreed(here, cut)
-        _whole(here, cut, text, first)
-    closing = cut[0].closing and not first
-    found = (_closing(here, cut, len(text), step) if closing
-             else _first(here, cut, verb, text, first))
-    if text[found.end:].strip(BETWEEN) and found.move is not None:
-        _ahead(here, found, text, outcomes)
-    return found
+        segments = _without_leading_yes(context, segments)
+        _check_all_segments(context, segments, text, first)
+    closing = segments[0].closing and not first
+    read_move = (_read_closing(context, segments, len(text), step) if closing
+                 else _longest_move(context, segments, verb, text, first))
+    if text[read_move.end:].strip(MOVE_SEPARATORS) and read_move.move is not None:
+        _check_rest(context, read_move, text, outcomes)
+    return read_move
 
 
-def _agreed(here: Here, cut: list[Piece]) -> list[Piece]:
+def _without_leading_yes(context: PositionContext, segments: list[Segment]) -> list[Segment]:
     """The pieces of a text, without a yes before them where nothing is asked that it answers."""
-    said = cut[0].lexemes
-    courtesy = len(cut) > 1 and all(one.is_a("yes", "fill") for one in said) and any(
-        one.is_a("yes") for one in said) and not any(
-        here.some(frame, [(one, 0) for one in said]) for frame in here.frames)
-    return cut[1:] if courtesy else cut
+    words = segments[0].lexemes
+    courtesy = len(segments) > 1 and all(lexeme.is_a("yes", "fill") for lexeme in words) and any(
+        lexeme.is_a("yes") for lexeme in words) and not any(
+        context.can_fill(frame, [(lexeme, 0) for lexeme in words]) for frame in context.frames)
+    return segments[1:] if courtesy else segments
 
 
-def _wished(here: Here, text: str) -> Any | None:
+def _preferred_move(context: PositionContext, text: str) -> Any | None:
     """The move that a wish of the game means now; None: the text is none."""
-    table = here.rules.own(game_parts.PREFERENCES)
-    found = table.direct(here.rules.box, here.kind, text) if table else None
-    return found(here.view) if found else None
+    table = context.game.find_member(game_parts.PREFERENCES)
+    move_of_view = table.parse_direct(context.game.box, context.kind, text) if table else None
+    return move_of_view(context.view) if move_of_view else None
 
 
-def _ahead(here: Here, found: Match, text: str, outcomes: int) -> None:
+def _check_rest(context: PositionContext, read_move: ReadMove, text: str, outcomes: int) -> None:
     """Refused: a text of which what stands behind a move cannot be read where that leads.
 
     Where luck decides where that is, one of its outcomes must let the rest be read. They are made
     up in positions that the seat could not tell from this one, so that nothing is learnt by it.
     """
-    played = after(here.rules, here.state, here.seat, found.move)
+    played = outcome_without_luck(context.game, context.state, context.seat, read_move.move)
     if played is not None:
-        _goes_on(here, found, text, *played, outcomes)
+        _check_next_moves(context, read_move, text, *played, outcomes)
         return
     spans = []
-    for events, state in _made_up(here, found.move, outcomes):
+    for events, state in _sampled_outcomes(context, read_move.move, outcomes):
         try:
-            _goes_on(here, found, text, events, state, 1)
+            _check_next_moves(context, read_move, text, events, state, 1)
             return
         except Refused as error:
-            spans.append(error.problems[0].span or (found.end, len(text)))
-    span = spans[0] if spans else (found.end, len(text))
-    raise refused("referee/invalid-text", f"“{text[slice(*span)].strip(BETWEEN)}” cannot follow "
-                  f"“{here.rules.write(found.move)}”; nothing is played.", span=span,
-                  hint=_alone(here, found))
+            spans.append(error.problems[0].span or (read_move.end, len(text)))
+    span = spans[0] if spans else (read_move.end, len(text))
+    raise refused("referee/invalid-text",
+                  f"“{text[slice(*span)].strip(MOVE_SEPARATORS)}” cannot follow "
+                  f"“{context.game.write(read_move.move)}”; nothing is played.", span=span,
+                  hint=_alone_hint(context, read_move))
 
 
-def _goes_on(here: Here, found: Match, text: str, events: tuple[Any, ...], state: Any,
-             outcomes: int) -> None:
+def _check_next_moves(context: PositionContext, read_move: ReadMove, text: str,
+                      events: tuple[Any, ...], state: Any,
+                      outcomes: int) -> None:
     """Refused: a text whose rest is no move in the position that its first move leads to."""
-    rules, seat, end = here.rules, here.seat, found.end
-    while text[end:].strip(BETWEEN):
-        said = repeated(rules, state, seat, text[end:], events)
-        if said is None and rules.asked(state, seat) is None:
-            if talk(rules, state, seat, text[end:]):
+    game, seat, end = context.game, context.seat, read_move.end
+    while text[end:].strip(MOVE_SEPARATORS):
+        repeated_length = automatic_move_length(game, state, seat, text[end:], events)
+        if repeated_length is None and game.decision(state, seat) is None:
+            if is_courtesy(game, state, seat, text[end:]):
                 return
-            raise refused("referee/invalid-text", f"Behind “{rules.write(found.move)}” nothing "
+            raise refused("referee/invalid-text", f"Behind “{game.write(read_move.move)}” nothing "
                           f"more is asked of {seat}; nothing is played.", span=(end, len(text)),
                           hint="Send the one that is meant.")
         try:
-            then = Match(None, said) if said is not None else heard(
-                rules, state, seat, text[end:], found.verb, first=False, outcomes=outcomes)
+            next_move = (ReadMove(None,
+                                 repeated_length) if repeated_length is not None
+                         else read_first_move(
+                game, state, seat, text[end:], read_move.verb, first=False, outcomes=outcomes))
         except Refused as error:
-            raise shifted(Refused(*(replace(problem, hint=_alone(here, found))
-                                    for problem in error.problems)), end) from None
-        if then.move is not None:
+            raise shift_error(Refused(*(replace(problem, hint=_alone_hint(context, read_move))
+                                        for problem in error.problems)), end) from None
+        if next_move.move is not None:
             return
-        end += then.end
+        end += next_move.end
 
 
-def _alone(here: Here, found: Match) -> str:
-    return f"“{here.rules.write(found.move)}” alone can be played."
+def _alone_hint(context: PositionContext, read_move: ReadMove) -> str:
+    return f"“{context.game.write(read_move.move)}” alone can be played."
 
 
-def _made_up(here: Here, move: Any, outcomes: int) -> Iterator[tuple[tuple[Any, ...], Any]]:
+def _sampled_outcomes(context: PositionContext, move: Any,
+                      outcomes: int) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """What a move may bring, and where it may lead, by luck that is made up for the seat.
 
     All dice first show their most, then a one: what a text hopes for is seldom between.
     """
-    for n in range(0 if here.rules.sealed(here.state) else outcomes):
-        own = chance.sealed(f"{here.seat} {n}")
-        twin, _ = chance.settle(here.rules.twin(here.state, here.seat), own)
-        yield chance.settle(here.rules.play(twin, {here.seat: move}), _dice(own, n))[0]
+    for n in range(0 if context.game.simultaneous(context.state) else outcomes):
+        own = chance.secret_source(f"{context.seat} {n}")
+        resampled, _ = chance.run_luck(context.game.resample_hidden(context.state, context.seat),
+                                       own)
+        yield chance.run_luck(context.game.play(resampled, {context.seat: move}),
+                              _sample_source(own, n))[0]
 
 
-def _dice(own: Source, n: int) -> Source:
+def _sample_source(own: Source, n: int) -> Source:
     """The luck of one outcome, of which the first two are the ends of what dice may show."""
     if n > 1:
         return own
@@ -151,11 +165,12 @@ def _dice(own: Source, n: int) -> Source:
                              if isinstance(question, Roll) else own(question))
 
 
-def after(rules: "Game", state: Any, seat: str, move: Any) -> tuple[tuple[Any, ...], Any] | None:
+def outcome_without_luck(game: "Game", state: Any, seat: str, move: Any) -> tuple[tuple[Any, ...],
+                                                                                  Any] | None:
     """What a move brings and the position it leads to; None: luck is asked for, others move too."""
-    if rules.sealed(state):
+    if game.simultaneous(state):
         return None
-    luck = rules.play(state, {seat: move})
+    luck = game.play(state, {seat: move})
     try:
         next(luck)
     except StopIteration as ended:
@@ -164,187 +179,210 @@ def after(rules: "Game", state: Any, seat: str, move: Any) -> tuple[tuple[Any, .
     return None
 
 
-def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
+def check_readable(game: "Game", state: Any, seat: str, text: str) -> None:
     """Refused: a text that can be no move whatever is asked; judged by its words alone."""
-    here = look(rules, state, seat)
-    cut = parts(here, text)
-    if not cut:
+    context = position_context(game, state, seat)
+    segments = segment_text(context, text)
+    if not segments:
         raise refused("referee/invalid-text", "No move is named here.")
-    hedges.check(cut, text, False)
-    wrong = hedges.uncounted(lexeme for piece in cut for lexeme in piece.lexemes)
-    if wrong is not None and rules.canonical(here.words.spelt(text, True)) is None:
+    hedges.check(segments, text, False)
+    wrong = hedges.zero_or_negative_count(lexeme for segment in segments
+                                          for lexeme in segment.lexemes)
+    if wrong is not None and game.parse_or_none(context.lexicon.notation_spelling(text,
+                                                                                  True)) is None:
         raise Refused(wrong)  # “add 0 food” is a move
-    _whole(here, cut, text, False)
+    _check_all_segments(context, segments, text, False)
 
 
-def talk(rules: "Game", state: Any, seat: str, text: str) -> bool:
+def is_courtesy(game: "Game", state: Any, seat: str, text: str) -> bool:
     """Whether a text is courtesy alone."""
-    return all(piece.closing for piece in parts(look(rules, state, seat), text))
+    return all(segment.closing
+               for segment in segment_text(position_context(game, state, seat), text))
 
 
-def repeated(rules: "Game", state: Any, seat: str, text: str, events: Iterable[Any],
-             ) -> int | None:
+def automatic_move_length(game: "Game", state: Any, seat: str, text: str, events: Iterable[Any],
+                          ) -> int | None:
     """How much of a text says what the referee has just done for the seat; None: nothing."""
     done = [event.text for event in events if isinstance(event, Forced) and event.seat == seat]
     if not done:
         return None
-    here = look(rules, state, seat)
-    cut = parts(here, text)
-    if cut and any(lexeme.is_a("close") for lexeme in cut[0].lexemes) and any(
-            frame.closes for frame in here.frames):
+    context = position_context(game, state, seat)
+    segments = segment_text(context, text)
+    if segments and any(lexeme.is_a("close") for lexeme in segments[0].lexemes) and any(
+            frame.closes for frame in context.frames):
         return None  # “done” ends the turn rather than what was done
-    for end in range(min(JOINED, len(cut)), 0, -1):
-        if any(here.says(cut[:end], one) for one in done):
-            return cut[end].span[0] if end < len(cut) else len(text)
+    for end in range(min(MAX_SEGMENTS, len(segments)), 0, -1):
+        if any(context.states_move(segments[:end], one) for one in done):
+            return segments[end].span[0] if end < len(segments) else len(text)
     return None
 
 
-def parts(here: Vocabulary, text: str) -> list[Piece]:
+def segment_text(context: Vocabulary, text: str) -> list[Segment]:
     """The pieces of a text. Refused: more words than anybody needs."""
-    words = lexemes(here.words, text)
-    if len(words) > MOST:
-        raise refused("referee/invalid-length", f"The text has {len(words)} words; at most {MOST} "
+    said_lexemes = lexemes(context.lexicon, text)
+    if len(said_lexemes) > MAX_WORDS:
+        raise refused("referee/invalid-length",
+                      f"The text has {len(said_lexemes)} words; at most {MAX_WORDS} "
                       "are read where they are not canonical.", hint="Send the moves alone.")
-    return pieces(words)
+    return split_segments(said_lexemes)
 
 
-def _whole(here: Here, cut: Sequence[Piece], text: str, first: bool) -> None:
+def _check_all_segments(context: PositionContext, segments: Sequence[Segment], text: str,
+                        first: bool) -> None:
     """Every piece must be some move by its words alone."""
-    good = [False] * len(cut) + [True]
-    for at in reversed(range(len(cut))):
-        closes = cut[at].closing and at > 0 and hedges.uncounted(cut[at].lexemes) is None
-        good[at] = closes or any(
-            good[end] and (here.fits_some(cut[at:end])
-                           or _spelt(here, cut[at:end], text, first))
-            for end in range(at + 1, min(at + JOINED, len(cut)) + 1))
-    if not good[0]:
-        raise refusals.unread(here, cut)
+    readable_from = [False] * len(segments) + [True]
+    for index in reversed(range(len(segments))):
+        closes = (segments[index].closing and index > 0
+                  and hedges.zero_or_negative_count(segments[index].lexemes) is None)
+        readable_from[index] = closes or any(
+            readable_from[end] and (context.fits_some(segments[index:end])
+                                    or _respelled_move(context, segments[index:end], text, first))
+            for end in range(index + 1, min(index + MAX_SEGMENTS, len(segments)) + 1))
+    if not readable_from[0]:
+        raise refusals.unread(context, segments)
 
 
-def _closing(here: Here, cut: Sequence[Piece], end: int, step: bool) -> Match:
+def _read_closing(context: PositionContext, segments: Sequence[Segment], end: int,
+                  step: bool) -> ReadMove:
     """A closing behind a move: the word that ends the turn, where that is asked; else nothing."""
-    frame = next((frame for frame in here.frames if frame.closes), None)
-    after = cut[1].span[0] if len(cut) > 1 else end
+    frame = next((frame for frame in context.frames if frame.closes), None)
+    after = segments[1].span[0] if len(segments) > 1 else end
     if frame is None:
-        declines = [one.verb for one in here.frames if one.verb in here.legal_verbs() and any(
-            ("verb", one.verb) in lexeme.senses for lexeme in cut[0].lexemes)]
-        if declines and step and (move := here.meant(cut[:1]).only) is not None:
-            return Match(move, after)
+        declines = [other.verb for other in context.frames
+                    if other.verb in context.legal_frame_names() and any(
+            ("verb", other.verb) in lexeme.senses for lexeme in segments[0].lexemes)]
+        if declines and step and (move := context.candidates(segments[:1]).unique_move) is not None:
+            return ReadMove(move, after)
         if declines:
-            raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “{declines[0]}” or "
-                          "that nothing more comes.", span=cut[0].span,
+            raise refused("referee/ambiguous-move",
+                          f"“{segments[0].text}” may mean “{declines[0]}” or "
+                          "that nothing more comes.", span=segments[0].span,
                           hint="Write the one that is meant.")
-        return Match(None, after)
-    option = next((one for one in here.holding.options if one.frame is frame), None)
-    return Match(option.move if option else None, after)
+        return ReadMove(None, after)
+    option = next((candidate for candidate in context.resolver.options
+                   if candidate.frame is frame), None)
+    return ReadMove(option.move if option else None, after)
 
 
-def _first(here: Here, cut: Sequence[Piece], verb: str, text: str, first: bool) -> Match:
+def _longest_move(context: PositionContext, segments: Sequence[Segment], verb: str, text: str,
+                  first: bool) -> ReadMove:
     """The longest run of pieces that is one move."""
-    ends = list(_ends(here, cut))
+    ends = list(_possible_ends(context, segments))
     several: dict[str, Any] = {}
     wrong: dict[str, Any] = {}
     for end in reversed(ends):
-        behind = cut[end].span[0] if end < len(cut) else len(text)
-        exact = _canonical(here, cut[:end], text) or _spelt(here, cut[:end], text, first)
-        if exact is not None and not (end < len(cut) and _goes_with(here, exact, cut, end)):
-            return _exact(here, exact, behind)
-        found = _meant(here, cut[:end], verb)
-        if passes(cut[:end]) and _others(here, found.frame):
+        next_start = segments[end].span[0] if end < len(segments) else len(text)
+        exact = _canonical_move(context, segments[:end],
+                                text) or _respelled_move(context, segments[:end], text, first)
+        if exact is not None and not (end < len(segments)
+                                      and _may_continue(context, exact, segments, end)):
+            return _read_canonical(context, exact, next_start)
+        candidates = _candidates(context, segments[:end], verb)
+        if only_declines(segments[:end]) and _more_is_at_stake(context, candidates.frame):
             continue
-        if found.only is not None and end < len(cut):
-            _check_end(here, found.only, found.frame, cut, end, first)
-        if found.only is not None:
-            return Match(found.only, behind, found.frame.name if found.frame else "")
-        several = several or dict(found.legal)
-        wrong = wrong or dict(found.illegal)
-    raise refusals.no_move(here, cut[:ends[-1]], ends, several, wrong)
+        if candidates.unique_move is not None and end < len(segments):
+            _check_end(context, candidates.unique_move, candidates.frame, segments, end, first)
+        if candidates.unique_move is not None:
+            return ReadMove(candidates.unique_move, next_start, candidates.frame.name
+                            if candidates.frame else "")
+        several = several or dict(candidates.legal)
+        wrong = wrong or dict(candidates.illegal)
+    raise refusals.no_move(context, segments[:ends[-1]], ends, several, wrong)
 
 
-def _check_end(here: Here, move: Any, frame: Frame | None, cut: Sequence[Piece], end: int,
+def _check_end(context: PositionContext, move: Any, frame: Frame | None,
+               segments: Sequence[Segment], end: int,
                first: bool) -> None:
     """Refused: a move that may be mere courtesy before the rest, or may go on in the next piece."""
-    courtesy = filler(lexeme for piece in cut[:end] for lexeme in piece.lexemes) or (
-        first and cut[0].answers and not all(one.closing for one in cut[end:]))
+    courtesy = is_filler(lexeme for segment in segments[:end] for lexeme in segment.lexemes) or (
+        first and segments[0].is_yes_or_no and not all(part.closing for part in segments[end:]))
     if courtesy:
-        raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “"
-                      f"{here.rules.write(move)}”, or nothing before the rest.",
-                      span=cut[0].span, hint="Write the one that is meant.")
-    if frame is not None and spills(frame, cut[:end], cut[end]):
-        raise refused("referee/ambiguous-move", f"“{cut[end].text}” may belong to the move "
-                      "before it.", span=(cut[0].span[0], cut[end].span[1]),
+        raise refused("referee/ambiguous-move", f"“{segments[0].text}” may mean “"
+                      f"{context.game.write(move)}”, or nothing before the rest.",
+                      span=segments[0].span, hint="Write the one that is meant.")
+    if frame is not None and may_belong_to_move(frame, segments[:end], segments[end]):
+        raise refused("referee/ambiguous-move", f"“{segments[end].text}” may belong to the move "
+                      "before it.", span=(segments[0].span[0], segments[end].span[1]),
                       hint="Write the moves with “;” between.")
 
 
-def understood(here: Here, cut: Sequence[Piece]) -> bool:
+def answers_other_decision(context: PositionContext, segments: Sequence[Segment]) -> bool:
     """Whether a text is a move said whole that answers another question than is asked.
 
     What it means is known then: it is not open.
     """
-    said = [piece for piece in cut if not piece.closing]
-    if not said or not here.said_elsewhere(said):
+    content = [segment for segment in segments if not segment.closing]
+    if not content or not context.states_other_decision(content):
         return False
-    found = here.meant(said)
-    return not (found.legal or found.illegal)
+    candidates = context.candidates(content)
+    return not (candidates.legal or candidates.illegal)
 
 
-def _others(here: Here, frame: Frame | None) -> bool:
+def _more_is_at_stake(context: PositionContext, frame: Frame | None) -> bool:
     """Whether more is at stake than what a word would decline that names nothing."""
-    things = [place for place in (frame.places.values() if frame else ())
-              if place.sort == "thing" and place.fields and not place.may]
-    return any(len({option.values.get(place.name) for option in here.holding.options} - {None}) > 1
-               for place in things)
+    things = [slot for slot in (frame.slots.values() if frame else ())
+              if slot.sort == "thing" and slot.fields and not slot.optional]
+    return any(len({option.values.get(slot.name)
+                    for option in context.resolver.options} - {None}) > 1
+               for slot in things)
 
 
-def _ends(here: Here, cut: Sequence[Piece]) -> Iterator[int]:
+def _possible_ends(context: PositionContext, segments: Sequence[Segment]) -> Iterator[int]:
     """Where the first move may end: courtesy behind it is no part of it."""
-    for end in range(1, min(JOINED, len(cut)) + 1):
-        if end > 1 and (cut[end - 1].closing or (_verb(cut[end - 1]) and _verb(
-                cut[end - 1]) in map(_verb, cut[:end - 1]))):
+    for end in range(1, min(MAX_SEGMENTS, len(segments)) + 1):
+        if end > 1 and (segments[end - 1].closing
+                        or (_leading_verb(segments[end - 1]) and _leading_verb(
+                segments[end - 1]) in map(_leading_verb, segments[:end - 1]))):
             return
-        if end == len(cut) or not welded(here.frames, cut[end - 1], cut[end]):
+        if end == len(segments) or not is_inseparable(context.frames, segments[end - 1],
+                                                      segments[end]):
             yield end
 
 
-def _verb(piece: Piece) -> str:
+def _leading_verb(segment: Segment) -> str:
     """The verb with which a piece begins, as it is written; empty: it begins with something else.
 
     What is said twice is two moves: “refuse, and refuse everything for flint”.
     """
-    first = next((one for one in piece.lexemes if not one.is_a("fill", "the")), None)
+    first = next((lexeme for lexeme in segment.lexemes if not lexeme.is_a("fill", "the")), None)
     return first.text if first is not None and first.is_a("verb") else ""
 
 
-def _canonical(here: Here, cut: Sequence[Piece], text: str) -> Any | None:
+def _canonical_move(context: PositionContext, segments: Sequence[Segment], text: str) -> Any | None:
     """The move that pieces are to the letter, but for filler round it."""
-    said = [lexeme for piece in cut for lexeme in piece.lexemes if not lexeme.is_a("fill")]
-    return here.rules.canonical(text[said[0].span[0]:said[-1].span[1]]) if said else None
+    words = [lexeme for segment in segments for lexeme in segment.lexemes
+             if not lexeme.is_a("fill")]
+    return context.game.parse_or_none(text[words[0].span[0]:words[-1].span[1]]) if words else None
 
 
-def _spelt(here: Here, cut: Sequence[Piece], text: str, first: bool) -> Any | None:
+def _respelled_move(context: PositionContext, segments: Sequence[Segment], text: str,
+                    first: bool) -> Any | None:
     """The move that pieces are, if keyboards alone have changed it."""
-    letters = text[cut[0].span[0]:cut[-1].span[1]]
-    return here.rules.canonical(here.words.spelt(letters, first))
+    letters = text[segments[0].span[0]:segments[-1].span[1]]
+    return context.game.parse_or_none(context.lexicon.notation_spelling(letters, first))
 
 
-def _goes_with(here: Here, move: Any, cut: Sequence[Piece], end: int) -> bool:
+def _may_continue(context: PositionContext, move: Any, segments: Sequence[Segment],
+                  end: int) -> bool:
     """Whether what stands behind a canonical move may be more of what it counts: “, 1 step”."""
-    verb = here.rules.slots(move).get("verb")  # a sheet has none
-    return any(spills(frame, cut[:end], cut[end]) for frame in here.all
+    verb = context.game.slots(move).get("verb")  # a sheet has none
+    return any(may_belong_to_move(frame, segments[:end], segments[end])
+               for frame in context.all_frames
                if frame.verb == verb and isinstance(move, frame.move)
-               and any(place.fields and place.sort in ("bag", "kinds", "many")
-                       for place in frame.places.values()))
+               and any(slot.fields and slot.sort in ("bag", "kinds", "many")
+                       for slot in frame.slots.values()))
 
 
-def _exact(here: Here, move: Any, end: int) -> Match:
+def _read_canonical(context: PositionContext, move: Any, end: int) -> ReadMove:
     """Canonical text means what it says. Refused: where that is not legal."""
-    against = hard(here.rules.check(here.state, here.seat, move))
-    if against:
-        raise Refused(*against)
-    full = here.rules.full(here.state, here.seat, move)
-    return Match(full, end, here.rules.write(full).partition(" ")[0])
+    problems = errors_among(context.game.check(context.state, context.seat, move))
+    if problems:
+        raise Refused(*problems)
+    full = context.game.canonical_move(context.state, context.seat, move)
+    return ReadMove(full, end, context.game.write(full).partition(" ")[0])
 
 
-def _meant(here: Here, cut: Sequence[Piece], verb: str) -> Candidates:
-    found = here.meant(cut)
-    return found if found.legal or found.illegal or not verb else here.meant(cut, verb=verb)
+def _candidates(context: PositionContext, segments: Sequence[Segment], verb: str) -> Candidates:
+    candidates = context.candidates(segments)
+    return (candidates if candidates.legal or candidates.illegal or not verb
+            else context.candidates(segments, verb=verb))

@@ -21,12 +21,13 @@ courtesy before and behind, ``("ask",)``.
 """
 Table = dict[str, list[Sense]]
 
-MOST = 80  # words of a text that is not canonical
-NEAR = 6  # letters of a word of which one may be wrong
+MAX_WORDS = 80  # words of a text that is not canonical
+MIN_FUZZY_LENGTH = 6  # letters of a word of which one may be wrong
 PLEASE = frozenset({"please", "pls", "plz"})
-SHORT = 2  # letters at least of a verb that is shortened
-SPELT = 3  # letters at least of a word that may be misspelt
-SAYS = frozenset({"verb", "thing", "feat", "num", "some", "pass"})  # sorts that say something
+MIN_ABBREVIATION = 2  # letters at least of a verb that is shortened
+MIN_MISSPELT_LENGTH = 3  # letters at least of a word that may be misspelt
+# sorts that say something
+CONTENT_SORTS = frozenset({"verb", "thing", "feat", "num", "some", "pass"})
 
 _LETTERS = r"(?:[^\W_][\u0300-\u036f]*)+"  # an accent may be a character of its own
 _TOKEN = re.compile(
@@ -42,13 +43,13 @@ SEPARATORS = frozenset({";", "\n", ",", ":", ".", "!", "and", "&", "+", "(", ")"
 class Lexeme(Struct, frozen=True, gc=False):
     """A word or a phrase: what it may mean (nothing: it is not known), where it stands.
 
-    ``parts`` are the shorter ones of which a phrase is made, ``sep`` what it separates as.
+    ``parts`` are the shorter ones of which a phrase is made, ``separator`` what it separates as.
     """
 
     text: str
     senses: tuple[Sense, ...]
     span: tuple[int, int]
-    sep: str = ""
+    separator: str = ""
     parts: tuple["Lexeme", ...] = ()
 
     def is_a(self, *sorts: str) -> bool:
@@ -57,79 +58,80 @@ class Lexeme(Struct, frozen=True, gc=False):
 
 
 @cache
-def lexicon(package: str) -> Table:
+def game_senses(package: str) -> Table:
     """All words of plain English and of a game, by what is looked up."""
-    found: Table = {}
+    table: Table = {}
     english, own = (import_module(name) for name in (
         "referee.core.language.english", f"{package}.words"))
     for sense, phrases in (*english.WORDS.items(), *own.WORDS.items()):
-        meant = (*sense[:2], frozenset(sense[2:])) if sense[0] == "thing" else sense
+        full_sense = (*sense[:2], frozenset(sense[2:])) if sense[0] == "thing" else sense
         for phrase in phrases.split(", ") if sense[0] != "class" else ():
-            added(found, phrase, meant)
-    for frame, said in own.FRAMES.items():
-        for name in said.get("classes", ()):
-            for ends in ((), ("s",)) if said.get("third", True) else ((),):
+            add_sense(table, phrase, full_sense)
+    for frame, specs in own.FRAMES.items():
+        for name in specs.get("classes", ()):
+            for ends in ((), ("s",)) if specs.get("third", True) else ((),):
                 for phrase in english.WORDS[("class", name, *ends)].split(", "):
-                    added(found, phrase, ("own", frame))
-        for place in said["places"].values():
-            for mark in place.get("marks", ()):
-                added(found, mark, ("mark", mark))
-    return found
+                    add_sense(table, phrase, ("own", frame))
+        for slot in specs["places"].values():
+            for mark in slot.get("marks", ()):
+                add_sense(table, mark, ("mark", mark))
+    return table
 
 
 @cache
-def _classes() -> frozenset[str]:
+def _class_verbs() -> frozenset[str]:
     english = import_module("referee.core.language.english")
     return frozenset(phrase for sense, phrases in english.WORDS.items() if sense[0] == "class"
                      for phrase in phrases.split(", "))
 
 
-def classed(word: str) -> bool:
+def is_class_verb(word: str) -> bool:
     """Whether it is a verb of a class, “go”, “take”, that never says which move it is."""
-    return word in _classes()
+    return word in _class_verbs()
 
 
-def added(table: Table, phrase: str, sense: Sense) -> None:
+def add_sense(table: Table, phrase: str, sense: Sense) -> None:
     """Let a phrase have one more meaning; of two names of one kind it may be either."""
-    there = table.get(phrase)
-    if there is None:
+    senses = table.get(phrase)
+    if senses is None:
         table[phrase] = [sense]
         return
     if sense[0] in ("thing", "feat"):
-        for i, one in enumerate(there):
-            if one[:2] == sense[:2]:
-                there[i] = (*one[:2], one[2] | sense[2])
+        for i, known in enumerate(senses):
+            if known[:2] == sense[:2]:
+                senses[i] = (*known[:2], known[2] | sense[2])
                 return
-    if sense not in there:
-        there.append(sense)
+    if sense not in senses:
+        senses.append(sense)
 
 
-class Words:
+class Lexicon:
     """The words of a game, and what else has a name at a position."""
 
     def __init__(self, package: str, verbs: Iterable[str],
                  named: Iterable[tuple[str, str, Iterable[str]]], seat: str = "",
                  heads: Iterable[str] = ()) -> None:
-        self._all = lexicon(package)
+        self._game_senses = game_senses(package)
         self._seat = seat.casefold()
         self._verbs = {verb.partition(" ")[0] for verb in verbs}
         self._heads = {*heads} or self._verbs  # what a move begins with in its notation
-        self._own = _named(tuple((phrase.casefold(), kind, frozenset(values))
-                                 for phrase, kind, values in named))
-        self.longest = max(_longest(package),
-                           max((phrase.count(" ") + 1 for phrase in self._own), default=1))
+        self._position_senses = _position_senses(tuple((phrase.casefold(), kind, frozenset(values))
+                                                       for phrase, kind, values in named))
+        self.longest_phrase = max(_longest_phrase(package),
+                                  max((phrase.count(" ") + 1 for phrase in self._position_senses),
+                                      default=1))
 
     def find(self, phrase: str) -> list[Sense]:
         """All that a phrase may mean."""
-        known, own = self._all.get(phrase, []), self._own.get(phrase)
+        known, own = self._game_senses.get(phrase, []), self._position_senses.get(phrase)
         if own is None:
             return known
         both: Table = {phrase: [*known]}
         for sense in own:
-            added(both, phrase, sense)
+            add_sense(both, phrase, sense)
         return both[phrase]
 
-    def told(self, before: str, word: str) -> str:
+    def strip_third_person(self, before: str, word: str) -> str:
         """A verb without the -s that the name of the seat before it makes: “blue accepts”.
 
         Of others it tells what is no move of the seat, so that not every verb has an -s.
@@ -137,97 +139,102 @@ class Words:
         if not before or before != self._seat or not word.endswith("s"):
             return word
         ends = (word[:-3] + "y",) if word.endswith("ies") else (word[:-1], word[:-2])
-        return next((one for one in ends if len(one) >= SHORT and self.find(one)), word)
+        return next((one for one in ends if len(one) >= MIN_ABBREVIATION and self.find(one)), word)
 
-    def _beginning(self, word: str) -> str:
+    def _complete_head(self, word: str) -> str:
         """The one head of the notation that begins so; the word itself, if there is none."""
-        found = [head for head in self._heads if head.startswith(word)]
-        return found[0] if len(found) == 1 else word
+        heads = [head for head in self._heads if head.startswith(word)]
+        return heads[0] if len(heads) == 1 else word
 
-    def spelt(self, text: str, first: bool) -> str:
+    def notation_spelling(self, text: str, first: bool) -> str:
         """A text as its notation has it, if keyboards alone have changed it.
 
         Letters as ids have them, single blanks, one behind a number, numbers in digits, and whole
         what each move begins with. A letter alone is a move only where it comes ``first``: behind
         one people sign with it.
         """
-        parts = (part.split() for part in _COUNTED.sub(r"\1 ", plain(text)).split(";"))
+        parts = (part.split() for part in _COUNTED.sub(r"\1 ", normalized(text)).split(";"))
         return "; ".join(" ".join([
-            self._beginning(part[0]) if (first and not i) or len(part) > 1
-            or len(part[0]) >= SHORT else part[0],
-            *map(self._exactly, part[1:])]) for i, part in enumerate(parts) if part)
+            self._complete_head(part[0]) if (first and not i) or len(part) > 1
+            or len(part[0]) >= MIN_ABBREVIATION else part[0],
+            *map(self._canonical_word, part[1:])]) for i, part in enumerate(parts) if part)
 
-    def _exactly(self, word: str) -> str:
+    def _canonical_word(self, word: str) -> str:
         """A word with the letters of the id that it is, or the digits of its number."""
         senses = self.find(word)
         number = next((str(sense[1]) for sense in senses if sense[0] == "num"), word)
         return next((value for sense in senses if sense[0] == "thing" for value in sense[2]
                      if value.casefold() == word), number)
 
-    def numbered(self, kind: str, n: int) -> frozenset[str] | None:
+    def things_by_number(self, kind: str, n: int) -> frozenset[str] | None:
         """The things of a kind that a number alone may name."""
-        return next((sense[2] for sense in self._own.get(f"# {n}", ()) if sense[1] == kind), None)
+        return next((sense[2] for sense in self._position_senses.get(f"# {n}", ())
+                     if sense[1] == kind), None)
 
-    def alike(self, word: str) -> list[str]:
+    def similar_words(self, word: str) -> list[str]:
         """At most two known words, of different meanings, that an unknown one may be misspelt of.
 
         The likest is first. They are offered, never read.
         """
-        if len(word) < SPELT or not word.isalpha():
+        if len(word) < MIN_MISSPELT_LENGTH or not word.isalpha():
             return []
         from difflib import get_close_matches
 
-        known = [one for some in self._singles.values() for one in some if one[0] == word[0]]
-        found = {str(self.find(one)): one for one in reversed(
+        known = [one for some in self._words_by_length.values() for one in some
+                 if one[0] == word[0]]
+        words_by_sense = {str(self.find(one)): one for one in reversed(
             get_close_matches(word, known, 2, 0.75))}  # of two spellings the nearer
-        return [*found.values()][::-1] or self._near(word)
+        return [*words_by_sense.values()][::-1] or self._words_one_edit_apart(word)
 
-    def _near(self, word: str) -> list[str]:
+    def _words_one_edit_apart(self, word: str) -> list[str]:
         """The words, of one meaning, of which one letter is wrong, were it the first."""
-        found: dict[str, str] = {}
-        for n in (-1, 0, 1) if len(word) >= NEAR else ():
-            found |= {str(self.find(other)): other for other in self._singles.get(len(word) + n, ())
-                      if len(other) >= NEAR - 1 and _one_off(word, other)}
-        return [*found.values()] if len(found) == 1 else []
+        words_by_sense: dict[str, str] = {}
+        for n in (-1, 0, 1) if len(word) >= MIN_FUZZY_LENGTH else ():
+            words_by_sense |= {str(self.find(other)): other
+                               for other in self._words_by_length.get(len(word) + n, ())
+                               if len(other) >= MIN_FUZZY_LENGTH - 1
+                               and _is_one_edit_apart(word, other)}
+        return [*words_by_sense.values()] if len(words_by_sense) == 1 else []
 
-    def like(self, word: str) -> str:
+    def spelling_hint(self, word: str) -> str:
         """What an unknown word may be misspelt of, as a question; empty: nobody knows."""
-        found = self.alike(word)
-        return f"Did you mean {' or '.join(found)}?" if found else ""
+        similar = self.similar_words(word)
+        return f"Did you mean {' or '.join(similar)}?" if similar else ""
 
     @cached_property
-    def _singles(self) -> dict[int, list[str]]:
+    def _words_by_length(self) -> dict[int, list[str]]:
         """The words that stand alone and say something, by their length."""
-        found: dict[int, list[str]] = {}
-        for word in dict.fromkeys((*self._all, *self._own)):
-            if word.isalpha() and any(sense[0] in SAYS or (
-                    sense[0] == "mark" and len(word) >= NEAR) for sense in self.find(word)):
-                found.setdefault(len(word), []).append(word)
-        return found
+        by_length: dict[int, list[str]] = {}
+        for word in dict.fromkeys((*self._game_senses, *self._position_senses)):
+            if word.isalpha() and any(sense[0] in CONTENT_SORTS or (
+                    sense[0] == "mark" and len(word) >= MIN_FUZZY_LENGTH)
+                                      for sense in self.find(word)):
+                by_length.setdefault(len(word), []).append(word)
+        return by_length
 
-    def shortened(self, word: str) -> list[Sense]:
+    def abbreviated_verb(self, word: str) -> list[Sense]:
         """What an unknown word may be that begins one verb alone."""
-        found = [verb for verb in self._verbs if verb.startswith(word)]
-        return [sense for sense in self.find(found[0]) if sense[0] == "verb"
-                ] if len(found) == 1 else []
+        verbs = [verb for verb in self._verbs if verb.startswith(word)]
+        return [sense for sense in self.find(verbs[0]) if sense[0] == "verb"
+                ] if len(verbs) == 1 else []
 
 
 @lru_cache(16)  # a text is often read for several seats, or as sheets of legal parts and of all
-def _named(names: tuple[tuple[str, str, frozenset[str]], ...]) -> Table:
+def _position_senses(names: tuple[tuple[str, str, frozenset[str]], ...]) -> Table:
     """What else has a name at a position, by what is looked up."""
-    found: Table = {}
+    table: Table = {}
     for phrase, kind, values in names:
-        added(found, phrase, ("fill",) if kind == "fill" else
-              ("feat", kind[1:], values) if kind[0] == "~" else ("thing", kind, values))
-    return found
+        add_sense(table, phrase, ("fill",) if kind == "fill" else
+                  ("feat", kind[1:], values) if kind[0] == "~" else ("thing", kind, values))
+    return table
 
 
 @cache
-def _longest(package: str) -> int:
-    return max(phrase.count(" ") + 1 for phrase in lexicon(package))
+def _longest_phrase(package: str) -> int:
+    return max(phrase.count(" ") + 1 for phrase in game_senses(package))
 
 
-def _one_off(a: str, b: str) -> bool:
+def _is_one_edit_apart(a: str, b: str) -> bool:
     """Whether one letter is missing, too many, another, or two have changed places."""
     if abs(len(a) - len(b)) > 1 or a == b:
         return False
@@ -238,19 +245,20 @@ def _one_off(a: str, b: str) -> bool:
             or (rest[:2] == other[1::-1] and rest[2:] == other[2:] and len(rest) > 1))
 
 
-def lexemes(words: Words, text: str) -> list[Lexeme]:
+def lexemes(lexicon: Lexicon, text: str) -> list[Lexeme]:
     """The lexemes of a text, the longest phrases first, each with the shorter ones it holds.
 
     Behind “ # ” stands a remark, if anything stands before it.
     """
     before = text.partition(" # ")[0]
-    tokens = list(_tokens(words, plain(before if before.strip() else text)))
-    told = [(words.told(before, word), at, end) for (before, *_), (word, at, end) in pairwise(
+    tokens = list(_tokens(lexicon, normalized(before if before.strip() else text)))
+    told = [(lexicon.strip_third_person(before, word), start, end) for (before, *_),
+            (word, start, end) in pairwise(
         [("", 0, 0), *tokens])]
-    return _phrased(words, told, words.longest)
+    return _join_phrases(lexicon, told, lexicon.longest_phrase)
 
 
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     """A text as phones and keyboards would have it, each character in its place."""
     text = text.casefold() if len(text.casefold()) == len(text) else text.lower()
     text = "".join(chr(ord(char) - 0xFEE0) if "！" <= char <= "～" else char
@@ -258,81 +266,82 @@ def plain(text: str) -> str:
     return text.translate(_STRAIGHT)
 
 
-def _tokens(words: Words, text: str) -> Iterator[tuple[str, int, int]]:
+def _tokens(lexicon: Lexicon, text: str) -> Iterator[tuple[str, int, int]]:
     for match in _TOKEN.finditer(text):
-        word, at = match[0], match.start()
+        word, start = match[0], match.start()
         if "-" in word and len(word) > 1 and word[0] not in "-−=":
-            whole = bool(words.find(word))
-            yield from [(word, at, match.end())] if whole else _apart(word, at)
-        elif word.endswith("'s") and not words.find(word):
-            yield word[:-2], at, match.end()
-        elif (times := _TIMES.fullmatch(word)) and not words.find(word):
-            yield times[1] or times[2], at, match.end()
+            whole = bool(lexicon.find(word))
+            yield from [(word, start, match.end())] if whole else _split_at_hyphens(word, start)
+        elif word.endswith("'s") and not lexicon.find(word):
+            yield word[:-2], start, match.end()
+        elif (times := _TIMES.fullmatch(word)) and not lexicon.find(word):
+            yield times[1] or times[2], start, match.end()
         else:
-            yield word.strip("'"), at, match.end()
+            yield word.strip("'"), start, match.end()
 
 
-def _apart(word: str, at: int) -> Iterator[tuple[str, int, int]]:
+def _split_at_hyphens(word: str, start: int) -> Iterator[tuple[str, int, int]]:
     for part in word.split("-"):
         if part:
-            yield part, at, at + len(part)
-        at += len(part) + 1
+            yield part, start, start + len(part)
+        start += len(part) + 1
 
 
-def _phrased(words: Words, tokens: Sequence[tuple[str, int, int]], longest: int) -> list[Lexeme]:
-    found, i = [], 0
+def _join_phrases(lexicon: Lexicon, tokens: Sequence[tuple[str, int, int]],
+                  longest: int) -> list[Lexeme]:
+    phrases, i = [], 0
     while i < len(tokens):
         for n in range(min(longest, len(tokens) - i), 0, -1):
             phrase = " ".join(token[0] for token in tokens[i:i + n])
-            senses = words.find(phrase) if n > 1 else _senses(words, phrase)
-            if (senses and not _overlaps(words, tokens, i, n, longest)) or n == 1:
+            senses = lexicon.find(phrase) if n > 1 else _word_senses(lexicon, phrase)
+            if (senses and not _overlaps(lexicon, tokens, i, n, longest)) or n == 1:
                 inside = tokens[i:i + n]
-                found.append(Lexeme(
+                phrases.append(Lexeme(
                     phrase, tuple(senses), (inside[0][1], inside[-1][2]),
-                    _separates(phrase) if n == 1 else "",
-                    tuple(_phrased(words, inside, n - 1)) if n > 1 else ()))
+                    _separator(phrase) if n == 1 else "",
+                    tuple(_join_phrases(lexicon, inside, n - 1)) if n > 1 else ()))
                 i += n
                 break
-    return found
+    return phrases
 
 
-def _overlaps(words: Words, tokens: Sequence[tuple[str, int, int]], i: int, n: int,
+def _overlaps(lexicon: Lexicon, tokens: Sequence[tuple[str, int, int]], i: int, n: int,
               longest: int) -> bool:
     """Whether a longer phrase begins within a phrase: “card | from the bank”."""
-    return any(words.find(" ".join(token[0] for token in tokens[k:k + many]))
+    return any(lexicon.find(" ".join(token[0] for token in tokens[k:k + many]))
                for k in range(i + 1, i + n)
                for many in range(n + 1, min(longest, len(tokens) - k) + 1))
 
 
-def _separates(word: str) -> str:
+def _separator(word: str) -> str:
     if word in SEPARATORS:
         return word
     return word[0] if word[0] in ".!," and word != "..." and "?" not in word else ""
 
 
-def _senses(words: Words, word: str) -> Sequence[Sense]:
+def _word_senses(lexicon: Lexicon, word: str) -> Sequence[Sense]:
     """What one word may be: as it is known, a number, a sign, the beginning of a verb."""
     if word.isdecimal() and len(word) < 5:
-        return [*words.find(word), ("num", int(word))]
-    known = words.find(word)
+        return [*lexicon.find(word), ("num", int(word))]
+    known = lexicon.find(word)
     if known:
         return known
     if word[0] == "?" or "?" in word:
         return [("ask",)]
-    if _separates(word):
+    if _separator(word):
         return [("fill",)]
     if not word.isalpha():
         return ()
-    return words.shortened(word) if len(word) >= SHORT else ()
+    return lexicon.abbreviated_verb(word) if len(word) >= MIN_ABBREVIATION else ()
 
 
-def filler(said: Iterable[Lexeme]) -> bool:
+def is_filler(words: Iterable[Lexeme]) -> bool:
     """Whether words are such alone that in other places say nothing: “OK”, before “pass”."""
-    return all(lexeme.is_a("fill") for lexeme in said)
+    return all(lexeme.is_a("fill") for lexeme in words)
 
 
-def asks(said: Iterable[Lexeme]) -> bool:
+def is_question(said_words: Iterable[Lexeme]) -> bool:
     """Whether words are a question, and no polite request."""
-    words = [*said]
-    return any(one.is_a("ask") for one in words) and not any(
-        one.text in PLEASE for one in words)
+    words = [*said_words]
+    return any(lexeme.is_a("ask") for lexeme in words) and not any(
+        lexeme.text in PLEASE for lexeme in words)

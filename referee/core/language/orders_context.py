@@ -7,48 +7,49 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from referee.core.base.problem import hard
+from referee.core.base.problem import errors_among
 from referee.core.game import game_parts
-from referee.core.language.context import kept
-from referee.core.language.frames import lines
-from referee.core.language.lexemes import Lexeme, Words
+from referee.core.language.context import cached_context
+from referee.core.language.frames import line_frames
+from referee.core.language.lexemes import Lexeme, Lexicon
 from referee.core.language.partial_parse import Budget
-from referee.core.language.resolution import Holding, Option
+from referee.core.language.resolution import Candidate, Resolver
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
 BUDGET = 25_000  # steps of a text
-MEANT = 8  # that one line may mean
-COSTS = 10  # steps, to look for a part
+MAX_MEANINGS = 8  # that one line may mean
+PART_COST = 10  # steps, to look for a part
 
 
-class Line(Struct, frozen=True):
+class OrdersLine(Struct, frozen=True):
     """What a line says: its verb and whether that was said, parts of sheets, whom it is about.
 
-    ``rest`` is what it says of those whom no other line names, until all are known; ``loose``: it
-    has neither a verb nor a doer of its own; ``sentence``: the place of its first word's sentence.
+    ``rest_fillers`` is what it says of those whom no other line names, until all are known;
+    ``is_dependent``: it has neither a verb nor a doer of its own; ``sentence``: the place of its
+    first word's sentence.
     """
 
     verb: str
-    told: bool
+    verb_said: bool
     parts: tuple[Any, ...] = ()
-    about: tuple[str, ...] = ()
-    rest: Mapping[str, Any] | None = None
-    loose: bool = False
+    actors: tuple[str, ...] = ()
+    rest_fillers: Mapping[str, Any] | None = None
+    is_dependent: bool = False
     sentence: int = 0
 
 
-class Reading(Struct, frozen=True):
+class OrdersReading(Struct, frozen=True):
     """Lines of a text up to a place; ``cost`` is what was passed over."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[OrdersLine, ...] = ()
     cost: float = 0
 
     @property
-    def loose(self) -> int:
+    def dependent_lines(self) -> int:
         """Lines that hang on the one before: “a9 and b9” is rather one list."""
-        return sum(line.loose for line in self.lines)
+        return sum(line.is_dependent for line in self.lines)
 
     @property
     def key(self) -> Any:
@@ -56,127 +57,131 @@ class Reading(Struct, frozen=True):
         last = self.lines[-1] if self.lines else None
         return (frozenset((part, sum(line.parts.count(part) for line in self.lines))
                           for line in self.lines for part in line.parts),
-                str([line.rest for line in self.lines if line.rest is not None]),
-                all(line.told for line in self.lines), self.loose,
-                (last.about, last.verb) if last else None)
+                str([line.rest_fillers for line in self.lines if line.rest_fillers is not None]),
+                all(line.verb_said for line in self.lines), self.dependent_lines,
+                (last.actors, last.verb) if last else None)
 
 
-def look(rules: "Game", state: Any, seat: str, legal: bool = True) -> "Desk":
+def context_of_orders(game: "Game", state: Any, seat: str, legal: bool = True) -> "OrdersContext":
     """A sheet's seat at a position, with all its steps before it; the last few are kept."""
-    desk = kept(rules, Desk, state, seat, legal)
-    desk.begin()
-    return desk
+    context = cached_context(game, OrdersContext, state, seat, legal)
+    context.reset()
+    return context
 
 
-class Desk:
+class OrdersContext:
     """A sheet's seat at a position: the frames of its lines, its legal parts by their verbs."""
 
-    def __init__(self, rules: "Game", state: Any, seat: str, legal: bool = True) -> None:
-        self.rules, self.state, self.seat, self.legal = rules, state, seat, legal
-        ask = rules.asked(state, seat)
-        self.kind = ask.kind if ask else ""
-        self.view = rules.view(state, seat)
-        package = rules.package
-        every = lines(package)
-        self.frames = tuple(frame for frame in every if self.kind in frame.answers)
-        self.doing = {place.kind for frame in every for place in frame.places.values()
-                      if place.each}
-        places = [place for frame in every for place in frame.places.values()]
-        self.kinds = {place.kind for place in places}
-        self.single = {place.kind for place in places if place.sort == "thing"} - {
-            place.kind for place in places if place.sort != "thing"}
-        names, heads = rules.own(game_parts.NAMED_THINGS), rules.own(game_parts.ORDERS_HEADINGS)
-        self.words = Words(package, (frame.verb for frame in every),
-                           names(rules.box, self.view) if names else (),
-                           heads=heads(rules.box) if heads else ())
-        self.each, self.joined = rules.own(game_parts.ORDERS_LINE), rules.own(game_parts.ORDERS)
-        self.doers = rules.own(game_parts.ORDERS_DOERS)
-        self.begin()
+    def __init__(self, game: "Game", state: Any, seat: str, legal: bool = True) -> None:
+        self.game, self.state, self.seat, self.only_legal = game, state, seat, legal
+        decision = game.decision(state, seat)
+        self.kind = decision.kind if decision else ""
+        self.view = game.view(state, seat)
+        package = game.package
+        all_frames = line_frames(package)
+        self.frames = tuple(frame for frame in all_frames if self.kind in frame.answers)
+        self.actor_kinds = {slot.kind for frame in all_frames for slot in frame.slots.values()
+                            if slot.each}
+        slots = [slot for frame in all_frames for slot in frame.slots.values()]
+        self.kinds = {slot.kind for slot in slots}
+        self.single_kinds = {slot.kind for slot in slots if slot.sort == "thing"} - {
+            slot.kind for slot in slots if slot.sort != "thing"}
+        names, heads = (game.find_member(game_parts.NAMED_THINGS),
+                        game.find_member(game_parts.ORDERS_HEADINGS))
+        self.lexicon = Lexicon(package, (frame.verb for frame in all_frames),
+                               names(game.box, self.view) if names else (),
+                               heads=heads(game.box) if heads else ())
+        self.expand_line, self.join_parts = (game.find_member(game_parts.ORDERS_LINE),
+                                             game.find_member(game_parts.ORDERS))
+        self.actors_of = game.find_member(game_parts.ORDERS_DOERS)
+        self.reset()
 
-    def begin(self) -> None:
+    def reset(self) -> None:
         """Forget what another text has cost and what its lines meant."""
         self.budget = Budget(BUDGET)
         self._parts: dict[Any, list[tuple[Any, ...]]] = {}
 
     @cached_property
-    def holdings(self) -> dict[tuple[str, str], Holding]:
+    def resolvers(self) -> dict[tuple[str, str], Resolver]:
         """The legal parts by their verbs and doers."""
-        more = () if self.legal else self.rules.own(game_parts.ORDERS_ILLEGAL)(
-            self.rules.box, self.state, self.seat)
-        found: dict[tuple[str, str], list[Option]] = {}
-        by = {frame.verb: frame for frame in self.frames}
-        legal = self.rules.own(game_parts.ORDERS_LEGAL)(self.rules.box, self.state, self.seat)
-        for verb, part, true in chain(legal, more):
-            who = true["who"][0] if "who" in true else ""
-            found.setdefault((verb, who), []).append(Option(by[verb], "", part, true))
-        return {key: Holding(options, {}) for key, options in found.items()}
+        more = () if self.only_legal else self.game.find_member(game_parts.ORDERS_ILLEGAL)(
+            self.game.box, self.state, self.seat)
+        options_by_key: dict[tuple[str, str], list[Candidate]] = {}
+        by_verb = {frame.verb: frame for frame in self.frames}
+        legal = self.game.find_member(game_parts.ORDERS_LEGAL)(self.game.box, self.state, self.seat)
+        for verb, part, claims in chain(legal, more):
+            actor = claims["who"][0] if "who" in claims else ""
+            options_by_key.setdefault((verb, actor),
+                                      []).append(Candidate(by_verb[verb], "", part, claims))
+        return {key: Resolver(options, {}) for key, options in options_by_key.items()}
 
-    def sheet(self, reading: Reading) -> Any:
+    def orders(self, reading: OrdersReading) -> Any:
         """The sheet of a reading; None: its lines contradict one another.
 
         “The rest” are those whom no line names, or none of the same sentence: both must do.
         """
-        made = self._made(reading, [line for line in reading.lines if line.about])
-        if made is None:
+        orders = self._join_lines(reading, [line for line in reading.lines if line.actors])
+        if orders is None:
             return None
         for line in reading.lines:
-            near = [one for one in reading.lines if one.about and one.sentence == line.sentence]
-            if line.rest is not None and near:
-                other = self._made(reading, near)
-                if other is not None and self.text(other) != self.text(made):
+            near = [other_line for other_line in reading.lines if other_line.actors
+                    and other_line.sentence == line.sentence]
+            if line.rest_fillers is not None and near:
+                other = self._join_lines(reading, near)
+                if other is not None and self.text(other) != self.text(orders):
                     return None
-        return made
+        return orders
 
-    def _made(self, reading: Reading, naming: Iterable[Line]) -> Any:
-        named = frozenset(one for line in naming for one in line.about)
+    def _join_lines(self, reading: OrdersReading, naming: Iterable[OrdersLine]) -> Any:
+        named = frozenset(one for line in naming for one in line.actors)
         parts: list[tuple[Any, ...]] = []
         for line in reading.lines:
-            found = [line.parts] if line.rest is None else self.parts(
-                line.verb, line.told, line.rest, named)
-            if len(found) != 1:
+            meanings = [line.parts] if line.rest_fillers is None else self.parts(
+                line.verb, line.verb_said, line.rest_fillers, named)
+            if len(meanings) != 1:
                 return None
-            parts.append(found[0])
-        return self.joined(self.rules.box, self.state, self.seat, parts,
-                           all(line.told for line in reading.lines))
+            parts.append(meanings[0])
+        return self.join_parts(self.game.box, self.state, self.seat, parts,
+                               all(line.verb_said for line in reading.lines))
 
-    def parts(self, verb: str, told: bool, said: Mapping[str, Any],
+    def parts(self, verb: str, verb_said: bool, fillers: Mapping[str, Any],
               others: frozenset[str] | None) -> list[tuple[Any, ...]]:
         """All that a line may mean: for each of those whom it names a legal part."""
-        key = verb, told, str(said), others
+        key = verb, verb_said, str(fillers), others
         if key not in self._parts:
-            self._parts[key] = self._found(verb, told, said, others)
+            self._parts[key] = self._find_parts(verb, verb_said, fillers, others)
         return self._parts[key]
 
-    def _found(self, verb: str, told: bool, said: Mapping[str, Any],
-               others: frozenset[str] | None) -> list[tuple[Any, ...]]:
+    def _find_parts(self, verb: str, verb_said: bool, fillers: Mapping[str, Any],
+                    others: frozenset[str] | None) -> list[tuple[Any, ...]]:
         frames = {frame.verb: frame for frame in self.frames}
-        sayings = self.each(self.rules.box, self.view, verb, told, said, others)
-        if sayings is None:
+        expanded = self.expand_line(self.game.box, self.view, verb, verb_said, fillers, others)
+        if expanded is None:
             return []
-        every = []
-        for one in sayings:
-            self.budget.left -= COSTS
+        meanings = []
+        for one in expanded:
+            self.budget.left -= PART_COST
             if self.budget.left < 0:
                 return []
-            of = one.get("verb", verb)
-            true = {name: value for name, value in one.items() if name != "verb"}
-            legal = self.holdings.get((of, true["who"][0] if "who" in true else ""))
-            fits = legal.fitting(frames[of], told, true) if legal else ()
-            if not fits:
+            line_verb = one.get("verb", verb)
+            claims = {name: value for name, value in one.items() if name != "verb"}
+            resolver = self.resolvers.get((line_verb, claims["who"][0] if "who" in claims else ""))
+            fitting = resolver.fitting(frames[line_verb], verb_said, claims) if resolver else ()
+            if not fitting:
                 return []
-            every.append([*dict.fromkeys(option.move for option in fits)][:MEANT])
-        return [parts for parts, _ in zip(product(*every), range(MEANT), strict=False)]
+            meanings.append([*dict.fromkeys(option.move for option in fitting)][:MAX_MEANINGS])
+        return [parts for parts, _ in zip(product(*meanings), range(MAX_MEANINGS), strict=False)]
 
-    def text(self, sheet: Any) -> str:
+    def text(self, orders: Any) -> str:
         """A sheet as it is written down, if it may be."""
-        return self.rules.write(self.rules.full(self.state, self.seat, sheet)
-                                if self.allows(sheet) else sheet)
+        return self.game.write(self.game.canonical_move(self.state, self.seat, orders)
+                               if self.is_legal(orders) else orders)
 
-    def allows(self, sheet: Any) -> bool:
+    def is_legal(self, orders: Any) -> bool:
         """Whether nothing is against a sheet."""
-        return not hard(self.rules.against(self.state, self.seat, sheet))
+        return not errors_among(self.game.errors(self.state, self.seat, orders))
 
-    def does(self, lexeme: Lexeme) -> bool:
+    def names_actor(self, lexeme: Lexeme) -> bool:
         """Whether a word names one of whom something is said, and not by a number."""
         return not lexeme.is_a("num") and any(
-            sense[0] == "thing" and sense[1] in self.doing for sense in lexeme.senses)
+            sense[0] == "thing" and sense[1] in self.actor_kinds for sense in lexeme.senses)

@@ -18,80 +18,81 @@ from typing import TYPE_CHECKING, Any
 from referee.core.base.problem import Problem, Refused, refused
 from referee.core.game import game_parts
 from referee.core.language import hedges, orders_readings, similarity
-from referee.core.language.lexemes import MOST, Lexeme, lexemes
-from referee.core.language.orders_context import Desk, look
+from referee.core.language.lexemes import MAX_WORDS, Lexeme, lexemes
+from referee.core.language.orders_context import OrdersContext, context_of_orders
 from referee.core.language.partial_parse import Budget
-from referee.core.language.resolution import Option
-from referee.core.language.segments import Piece
-from referee.core.language.similarity import BEHIND, EXCEPT, TOGETHER, TWICE
-from referee.core.language.suggestions import variants
+from referee.core.language.resolution import Candidate
+from referee.core.language.segments import Segment
+from referee.core.language.similarity import EXCEPT_WORDS, STAY_WORDS, TOGETHER_WORDS, TWICE_WORDS
+from referee.core.language.suggestions import likely_spellings
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-GUESSING = 10_000  # steps of what a refusal offers
-OFFERS = 5
+SUGGESTION_BUDGET = 10_000  # steps of what a refusal offers
+MAX_SUGGESTIONS = 5
 
 
-def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
+def interpret_orders(game: "Game", state: Any, seat: str, text: str) -> Any:
     """The sheet that a text means. Refused, with offers: what is not understood or not certain."""
-    desk = look(rules, state, seat)
-    exact = _exact(rules, desk.words.spelt(text.replace("\n", ";"), True))
+    context = context_of_orders(game, state, seat)
+    exact = _canonical_orders(game,
+                              context.lexicon.notation_spelling(text.replace("\n", ";"), True))
     if exact is not None:
         return exact
-    cut = parts(desk, text)
+    segments = segment_text(context, text)
     try:
-        if not any(not orders_readings.idle(piece) for piece in cut):
+        if not any(not orders_readings.is_courtesy(segment) for segment in segments):
             raise refused("referee/invalid-text", "No line is named here.",
-                          hint=rules.hint(state, seat))
-        _doubtful(desk, text, cut)
-        _known(desk, text, cut)
-        hedges.check(cut, text, True)
-        return _meant(desk, cut)
+                          hint=game.hint(state, seat))
+        _check_capitals(context, text, segments)
+        _check_words(context, text, segments)
+        hedges.check(segments, text, True)
+        return _resolve(context, segments)
     except Refused as error:
-        error.offers = offered(rules, state, seat, text)
+        error.offers = suggest_orders(game, state, seat, text)
         raise
 
 
-def _exact(rules: "Game", text: str) -> Any | None:
+def _canonical_orders(game: "Game", text: str) -> Any | None:
     """The sheet of canonical lines, in whatever order they stand; None: one of them is none."""
-    exact = rules.canonical(text)
+    exact = game.parse_or_none(text)
     lines = text.split("; ")
     if exact is not None or len(lines) < 2 or any(
-            rules.canonical(line) is None for line in lines):
+            game.parse_or_none(line) is None for line in lines):
         return exact
     try:
-        return rules.parse(text)
+        return game.parse(text)
     except Refused:
         return None
 
 
-def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
+def check_readable(game: "Game", state: Any, seat: str, text: str) -> None:
     """Refused: what can be no sheet nor a line of one, by its words alone."""
-    desk = look(rules, state, seat)
-    cut = parts(desk, text)
-    _known(desk, text, cut)
-    faults = _faults(desk, cut)
-    if faults:
-        raise Refused(*faults)
+    context = context_of_orders(game, state, seat)
+    segments = segment_text(context, text)
+    _check_words(context, text, segments)
+    problems = _unused_segments(context, segments)
+    if problems:
+        raise Refused(*problems)
 
 
-def parts(desk: Desk, text: str) -> list[Piece]:
+def segment_text(context: OrdersContext, text: str) -> list[Segment]:
     """The pieces of a text. Refused: more words than anybody needs."""
-    words = lexemes(desk.words, text)
-    if len(words) > MOST:
-        raise refused("referee/invalid-length", f"The sheet has {len(words)} words; at most "
-                      f"{MOST} are read where they are not canonical.",
+    said_lexemes = lexemes(context.lexicon, text)
+    if len(said_lexemes) > MAX_WORDS:
+        raise refused("referee/invalid-length", f"The sheet has {len(said_lexemes)} words; at most "
+                      f"{MAX_WORDS} are read where they are not canonical.",
                       hint="Send the lines alone, without quoted mail.")
-    return orders_readings.cut(desk, words)
+    return orders_readings.segments_of_orders(context, said_lexemes)
 
 
-def _doubtful(desk: Desk, text: str, cut: Iterable[Piece]) -> None:
+def _check_capitals(context: OrdersContext, text: str, segments: Iterable[Segment]) -> None:
     """Refused: a word that is two things, if it is written with a capital."""
-    own = desk.rules.own(game_parts.ORDERS_DOUBTFUL)
-    marks = own(desk.rules.box, desk.view) if own else {}
-    for piece in cut:
-        for lexeme in piece.lexemes:
+    own = context.game.find_member(game_parts.ORDERS_DOUBTFUL)
+    marks = own(context.game.box, context.view) if own else {}
+    for segment in segments:
+        for lexeme in segment.lexemes:
             word = text[slice(*lexeme.span)]
             if word in marks:
                 raise refused("referee/ambiguous-move", f"“{word}” may be {word.casefold()}, or "
@@ -99,173 +100,186 @@ def _doubtful(desk: Desk, text: str, cut: Iterable[Piece]) -> None:
                               hint=f"Write {word.casefold()} if it is that.")
 
 
-def _known(desk: Desk, text: str, cut: Sequence[Piece]) -> None:
+def _check_words(context: OrdersContext, text: str, segments: Sequence[Segment]) -> None:
     """Refused: unknown words, were it but a name below a greeting: a line may be his."""
     head, colon, _ = text.partition(":")
-    words = lexemes(desk.words, head if colon else "")
-    strange = [lexeme for lexeme in words if not lexeme.senses or (
+    said_lexemes = lexemes(context.lexicon, head if colon else "")
+    unexpected = [lexeme for lexeme in said_lexemes if not lexeme.senses or (
         lexeme.is_a("hail", "num") and not lexeme.is_a("thing"))]
-    if strange and all(lexeme in strange or lexeme.is_a("fill", "the") for lexeme in words):
+    if unexpected and all(lexeme in unexpected or lexeme.is_a("fill", "the")
+                          for lexeme in said_lexemes):
         raise refused("referee/invalid-word", f"“{head.strip()}” is not a known seat.",
-                      span=(words[0].span[0], words[-1].span[1]),
+                      span=(said_lexemes[0].span[0], said_lexemes[-1].span[1]),
                       hint="Before a colon stands a seat, or what a line begins with.")
-    unknown = [lexeme for lexeme in lexemes(desk.words, text) if not lexeme.senses]
+    unknown = [lexeme for lexeme in lexemes(context.lexicon, text) if not lexeme.senses]
     if unknown:
-        raise Refused(*(hedges.uncounted([lexeme]) or Problem(
+        raise Refused(*(hedges.zero_or_negative_count([lexeme]) or Problem(
             "referee/invalid-word", f"“{lexeme.text}” is not a word of this game.",
-            span=lexeme.span, hint=desk.words.like(lexeme.text)) for lexeme in unknown),
-                      *_faults(desk, cut))
+            span=lexeme.span, hint=context.lexicon.spelling_hint(lexeme.text))
+                        for lexeme in unknown),
+                      *_unused_segments(context, segments))
 
 
-def _meant(desk: Desk, cut: Sequence[Piece]) -> Any:
+def _resolve(context: OrdersContext, segments: Sequence[Segment]) -> Any:
     """The one sheet that all of a text makes."""
-    every = orders_readings.readings(desk, cut, False)
-    least = min((reading.loose for reading in every), default=0)
-    found = [desk.sheet(reading) for reading in sorted(
-        (reading for reading in every if reading.loose == least),
-        key=lambda reading: all(line.told for line in reading.lines))]
-    if desk.budget.left < 0:
+    all_readings = orders_readings.readings(context, segments, False)
+    least = min((reading.dependent_lines for reading in all_readings), default=0)
+    all_orders = [context.orders(reading) for reading in sorted(
+        (reading for reading in all_readings if reading.dependent_lines == least),
+        key=lambda reading: all(line.verb_said for line in reading.lines))]
+    if context.budget.left < 0:
         raise refused("referee/invalid-length", "This may be meant in too many ways.",
-                      span=_span(cut), hint="Write a line for each figure.")
-    sheets = {desk.text(sheet): sheet for sheet in found if sheet is not None}
-    if len(sheets) > 1:
+                      span=_span(segments), hint="Write a line for each figure.")
+    orders_by_text = {context.text(orders): orders for orders in all_orders if orders is not None}
+    if len(orders_by_text) > 1:
         raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
-            f"“{one}”" for one in list(sheets)[:3]) + ".", hint="Write the one that is meant.",
-            span=_span(cut))
-    if not sheets:
-        broken = _broken(desk, cut) if desk.legal else None
-        if broken is None:
-            raise _unread(desk, cut)
-        return broken
-    return next(iter(sheets.values()))
+            f"“{one}”" for one in list(orders_by_text)[:3]) + ".",
+            hint="Write the one that is meant.", span=_span(segments))
+    if not orders_by_text:
+        illegal_orders = _illegal_orders(context, segments) if context.only_legal else None
+        if illegal_orders is None:
+            raise _not_understood(context, segments)
+        return illegal_orders
+    return next(iter(orders_by_text.values()))
 
 
-def _broken(desk: Desk, cut: Sequence[Piece]) -> Any | None:
+def _illegal_orders(context: OrdersContext, segments: Sequence[Segment]) -> Any | None:
     """The one sheet that a text makes, if it is illegal: its check will say why."""
     try:
-        sheet = _meant(look(desk.rules, desk.state, desk.seat, legal=False), cut)
+        orders = _resolve(context_of_orders(context.game, context.state, context.seat,
+                                            legal=False), segments)
     except Refused:
         return None
-    return None if desk.allows(sheet) else sheet
+    return None if context.is_legal(orders) else orders
 
 
-def _span(cut: Sequence[Piece]) -> tuple[int, int]:
-    return cut[0].span[0], cut[-1].span[1]
+def _span(segments: Sequence[Segment]) -> tuple[int, int]:
+    return segments[0].span[0], segments[-1].span[1]
 
 
-def _unread(desk: Desk, cut: Sequence[Piece]) -> Refused:
+def _not_understood(context: OrdersContext, segments: Sequence[Segment]) -> Refused:
     """The refusal that names what nothing could use, of each sentence the first."""
-    return Refused(*_faults(desk, cut) or [Problem(
+    return Refused(*_unused_segments(context, segments) or [Problem(
         "referee/invalid-text", "These lines make no sheet: they contradict one another, or say "
-        "a thing by half.", span=_span(cut))])
+        "a thing by half.", span=_span(segments))])
 
 
-def _faults(desk: Desk, cut: Sequence[Piece]) -> list[Problem]:
+def _unused_segments(context: OrdersContext, segments: Sequence[Segment]) -> list[Problem]:
     """What nothing could use, of each sentence whose words are all known."""
-    starts = [at for at in range(len(cut)) if orders_readings.sentence(cut, at) == at]
-    faults = []
-    for start, end in pairwise([*starts, len(cut)]):
-        said = cut[start:end]
-        if any(not lexeme.senses for piece in said for lexeme in piece.lexemes):
+    starts = [index for index in range(len(segments))
+              if orders_readings.sentence_start(segments, index) == index]
+    problems = []
+    for start, end in pairwise([*starts, len(segments)]):
+        content = segments[start:end]
+        if any(not lexeme.senses for segment in content for lexeme in segment.lexemes):
             continue
-        at = max(at for at, there in enumerate(orders_readings.table(desk, said, False)) if there)
-        while at + 1 < len(said) and all(desk.does(one) for one in said[at].lexemes):
-            at += 1
-        if at < len(said):
-            faults.append(hedges.uncounted(said[at].lexemes) or Problem(
-                "referee/invalid-text", f"“{said[at].text}” is not understood here.",
-                span=said[at].span, hint=desk.rules.hint(desk.state, desk.seat)))
-    return faults
+        index = max(index for index,
+                    readings in enumerate(orders_readings.readings_by_end(context, content, False))
+                    if readings)
+        while index + 1 < len(content) and all(context.names_actor(word)
+                                               for word in content[index].lexemes):
+            index += 1
+        if index < len(content):
+            problems.append(hedges.zero_or_negative_count(content[index].lexemes) or Problem(
+                "referee/invalid-text", f"“{content[index].text}” is not understood here.",
+                span=content[index].span, hint=context.game.hint(context.state, context.seat)))
+    return problems
 
 
-def offered(rules: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
+def suggest_orders(game: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
     """What is offered instead of a text that is no legal sheet; empty: nothing is related."""
-    desk = look(rules, state, seat)
-    several = [offers(desk, parts(desk, variant)) for variant in variants(desk.words, text)]
-    return tuple(dict.fromkeys(one for tied in zip_longest(*several) for one in tied if one)
-                 )[:OFFERS]
+    context = context_of_orders(game, state, seat)
+    several = [suggestions_for(context, segment_text(context, variant))
+               for variant in likely_spellings(context.lexicon, text)]
+    return tuple(dict.fromkeys(one for same_rank in zip_longest(*several) for one in same_rank
+                               if one)
+                 )[:MAX_SUGGESTIONS]
 
 
-def offers(desk: Desk, cut: Sequence[Piece]) -> list[str]:
+def suggestions_for(context: OrdersContext, segments: Sequence[Segment]) -> list[str]:
     """Up to five sheets that may be what somebody meant, likeliest first.
 
     What was understood of a text, with what is left out standing as it is; behind them single
     lines that share its words.
     """
-    desk.budget = Budget(GUESSING)
-    found: dict[str, None] = {}
-    only = _excepted(desk, cut)
-    every = [*orders_readings.readings(desk, cut, False),
-             *orders_readings.readings(desk, cut, True)]
-    for sheet in chain((desk.sheet(reading) for reading in every if reading.lines and all(
-            only is None or (line.about and only.issuperset(line.about))
-            for line in reading.lines)), _alike(desk, cut, only)):
-        if sheet is not None and desk.allows(sheet):
-            found[desk.text(sheet)] = None
-        if len(found) == OFFERS:
+    context.budget = Budget(SUGGESTION_BUDGET)
+    texts: dict[str, None] = {}
+    only = _excepted_actors(context, segments)
+    all_readings = [*orders_readings.readings(context, segments, False),
+                    *orders_readings.readings(context, segments, True)]
+    for orders in chain((context.orders(reading) for reading in all_readings if reading.lines
+                         and all(
+            only is None or (line.actors and only.issuperset(line.actors))
+            for line in reading.lines)), _similar_orders(context, segments, only)):
+        if orders is not None and context.is_legal(orders):
+            texts[context.text(orders)] = None
+        if len(texts) == MAX_SUGGESTIONS:
             break
-    return [*found]
+    return [*texts]
 
 
-def _excepted(desk: Desk, cut: Sequence[Piece]) -> frozenset[str] | None:
+def _excepted_actors(context: OrdersContext, segments: Sequence[Segment]) -> frozenset[str] | None:
     """Who alone does anything where “all stay but the elder”; None: no text of that kind."""
-    said = [lexeme for piece in cut for lexeme in piece.lexemes]
-    at = next((i for i, one in enumerate(said) if one.text in EXCEPT), len(said))
-    if at == len(said) or BEHIND.isdisjoint(one.text for one in said[:at]):
+    words = [lexeme for segment in segments for lexeme in segment.lexemes]
+    index = next((i for i, word in enumerate(words) if word.text in EXCEPT_WORDS), len(words))
+    if index == len(words) or STAY_WORDS.isdisjoint(word.text for word in words[:index]):
         return None
-    named = frozenset(value for one in said[at:] for sense in one.senses
-                      if sense[0] == "thing" and sense[1] in desk.doing for value in sense[2])
+    named = frozenset(value for word in words[index:] for sense in word.senses
+                      if sense[0] == "thing" and sense[1] in context.actor_kinds
+                      for value in sense[2])
     return named or None
 
 
-def _alike(desk: Desk, cut: Sequence[Piece], only: frozenset[str] | None) -> Iterator[Any]:
+def _similar_orders(context: OrdersContext, segments: Sequence[Segment], only: frozenset[str]
+                    | None) -> Iterator[Any]:
     """Sheets of the parts that share the most words, a verb or a named thing at least.
 
     First of several figures of whom as much is said, and twice of one, if that is said; then single
     ones.
     """
-    said = {lexeme.text for piece in cut for lexeme in piece.lexemes}
-    scored = _scored(desk, cut, only)
+    word_texts = {lexeme.text for segment in segments for lexeme in segment.lexemes}
+    scored = _scored(context, segments, only)
     best = {option.values["who"][0]: option.move for score, option in reversed(scored)
             if score == scored[0][0] and "who" in option.values}
-    if len(best) > 1 and said & TOGETHER:
-        yield _sheet(desk, [(move,) for move in reversed(best.values())])
-    if len(best) == 1 and said & TWICE:
-        yield _sheet(desk, [(move,) for move in best.values()] * 2)
+    if len(best) > 1 and word_texts & TOGETHER_WORDS:
+        yield _sheet(context, [(move,) for move in reversed(best.values())])
+    if len(best) == 1 and word_texts & TWICE_WORDS:
+        yield _sheet(context, [(move,) for move in best.values()] * 2)
     for _, option in scored:
-        yield _sheet(desk, [(option.move,)])
+        yield _sheet(context, [(option.move,)])
 
 
-def _scored(desk: Desk, cut: Sequence[Piece], only: frozenset[str] | None,
-            ) -> list[tuple[float, Option]]:
+def _scored(context: OrdersContext, segments: Sequence[Segment], only: frozenset[str] | None,
+            ) -> list[tuple[float, Candidate]]:
     """The parts that share words with a text and are about ``only`` these, best first."""
-    words = [*{lexeme.text: lexeme for piece in cut for lexeme in piece.lexemes
-               if lexeme.senses}.values()]
-    every = [option for holding in desk.holdings.values() for option in holding.options]
-    scored = [(sum(similarity.shares(option, word) for word in words), option)
-              for option in every if _about(option, only) and _related(desk, option, words)]
-    return sorted(scored, key=lambda one: -one[0])
+    lexemes = [*{lexeme.text: lexeme for segment in segments for lexeme in segment.lexemes
+                 if lexeme.senses}.values()]
+    every = [option for resolver in context.resolvers.values() for option in resolver.options]
+    scored = [(sum(similarity.word_score(option, word) for word in lexemes), option)
+              for option in every if _about(option, only) and _related(context, option, lexemes)]
+    return sorted(scored, key=lambda scored_option: -scored_option[0])
 
 
-def _about(option: Option, only: frozenset[str] | None) -> bool:
-    who = option.values.get("who", ())
-    return only is None or bool(who and only.issuperset(who))
+def _about(option: Candidate, only: frozenset[str] | None) -> bool:
+    actors = option.values.get("who", ())
+    return only is None or bool(actors and only.issuperset(actors))
 
 
-def _related(desk: Desk, option: Option, words: Iterable[Lexeme]) -> bool:
+def _related(context: OrdersContext, option: Candidate, lexemes: Iterable[Lexeme]) -> bool:
     """Whether a part has more in common with words than a number.
 
     Of a part that has no line of its own, for nothing is done by it, the verb must be said.
     """
-    hit = {sense[0] for word in words for sense in word.senses if similarity.hits(option, sense)}
+    hit = {sense[0] for word in lexemes for sense in word.senses
+           if similarity.option_has_sense(option, sense)}
     if not hit - {"num"}:
         return False
-    who = option.values.get("who", ())
-    return "verb" in hit or not who or any(
-        one in desk.text(_sheet(desk, [(option.move,)])) for one in who)
+    actors = option.values.get("who", ())
+    return "verb" in hit or not actors or any(
+        one in context.text(_sheet(context, [(option.move,)])) for one in actors)
 
 
-def _sheet(desk: Desk, lines: Sequence[tuple[Any, ...]]) -> Any:
+def _sheet(context: OrdersContext, lines: Sequence[tuple[Any, ...]]) -> Any:
     """The sheet of these lines; one that stands there again as the same object is one told twice.
     """
-    return desk.joined(desk.rules.box, desk.state, desk.seat, lines, True)
+    return context.join_parts(context.game.box, context.state, context.seat, lines, True)

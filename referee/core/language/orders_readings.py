@@ -8,268 +8,296 @@ from msgspec.structs import replace
 
 from referee.core.language.frames import Frame
 from referee.core.language.lexemes import Lexeme
-from referee.core.language.orders_context import Desk, Line, Reading
-from referee.core.language.segments import Piece, pieces
-from referee.core.language.slot_filling import Filling
+from referee.core.language.orders_context import OrdersContext, OrdersLine, OrdersReading
+from referee.core.language.segments import Segment, split_segments
+from referee.core.language.slot_filling import SlotFiller
 
-JOINED = 7  # pieces of one line
-HARD = frozenset({";", "\n", ".", "!"})  # no line goes on behind them
-LISTS = frozenset({"and", "&", "plus"})
-LINES = frozenset({"/", "|"})  # may stand between two lines
-FILLINGS = 12  # of a frame and a line that are compared
-READINGS = 40  # of a text up to a place that are followed
+MAX_SEGMENTS = 7  # pieces of one line
+HARD_SEPARATORS = frozenset({";", "\n", ".", "!"})  # no line goes on behind them
+LIST_WORDS = frozenset({"and", "&", "plus"})
+LINE_SEPARATORS = frozenset({"/", "|"})  # may stand between two lines
+MAX_FILLINGS = 12  # of a frame and a line that are compared
+MAX_READINGS = 40  # of a text up to a place that are followed
 
 
-def cut(desk: Desk, words: Sequence[Lexeme]) -> list[Piece]:
+def segments_of_orders(context: OrdersContext, lexemes: Sequence[Lexeme]) -> list[Segment]:
     """The pieces of a text, cut before each doer too: “elder forward girl left”."""
-    words = [one for lexeme in words for one in _apart(lexeme)]
-    named = any(desk.does(lexeme) for lexeme in words)
-    words = [_plain(desk, lexeme, named) for lexeme in words]
-    return [part for piece in pieces(words) for one in _doers(desk, piece)
-            for part in _actions(one)]
+    lexemes = [word for lexeme in lexemes for word in _split_separating_filler(lexeme)]
+    named = any(context.names_actor(lexeme) for lexeme in lexemes)
+    lexemes = [_simplify(context, lexeme, named) for lexeme in lexemes]
+    return [action for segment in split_segments(lexemes)
+            for part in _split_at_actors(context, segment)
+            for action in _split_at_verbs(part)]
 
 
-def _apart(lexeme: Lexeme) -> tuple[Lexeme, ...]:
+def _split_separating_filler(lexeme: Lexeme) -> tuple[Lexeme, ...]:
     """The words of a phrase that is filler and separates: “and the”."""
     filler = all(sense == ("fill",) for sense in lexeme.senses)
-    return lexeme.parts if filler and any(one.sep for one in lexeme.parts) else (lexeme,)
+    return lexeme.parts if filler and any(word.separator for word in lexeme.parts) else (lexeme,)
 
 
-def _plain(desk: Desk, lexeme: Lexeme, named: bool) -> Lexeme:
+def _simplify(context: OrdersContext, lexeme: Lexeme, named: bool) -> Lexeme:
     """A lexeme that is no filler if it is a thing; a number that is nobody if some are named."""
     senses = [sense for sense in lexeme.senses
               if not (sense == ("fill",) and lexeme.is_a("thing"))
-              and not (named and sense[0] == "thing" and sense[1] in desk.doing
+              and not (named and sense[0] == "thing" and sense[1] in context.actor_kinds
                        and lexeme.is_a("num"))]
     things = {sense[1] for sense in lexeme.senses if sense[0] == "thing"}
-    whole = desk.does(lexeme) or (things and not things & desk.kinds)  # a name is meant whole
+    # a name is meant whole
+    whole = context.names_actor(lexeme) or (things and not things & context.kinds)
     parts = () if whole else lexeme.parts
     return replace(lexeme, senses=tuple(senses),
-                   parts=tuple([_plain(desk, part, named) for part in parts]))
+                   parts=tuple([_simplify(context, part, named) for part in parts]))
 
 
-def _doers(desk: Desk, piece: Piece) -> Iterator[Piece]:
+def _split_at_actors(context: OrdersContext, segment: Segment) -> Iterator[Segment]:
     """A piece cut before each one of whom something is said: “elder forward girl left”."""
     part: list[Lexeme] = []
-    before = piece.before
+    separators = segment.separators
     acting = False  # something was said of the last
-    for lexeme in piece.lexemes:
-        if desk.does(lexeme):
+    for lexeme in segment.lexemes:
+        if context.names_actor(lexeme):
             if acting:
-                if part[-1].text in LINES:  # “elder forward / girl left”
+                if part[-1].text in LINE_SEPARATORS:  # “elder forward / girl left”
                     part.pop()
-                yield Piece(tuple(part), piece.closing, before)
-                part, before = [], frozenset()
+                yield Segment(tuple(part), segment.closing, separators)
+                part, separators = [], frozenset()
             acting = False
         elif part and (not lexeme.senses or not lexeme.is_a("fill", "the", "some", "mark")):
             acting = True
         part.append(lexeme)
-    yield Piece(tuple(part), piece.closing, before)
+    yield Segment(tuple(part), segment.closing, separators)
 
 
-def _actions(piece: Piece) -> Iterator[Piece]:
+def _split_at_verbs(segment: Segment) -> Iterator[Segment]:
     """A piece cut between two verbs that no one line can have: “heal | fire d2 d1”."""
-    of = [{sense[1] for sense in one.senses if sense[0] in ("verb", "own")}
-          if one.is_a("verb") else set() for one in piece.lexemes]
-    cuts = [i for i in range(1, len(of)) if of[i] and of[i - 1] and not of[i] & of[i - 1]]
-    for start, end in pairwise([0, *cuts, len(of)]):
-        yield Piece(piece.lexemes[start:end], piece.closing,
-                    piece.before if not start else frozenset())
+    verbs = [{sense[1] for sense in lexeme.senses if sense[0] in ("verb", "own")}
+             if lexeme.is_a("verb") else set() for lexeme in segment.lexemes]
+    cuts = [i for i in range(1, len(verbs)) if verbs[i] and verbs[i - 1]
+            and not verbs[i] & verbs[i - 1]]
+    for start, end in pairwise([0, *cuts, len(verbs)]):
+        yield Segment(segment.lexemes[start:end], segment.closing,
+                      segment.separators if not start else frozenset())
 
 
-def idle(piece: Piece) -> bool:
-    return piece.closing and all(lexeme.is_a("close", "fill", "the", "hail", "mark")
-                                 for lexeme in piece.lexemes)
+def is_courtesy(segment: Segment) -> bool:
+    return segment.closing and all(lexeme.is_a("close", "fill", "the", "hail", "mark")
+                                   for lexeme in segment.lexemes)
 
 
-def readings(desk: Desk, cut: Sequence[Piece], lenient: bool) -> list[Reading]:
+def readings(context: OrdersContext, segments: Sequence[Segment],
+             lenient: bool) -> list[OrdersReading]:
     """All readings of pieces; where ``lenient`` what nothing could use is passed over."""
-    return sorted(table(desk, cut, lenient)[-1].values(), key=lambda reading: reading.cost)
+    return sorted(readings_by_end(context, segments, lenient)[-1].values(),
+                  key=lambda reading: reading.cost)
 
 
-def table(desk: Desk, cut: Sequence[Piece], lenient: bool) -> list[dict[Any, Reading]]:
+def readings_by_end(context: OrdersContext, segments: Sequence[Segment],
+                    lenient: bool) -> list[dict[Any, OrdersReading]]:
     """The readings up to each piece."""
-    known: dict[Any, list[tuple[Line, float]]] = {}
-    found: list[dict[Any, Reading]] = [{} for _ in range(len(cut) + 1)]
-    found[0][None] = Reading()
-    for at, piece in enumerate(cut):
-        every = sorted(found[at].values(), key=lambda reading: reading.cost)[:READINGS]
-        for reading in every:
-            if idle(piece):
-                _keep(found[at + 1], reading)
+    known: dict[Any, list[tuple[OrdersLine, float]]] = {}
+    by_end: list[dict[Any, OrdersReading]] = [{} for _ in range(len(segments) + 1)]
+    by_end[0][None] = OrdersReading()
+    for index, segment in enumerate(segments):
+        all_readings = sorted(by_end[index].values(),
+                              key=lambda reading: reading.cost)[:MAX_READINGS]
+        for reading in all_readings:
+            if is_courtesy(segment):
+                _add_if_cheaper(by_end[index + 1], reading)
             elif lenient:
-                _keep(found[at + 1], replace(reading, cost=reading.cost + _weight(piece)))
-            for end in range(at + 1, _furthest(cut, at) + 1):
-                for line, cost in _lines(desk, cut, at, end, reading, lenient, known):
-                    line = replace(line, sentence=sentence(cut, at))
-                    _keep(found[end], Reading((*reading.lines, line), reading.cost + cost))
-    return found
+                _add_if_cheaper(by_end[index + 1],
+                                replace(reading, cost=reading.cost + _skip_cost(segment)))
+            for end in range(index + 1, _last_end(segments, index) + 1):
+                for line, cost in _possible_lines(context, segments, index, end, reading, lenient,
+                                                  known):
+                    line = replace(line, sentence=sentence_start(segments, index))
+                    _add_if_cheaper(by_end[end],
+                                    OrdersReading((*reading.lines, line), reading.cost + cost))
+    return by_end
 
 
-def _keep(there: dict[Any, Reading], reading: Reading) -> None:
+def _add_if_cheaper(readings: dict[Any, OrdersReading], reading: OrdersReading) -> None:
     key = reading.key
-    if key not in there or there[key].cost > reading.cost:
-        there[key] = reading
+    if key not in readings or readings[key].cost > reading.cost:
+        readings[key] = reading
 
 
-def _weight(piece: Piece) -> float:
+def _skip_cost(segment: Segment) -> float:
     """What it costs to pass over a piece: its words that mean something."""
     return 2 + sum(1 if lexeme.senses and not lexeme.is_a("fill", "the", "stop") else 0.25
-                   for lexeme in piece.lexemes)
+                   for lexeme in segment.lexemes)
 
 
-def sentence(cut: Sequence[Piece], at: int) -> int:
+def sentence_start(segments: Sequence[Segment], index: int) -> int:
     """The piece with which the sentence of a piece begins."""
-    while at and not cut[at].before & HARD:
-        at -= 1
-    return at
+    while index and not segments[index].separators & HARD_SEPARATORS:
+        index -= 1
+    return index
 
 
-def _furthest(cut: Sequence[Piece], at: int) -> int:
-    end = at + 1
-    while end < min(len(cut), at + JOINED) and not cut[end].before & HARD:
+def _last_end(segments: Sequence[Segment], index: int) -> int:
+    end = index + 1
+    while end < min(len(segments), index
+                    + MAX_SEGMENTS) and not segments[end].separators & HARD_SEPARATORS:
         end += 1
     return end
 
 
-def _lines(desk: Desk, cut: Sequence[Piece], at: int, end: int, after: Reading, lenient: bool,
-           known: dict[Any, list[tuple[Line, float]]]) -> list[tuple[Line, float]]:
+def _possible_lines(context: OrdersContext, segments: Sequence[Segment], index: int, end: int,
+                    after: OrdersReading, lenient: bool,
+                    known: dict[Any, list[tuple[OrdersLine, float]]]) -> list[tuple[OrdersLine,
+                                                                                    float]]:
     """The lines that pieces may be behind others: who is left out is who was named last."""
-    soft = after.lines and not cut[at].before & HARD
-    last = after.lines[-1] if soft else Line("", False)
-    key = at, end, last.about, last.verb if last.told else ""
+    soft = after.lines and not segments[index].separators & HARD_SEPARATORS
+    last = after.lines[-1] if soft else OrdersLine("", False)
+    key = index, end, last.actors, last.verb if last.verb_said else ""
     if key not in known:
-        run = cut[at:end]
-        found = list(_said(desk, run, last, 0, not lenient)) if _listed(desk, run) else []
-        if not found and lenient:
-            found = [(line, cost + 1) for line, cost in _said(desk, run, last, 1, False)]
-            if not found and end - at < 5:
-                found = [(line, cost + 3) for line, cost in _said(desk, run, last, 2, False)]
-        known[key] = found
+        run = segments[index:end]
+        lines = list(_lines_said(context, run, last, 0,
+                                 not lenient)) if _is_list_of_actors(context, run) else []
+        if not lines and lenient:
+            lines = [(line, cost + 1) for line, cost in _lines_said(context, run, last, 1, False)]
+            if not lines and end - index < 5:
+                lines = [(line, cost + 3) for line,
+                         cost in _lines_said(context, run, last, 2, False)]
+        known[key] = lines
     return known[key]
 
 
-def _said(desk: Desk, run: Sequence[Piece], last: Line, lenient: int, sure: bool,
-          ) -> Iterator[tuple[Line, float]]:
+def _lines_said(context: OrdersContext, run: Sequence[Segment], last: OrdersLine, lenient: int,
+                sure: bool,
+                ) -> Iterator[tuple[OrdersLine, float]]:
     """What a run of pieces says by each frame that is asked for.
 
     A line without a verb behind another's verb may be meant by either; then, where it is to be
     ``sure``, it says nothing.
     """
-    words = [(lexeme, i) for i, piece in enumerate(run) for lexeme in piece.lexemes]
-    bare: list[tuple[Line, float]] = []
-    by: list[tuple[Line, float]] = []
-    for frame in desk.frames:
-        elliptic = bool(last.told) and frame.verb == last.verb
-        found = list(_filled(desk, frame, words, last, lenient, False))
-        yield from (one for one in found if one[0].told)
-        bare += [one for one in found if not one[0].told]
+    lexemes = [(lexeme, i) for i, segment in enumerate(run) for lexeme in segment.lexemes]
+    verbless: list[tuple[OrdersLine, float]] = []
+    continued: list[tuple[OrdersLine, float]] = []
+    for frame in context.frames:
+        elliptic = bool(last.verb_said) and frame.verb == last.verb
+        lines = list(_lines_of_frame(context, frame, lexemes, last, lenient, False))
+        yield from (scored_line for scored_line in lines if scored_line[0].verb_said)
+        verbless += [scored_line for scored_line in lines if not scored_line[0].verb_said]
         if elliptic:
-            same = [replace(line, loose=False) for line, _ in found]
-            by += [one for one in _filled(desk, frame, words, last, lenient, True)
-                   if replace(one[0], loose=False) not in same
-                   and replace(one[0], loose=False, told=False) not in same]
-    if not (sure and by and any(line.verb != last.verb for line, _ in bare)):
-        yield from (*bare, *by)
+            same = [replace(line, is_dependent=False) for line, _ in lines]
+            continued += [scored_line for scored_line in _lines_of_frame(context, frame, lexemes,
+                                                                         last, lenient, True)
+                          if replace(scored_line[0], is_dependent=False) not in same
+                          and replace(scored_line[0], is_dependent=False,
+                                      verb_said=False) not in same]
+    if not (sure and continued and any(line.verb != last.verb for line, _ in verbless)):
+        yield from (*verbless, *continued)
 
 
-def _filled(desk: Desk, frame: Frame, words: Sequence[tuple[Lexeme, int]], last: Line,
-            lenient: int, verb: bool) -> Iterator[tuple[Line, float]]:
-    filling = Filling(frame, desk.budget, lenient, desk.words.numbered).run(words, verb)
-    for told, places in filling.found[:FILLINGS]:
-        if not told and not _may_be_bare(desk, frame, places):
+def _lines_of_frame(context: OrdersContext, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]],
+                    last: OrdersLine,
+                    lenient: int, verb_carried: bool) -> Iterator[tuple[OrdersLine, float]]:
+    filler = SlotFiller(frame, context.budget, lenient,
+                        context.lexicon.things_by_number).run(lexemes, verb_carried)
+    for verb_said, fillers in filler.fillings[:MAX_FILLINGS]:
+        if not verb_said and not _may_be_bare(context, frame, fillers):
             continue
-        said = _carried(frame, places, last)
-        cost = _missed(words, places) if lenient > 1 else 0
-        if any(getattr(one, "how", "") == "rest" for one in said.get("who", ())):
-            some = frozenset(("",))  # others are named
-            if desk.each(desk.rules.box, desk.view, frame.verb, told, said, some) is not None:
-                yield Line(frame.verb, told, rest=said), cost
+        all_fillers = _with_last_actors(frame, fillers, last)
+        cost = _unused_words(lexemes, fillers) if lenient > 1 else 0
+        if any(getattr(one, "how", "") == "rest" for one in all_fillers.get("who", ())):
+            others = frozenset(("",))  # others are named
+            if context.expand_line(context.game.box, context.view, frame.verb, verb_said,
+                                   all_fillers, others) is not None:
+                yield OrdersLine(frame.verb, verb_said, rest_fillers=all_fillers), cost
             continue
-        meant = desk.parts(frame.verb, told, said, None)
-        if not meant and lenient > 1:
-            meant, cost = _less(desk, frame, told, said), cost + 1
-        loose = (not told or verb) and _hangs(frame, places, verb)
-        if loose and not verb and lenient == 0 and _taken(desk, frame, places, last):
+        meanings = context.parts(frame.verb, verb_said, all_fillers, None)
+        if not meanings and lenient > 1:
+            meanings, cost = _parts_with_less(context, frame, verb_said, all_fillers), cost + 1
+        loose = (not verb_said or verb_carried) and _hangs(frame, fillers, verb_carried)
+        if loose and not verb_carried and lenient == 0 and _may_continue_last(context, frame,
+                                                                              fillers, last):
             continue  # “left, left”; “one club on f9 and g8”; “fireball d4 and c4”
-        for parts in meant:
-            about = tuple(dict.fromkeys(one for part in parts for one in desk.doers(part)))
-            yield Line(frame.verb, told, parts, about, None, loose), cost + (len(meant) > 1)
+        for parts in meanings:
+            about = tuple(dict.fromkeys(one for part in parts for one in context.actors_of(part)))
+            yield OrdersLine(frame.verb, verb_said, parts, about, None,
+                             loose), cost + (len(meanings) > 1)
 
 
-def _may_be_bare(desk: Desk, frame: Frame, places: Mapping[str, Any]) -> bool:
+def _may_be_bare(context: OrdersContext, frame: Frame, fillers: Mapping[str, Any]) -> bool:
     """Whether a line may be said by these places without its verb."""
-    return bool(places) and desk.kind in frame.bare and frame.enough(places)
+    return bool(fillers) and context.kind in frame.bare and frame.has_needed_slot(fillers)
 
 
-def _hangs(frame: Frame, places: Mapping[str, Any], verb: bool) -> bool:
+def _hangs(frame: Frame, fillers: Mapping[str, Any], verb_said: bool) -> bool:
     """Whether a line that says no verb of its own names nobody either, and could."""
-    return not {"who", "from"} & places.keys() and (verb or "who" in frame.places)
+    return not {"who", "from"} & fillers.keys() and (verb_said or "who" in frame.slots)
 
 
-def _taken(desk: Desk, frame: Frame, places: Mapping[str, Any], last: Line) -> bool:
+def _may_continue_last(context: OrdersContext, frame: Frame, fillers: Mapping[str, Any],
+                       last: OrdersLine) -> bool:
     """Whether what hangs on the line before might be more of what that takes."""
-    takes = {place.kind for one in desk.frames if one.verb == last.verb
-             for place in one.places.values()}
-    return any(frame.places[name].kind in takes for name in places)
+    takes = {slot.kind for other in context.frames if other.verb == last.verb
+             for slot in other.slots.values()}
+    return any(frame.slots[name].kind in takes for name in fillers)
 
 
-def _less(desk: Desk, frame: Frame, told: bool, said: Mapping[str, Any]) -> list[Any]:
+def _parts_with_less(context: OrdersContext, frame: Frame, verb_said: bool,
+                     fillers: Mapping[str, Any]) -> list[Any]:
     """What a line means with one thing or two less said."""
     for many in (1, 2):
-        for drop in combinations([name for name in said if name != "who"], many):
-            left = {name: value for name, value in said.items() if name not in drop}
-            meant = desk.parts(frame.verb, told, left, None)
-            if meant:
-                return meant
+        for drop in combinations([name for name in fillers if name != "who"], many):
+            left = {name: value for name, value in fillers.items() if name not in drop}
+            meanings = context.parts(frame.verb, verb_said, left, None)
+            if meanings:
+                return meanings
     return []
 
 
-def _carried(frame: Frame, places: Mapping[str, Any], last: Line) -> Mapping[str, Any]:
+def _with_last_actors(frame: Frame, fillers: Mapping[str, Any], last: OrdersLine) -> Mapping[str,
+                                                                                             Any]:
     """With whom the line before is about, where this one names nobody."""
-    if "who" in places or "who" not in frame.places or "from" in places or not last.about:
-        return places
-    return {**places, "who": [*last.about]}
+    if "who" in fillers or "who" not in frame.slots or "from" in fillers or not last.actors:
+        return fillers
+    return {**fillers, "who": [*last.actors]}
 
 
-def _missed(words: Sequence[tuple[Lexeme, int]], places: Mapping[str, Any]) -> float:
+def _unused_words(lexemes: Sequence[tuple[Lexeme, int]], fillers: Mapping[str, Any]) -> float:
     """How many words that mean something stand in no place, roughly."""
-    meaning = sum(lexeme.is_a("thing", "num", "some") for lexeme, _ in words)
+    meaning = sum(lexeme.is_a("thing", "num", "some") for lexeme, _ in lexemes)
     return float(max(0, meaning - sum(len(value) if isinstance(value, list) else 1
-                                      for value in places.values())))
+                                      for value in fillers.values())))
 
 
-def _listed(desk: Desk, run: Sequence[Piece]) -> bool:
+def _is_list_of_actors(context: OrdersContext, run: Sequence[Segment]) -> bool:
     """Whether those of whom a run speaks stand in it as a list, or each before what he does.
 
     “Elder, girl forward” is none: it may be that one of them stays.
     """
-    order = [[bool(who) for lexeme in piece.lexemes if (who := _doing(desk, lexeme)) is not None]
-             for piece in run]
-    if any(sum(lexeme.is_a("num") and lexeme.is_a("thing") for lexeme in piece.lexemes) > 1
-           for piece in run):
+    order = [[bool(is_actor) for lexeme in segment.lexemes
+              if (is_actor := _is_actor(context, lexeme)) is not None]
+             for segment in run]
+    if any(sum(lexeme.is_a("num") and lexeme.is_a("thing") for lexeme in segment.lexemes) > 1
+           for segment in run):
         return False  # “3 1 left”
-    if _repeats(desk, run):
+    if _repeats(context, run):
         return False  # “left, left”
     turns = [one for one, _ in groupby(chain.from_iterable(order))]
     if len(turns) > 2:
         return False  # each has a line of his own
-    after = next((i for i, piece in enumerate(order) if True in piece), 0)
-    if turns[:2] == [False, True] and not run[after].before <= {":"}:
+    after = next((i for i, flags in enumerate(order) if True in flags), 0)
+    if turns[:2] == [False, True] and not run[after].separators <= {":"}:
         return False  # “to a3 and j3, the others stay”
-    if any(lexeme.is_a("some") for piece in run for lexeme in piece.lexemes):
+    if any(lexeme.is_a("some") for segment in run for lexeme in segment.lexemes):
         return True
     return _joined(run, order)
 
 
-def _repeats(desk: Desk, run: Sequence[Piece]) -> bool:
+def _repeats(context: OrdersContext, run: Sequence[Segment]) -> bool:
     """Whether a run says twice what a line says but once."""
-    said = [lexeme.text for piece in run for lexeme in piece.lexemes
-            if any(sense[0] == "thing" and sense[1] in desk.single for sense in lexeme.senses)]
-    return len({*said}) < len(said)
+    words = [lexeme.text for segment in run for lexeme in segment.lexemes
+             if any(sense[0] == "thing" and sense[1] in context.single_kinds
+                    for sense in lexeme.senses)]
+    return len({*words}) < len(words)
 
 
-def _joined(run: Sequence[Piece], order: Sequence[Sequence[bool]]) -> bool:
+def _joined(run: Sequence[Segment], order: Sequence[Sequence[bool]]) -> bool:
     """Whether “and” stands before the last doer of several, if something is said of them.
 
     ``order`` has for each piece its doers, True, and what is said of them, False.
@@ -278,12 +306,12 @@ def _joined(run: Sequence[Piece], order: Sequence[Sequence[bool]]) -> bool:
     doers = [i for i in range(min(first + 1, len(run))) if order[i][:1] == [True]]
     if len(doers) < 2 or first == len(run):
         return True
-    return bool(run[doers[-1]].before & LISTS)
+    return bool(run[doers[-1]].separators & LIST_WORDS)
 
 
-def _doing(desk: Desk, lexeme: Lexeme) -> bool | None:
+def _is_actor(context: OrdersContext, lexeme: Lexeme) -> bool | None:
     """Whether a word is a doer or what is said of one; None: neither."""
     kinds = {sense[1] for sense in lexeme.senses if sense[0] == "thing"}
-    if kinds & desk.doing or ("some", "rest") in lexeme.senses:
+    if kinds & context.actor_kinds or ("some", "rest") in lexeme.senses:
         return True
     return False if kinds else None

@@ -7,16 +7,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 
-class Things(Struct, frozen=True, gc=False):
+class NamedThings(Struct, frozen=True, gc=False):
     """What a thing may be; whether by a name and not by descriptions alone; where it was said.
 
-    ``beside``: it may say where another thing is.
+    ``may_locate_other``: it may say where another thing is.
     """
 
     values: frozenset[str]
     named: bool
-    piece: int
-    beside: bool = False
+    segment: int
+    may_locate_other: bool = False
 
 
 class Amount(Struct, frozen=True, gc=False):
@@ -30,43 +30,45 @@ class Amount(Struct, frozen=True, gc=False):
     kind: str = ""
 
 
-def numeric(value: Any) -> bool:
+def is_numeric(value: Any) -> bool:
     """Whether what stands in a place are numbers and amounts alone, that name nothing."""
     if isinstance(value, list):
-        return all(numeric(one) or str(one).isdecimal() for one in value)
+        return all(is_numeric(one) or str(one).isdecimal() for one in value)
     return isinstance(value, int) or (isinstance(value, Amount) and not value.kind)
 
 
-class Parse(Struct, frozen=True, gc=False):
+class PartialParse(Struct, frozen=True, gc=False):
     """What has been said so far.
 
-    ``role`` is the place that a ``mark`` has named, ``count`` a number that waits for its kind,
-    ``how`` an amount in words that does, ``verb`` whether the verb was said, ``the`` whether an
-    article stands before; ``places`` what is in each, ``bound`` one that is to be filled.
-    ``turned`` is a place and a piece in which a word such as “for” has parted what was counted
-    from what follows; ``strange`` how much a word that was passed over says of other moves.
+    ``marked_slot`` is the place that a ``mark`` has named, ``count`` a number that waits for its
+    kind, ``how`` an amount in words that does, ``verb_said`` whether the verb was said,
+    ``after_article`` whether an article stands before; ``fillers`` what is in each,
+    ``required_slot`` one that is to be filled.
+    ``closed_slot`` is a place and a piece in which a word such as “for” has parted what was counted
+    from what follows; ``foreignness`` how much a word that was passed over says of other moves.
     """
 
-    role: str = ""
+    marked_slot: str = ""
     mark: str = ""
     count: int | None = None
     how: str = ""
-    verb: bool = False
-    the: bool = False
-    places: Mapping[str, Any] = {}
-    bound: str = ""
-    turned: tuple[str, int] = ("", 0)
-    strange: int = 0
+    verb_said: bool = False
+    after_article: bool = False
+    fillers: Mapping[str, Any] = {}
+    required_slot: str = ""
+    closed_slot: tuple[str, int] = ("", 0)
+    foreignness: int = 0
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a number or amount waits for its kind."""
         return self.count is not None or bool(self.how)
 
-    def put(self, name: str, value: Any, role: str | None = None) -> "Parse":
+    def with_filler(self, name: str, value: Any, role: str | None = None) -> "PartialParse":
         """With this in a place."""
-        return replace(self, role=self.role if role is None else role, the=False,
-                       places={**self.places, name: value})
+        return replace(self, marked_slot=self.marked_slot if role is None else role,
+                       after_article=False,
+                       fillers={**self.fillers, name: value})
 
 
 class Budget:

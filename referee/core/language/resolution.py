@@ -7,13 +7,13 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game import notation
-from referee.core.language.frames import Frame, Place
-from referee.core.language.partial_parse import Amount, Things
+from referee.core.language.frames import Frame, FrameSlot
+from referee.core.language.partial_parse import Amount, NamedThings
 
 Bag = Mapping[str, Amount]
 
 
-class Option(Struct, frozen=True, gc=False):
+class Candidate(Struct, frozen=True, gc=False):
     """A legal move, its text, and what stands in the places of its frame, claims with it."""
 
     frame: Frame | None
@@ -22,342 +22,357 @@ class Option(Struct, frozen=True, gc=False):
     values: Mapping[str, Any]
 
 
-class Holding:
+class Resolver:
     """What fillings are held against: the options of a seat, and what it holds of goods."""
 
-    def __init__(self, options: Iterable[Option], held: Mapping[str, int]) -> None:
+    def __init__(self, options: Iterable[Candidate], held: Mapping[str, int]) -> None:
         self.options = list(options)
         self.held = Counter(held)
-        self._known: dict[tuple[str, str], set[str]] = {}
+        self._possible_values: dict[tuple[str, str], set[str]] = {}
 
-    def ways(self, frame: Frame) -> Iterator[Option]:
+    def options_of_frame(self, frame: Frame) -> Iterator[Candidate]:
         """The options that a frame may say."""
         return (option for option in self.options
                 if option.frame is not None and option.frame.name == frame.says
-                and all(_only(option.values[name], text) for name, text in frame.given.items()
+                and all(_is_given_value(option.values[name], text) for name,
+                        text in frame.given.items()
                         if name in option.values))
 
     @staticmethod
-    def _values(options: Iterable[Option], name: str) -> set[str]:
+    def _values(options: Iterable[Candidate], name: str) -> set[str]:
         return {value for option in options if isinstance(value := option.values.get(name), str)}
 
-    def fitting(self, frame: Frame, verb: bool, said: Mapping[str, Any]) -> list[Option]:
+    def fitting(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any]) -> list[Candidate]:
         """The options with which everything agrees that was said."""
-        return [option for option in self.ways(frame)
-                if self.agrees(frame, verb, said, option)]
+        return [option for option in self.options_of_frame(frame)
+                if self.agrees(frame, verb_said, fillers, option)]
 
-    def near(self, frame: Frame, said: Mapping[str, Any]) -> Iterator[tuple[int, Option]]:
+    def partly_said(self, frame: Frame,
+                    fillers: Mapping[str, Any]) -> Iterator[tuple[int, Candidate]]:
         """The options of which all is true that was said, with how much of each was not said."""
-        if any(frame.places[name].keeps for name in said):
+        if any(frame.slots[name].keeps for name in fillers):
             return
-        for option in self.ways(frame):
-            has = {name: option.values.get(name) for name in said}
-            if all(one is not None and self._says(frame, frame.places[name], said[name], one)
-                   for name, one in has.items()):
-                written = [one.name for one in frame.places.values()
-                           if one.fields and option.values.get(one.name)]
-                yield len({*written}.difference(said)), option
+        for option in self.options_of_frame(frame):
+            value = {name: option.values.get(name) for name in fillers}
+            if all(one is not None
+                   and self._slot_agrees(frame, frame.slots[name], fillers[name], one)
+                   for name, one in value.items()):
+                written = [slot.name for slot in frame.slots.values()
+                           if slot.fields and option.values.get(slot.name)]
+                yield len({*written}.difference(fillers)), option
 
-    def move(self, text: str) -> Any:
+    def move_of_text(self, text: str) -> Any:
         """The option of this text."""
         return next(option.move for option in self.options if option.text == text)
 
-    def known(self, frame: Frame, place: Place) -> set[str]:
+    def possible_values(self, frame: Frame, slot: FrameSlot) -> set[str]:
         """What may stand in a place of a thing by all that is legal."""
-        key = frame.name, place.name
-        if key not in self._known:
-            self._known[key] = self._values(self.ways(frame), place.name) or (
-                self._alike(place) if frame.open else set())
-        return self._known[key]
+        key = frame.name, slot.name
+        if key not in self._possible_values:
+            self._possible_values[key] = self._values(self.options_of_frame(frame), slot.name) or (
+                self._values_of_kind(slot) if frame.open else set())
+        return self._possible_values[key]
 
-    def _alike(self, place: Place) -> set[str]:
+    def _values_of_kind(self, slot: FrameSlot) -> set[str]:
         """What stands in places of this kind by all that is legal."""
         return {value for option in self.options if option.frame is not None
-                for other in option.frame.places.values() if other.kind == place.kind
+                for other in option.frame.slots.values() if other.kind == slot.kind
                 for value in self._values([option], other.name)}
 
-    def vague(self, frame: Frame, said: Mapping[str, Any]) -> bool:
+    def is_vague(self, frame: Frame, fillers: Mapping[str, Any]) -> bool:
         """Whether a thing was said of which several may be meant: its kind alone.
 
         Not where another name beside it leaves one of them: “scout 2 to the settlement”. Or one
         that may say where another is.
         """
-        every = {name: want for name, want in said.items() if isinstance(want, Things)}
-        things = {name: want for name, want in every.items() if frame.places[name].fields}
-        return any(want.beside for want in every.values()) or any(
-            len(want.values & self._beside(frame, name, said, things)) > 1
-            for name, want in things.items())
+        all_things = {name: filler for name, filler in fillers.items()
+                      if isinstance(filler, NamedThings)}
+        things = {name: named_things for name, named_things in all_things.items()
+                  if frame.slots[name].fields}
+        return any(named_things.may_locate_other for named_things in all_things.values()) or any(
+            len(named_things.values & self._values_given_others(frame, name, fillers, things)) > 1
+            for name, named_things in things.items())
 
-    def _beside(self, frame: Frame, name: str, said: Mapping[str, Any],
-                things: Mapping[str, Things]) -> set[str]:
+    def _values_given_others(self, frame: Frame, name: str, fillers: Mapping[str, Any],
+                             things: Mapping[str, NamedThings]) -> set[str]:
         """What may stand in a place by all that is legal with the one things that are named.
 
         And with what describes it.
         """
-        told = [(frame.places[other], want) for other, want in said.items()
-                if frame.places[other].describes]
-        sure = {other: want.values for other, want in things.items()
-                if other != name and len(want.values) == 1}
-        fits = [option for option in self.ways(frame) if all(
+        told = [(frame.slots[other], filler) for other, filler in fillers.items()
+                if frame.slots[other].describes]
+        sure = {other: named_things.values for other, named_things in things.items()
+                if other != name and len(named_things.values) == 1}
+        fitting = [option for option in self.options_of_frame(frame) if all(
             option.values.get(other) in values for other, values in sure.items()) and all(
-            (has := option.values.get(place.name)) is not None
-            and self._says(frame, place, want, has) for place, want in told)]
-        return self._values(fits, name) or self.known(frame, frame.places[name])
+            (value := option.values.get(slot.name)) is not None
+            and self._slot_agrees(frame, slot, filler, value) for slot, filler in told)]
+        return self._values(fitting, name) or self.possible_values(frame, frame.slots[name])
 
-    def agrees(self, frame: Frame, verb: bool, said: Mapping[str, Any], option: Option) -> bool:
+    def agrees(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
+               option: Candidate) -> bool:
         """Whether all that was said is true of an option, and all that it needs was said."""
-        for place in frame.places.values():
-            if place.keeps:
+        for slot in frame.slots.values():
+            if slot.keeps:
                 continue
-            kept = next((other for other in frame.places.values()
-                         if other.keeps == place.name and other.name in said), None)
-            want, has = said.get(place.name), option.values.get(place.name)
+            kept = next((other for other in frame.slots.values()
+                         if other.keeps == slot.name and other.name in fillers), None)
+            filler, value = fillers.get(slot.name), option.values.get(slot.name)
             if kept is not None:
-                if not self._stays(place, said[kept.name], want, has):
+                if not self._kept_amounts_agree(slot, fillers[kept.name], filler, value):
                     return False
-            elif want is None:
-                wanted = has or (place.said and place.fields)
-                if wanted and not self._unsaid(frame, verb, said, place):
+            elif filler is None:
+                wanted = value or (slot.said and slot.fields)
+                if wanted and not self._may_be_left_out(frame, verb_said, fillers, slot):
                     return False
-            elif has is None or not self._says(frame, place, want, has):
+            elif value is None or not self._slot_agrees(frame, slot, filler, value):
                 return False
         return True
 
     @staticmethod
-    def writes(frame: Frame, name: str) -> bool:
+    def is_written(frame: Frame, name: str) -> bool:
         """Whether what stands in a place is written, or but keeps or heads what is."""
-        place = frame.places[name]
-        return bool(place.fields or place.keeps or place.said
-                    or any(name == other.after for other in frame.places.values()))
+        slot = frame.slots[name]
+        return bool(slot.fields or slot.keeps or slot.said
+                    or any(name == other.after for other in frame.slots.values()))
 
-    def tells(self, frame: Frame, name: str, want: Any, true: Mapping[str, Any]) -> bool:
+    def claim_agrees(self, frame: Frame, name: str, filler: Any, claims: Mapping[str, Any]) -> bool:
         """Whether what was told beside a move is among what is true of it."""
-        return true.get(name) is not None and self._says(
-            frame, frame.places[name], want, true[name])
+        return claims.get(name) is not None and self._slot_agrees(
+            frame, frame.slots[name], filler, claims[name])
 
-    def _unsaid(self, frame: Frame, verb: bool, said: Mapping[str, Any], place: Place) -> bool:
+    def _may_be_left_out(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
+                         slot: FrameSlot) -> bool:
         """Whether a place may be filled of which nothing was said."""
-        if place.said or not place.fields:
-            return not place.said
-        if place.may and not place.derived:
+        if slot.said or not slot.fields:
+            return not slot.said
+        if slot.optional and not slot.derived:
             return False
-        if place.sort == "thing" and not place.derived:
-            return (verb and len(self.known(frame, place)) == 1) or any(
-                frame.places[name].tells for name in said)
-        return place.sort not in ("bag", "many", "kinds") or (verb and not frame.open)
+        if slot.sort == "thing" and not slot.derived:
+            return (verb_said and len(self.possible_values(frame, slot)) == 1) or any(
+                frame.slots[name].tells for name in fillers)
+        return slot.sort not in ("bag", "many", "kinds") or (verb_said and not frame.open)
 
-    def _says(self, frame: Frame, place: Place, want: Any, has: Any) -> bool:
+    def _slot_agrees(self, frame: Frame, slot: FrameSlot, filler: Any, value: Any) -> bool:
         """Whether what was said of a place is what stands there."""
-        if place.sort == "count":
-            if isinstance(want, int):
-                return bool(has == want)
-            if isinstance(want, Amount) and has != want.n:
+        if slot.sort == "count":
+            if isinstance(filler, int):
+                return bool(value == filler)
+            if isinstance(filler, Amount) and value != filler.n:
                 return False
-            top = max((option.values[place.name] for option in self.ways(frame)
-                       if place.name in option.values), default=-1)
-            return bool(has == top) and (want != "both" or top == 2)  # “all four” are all
-        if place.sort == "thing":
-            return (want.named or place.describes) and has in want.values
-        if place.sort == "bag":
-            return self._bag(place, want, has)
-        if place.sort == "kinds":
-            return set(want) == set(has)
-        return self._many(frame, place, want, has)
+            top = max((option.values[slot.name] for option in self.options_of_frame(frame)
+                       if slot.name in option.values), default=-1)
+            return bool(value == top) and (filler != "both" or top == 2)  # “all four” are all
+        if slot.sort == "thing":
+            return (filler.named or slot.describes) and value in filler.values
+        if slot.sort == "bag":
+            return self._bag_agrees(slot, filler, value)
+        if slot.sort == "kinds":
+            return set(filler) == set(value)
+        return self._list_agrees(frame, slot, filler, value)
 
-    def _many(self, frame: Frame, place: Place, want: list[Any], has: list[str]) -> bool:
-        want = self._counted(place, want)
-        first = want[0]
+    def _list_agrees(self, frame: Frame, slot: FrameSlot, filler: list[Any],
+                     value: list[str]) -> bool:
+        filler = self._expand_counts(slot, filler)
+        first = filler[0]
         if not isinstance(first, Amount):
-            if any(isinstance(one, Amount) for one in want):
+            if any(isinstance(one, Amount) for one in filler):
                 return False
-            return want == has if place.ordered else sorted(want) == sorted(has)
+            return filler == value if slot.ordered else sorted(filler) == sorted(value)
         if first.kind:
             return False
-        if len(want) > 1 and sorted(map(str, want[1:])) != sorted(has):
+        if len(filler) > 1 and sorted(map(str, filler[1:])) != sorted(value):
             return False
         if not first.how:
-            return len(has) == first.n
-        most = max((len(option.values.get(place.name) or ())
-                    for option in self.ways(frame)), default=0)
-        return len(has) == most and (
+            return len(value) == first.n
+        most = max((len(option.values.get(slot.name) or ())
+                    for option in self.options_of_frame(frame)), default=0)
+        return len(value) == most and (
             (first.how == "all" and first.n in (0, most)) or (first.how == "both" and most == 2))
 
-    def _counted(self, place: Place, want: list[Any]) -> list[Any]:
+    def _expand_counts(self, slot: FrameSlot, filler: list[Any]) -> list[Any]:
         """What is chosen with each kind as often as was said; of what is not known as it was."""
-        found: list[Any] = []
-        for one in want:
-            n = self.number(place, one.kind, one) if isinstance(one, Amount) and one.kind else None
-            found += [one.kind] * n if n else [one]
-        return found
+        expanded: list[Any] = []
+        for one in filler:
+            n = self.amount_meant(slot, one.kind, one) if isinstance(one,
+                                                                     Amount) and one.kind else None
+            expanded += [one.kind] * n if n else [one]
+        return expanded
 
-    def number(self, place: Place, good: str, want: Amount) -> int | None:
+    def amount_meant(self, slot: FrameSlot, good: str, amount: Amount) -> int | None:
         """How many of a kind were said, by what is held; None: that is not known."""
-        if not want.how:
-            return want.n
+        if not amount.how:
+            return amount.n
         held = self.held.get(good)
-        if place.foreign:
-            return want.n if want.how == "the" else None
+        if slot.foreign:
+            return amount.n if amount.how == "the" else None
         if held is None:
             return None
-        if want.how == "the":
-            return want.n if held == want.n or want.n > 1 else None
-        if want.how == "both":
+        if amount.how == "the":
+            return amount.n if held == amount.n or amount.n > 1 else None
+        if amount.how == "both":
             return 2 if held == 2 else None
-        if want.how == "half":
+        if amount.how == "half":
             return held // 2 if held and held % 2 == 0 else None
-        return held or None if want.how == "all" else None
+        return held or None if amount.how == "all" else None
 
-    def _bag(self, place: Place, want: Bag, has: Mapping[str, int]) -> bool:
-        star = want.get("*")
-        named = {good: one for good, one in want.items() if good != "*"}
-        if not star and any(good not in named for good in has):
+    def _bag_agrees(self, slot: FrameSlot, filler: Bag, value: Mapping[str, int]) -> bool:
+        everything = filler.get("*")
+        named = {good: amount for good, amount in filler.items() if good != "*"}
+        if not everything and any(good not in named for good in value):
             return False
-        if len(named) == 1 and any(one.how == "rest" for one in named.values()) and not star:
+        if len(named) == 1 and any(amount.how == "rest"
+                                   for amount in named.values()) and not everything:
             return False  # the rest of what?
-        if not all(self._kind(place, good, one, has) for good, one in named.items()):
+        if not all(self._amount_agrees(slot, good, amount, value) for good,
+                   amount in named.items()):
             return False
-        return star is None or self._everything(place, star, named, has)
+        return everything is None or self._everything(slot, everything, named, value)
 
-    def _everything(self, place: Place, star: Amount, named: Bag, has: Mapping[str, int]) -> bool:
+    def _everything(self, slot: FrameSlot, everything: Amount, named: Bag,
+                    value: Mapping[str, int]) -> bool:
         """Whether what stands there is all that is held, or goes on beyond what is named."""
-        if place.whole:
+        if slot.whole:
             return False
-        if star.how == "all":
-            return not named and {good: n for good, n in self.held.items() if n} == dict(has)
-        return star.how == "rest" and bool(set(has) - set(named))
+        if everything.how == "all":
+            return not named and {good: n for good, n in self.held.items() if n} == dict(value)
+        return everything.how == "rest" and bool(set(value) - set(named))
 
-    def _kind(self, place: Place, good: str, want: Amount, has: Mapping[str, int]) -> bool:
+    def _amount_agrees(self, slot: FrameSlot, good: str, filler: Amount,
+                       value: Mapping[str, int]) -> bool:
         """Whether of one kind as many stand there as was said."""
-        n, whole = has.get(good, 0), sum(has.values())
-        if place.whole and want.how in ("all", "both"):
-            return n == whole and (want.how == "all" or n == 2)
-        if place.whole and want.how == "half":
+        n, whole = value.get(good, 0), sum(value.values())
+        if slot.whole and filler.how in ("all", "both"):
+            return n == whole and (filler.how == "all" or n == 2)
+        if slot.whole and filler.how == "half":
             return 2 * n == whole
-        if place.whole and want.how == "the":
-            return n == want.n
-        if want.how == "rest":
+        if slot.whole and filler.how == "the":
+            return n == filler.n
+        if filler.how == "rest":
             return n > 0
-        return n == self.number(place, good, want)
+        return n == self.amount_meant(slot, good, filler)
 
-    def _stays(self, place: Place, keep: Bag, want: Bag | None,
-               has: Mapping[str, int] | None) -> bool:
+    def _kept_amounts_agree(self, slot: FrameSlot, keep: Bag, filler: Bag | None,
+                            value: Mapping[str, int] | None) -> bool:
         """Whether what goes leaves what is kept; of a discard just that, if no more is said."""
         left = Counter(self.held)
-        left.subtract(has or {})
-        for good, one in keep.items():
+        left.subtract(value or {})
+        for good, amount in keep.items():
             if good == "*":
                 return False
             held = self.held[good]
-            whole = one.how in ("all", "both") or ((one.how == "the" or not one.n)
-                                                   and held != one.n)
-            if left[good] != (held if whole else one.n):
+            whole = amount.how in ("all", "both") or ((amount.how == "the" or not amount.n)
+                                                      and held != amount.n)
+            if left[good] != (held if whole else amount.n):
                 return False
-        if want is None or set(want) == {"*"}:
-            return not place.exact or all(not left[good] for good in self.held if good not in keep)
-        return self._bag(place, want, has or {})
+        if filler is None or set(filler) == {"*"}:
+            return not slot.exact or all(not left[good] for good in self.held if good not in keep)
+        return self._bag_agrees(slot, filler, value or {})
 
-    def made(self, frame: Frame, verb: bool, said: Mapping[str, Any],
-             guess: int = 0) -> str | None:
+    def move_text(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
+                  guess: int = 0) -> str | None:
         """The text of a move that was said whole, though it be not legal; None: it is not whole.
 
         A ``guess`` stands where a number was not said, for what is wrong with any.
         """
         texts = dict(frame.given)
-        for place in frame.places.values():
-            if place.after:
-                written = self._headed(place, said)
-            elif place.name in said:
-                written = self._put(frame, place, said[place.name])
+        for slot in frame.slots.values():
+            if slot.after:
+                written = self._write_headed_slot(slot, fillers)
+            elif slot.name in fillers:
+                written = self._put(frame, slot, fillers[slot.name])
             else:
-                written = self._left_out(frame, verb, place, guess)
+                written = self._left_out(frame, verb_said, slot, guess)
             if written is None:
                 return None
             texts |= written
-        return filled(frame.way, texts)
+        return fill_form(frame.variant, texts)
 
-    def _put(self, frame: Frame, place: Place, want: Any) -> dict[str, str] | None:
+    def _put(self, frame: Frame, slot: FrameSlot, filler: Any) -> dict[str, str] | None:
         """The texts of a place that was said; None: what was said cannot be written."""
-        if any(place.name == other.after for other in frame.places.values()):
+        if any(slot.name == other.after for other in frame.slots.values()):
             return {}  # written with what stands behind it
-        if place.keeps or not (place.fields or (place.said and place.sort == "thing")):
+        if slot.keeps or not (slot.fields or (slot.said and slot.sort == "thing")):
             return None
-        if not place.fields:
+        if not slot.fields:
             return {}
-        if frame.open and place.sort == "bag" and want == {"*": Amount(0, "all")}:
-            want = {good: Amount(n) for good, n in self.held.items() if n}  # “everything”
-        return self._written(place, want)
+        if frame.open and slot.sort == "bag" and filler == {"*": Amount(0, "all")}:
+            filler = {good: Amount(n) for good, n in self.held.items() if n}  # “everything”
+        return self._slot_texts(slot, filler)
 
-    def _left_out(self, frame: Frame, verb: bool, place: Place, guess: int,
+    def _left_out(self, frame: Frame, verb_said: bool, slot: FrameSlot, guess: int,
                   ) -> dict[str, str] | None:
         """The texts of a place that was not said; None: it must be said."""
-        if place.said and place.sort == "thing":
+        if slot.said and slot.sort == "thing":
             return None
-        if not place.fields or place.may:
+        if not slot.fields or slot.optional:
             return {}
-        if (only := self._only(frame, verb, place)) is not None:
-            return {place.fields[0]: only}
-        if guess and place.sort == "count":
-            return {place.fields[0]: str(guess)}
+        if (only := self._fill_sole_value(frame, verb_said, slot)) is not None:
+            return {slot.fields[0]: only}
+        if guess and slot.sort == "count":
+            return {slot.fields[0]: str(guess)}
         return None
 
-    def _headed(self, place: Place, said: Mapping[str, Any]) -> dict[str, str] | None:
+    def _write_headed_slot(self, slot: FrameSlot, fillers: Mapping[str, Any]) -> dict[str,
+                                                                                      str] | None:
         """The text of a place behind the word that is to be said before it: “all meat”, “all”."""
-        head = said.get(place.after)
-        if not isinstance(head, Things) or (place.said and place.name not in said):
+        head = fillers.get(slot.after)
+        if not isinstance(head, NamedThings) or (slot.said and slot.name not in fillers):
             return None
-        return {place.fields[0]: " ".join([*sorted(head.values), *said.get(place.name, ())])}
+        return {slot.fields[0]: " ".join([*sorted(head.values), *fillers.get(slot.name, ())])}
 
-    def _only(self, frame: Frame, verb: bool, place: Place) -> str | None:
+    def _fill_sole_value(self, frame: Frame, verb_said: bool, slot: FrameSlot) -> str | None:
         """The one thing that may stand in a place that was not said."""
-        only = self.known(frame, place) if place.sort == "thing" and not place.said and (
-            verb or place.derived) else set()
+        only = self.possible_values(frame, slot) if slot.sort == "thing" and not slot.said and (
+            verb_said or slot.derived) else set()
         return next(iter(only)) if len(only) == 1 else None
 
-    def _written(self, place: Place, want: Any) -> dict[str, str] | None:
+    def _slot_texts(self, slot: FrameSlot, filler: Any) -> dict[str, str] | None:
         """The texts of the fields of a place; None: what was said is no one thing."""
-        if place.sort == "count":
-            return {place.name: str(want)} if isinstance(want, int) else None
-        if isinstance(want, Things):
-            return ({place.fields[0]: next(iter(want.values))}
-                    if want.named and len(want.values) == 1 else None)
-        if place.sort == "many":
-            want = self._counted(place, want)
-            if any(isinstance(one, Amount) for one in want):
+        if slot.sort == "count":
+            return {slot.name: str(filler)} if isinstance(filler, int) else None
+        if isinstance(filler, NamedThings):
+            return ({slot.fields[0]: next(iter(filler.values))}
+                    if filler.named and len(filler.values) == 1 else None)
+        if slot.sort == "many":
+            filler = self._expand_counts(slot, filler)
+            if any(isinstance(one, Amount) for one in filler):
                 return None
-            return _apart(place, want)
-        amounts = {good: self.number(place, good, one) for good, one in want.items() if good != "*"}
-        if "*" in want or not amounts or not all(amounts.values()):
+            return _split_numbers_and_names(slot, filler)
+        amounts = {good: self.amount_meant(slot, good, one) for good, one in filler.items()
+                   if good != "*"}
+        if "*" in filler or not amounts or not all(amounts.values()):
             return None
-        if len(place.fields) > 1:
+        if len(slot.fields) > 1:
             return {good: str(n) for good, n in amounts.items()}
-        return {place.fields[0]: " ".join(f"{n} {good}" for good, n in amounts.items())}
+        return {slot.fields[0]: " ".join(f"{n} {good}" for good, n in amounts.items())}
 
 
-def _only(value: Any, text: str) -> bool:
+def _is_given_value(value: Any, text: str) -> bool:
     """Whether a value is what the verb of a frame gives; goods: of this one kind."""
     return {*value} == {text} if isinstance(value, Mapping) else str(value) == text
 
 
-def _apart(place: Place, want: list[str]) -> dict[str, str]:
+def _split_numbers_and_names(slot: FrameSlot, filler: list[str]) -> dict[str, str]:
     """What is chosen; in no order of its own, numbers in the first of two fields, names behind."""
-    if place.ordered:
-        return {place.fields[0]: " ".join(want)}
-    numbers = sorted((one for one in want if one.isdecimal()), key=int)
-    names = sorted(one for one in want if not one.isdecimal())
-    if len(place.fields) == 1:
-        return {place.fields[0]: " ".join([*numbers, *names])}
-    return {field: " ".join(some) for field, some in zip(place.fields, (numbers, names),
+    if slot.ordered:
+        return {slot.fields[0]: " ".join(filler)}
+    numbers = sorted((one for one in filler if one.isdecimal()), key=int)
+    names = sorted(one for one in filler if not one.isdecimal())
+    if len(slot.fields) == 1:
+        return {slot.fields[0]: " ".join([*numbers, *names])}
+    return {field: " ".join(some) for field, some in zip(slot.fields, (numbers, names),
                                                          strict=True) if some}
 
 
-def filled(way: notation.Way, texts: Mapping[str, str]) -> str | None:
+def fill_form(variant: notation.FormVariant, texts: Mapping[str, str]) -> str | None:
     """A form with these texts in its slots; None: one that must stand there is missing, or left."""
-    words, used = _filled_in(way.parts, texts)
+    words, used = _fill_parts(variant.parts, texts)
     return " ".join(words) if words is not None and used == set(texts) else None
 
 
-def _filled_in(parts: Iterable[Any], texts: Mapping[str, str],
-               ) -> tuple[list[str] | None, set[str]]:
+def _fill_parts(parts: Iterable[Any], texts: Mapping[str, str],
+                ) -> tuple[list[str] | None, set[str]]:
     words: list[str] = []
     used: set[str] = set()
     for part in parts:
@@ -369,7 +384,7 @@ def _filled_in(parts: Iterable[Any], texts: Mapping[str, str],
             words.append(texts[part.name])
             used.add(part.name)
         else:
-            inside, more = _filled_in(part.parts, texts)
+            inside, more = _fill_parts(part.parts, texts)
             words += inside or []
             used |= more
     return words, used

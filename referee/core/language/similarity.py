@@ -7,33 +7,38 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.language.context import Here
-from referee.core.language.lexemes import Lexeme, Sense, classed
-from referee.core.language.resolution import Option
-from referee.core.language.segments import AGAIN, Piece
-from referee.core.language.slot_filling import TURNS
+from referee.core.language.context import PositionContext
+from referee.core.language.lexemes import Lexeme, Sense, is_class_verb
+from referee.core.language.resolution import Candidate
+from referee.core.language.segments import AGAIN_WORDS, Segment
+from referee.core.language.slot_filling import TURNING_WORDS
 
-FOREIGN = 0.4  # what a named thing that an option has not takes from its score
-DECLINED = 1.5  # what an option that declines gains by words that decline
-PAIRED = 0.5  # what an option gains by an amount of a kind that the text has too
-LEFT = 2  # moves at most that are related because the text denies all others
+FOREIGN_PENALTY = 0.4  # what a named thing that an option has not takes from its score
+DECLINE_BONUS = 1.5  # what an option that declines gains by words that decline
+AMOUNT_BONUS = 0.5  # what an option gains by an amount of a kind that the text has too
+MAX_REMAINING = 2  # moves at most that are related because the text denies all others
 # Where no legal move is said by them these leave things as they are.
-KEEPING = frozenset({"keep", "leave", "let", "hold", "stay", "stays", "remain", "remains", "stick",
-                     "enough", "down to"})
-BEHIND = frozenset({"stay", "stays", "remain", "remains"})  # of these what stands before is kept
-RATHER = frozenset({"rather", "instead"})  # what they speak against stands elsewhere
-WEAK = RATHER | {"next to", "instead of", "nothing of", "than", "no", "no one", "nobody"}
-ALSO = frozenset({"and", "&"})
-EXCEPT = frozenset({"but", "except", "except for", "other than", "anything but", "without"})
-TOGETHER = frozenset({"both", "each", "neither", "all", "and", "every", "all the"})
-TWICE = frozenset({"twice", "both", "2x", "two", "2", "two steps"}) | AGAIN
-EACH = frozenset({"each", "every", "everything", "all", "apiece", "each of", "kind", "all the"})
-SHARING = KEEPING | EXCEPT | TOGETHER | TWICE | EACH  # what is known here, if not as words
-SAYING = ("verb", "thing", "feat", "num")
-MEANING = ("verb", "thing", "feat", "some", "pass", "no", "stop")
+KEEP_WORDS = frozenset({"keep", "leave", "let", "hold", "stay", "stays", "remain", "remains",
+                        "stick",
+                        "enough", "down to"})
+# of these what stands before is kept
+STAY_WORDS = frozenset({"stay", "stays", "remain", "remains"})
+RATHER_WORDS = frozenset({"rather", "instead"})  # what they speak against stands elsewhere
+WEAK_DENIALS = RATHER_WORDS | {"next to", "instead of", "nothing of", "than", "no", "no one",
+                               "nobody"}
+AND_WORDS = frozenset({"and", "&"})
+EXCEPT_WORDS = frozenset({"but", "except", "except for", "other than", "anything but", "without"})
+TOGETHER_WORDS = frozenset({"both", "each", "neither", "all", "and", "every", "all the"})
+TWICE_WORDS = frozenset({"twice", "both", "2x", "two", "2", "two steps"}) | AGAIN_WORDS
+EACH_WORDS = frozenset({"each", "every", "everything", "all", "apiece", "each of", "kind",
+                        "all the"})
+# what is known here, if not as words
+SHARE_WORDS = KEEP_WORDS | EXCEPT_WORDS | TOGETHER_WORDS | TWICE_WORDS | EACH_WORDS
+NAMING_SORTS = ("verb", "thing", "feat", "num")
+MEANING_SORTS = ("verb", "thing", "feat", "some", "pass", "no", "stop")
 
 
-class Said(Struct, frozen=True):
+class ContentWord(Struct, frozen=True):
     """A word of a text that means something, with the senses of its singular or plural too.
 
     ``denied``: words before it deny it or leave it as it is; ``excepted``: they make an exception
@@ -47,16 +52,16 @@ class Said(Struct, frozen=True):
     refused: bool = False
 
 
-class Likeness(Struct, frozen=True):
+class Similarity(Struct, frozen=True):
     """What a legal move has in common with a text.
 
-    ``shared`` is how many words it has, less a share of the things named that it has not;
+    ``score`` is how many words it has, less a share of the things named that it has not;
     ``amounts`` those of the kinds that are named without a number, in their order. ``related``: the
     text says its verb, or names something in it; ``named``: that by a name which nothing else has.
     """
 
-    option: Option
-    shared: float
+    option: Candidate
+    score: float
     amounts: tuple[int, ...]
     related: bool
     named: bool
@@ -69,292 +74,318 @@ class DenialScope:
     word; ``whole``: what is kept is kept as a whole, so that no move of it is meant.
     """
 
-    def __init__(self, pieces: Iterable[Piece]) -> None:
+    def __init__(self, segments: Iterable[Segment]) -> None:
         self.denied = self.excepted = self.kept = self.fresh = self.firm = False
-        self.whole = not any(one.is_a("num", "some") or one.text in EXCEPT  # “keep 1 wood”
-                             for piece in pieces for one in piece.lexemes)
+        # “keep 1 wood”
+        self.whole = not any(lexeme.is_a("num", "some") or lexeme.text in EXCEPT_WORDS
+                             for segment in segments for lexeme in segment.lexemes)
 
-    def enter(self, piece: Piece, kept: bool) -> None:
+    def enter(self, segment: Segment, kept: bool) -> None:
         """Go on in the next piece; ``kept``: it says that what it names stays."""
-        if piece.before or not (self.denied and self.fresh):
+        if segment.separators or not (self.denied and self.fresh):
             self.denied = False
-            self.excepted = self.excepted and piece.before <= ALSO and not _verbed(piece)
-        self.kept = kept or (self.kept and not _verbed(piece))
+            self.excepted = (self.excepted and segment.separators <= AND_WORDS
+                             and not _has_verb(segment))
+        self.kept = kept or (self.kept and not _has_verb(segment))
         self.fresh = False
 
-    def make_exception(self, before: Lexeme | None) -> None:
+    def make_exception(self, previous: Lexeme | None) -> None:
         """Except what follows, unless that is what is meant: “nothing but food”."""
         self.excepted = not (  # “not the forest but the river”
-            self.denied or (before is not None and before.is_a("pass", "no")))
+            self.denied or (previous is not None and previous.is_a("pass", "no")))
         self.denied = False
 
     def deny(self, word: Lexeme) -> None:
         """Deny what follows."""
         self.denied = self.fresh = True
-        self.firm = word.text not in WEAK
+        self.firm = word.text not in WEAK_DENIALS
 
-    def said(self, word: Lexeme, more: Iterable[Sense]) -> Said:
+    def said(self, word: Lexeme, more: Iterable[Sense]) -> ContentWord:
         """A word with its senses, ``more`` of them in the other number."""
         self.fresh = self.fresh and word.is_a("fill", "the")
-        return Said(word, (*word.senses, *more), self.denied or self.kept, self.excepted,
-                    (self.denied and self.firm) or (self.kept and self.whole))
+        return ContentWord(word, (*word.senses, *more), self.denied or self.kept, self.excepted,
+                           (self.denied and self.firm) or (self.kept and self.whole))
 
-    def leave(self, word: Lexeme, behind: Lexeme | None) -> None:
+    def leave(self, word: Lexeme, following: Lexeme | None) -> None:
         """End an exception behind a number of no kind: “all but one on the hunt”."""
-        if self.excepted and word.is_a("num") and not (behind and behind.is_a("thing")):
+        if self.excepted and word.is_a("num") and not (following and following.is_a("thing")):
             self.excepted = False
 
 
-class Position:
+class LegalMoves:
     """The legal moves of a seat at a position, looked at once for all texts that are held to them.
 
-    ``verbs`` has the moves that each frame says, ``declining`` those that decline.
+    ``texts_by_frame`` has the moves that each frame says, ``declining`` those that decline.
     """
 
-    def __init__(self, here: Here) -> None:
-        self.here = here
-        self.options = [one for one in here.holding.options if one.frame is not None]
-        self.legal = {name for one in self.options if one.frame for name in one.frame.also}
-        self.refusing, heads = _refusing(here)
-        self.verbs = {frame.name: {option.text for option in here.holding.ways(frame)}
-                      for frame in here.frames}
-        self.declining, self.against = ({one for frame in here.frames if frame.closes
-                                         or frame.name in names for one in self.verbs[frame.name]}
-                                        for names in (self.refusing, heads))
-        self.order = {name: n for n, name in enumerate(dict.fromkeys(
-            one.frame.name for one in self.options if one.frame))}
+    def __init__(self, context: PositionContext) -> None:
+        self.context = context
+        self.options = [candidate for candidate in context.resolver.options
+                        if candidate.frame is not None]
+        self.legal_frames = {name for candidate in self.options if candidate.frame
+                             for name in candidate.frame.synonyms}
+        self.declining_frames, heads = _declining_frames(context)
+        self.texts_by_frame = {frame.name: {option.text
+                                            for option in context.resolver.options_of_frame(frame)}
+                               for frame in context.frames}
+        self.declining, self.declining_by_head = ({one for frame in context.frames if frame.closes
+                                                   or frame.name in names
+                                                   for one in self.texts_by_frame[frame.name]}
+                                                  for names in (self.declining_frames, heads))
+        self.frame_order = {name: n for n, name in enumerate(dict.fromkeys(
+            candidate.frame.name for candidate in self.options if candidate.frame))}
 
 
-class Text:
+class ComparedText:
     """The words of a text at a position, and what they have in common with its legal moves."""
 
-    def __init__(self, at: Position, cut: Iterable[Piece]) -> None:
-        self.at, self.here = at, at.here
-        pieces = [*cut]
-        self.words = {one.text for piece in pieces for one in piece.lexemes}.union(
-            *(piece.before for piece in pieces))
+    def __init__(self, legal_moves: LegalMoves, segments: Iterable[Segment]) -> None:
+        self.legal_moves, self.context = legal_moves, legal_moves.context
+        next_segments = [*segments]
+        self.words = {lexeme.text for segment in next_segments for lexeme in segment.lexemes}.union(
+            *(segment.separators for segment in next_segments))
         self.declines = False
-        self.said = [*{one.lexeme.text: one for one in self._words(pieces)}.values()]
-        self.declines = self.declines or any(map(self._declined, self.said))
-        self._numbers = not any(one.lexeme.is_a(*MEANING) for one in self.said) and all(
-            one.senses or one.text in SHARING for piece in pieces for one in piece.lexemes)
-        self._goods = [*self._unnumbered()]
+        self.content_words = [*{word.lexeme.text: word
+                                for word in self._classify_words(next_segments)}.values()]
+        self.declines = self.declines or any(map(self._is_declining, self.content_words))
+        self._only_numbers = not any(word.lexeme.is_a(*MEANING_SORTS)
+                                     for word in self.content_words) and all(
+            lexeme.senses or lexeme.text in SHARE_WORDS for segment in next_segments
+            for lexeme in segment.lexemes)
+        self._uncounted_goods = [*self._find_uncounted_goods()]
 
     @cached_property
-    def ranked(self) -> list[Likeness]:
+    def ranked(self) -> list[Similarity]:
         """The related legal moves, those first that have most in common with the text."""
-        every = [self._likeness(option) for option in self.at.options]
-        left = self._left(every)
-        return sorted((one for one in every if one.related or one.option.text in left),
-                      key=self._key)
+        similarities = [self._similarity(option) for option in self.legal_moves.options]
+        left = self._remaining_moves(similarities)
+        return sorted((similarity for similarity in similarities if similarity.related
+                       or similarity.option.text in left),
+                      key=self._sort_key)
 
-    def relates(self, text: str) -> bool:
+    def is_related(self, text: str) -> bool:
         """Whether a legal move is related to the text; of what is not listed nobody can say."""
-        return any(one.option.text == text for one in self.ranked) or all(
-            one.text != text for one in self.at.options)
+        return any(similarity.option.text == text for similarity in self.ranked) or all(
+            option.text != text for option in self.legal_moves.options)
 
     def denies(self, text: str) -> bool:
         """Whether the text says that this legal move is not to be: all that it refuses is of it.
 
         A verb or a named thing is among that.
         """
-        option = next((one for one in self.at.options if one.text == text), None)
-        against = [one for one in self.said if one.refused and one.lexeme.is_a(*SAYING)]
-        if option is None or all(one.lexeme.is_a("num") for one in against):
+        option = next((candidate for candidate in self.legal_moves.options
+                       if candidate.text == text), None)
+        denied = [word for word in self.content_words if word.refused
+                  and word.lexeme.is_a(*NAMING_SORTS)]
+        if option is None or all(word.lexeme.is_a("num") for word in denied):
             return False
-        said = any(sense[0] == "verb" and self._hits(option, sense)
-                   for one in against for sense in one.lexeme.senses)
-        return (said or text not in self.at.against) and all(  # “I don't want it” declines
-            any(self._has(option, sense) for sense in one.senses) for one in against)
+        verb_said = any(sense[0] == "verb" and self._option_has(option, sense)
+                        for word in denied for sense in word.lexeme.senses)
+        # “I don't want it” declines
+        return (verb_said or text not in self.legal_moves.declining_by_head) and all(
+            any(self._is_written_in(option, sense) for sense in word.senses) for word in denied)
 
-    def _has(self, option: Option, sense: Sense) -> bool:
+    def _is_written_in(self, option: Candidate, sense: Sense) -> bool:
         """Whether a word is the verb of an option, or in what is written of it."""
         assert option.frame is not None
-        written = {place.name for place in option.frame.places.values() if place.fields}
-        return self._hits(replace(option, values={
+        written = {slot.name for slot in option.frame.slots.values() if slot.fields}
+        return self._option_has(replace(option, values={
             name: value for name, value in option.values.items() if name in written}), sense)
 
-    def verbed(self) -> str:
+    def best_with_verb(self) -> str:
         """The legal move of which a text says the verb and most beside; empty: of none."""
-        return next((one.option.text for one in self.ranked if any(
-            sense[0] == "verb" and self._hits(one.option, sense) for word in self.said
+        return next((similarity.option.text for similarity in self.ranked if any(
+            sense[0] == "verb" and self._option_has(similarity.option, sense)
+            for word in self.content_words
             for sense in word.senses)), "")
 
-    def order(self, texts: set[str]) -> list[str]:
+    def ordered(self, texts: set[str]) -> list[str]:
         """Texts of legal moves, those first that have most in common with the text."""
-        found = sorted((self._likeness(one) for one in self.at.options if one.text in texts),
-                       key=self._key)
-        known = [one.option.text for one in found]
+        similarities = sorted((self._similarity(option) for option in self.legal_moves.options
+                               if option.text in texts),
+                              key=self._sort_key)
+        known = [similarity.option.text for similarity in similarities]
         return [*known, *sorted(texts.difference(known))]
 
-    def _key(self, one: Likeness) -> tuple[float, ...]:
-        name = one.option.frame.name if one.option.frame else ""
-        return -one.shared, self.at.order[name], *(-n for n in one.amounts)
+    def _sort_key(self, similarity: Similarity) -> tuple[float, ...]:
+        name = similarity.option.frame.name if similarity.option.frame else ""
+        return -similarity.score, self.legal_moves.frame_order[name], *(-n
+                                                                        for n in similarity.amounts)
 
     # The words.
 
-    def _words(self, pieces: Sequence[Piece]) -> Iterator[Said]:
+    def _classify_words(self, segments: Sequence[Segment]) -> Iterator[ContentWord]:
         """The words of pieces, each with whether it is denied.
 
         What denies stands in the piece of what it denies, or ends the one before.
         """
-        scope = DenialScope(pieces)
-        for i, piece in enumerate(pieces):
-            scope.enter(piece, self._kept(pieces[i:]))
-            for before, one, behind in zip((None, *piece.lexemes), piece.lexemes,
-                                           (*piece.lexemes[1:], None), strict=False):
-                if one.text in EXCEPT:
+        scope = DenialScope(segments)
+        for i, segment in enumerate(segments):
+            scope.enter(segment, self._says_stays(segments[i:]))
+            for previous, lexeme, following in zip((None, *segment.lexemes), segment.lexemes,
+                                                   (*segment.lexemes[1:], None), strict=False):
+                if lexeme.text in EXCEPT_WORDS:
                     self.declines = self.declines or scope.denied
-                    scope.make_exception(before)
-                elif self._keeps(one) or (behind and f"{one.text} {behind.text}" in KEEPING):
+                    scope.make_exception(previous)
+                elif self._leaves_as_is(lexeme) or (following
+                                                    and f"{lexeme.text} "
+                                                        f"{following.text}" in KEEP_WORDS):
                     scope.kept = self.declines = True
-                elif one.is_a("no") or (("stop", "deny") in one.senses and one.text not in RATHER):
-                    scope.deny(one)
+                elif lexeme.is_a("no") or (("stop", "deny") in lexeme.senses
+                                           and lexeme.text not in RATHER_WORDS):
+                    scope.deny(lexeme)
                     self.declines = True
-                elif one.senses:
-                    yield scope.said(one, self._in_other_number(one))
-                    scope.leave(one, behind)
+                elif lexeme.senses:
+                    yield scope.said(lexeme, self._in_other_number(lexeme))
+                    scope.leave(lexeme, following)
 
     def _in_other_number(self, word: Lexeme) -> tuple[Sense, ...]:
         """What the plural of a word means, or its singular."""
         if word.is_a("fill", "the"):
             return ()
-        return tuple(self.here.words.find(
+        return tuple(self.context.lexicon.find(
             word.text[:-1] if word.text.endswith("s") else f"{word.text}s"))
 
-    def _kept(self, pieces: Sequence[Piece]) -> bool:
+    def _says_stays(self, segments: Sequence[Segment]) -> bool:
         """Whether pieces, up to the first with another verb, say that what they name stays."""
-        for piece in pieces:
-            if any(one.text in BEHIND and self._keeps(one) for one in piece.lexemes):
+        for segment in segments:
+            if any(lexeme.text in STAY_WORDS and self._leaves_as_is(lexeme)
+                   for lexeme in segment.lexemes):
                 return True
-            if _verbed(piece):
+            if _has_verb(segment):
                 return False
         return False
 
-    def _keeps(self, word: Lexeme) -> bool:
+    def _leaves_as_is(self, word: Lexeme) -> bool:
         """Whether a word leaves things as they are, and no legal move but one that does so."""
-        return not KEEPING.isdisjoint(word.text.split()) and not any(
-            sense[0] == "verb" and sense[1] in self.at.legal - self.at.refusing
+        return not KEEP_WORDS.isdisjoint(word.text.split()) and not any(
+            sense[0] == "verb"
+            and sense[1] in self.legal_moves.legal_frames - self.legal_moves.declining_frames
             for sense in word.senses)
 
-    def _declined(self, one: Said) -> bool:
+    def _is_declining(self, content_word: ContentWord) -> bool:
         """Whether a word declines, denies, or leaves things as they are."""
-        word = one.lexeme
+        word = content_word.lexeme
         return word.is_a("pass", "close") or any(
-            sense[0] == "verb" and sense[1] in self.at.refusing - self.at.legal
+            sense[0] == "verb"
+            and sense[1] in self.legal_moves.declining_frames - self.legal_moves.legal_frames
             for sense in word.senses)
 
-    def _unnumbered(self) -> Iterator[str]:
+    def _find_uncounted_goods(self) -> Iterator[str]:
         """The kinds of what is counted that are named without a number before them."""
         number = False
-        for one in self.said:
-            goods = [value for sense in one.lexeme.senses if sense[0] == "thing"
+        for word in self.content_words:
+            goods = [value for sense in word.lexeme.senses if sense[0] == "thing"
                      and len(sense[2]) == 1 for value in sense[2]]
-            if goods and not number and not (one.denied or one.excepted):
+            if goods and not number and not (word.denied or word.excepted):
                 yield from goods
-            number = one.lexeme.is_a("num")
+            number = word.lexeme.is_a("num")
 
     # A legal move.
 
-    def _likeness(self, option: Option) -> Likeness:
-        shared = DECLINED if self.declines and option.text in self.at.declining else 0.0
+    def _similarity(self, option: Candidate) -> Similarity:
+        shared = (DECLINE_BONUS if self.declines and option.text in self.legal_moves.declining
+                  else 0.0)
         related, named = bool(shared), False
-        for one in self.said:
-            hit = any(self._hits(option, sense) for sense in one.lexeme.senses)
-            if one.excepted or (one.denied and option.text not in self.at.against):
-                without = not hit and self._holds(option, one)
-                shared += -1 if hit else PAIRED if without else 0
+        for word in self.content_words:
+            hit = any(self._option_has(option, sense) for sense in word.lexeme.senses)
+            if word.excepted or (word.denied
+                                 and option.text not in self.legal_moves.declining_by_head):
+                without = not hit and self._takes_kind(option, word)
+                shared += -1 if hit else AMOUNT_BONUS if without else 0
                 related = related or without
             else:
-                shared += 1 if hit else -FOREIGN if one.lexeme.is_a("thing") else 0
-                related = related or self._relates(option, one.lexeme, one.senses)
-                named = named or self._names(option, one.lexeme)
-        paired, amounts = self._amounts(option)
-        return Likeness(option, shared + paired, amounts, related, named)
+                shared += 1 if hit else -FOREIGN_PENALTY if word.lexeme.is_a("thing") else 0
+                related = related or self._word_relates(option, word.lexeme, word.senses)
+                named = named or self._names(option, word.lexeme)
+        paired, amounts = self._amount_score(option)
+        return Similarity(option, shared + paired, amounts, related, named)
 
-    def _names(self, option: Option, word: Lexeme) -> bool:
+    def _names(self, option: Candidate, word: Lexeme) -> bool:
         """Whether a word names a thing of an option by a name that nothing else has."""
-        return any(sense[0] == "thing" and len(sense[2]) == 1 and self._hits(option, sense)
+        return any(sense[0] == "thing" and len(sense[2]) == 1 and self._option_has(option, sense)
                    for sense in word.senses)
 
-    def _left(self, every: Sequence[Likeness]) -> set[str]:
+    def _remaining_moves(self, similarities: Sequence[Similarity]) -> set[str]:
         """The moves that are left when those go that a text denies, if these are one or two."""
-        against = [one for one in self.said if one.denied or one.excepted]
-        left = [one.option.text for one in every if not any(
-            self._relates(one.option, word.lexeme, word.senses) for word in against)]
-        return {*left} if len(left) <= min(LEFT, len(every) - 1) else set()
+        denied = [content_word for content_word in self.content_words if content_word.denied
+                  or content_word.excepted]
+        left = [similarity.option.text for similarity in similarities if not any(
+            self._word_relates(similarity.option, word.lexeme, word.senses) for word in denied)]
+        return {*left} if len(left) <= min(MAX_REMAINING, len(similarities) - 1) else set()
 
-    def _relates(self, option: Option, word: Lexeme, senses: Iterable[Sense]) -> bool:
+    def _word_relates(self, option: Candidate, word: Lexeme, senses: Iterable[Sense]) -> bool:
         """Whether a word says the verb of an option, or names something that stands in it."""
         frame = option.frame
         assert frame is not None
-        counts = self._numbers or _numeric(option)
+        counts = self._only_numbers or _is_numeric(option)
         if word.text.isdecimal() and not counts:
             return False  # a number, or what has it as its name: “3 sausages”
         saying = ("verb", "thing", "feat", "num") if counts else ("verb", "thing", "feat")
         return any(
-            (sense[0] in saying and self._hits(option, sense))
-            or (sense[0] == "own" and sense[1] in frame.also and not (
-                word.is_a("fill", "the") or word.text in TURNS or classed(word.text)))
+            (sense[0] in saying and self._option_has(option, sense))
+            or (sense[0] == "own" and sense[1] in frame.synonyms and not (
+                word.is_a("fill", "the") or word.text in TURNING_WORDS or is_class_verb(word.text)))
             for sense in senses) or any(
-            word.text in place.nouns for place in frame.places.values()) or any(
-            self._relates(option, part, part.senses) for part in word.parts)
+            word.text in slot.nouns for slot in frame.slots.values()) or any(
+            self._word_relates(option, part, part.senses) for part in word.parts)
 
-    def _holds(self, option: Option, one: Said) -> bool:
+    def _takes_kind(self, option: Candidate, word: ContentWord) -> bool:
         """Whether an option takes some of several, of which a word names one: “never meat”."""
         assert option.frame is not None
         return any(sense[0] == "thing" and any(
-            place.kind == sense[1] and place.fields and option.values.get(place.name)
-            and place.sort in ("bag", "many", "kinds")
-            for place in option.frame.places.values()) for sense in one.lexeme.senses)
+            slot.kind == sense[1] and slot.fields and option.values.get(slot.name)
+            and slot.sort in ("bag", "many", "kinds")
+            for slot in option.frame.slots.values()) for sense in word.lexeme.senses)
 
-    def _hits(self, option: Option, sense: Sense) -> bool:
+    def _option_has(self, option: Candidate, sense: Sense) -> bool:
         """Whether an option has what a word may mean."""
         if sense[0] == "verb":
-            return option.text in self.at.verbs.get(sense[1], ())
-        return hits(option, sense)
+            return option.text in self.legal_moves.texts_by_frame.get(sense[1], ())
+        return option_has_sense(option, sense)
 
-    def _amounts(self, option: Option) -> tuple[float, tuple[int, ...]]:
+    def _amount_score(self, option: Candidate) -> tuple[float, tuple[int, ...]]:
         """What amounts of kinds that are said add; those of kinds that are said without one."""
         bag: dict[str, int] = next(
             (value for value in option.values.values() if isinstance(value, dict)), {})
         paired, number = 0.0, None
-        for one in self.said:
-            if number is not None and not one.denied and any(
-                    bag.get(value) == number for sense in one.lexeme.senses if sense[0] == "thing"
+        for word in self.content_words:
+            if number is not None and not word.denied and any(
+                    bag.get(value) == number for sense in word.lexeme.senses if sense[0] == "thing"
                     and len(sense[2]) == 1 for value in sense[2]):
-                paired += PAIRED
-            number = next((sense[1] for sense in one.lexeme.senses if sense[0] == "num"), None)
-        return paired, tuple(bag.get(good, 0) for good in self._goods)
+                paired += AMOUNT_BONUS
+            number = next((sense[1] for sense in word.lexeme.senses if sense[0] == "num"), None)
+        return paired, tuple(bag.get(good, 0) for good in self._uncounted_goods)
 
 
-def _verbed(piece: Piece) -> bool:
+def _has_verb(segment: Segment) -> bool:
     """Whether a piece has a verb, and so is no more of a list."""
-    return any(one.is_a("verb") and not one.is_a("thing", "fill") for one in piece.lexemes)
+    return any(lexeme.is_a("verb") and not lexeme.is_a("thing", "fill")
+               for lexeme in segment.lexemes)
 
 
-def _refusing(here: Here) -> tuple[frozenset[str], frozenset[str]]:
+def _declining_frames(context: PositionContext) -> tuple[frozenset[str], frozenset[str]]:
     """The frames of a game that decline: they say so, or “no” or “pass” is a verb of them.
 
     And these with all that begin with the same word in the notation: “refuse 1”, “refuse all”.
     """
-    plain = {sense[1] for word in ("no", "none", "pass") for sense in here.words.find(word)
+    plain = {sense[1] for word in ("no", "none", "pass") for sense in context.lexicon.find(word)
              if sense[0] == "verb"}
-    names = {frame.name for frame in here.all if frame.declines or frame.name in plain}
-    heads = {frame.verb for frame in here.all if frame.name in names and not frame.given}
+    names = {frame.name for frame in context.all_frames if frame.declines or frame.name in plain}
+    heads = {frame.verb for frame in context.all_frames if frame.name in names and not frame.given}
     return frozenset(names), frozenset(
-        frame.name for frame in here.all if frame.name in names or frame.verb in heads)
+        frame.name for frame in context.all_frames if frame.name in names or frame.verb in heads)
 
 
-def hits(option: Option, sense: Sense) -> bool:
+def option_has_sense(option: Candidate, sense: Sense) -> bool:
     """Whether what a word may mean stands in an option; of a verb whether it is its own."""
     frame = option.frame
     assert frame is not None
     if sense[0] == "verb":
-        return sense[1] in frame.also
+        return sense[1] in frame.synonyms
     if sense[0] in ("thing", "feat"):
-        return any(place.kind == sense[1] and _in(option.values.get(place.name), sense[2])
-                   for place in frame.places.values())
+        return any(slot.kind == sense[1] and _contains_any(option.values.get(slot.name), sense[2])
+                   for slot in frame.slots.values())
     if sense[0] == "num":
         return any(value == sense[1] or (isinstance(value, dict) and sense[1] in value.values())
                    or (isinstance(value, list) and str(sense[1]) in value)
@@ -362,26 +393,26 @@ def hits(option: Option, sense: Sense) -> bool:
     return False
 
 
-def shares(option: Option, lexeme: Lexeme) -> float:
+def word_score(option: Candidate, lexeme: Lexeme) -> float:
     """What a word adds to the score of a legal move."""
     if option.frame is None:
         return 0
-    if any(hits(option, sense) for sense in lexeme.senses):
+    if any(option_has_sense(option, sense) for sense in lexeme.senses):
         return 1
-    return -FOREIGN if lexeme.is_a("thing") else 0
+    return -FOREIGN_PENALTY if lexeme.is_a("thing") else 0
 
 
-def _numeric(option: Option) -> bool:
+def _is_numeric(option: Candidate) -> bool:
     """Whether an option is nothing but numbers: “add 6 food”, “tools 1 2”."""
     frame = option.frame
     assert frame is not None
-    values = [option.values[place.name] for place in frame.places.values()
-              if place.fields and place.name in option.values]
+    values = [option.values[slot.name] for slot in frame.slots.values()
+              if slot.fields and slot.name in option.values]
     flat = [str(one) for value in values for one in (value if isinstance(value, list) else [value])]
     return bool(flat) and all(one.isdecimal() for one in flat)
 
 
-def _in(value: Any, values: frozenset[str]) -> bool:
+def _contains_any(value: Any, values: frozenset[str]) -> bool:
     if isinstance(value, str):
         return value in values
     return value is not None and not isinstance(value, int) and any(

@@ -20,19 +20,19 @@ from referee.core.base.problem import Problem, Refused, refused
 class Roll(Struct, frozen=True):
     """``count`` dice of ``sides`` sides, open to all; answered with their faces."""
 
-    eyes: ClassVar[str] = ""
+    private_to: ClassVar[str] = ""
 
     why: str
     count: int
     sides: int = 6
 
 
-class Draw(Struct, frozen=True):
+class DrawDistinct(Struct, frozen=True):
     """``count`` of ``size`` things: cards of a hand, squares, seats.
 
     Answered with different places in their sorted order, 1 to size, as drawn.
     ``names``, if given, are what lies at these places, so
-    that a moderator with a real hand of cards may answer by name. ``eyes`` is
+    that a moderator with a real hand of cards may answer by name. ``private_to`` is
     the seat that alone may read the answer; empty: everybody may.
     """
 
@@ -40,16 +40,16 @@ class Draw(Struct, frozen=True):
     size: int
     count: int = 1
     names: tuple[str, ...] = ()
-    eyes: str = ""
+    private_to: str = ""
 
 
-class Take(Struct, frozen=True):
+class DrawFromPile(Struct, frozen=True):
     """``count`` more of a pile that has one order for the whole game.
 
     ``full`` is the pile when it was whole, ``left`` what is still there, both
     in one order that no draw changes; answered with different places in ``full``,
-    1 to its size. ``at``: where each place of the board has its own element, the
-    number of the first place from 0; -1: it is taken from the top. ``eyes`` as for
+    1 to its size. ``place_index``: where each place of the board has its own element, the
+    number of the first place from 0; -1: it is taken from the top. ``private_to`` as for
     a Draw.
     """
 
@@ -58,24 +58,24 @@ class Take(Struct, frozen=True):
     full: tuple[str, ...]
     left: tuple[str, ...]
     count: int = 1
-    at: int = -1
-    eyes: str = ""
+    place_index: int = -1
+    private_to: str = ""
 
     @property
     def first(self) -> int:
         """Which of the order, counted from 1, is the first that is asked for."""
-        return (self.at if self.at >= 0 else len(self.full) - len(self.left)) + 1
+        return (self.place_index if self.place_index >= 0 else len(self.full) - len(self.left)) + 1
 
 
 class Reveal(Struct, frozen=True):
     """A secret comes out: asked before a rule uses what its mover may not know; no answer."""
 
-    eyes: ClassVar[str] = ""
+    private_to: ClassVar[str] = ""
 
     why: str
 
 
-Question = Roll | Draw | Take | Reveal
+Question = Roll | DrawDistinct | DrawFromPile | Reveal
 Answer = tuple[int, ...]
 Row = str | tuple[str, str]  # open to all; or a seat, and what it alone may read
 NOBODY = "nobody"  # whose a row is that no seat may read before the game is revealed
@@ -86,125 +86,127 @@ class Unanswered(Refused):
     """A source has no answer yet: what a table has not thrown, what a log does not have.
 
     It is raised inside the rules where the question was put. What was made by the
-    referee alone is taken back there; of anything else it is the refusal. ``own`` is how
-    many questions right before this one took nothing that was given; ``back`` how many
+    referee alone is taken back there; of anything else it is the refusal. ``own_count`` is how
+    many questions right before this one took nothing that was given; ``taken_back`` how many
     rows are taken back.
     """
 
     def __init__(self, question: Question, why: Problem, own: int = 0) -> None:
         super().__init__(why)
-        self.question, self.own, self.back = question, own, 0
+        self.question, self.own_count, self.taken_back = question, own, 0
 
 
 # Compiled when a row is read, which a move does not.
-DICE = r"(?P<why>.+), (?P<many>0|[1-9][0-9]{0,5})d(?P<most>[1-9][0-9]{0,5})"
-PLACES = (r"(?P<why>.+?)(?P<pile>, pile [^,]+)?, (?P<many>[1-9][0-9]{0,5})"
-          r"(?: to (?P<last>[1-9][0-9]{0,5}))? of (?P<most>[1-9][0-9]{0,5})")
+DICE_PATTERN = r"(?P<why>.+), (?P<many>0|[1-9][0-9]{0,5})d(?P<most>[1-9][0-9]{0,5})"
+DRAW_PATTERN = (r"(?P<why>.+?)(?P<pile>, pile [^,]+)?, (?P<many>[1-9][0-9]{0,5})"
+                r"(?: to (?P<last>[1-9][0-9]{0,5}))? of (?P<most>[1-9][0-9]{0,5})")
 _NUMBERS = r"(?:[1-9][0-9]{0,5}(?: [1-9][0-9]{0,5})*)?"  # none of no dice
 
 T = TypeVar("T")
 Luck = Generator[Question, Answer, T]
 
 
-def sure(value: T) -> Luck[T]:
+def without_luck(value: T) -> Luck[T]:
     """The luck that asks nothing."""
     return value
     yield
 
 
-def words(question: Question) -> str:
+def question_text(question: Question) -> str:
     """The question as the log writes it: ``round 1, red in the forest, 3d6``."""
     if isinstance(question, Roll):
         return f"{question.why}, {question.count}d{question.sides}"
-    if isinstance(question, Draw):
+    if isinstance(question, DrawDistinct):
         return f"{question.why}, {question.count} of {question.size}"
-    if isinstance(question, Take):
+    if isinstance(question, DrawFromPile):
         first, count = question.first, question.count
         which = f"{first} to {first + count - 1}" if count > 1 else f"{first}"
         return f"{question.why}, pile {question.pile}, {which} of {len(question.full)}"
     return question.why
 
 
-def row(question: Question, answer: Answer) -> Row:
+def luck_item(question: Question, answer: Answer) -> Row:
     """The row of the log for one answered question."""
-    return _row(question, words(question), answer)
+    return _luck_item(question, question_text(question), answer)
 
 
-def _row(question: Question, asked: str, answer: Answer) -> Row:
-    said = "seen" if type(question) is Reveal else " ".join(map(str, answer))
-    text = f"{asked}: {said}"
-    return (question.eyes, text) if question.eyes else text
+def _luck_item(question: Question, question_text: str, answer: Answer) -> Row:
+    item_text = "seen" if type(question) is Reveal else " ".join(map(str, answer))
+    text = f"{question_text}: {item_text}"
+    return (question.private_to, text) if question.private_to else text
 
 
 def is_answer(text: str) -> bool:
     """Whether a row answers some question as luck may: so many numbers, within its bounds."""
-    question, _, said = text.rpartition(": ")
-    if not question or said == "seen":
+    question, _, item_text = text.rpartition(": ")
+    if not question or item_text == "seen":
         return bool(question)
-    found = re.fullmatch(DICE, question) or re.fullmatch(PLACES, question)
-    if found is None or not re.fullmatch(_NUMBERS, said):
+    matched = re.fullmatch(DICE_PATTERN, question) or re.fullmatch(DRAW_PATTERN, question)
+    if matched is None or not re.fullmatch(_NUMBERS, item_text):
         return False
-    numbers, most = [*map(int, said.split())], int(found["most"])
-    many = int(found["many"])
-    if found.re.pattern == PLACES:
+    numbers, most = [*map(int, item_text.split())], int(matched["most"])
+    count = int(matched["many"])
+    if matched.re.pattern == DRAW_PATTERN:
         if len({*numbers}) < len(numbers):
             return False
-        last = int(found["last"] or many)
-        if last > most or (found["last"] and not found["pile"]):
+        last = int(matched["last"] or count)
+        if last > most or (matched["last"] and not matched["pile"]):
             return False
-        many = last - many + 1 if found["pile"] else many  # from which place of it to which
-    return len(numbers) == many and max(numbers, default=0) <= most
+        count = last - count + 1 if matched["pile"] else count  # from which place of it to which
+    return len(numbers) == count and max(numbers, default=0) <= most
 
 
-def of_pile(text: str) -> tuple[str, int, tuple[int, ...]]:
+def pile_draw(text: str) -> tuple[str, int, tuple[int, ...]]:
     """The pile that a row draws from, from which place on, its cards; empty: from none."""
-    question, _, said = text.rpartition(": ")
-    found = re.fullmatch(PLACES, question)
-    if found is None or not found["pile"] or said == "seen" or not is_answer(text):
+    question, _, item_text = text.rpartition(": ")
+    matched = re.fullmatch(DRAW_PATTERN, question)
+    if matched is None or not matched["pile"] or item_text == "seen" or not is_answer(text):
         return "", 0, ()
-    return f"{found['pile']} of {found['most']}", int(found["many"]), tuple(map(int, said.split()))
+    return ((f"{matched['pile']} of {matched['most']}", int(matched["many"]), tuple(map(int,
+                                                                                      item_text.split()))))
 
 
-def settle(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:
+def run_luck(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:
     """Ask ``source`` whatever ``luck`` wants to know; its value and the rows of the log.
 
     Where it has no answer yet, the rules are told so, and may stop before the question.
     """
-    rows: list[Row] = []
-    none: Unanswered | None = None
+    luck_items: list[Row] = []
+    unanswered: Unanswered | None = None
     try:
         question = next(luck)
         while True:
             try:
                 answer = source(question)
             except Unanswered as error:
-                none = error
+                unanswered = error
                 luck.throw(error)
-            rows.append(row(question, answer))
+            luck_items.append(luck_item(question, answer))
             question = luck.send(answer)
     except StopIteration as done:
         value: T = done.value
-        return value, rows[:len(rows) - none.back] if none else rows
+        return (value, luck_items[:len(luck_items) - unanswered.taken_back] if unanswered
+                else luck_items)
 
 
-def fits(question: Question, answer: Sequence[int]) -> bool:
+def is_possible(question: Question, answer: Sequence[int]) -> bool:
     """Whether an answer could be true: so many, within bounds, no place drawn twice."""
     if isinstance(question, Reveal):
         return not answer
     if isinstance(question, Roll):
         sides = question.sides
         return len(answer) == question.count and all(0 < a <= sides for a in answer)
-    size = question.size if isinstance(question, Draw) else len(question.full)
+    size = question.size if isinstance(question, DrawDistinct) else len(question.full)
     if not len(answer) == question.count == len(set(answer)) or not all(
             0 < a <= size for a in answer):
         return False
-    if isinstance(question, Draw):
+    if isinstance(question, DrawDistinct):
         return True
     taken = [question.full[a - 1] for a in answer]
     return all(taken.count(name) <= question.left.count(name) for name in taken)
 
 
-def sealed(secret: str) -> Source:
+def secret_source(secret: str) -> Source:
     """Answers that follow from the secret and the question, and from nothing else.
 
     The stream of numbers is HMAC-SHA256(secret, ``luck/WHY/BLOCK``), block by
@@ -228,8 +230,8 @@ def sealed(secret: str) -> Source:
             return ()
         if isinstance(question, Roll):
             numbers, sides = _stream(key, f"luck/{question.why}"), question.sides
-            return tuple([_below(numbers, sides) + 1 for _ in range(question.count)])
-        if isinstance(question, Draw):
+            return tuple([_random_below(numbers, sides) + 1 for _ in range(question.count)])
+        if isinstance(question, DrawDistinct):
             numbers = _stream(key, f"luck/{question.why}")
             return tuple(_shuffled(numbers, question.size, question.count))
         name = question.pile, len(question.full)
@@ -237,7 +239,7 @@ def sealed(secret: str) -> Source:
         if order is None:
             numbers = _stream(key, f"pile/{question.pile}")
             order = orders[name] = _shuffled(numbers, name[1], name[1])
-        return _taken(question, order)
+        return _draw_in_order(question, order)
 
     return answer
 
@@ -246,29 +248,29 @@ def _shuffled(numbers: Iterator[int], size: int, count: int) -> list[int]:
     """The first ``count`` of the places 1 to ``size`` in a new order."""
     places = list(range(1, size + 1))
     for i in range(count):
-        j = i + _below(numbers, size - i)
+        j = i + _random_below(numbers, size - i)
         places[i], places[j] = places[j], places[i]
     return places[:count]
 
 
-def _taken(question: Take, order: Sequence[int]) -> Answer:
+def _draw_in_order(question: DrawFromPile, order: Sequence[int]) -> Answer:
     full, left = question.full, Counter(question.left)
-    gone: Counter[str] = Counter()
-    if question.at < 0:
-        gone = Counter(full) - left
+    already_drawn: Counter[str] = Counter()
+    if question.place_index < 0:
+        already_drawn = Counter(full) - left
     else:
-        order = [*order[question.at:], *order[:question.at]]
-    found: list[int] = []
+        order = [*order[question.place_index:], *order[:question.place_index]]
+    places_found: list[int] = []
     for place in order:
-        if len(found) == question.count:
+        if len(places_found) == question.count:
             break
         name = full[place - 1]
-        if gone[name]:
-            gone[name] -= 1
+        if already_drawn[name]:
+            already_drawn[name] -= 1
         elif left[name]:
             left[name] -= 1
-            found.append(place)
-    return tuple(found)
+            places_found.append(place)
+    return tuple(places_found)
 
 
 def stream(key: str, name: str) -> Iterator[int]:
@@ -285,7 +287,7 @@ def _stream(key: bytes, name: str) -> Iterator[int]:
         block += 1
 
 
-def _below(numbers: Iterator[int], n: int) -> int:
+def _random_below(numbers: Iterator[int], n: int) -> int:
     top = 0x1_0000_0000 - 0x1_0000_0000 % n
     for number in numbers:
         if number < top:
@@ -293,44 +295,47 @@ def _below(numbers: Iterator[int], n: int) -> int:
     raise AssertionError("the stream has no end")
 
 
-def recorded(rows: Iterable[Row], due: Source | None = None, thrown: bool = False) -> Source:
-    """Answers as the log has them, in order; each held against what is ``due``, if that is known.
+def log_source(luck_items: Iterable[Row], expected_source: Source | None = None,
+               physical: bool = False) -> Source:
+    """Answers as the log has them, in order; each held against what is ``expected_source``, if that
+    is known.
 
-    Behind the last of them what is ``thrown`` at a table has no answer yet. Refused:
+    Behind the last of them what is ``physical`` at a table has no answer yet. Refused:
     a question that was not put, an answer that cannot be or is not the one that is due.
     """
-    left = iter(rows)
+    left = iter(luck_items)
 
     def answer(question: Question) -> Answer:
         entry = next(left, None)
-        found = due(question) if due else ()
-        if due and entry == row(question, found):
-            return found
-        asked = words(question)
-        said = entry if entry is None or type(entry) is str else entry[1]
-        if said is None or not said.startswith(asked + ": "):
-            why = Problem("referee/unusable-log", f"the rules ask “{asked}”; "
-                          + (f"the log answers “{said}”" if said else "the log has no answer"))
-            raise Unanswered(question, why) if said is None and thrown else Refused(why)
+        answer_numbers = expected_source(question) if expected_source else ()
+        if expected_source and entry == luck_item(question, answer_numbers):
+            return answer_numbers
+        asked_text = question_text(question)
+        item_text = entry if entry is None or type(entry) is str else entry[1]
+        if item_text is None or not item_text.startswith(asked_text + ": "):
+            why = Problem("referee/unusable-log", f"the rules ask “{asked_text}”; "
+                          + (f"the log answers “{item_text}”" if item_text
+                             else "the log has no answer"))
+            raise Unanswered(question, why) if item_text is None and physical else Refused(why)
         try:
             numbers = () if isinstance(question, Reveal) else tuple(
-                map(int, said[len(asked) + 2:].split()))
+                map(int, item_text[len(asked_text) + 2:].split()))
         except ValueError:
             numbers = ()
-        if not fits(question, numbers) or _row(question, asked, numbers) != entry:
-            raise refused("referee/unusable-log", f"the log answers “{said}”, which cannot be")
-        if due:
-            raise refused("referee/different", f"“{said}” does not follow from the secret.")
+        if not is_possible(question, numbers) or _luck_item(question, asked_text, numbers) != entry:
+            raise refused("referee/unusable-log", f"the log answers “{item_text}”, which cannot be")
+        if expected_source:
+            raise refused("referee/different", f"“{item_text}” does not follow from the secret.")
         return numbers
 
     return answer
 
 
-def given(text: str, own: Source) -> tuple[Source, Callable[[], None]]:
+def moderator_source(text: str, own_source: Source) -> tuple[Source, Callable[[], None]]:
     """A moderator's answers, in order, and the check that none was left over.
 
     Answers are set apart by commas: ``5 2 6, 3``; an empty one or ``-`` leaves
-    a pile to ``own``, the referee's luck, as does the end of the answers; the
+    a pile to ``own_source``, the referee's luck, as does the end of the answers; the
     dice of a table are never left: behind the last entry they have no answer yet.
     Refused: a Roll with an empty answer, an answer that does not fit its question,
     one that no question asked for.
@@ -349,18 +354,19 @@ def given(text: str, own: Source) -> tuple[Source, Callable[[], None]]:
             own_since = 0
         if entry in ([], ["-"]):
             if not isinstance(question, Roll):
-                return own(question)
-            why = Problem("referee/illegal-no-dice", f"The dice are asked for: {words(question)}.",
+                return own_source(question)
+            why = Problem("referee/illegal-no-dice",
+                          f"The dice are asked for: {question_text(question)}.",
                           hint="Give what was rolled: --dice \"" + ", ".join(
                               [*(" ".join(e) for e in entries[:at - 1]),
                                "…"]) + "\".")
             raise Unanswered(question, why, own_since - 1) if own_since else Refused(why)
-        found = _numbers(question, entry)
-        if found is None:
+        answer_numbers = _parse_answer(question, entry)
+        if answer_numbers is None:
             raise refused("referee/illegal-dice",
-                          f"“{' '.join(entry)}” does not answer “{words(question)}”.",
-                          hint=_wanted(question))
-        return found
+                          f"“{' '.join(entry)}” does not answer “{question_text(question)}”.",
+                          hint=_answer_hint(question))
+        return answer_numbers
 
     def spent() -> None:
         if at < len(entries):
@@ -371,45 +377,47 @@ def given(text: str, own: Source) -> tuple[Source, Callable[[], None]]:
     return answer, spent
 
 
-def _numbers(question: Question, entry: list[str]) -> Answer | None:
-    names = _nameable(question)
-    found: list[int] = []
+def _parse_answer(question: Question, entry: list[str]) -> Answer | None:
+    names = _places_by_name(question)
+    places_found: list[int] = []
     for item in entry:
         called = folded(item)
-        place = next((place for place in names.get(called, ()) if place not in found), 0)
+        place = next((place for place in names.get(called, ()) if place not in places_found), 0)
         if called in names:
-            found.append(place)
+            places_found.append(place)
         elif item.isascii() and item.isdigit() and len(item) < 7:
-            found.append(int(item))
+            places_found.append(int(item))
         else:
             return None
-    return tuple(found) if fits(question, found) else None
+    return tuple(places_found) if is_possible(question, places_found) else None
 
 
-def _nameable(question: Question) -> dict[str, list[int]]:
+def _places_by_name(question: Question) -> dict[str, list[int]]:
     """The places at which a name may be found that a moderator gives; none for dice."""
     places: dict[str, list[int]] = {}
-    if isinstance(question, Draw):
+    if isinstance(question, DrawDistinct):
         for place, name in enumerate(question.names, 1):
             places.setdefault(folded(name), []).append(place)
-    elif isinstance(question, Take):
+    elif isinstance(question, DrawFromPile):
         for place, name in enumerate(question.full, 1):
             places.setdefault(folded(name), []).append(place)
         # Of equal ones those behind count as left: which they are is not written down.
         left = Counter(map(folded, question.left))
-        places = {name: found[len(found) - left[name]:] for name, found in places.items()}
+        places = {name: places_found[len(places_found) - left[name]:] for name,
+                  places_found in places.items()}
     return places
 
 
-def _wanted(question: Question) -> str:
+def _answer_hint(question: Question) -> str:
     if isinstance(question, Roll):
         return (f"{question.count} numbers from 1 to {question.sides} are wanted."
                 if question.count > 1 else f"A number from 1 to {question.sides} is wanted.")
-    if isinstance(question, Take):
+    if isinstance(question, DrawFromPile):
         return ("The name of what was drawn is wanted." if question.count == 1 else
                 f"The names of the {question.count} that were drawn are wanted, with blanks "
                 "between.")
-    assert isinstance(question, Draw)
-    many = (f"{question.count} different numbers from 1 to {question.size} are" if
-            question.count > 1 else f"A number from 1 to {question.size} is")
-    return (f"{many} wanted" + (", or the names of what was drawn." if question.names else "."))
+    assert isinstance(question, DrawDistinct)
+    count_text = (f"{question.count} different numbers from 1 to {question.size} are" if
+                  question.count > 1 else f"A number from 1 to {question.size} is")
+    return (f"{count_text} wanted"
+            + (", or the names of what was drawn." if question.names else "."))

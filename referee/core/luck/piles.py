@@ -13,13 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
-from referee.core.luck.chance import Luck, Take
+from referee.core.luck.chance import DrawFromPile, Luck
 from referee.core.scenario.sections import fault
 
 Pile = tuple[str, ...]
 
 
-class Carried(Struct, frozen=True, omit_defaults=True):
+class UpgradedPiles(Struct, frozen=True, omit_defaults=True):
     """What lay in the piles when a game went over to rules by which they have a fixed order.
 
     From the line ``turn`` on these are the whole piles, and have names of their
@@ -32,49 +32,51 @@ class Carried(Struct, frozen=True, omit_defaults=True):
     piles: dict[str, Pile]
     places: tuple[str, ...] = ()
 
-    def laid(self, places: Iterable[str]) -> tuple[str, ...]:
+    def places_with_pile(self, places: Iterable[str]) -> tuple[str, ...]:
         """Those of some places on which a pile still lay."""
         left = frozenset(self.places)
         return tuple([place for place in places if place in left])
 
-    def twin(self, pile: str, full: Pile, left: Pile) -> Self:
+    def resample_hidden(self, pile: str, full: Pile, left: Pile) -> Self:
         """As much as lay in a pile then, for another position in which this is left of it."""
-        was, rest = Counter(self.piles[pile]), Counter(full) - Counter(left)
-        gone = [*(was & rest).elements(), *(rest - was).elements()]
-        gone = gone[:was.total() - len(left)]
-        return replace(self, piles={**self.piles, pile: tuple(sorted((*left, *gone)))})
+        was, drawn_count = Counter(self.piles[pile]), Counter(full) - Counter(left)
+        drawn = [*(was & drawn_count).elements(), *(drawn_count - was).elements()]
+        drawn = drawn[:was.total() - len(left)]
+        return replace(self, piles={**self.piles, pile: tuple(sorted((*left, *drawn)))})
 
 
-def top(why: str, pile: str, full: Pile, left: Pile, count: int = 1, *,
-        carried: Carried | None = None, eyes: str = "") -> Luck[Pile]:
+def draw_top(why: str, pile: str, full: Pile, left: Pile, count: int = 1, *,
+             carried: UpgradedPiles | None = None, viewer: str = "") -> Luck[Pile]:
     """The next ``count`` from the top of a pile, as they come.
 
     ``full`` is the whole pile of the scenario, ``left`` what is left, both in
-    one order that no draw changes; ``eyes`` the seat that alone sees what it takes.
+    one order that no draw changes; ``viewer`` the seat that alone sees what it takes.
     """
     if carried is not None:
         full, pile = carried.piles[pile], f"{pile}/turn {carried.turn}"
-    found = yield Take(why, pile, full, left, count, eyes=eyes)
-    return tuple([full[which - 1] for which in found])
+    answer_numbers = yield DrawFromPile(why, pile, full, left, count, private_to=viewer)
+    return tuple([full[which - 1] for which in answer_numbers])
 
 
-def lying(why: str, pile: str, full: Pile, left: Pile, places: Sequence[str], place: str,
-          count: int = 1, *, carried: Carried | None = None,
-          eyes: str = "") -> Luck[tuple[tuple[str, int], ...]]:
+def draw_at_place(why: str, pile: str, full: Pile, left: Pile, places: Sequence[str], place: str,
+                  count: int = 1, *, carried: UpgradedPiles | None = None,
+                  viewer: str = "") -> Luck[tuple[tuple[str, int], ...]]:
     """What lies on a place of the board, and on those behind it, ``count`` in all.
 
     ``places`` are all on which the pile was laid out, in order. Beside each
     name stands which of that name it is, from 1.
     """
     if carried is not None:
-        full, places = carried.piles[pile], carried.laid(places)
+        full, places = carried.piles[pile], carried.places_with_pile(places)
         pile = f"{pile}/turn {carried.turn}"
-    found = yield Take(why, pile, full, left, count, places.index(place), eyes)
-    return tuple([(full[which - 1], which - full.index(full[which - 1])) for which in found])
+    answer_numbers = yield DrawFromPile(why, pile, full, left, count, places.index(place), viewer)
+    return tuple([(full[which - 1], which - full.index(full[which - 1]))
+                  for which in answer_numbers])
 
 
-def faults(carried: Carried, piles: Mapping[str, tuple[Pile, Pile]],
-           places: Sequence[str] = (), covered: Iterable[str] = ()) -> Iterator[Problem]:
+def upgraded_piles_violations(carried: UpgradedPiles, piles: Mapping[str, tuple[Pile, Pile]],
+                              places: Sequence[str] = (),
+                              covered: Iterable[str] = ()) -> Iterator[Problem]:
     """What cannot be in piles that were carried over.
 
     ``piles`` are, by name, each whole pile of the scenario and what is left of

@@ -10,120 +10,144 @@ from referee.core.base.problem import Refused, refused
 from referee.core.game.decisions import Seat
 from referee.core.luck.chance import NOBODY, Row
 from referee.core.match import entry_texts, log_entry, save_format
-from referee.core.match.entry_texts import Carry, Copied, End, Lift, Ruling, Seated, Undo
-from referee.core.match.match import Table, Turned, add_entry, file, over, shelved
-from referee.core.match.save_format import Sheet
+from referee.core.match.entry_texts import (
+    Copied,
+    End,
+    FormatUpgrade,
+    RulesUpgrade,
+    Ruling,
+    SeatChanged,
+    Undo,
+)
+from referee.core.match.match import (
+    Match,
+    TurnResult,
+    add_entry,
+    game_over_problem,
+    shelve_plans,
+    submit_orders,
+)
+from referee.core.match.save_format import SealedOrders
 
 
-def carry(table: Table, when: str) -> list[Turned]:
+def upgrade(match: Match, timestamp: str) -> list[TurnResult]:
     """The lines that take a running game over to today's format and rules, if it is older.
 
     Sheets that wait are promised anew behind them.
     """
-    turns: list[Turned] = []
-    head, now = table.head, table
-    if head.format < save_format.FORMAT:
-        now = replace(now, head=replace(now.head, format=save_format.FORMAT))
-        text = entry_texts.write(Lift(head.format, save_format.FORMAT))
-        state = table.state if table.before is None else table.before
-        turns.append(add_entry(now, state, (text,), (), when))
-        now = replace(turns[-1].table, state=table.state)
-    if head.rules < table.version:
-        now = shelved(now, now.plans, f"rules {table.version}")
-        now = replace(now, head=replace(now.head, rules=table.version), before=None)
-        rows = [(NOBODY, f"{kept}: {log_entry.encoded(state).decode()}")
-                for kept, state in (("before", table.before), ("position", table.state))]
-        text = entry_texts.write(Carry(head.rules, table.version))
-        turns.append(add_entry(now, table.state, (text,), rows, when))
-    return _waiting_still(turns, table.orders, when)
+    turns: list[TurnResult] = []
+    header, current = match.header, match
+    if header.format < save_format.FORMAT:
+        current = replace(current, header=replace(current.header, format=save_format.FORMAT))
+        text = entry_texts.write(FormatUpgrade(header.format, save_format.FORMAT))
+        state = match.state if match.state_before_upgrade is None else match.state_before_upgrade
+        turns.append(add_entry(current, state, (text,), (), timestamp))
+        current = replace(turns[-1].match, state=match.state)
+    if header.rules < match.rules_version:
+        current = shelve_plans(current, current.plans, f"rules {match.rules_version}")
+        current = replace(current, header=replace(current.header, rules=match.rules_version),
+                          state_before_upgrade=None)
+        rows = [(NOBODY, f"{label}: {log_entry.encode_state(state).decode()}")
+                for label,
+                state in (("before", match.state_before_upgrade), ("position", match.state))]
+        text = entry_texts.write(RulesUpgrade(header.rules, match.rules_version))
+        turns.append(add_entry(current, match.state, (text,), rows, timestamp))
+    return _refile_orders(turns, match.orders, timestamp)
 
 
-def unlifted(table: Table) -> Table:
+def before_upgrade(match: Match) -> Match:
     """The table before its upgrade, its position as plain data: no rules can play on it."""
-    return replace(table, version=table.head.rules, state=table.before, before=None)
+    return replace(match, rules_version=match.header.rules, state=match.state_before_upgrade,
+                   state_before_upgrade=None)
 
 
-def carried_and_copied(start: Table, how: str, when: str) -> list[Turned]:
+def upgrade_and_copy(match: Match, how: str, timestamp: str) -> list[TurnResult]:
     """The lines that upgrade a game, if it is older, and the one that makes it another copy."""
-    turns = carry(start, when)
-    return [*turns, *copied(turns[-1].table if turns else start, how, when)]
+    turns = upgrade(match, timestamp)
+    return [*turns, *copy_match(turns[-1].match if turns else match, how, timestamp)]
 
 
-def as_played(table: Table) -> Table:
+def as_played(match: Match) -> Match:
     """The table by the rules that played its turns, while the program has them; else as it is."""
-    rules = None if table.before is None else table.older(table.head.rules)
+    rules = None if match.state_before_upgrade is None else match.older_games(match.header.rules)
     if rules is None:
-        return table
-    state = msgspec.convert(table.before, rules.state)
-    return replace(table, rules=rules, version=table.head.rules, state=state, before=None)
+        return match
+    state = msgspec.convert(match.state_before_upgrade, rules.state)
+    return replace(match, game=rules, rules_version=match.header.rules, state=state,
+                   state_before_upgrade=None)
 
 
-def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
-    """A line after which the position of turn ``to`` stands; filed sheets are dropped.
+def undo(match: Match, state: Any, restored_turn: int, reason: str, timestamp: str) -> TurnResult:
+    """A line after which the position of turn ``restored_turn`` stands; filed sheets are dropped.
 
     Plans are taken out of force.
     """
-    table = shelved(replace(table, sheets={}), table.plans, f"undone to turn {to}")
-    return add_entry(table, state, (entry_texts.write(Undo(to, reason)),), (), when)
+    match = shelve_plans(replace(match, draft_orders={}), match.plans,
+                         f"undone to turn {restored_turn}")
+    return add_entry(match, state, (entry_texts.write(Undo(restored_turn, reason)),), (), timestamp)
 
 
-def seated(table: Table, name: Seat, players: tuple[str, ...], reason: str, when: str) -> Turned:
+def change_seat(match: Match, name: Seat, players: tuple[str, ...], reason: str,
+                timestamp: str) -> TurnResult:
     """The line that a seat is left, or that these players take it; the position stays.
 
     Sheets that wait, drafts and plans stay too.
     """
     how = entry_texts.TAKEN if players else entry_texts.GONE
     seats = tuple(
-        save_format.Chair(name, players, "" if players else when,
-                          (*chair.before, save_format.Former(table.turn + 1, chair.players)))
-        if chair.seat == name else chair for chair in table.head.seats)
-    after = replace(table, head=replace(table.head, seats=seats))
-    text = entry_texts.write(Seated(name, how, reason))
-    return add_entry(after, table.state, (text,), (), when, (), table.orders)
+        save_format.SeatAssignment(name, players, "" if players else timestamp,
+                                   (*assignment.before,
+                                    save_format.PastAssignment(match.turn + 1, assignment.players)))
+        if assignment.seat == name else assignment for assignment in match.header.seats)
+    after = replace(match, header=replace(match.header, seats=seats))
+    text = entry_texts.write(SeatChanged(name, how, reason))
+    return add_entry(after, match.state, (text,), (), timestamp, (), match.orders)
 
 
-def end(table: Table, reason: str, when: str) -> Turned:
+def end(match: Match, reason: str, timestamp: str) -> TurnResult:
     """The line with which the moderator gives a game up; sheets and plans that wait are dropped.
 
     Refused: a game that is over.
     """
-    if table.ended or table.rules.result(table.state) is not None:
-        raise Refused(over(table))
-    table = shelved(replace(table, sheets={}), table.plans, "the game was ended")
-    return add_entry(table, table.state, (entry_texts.write(End(reason)),), (), when)
+    if match.end_reason or match.game.result(match.state) is not None:
+        raise Refused(game_over_problem(match))
+    match = shelve_plans(replace(match, draft_orders={}), match.plans, "the game was ended")
+    return add_entry(match, match.state, (entry_texts.write(End(reason)),), (), timestamp)
 
 
-def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) -> list[Turned]:
+def apply_ruling(match: Match, state: Any, luck_items: Iterable[Row], reason: str,
+                 timestamp: str) -> list[TurnResult]:
     """The line of a ruling that sets the position; sheets that wait are promised anew behind it.
 
     Refused: a game that is ended; a ruling after which a sheet that waits could
     not have been filed.
     """
-    if table.ended:
-        raise Refused(over(table))
-    for name, sheet in table.orders.items():
-        move = table.rules.parse(sheet.text)
-        if not table.rules.awaiting(state).sealed or table.rules.against(state, name, move):
+    if match.end_reason:
+        raise Refused(game_over_problem(match))
+    for name, sealed in match.orders.items():
+        move = match.game.parse(sealed.text)
+        if not match.game.to_move(state).simultaneous or match.game.errors(state, name, move):
             raise refused("referee/illegal-ruling", f"A sheet that {name} filed could not be "
                           "played after it.", hint="Undo to the opening of the phase first: the "
                           "sheets are dropped, and all write anew.")
-    orders, table = table.orders, shelved(table, table.plans, "a ruling")
-    turned = add_entry(table, state, (entry_texts.write(Ruling(reason)), *rows), (), when)
-    return _waiting_still([turned], orders, when)
+    orders, match = match.orders, shelve_plans(match, match.plans, "a ruling")
+    turn = add_entry(match, state, (entry_texts.write(Ruling(reason)), *luck_items), (), timestamp)
+    return _refile_orders([turn], orders, timestamp)
 
 
-def copied(table: Table, how: str, when: str) -> list[Turned]:
+def copy_match(match: Match, how: str, timestamp: str) -> list[TurnResult]:
     """The line from which on this is another copy; sheets that wait are promised anew behind it."""
-    turned = add_entry(table, table.state, (entry_texts.write(Copied(how)),), (), when)
+    turn = add_entry(match, match.state, (entry_texts.write(Copied(how)),), (), timestamp)
     if how == entry_texts.BRANCHED:
-        turned = replace(turned, table=replace(turned.table, branched=turned.line.n))
-    return _waiting_still([turned], table.orders, when)
+        turn = replace(turn, match=replace(turn.match, branch_turn=turn.entry.n))
+    return _refile_orders([turn], match.orders, timestamp)
 
 
-def _waiting_still(turns: list[Turned], orders: Mapping[Seat, Sheet], when: str) -> list[Turned]:
+def _refile_orders(turns: list[TurnResult], orders: Mapping[Seat, SealedOrders],
+                   timestamp: str) -> list[TurnResult]:
     """Some lines, and behind them, if there are any, each sheet that waits under its number."""
-    for name, sheet in orders.items() if turns else ():
-        now = turns[-1].table
-        turns.append(file(now, name, now.rules.parse(sheet.text), when, sheet.by,
-                          number=sheet.number, hands=sheet.hands))
+    for name, sealed in orders.items() if turns else ():
+        match = turns[-1].match
+        turns.append(submit_orders(match, name, match.game.parse(sealed.text), timestamp, sealed.by,
+                                   number=sealed.number, authors=sealed.hands))
     return turns

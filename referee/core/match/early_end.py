@@ -4,28 +4,30 @@ from collections.abc import Iterable
 
 from referee.core.game.decisions import Result, Seat
 from referee.core.match import entry_texts
-from referee.core.match.entry_texts import End, Seated
+from referee.core.match.entry_texts import End, SeatChanged
 
-LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
+REASONS_LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
 """Why a game ends when its players leave, as its log entry says last."""
 AGREED = "agreed by "
 """How the reason begins where all players agreed; their seats follow, with commas."""
 
 
-def left(seats: Iterable[Seat], texts: Iterable[str]) -> tuple[Seat, ...]:
+def seats_at_end(seats: Iterable[Seat], texts: Iterable[str]) -> tuple[Seat, ...]:
     """The seats that still had a player when the game was last ended, by the texts of its log.
 
     ``texts`` are in the order of the log.
     """
-    here = there = tuple(seats)
+    current = at_end = tuple(seats)
     for text in texts:
-        what = entry_texts.read(text) if entry_texts.seats(text) or entry_texts.ends(text) else None
-        if type(what) is End:
-            there = here
-        elif type(what) is Seated:
-            gone = {*here} - {what.seat} if what.how == entry_texts.GONE else {*here, what.seat}
-            here = tuple(seat for seat in seats if seat in gone)
-    return there
+        content = (entry_texts.parse(text) if entry_texts.is_seat_change(text)
+                   or entry_texts.is_end(text) else None)
+        if type(content) is End:
+            at_end = current
+        elif type(content) is SeatChanged:
+            remaining = ({*current} - {content.seat} if content.how == entry_texts.GONE
+                         else {*current, content.seat})
+            current = tuple(seat for seat in seats if seat in remaining)
+    return at_end
 
 
 def winner(reason: str, left: tuple[Seat, ...]) -> Seat:
@@ -40,17 +42,17 @@ def result(reason: str, left: tuple[Seat, ...], seats: Iterable[Seat]) -> Result
     return Result(((won,), others), reason) if won else None
 
 
-def agreed(reason: str, left: tuple[Seat, ...]) -> bool:
+def all_agreed(reason: str, left: tuple[Seat, ...]) -> bool:
     """Whether all players who were left agreed to end the game."""
     names = reason.removeprefix(AGREED).split(", ")
     return reason.startswith(AGREED) and bool(left) and {*names} == {*left}
 
 
-def told(reason: str, left: tuple[Seat, ...]) -> str:
+def describe(reason: str, left: tuple[Seat, ...]) -> str:
     """How the game ended, behind “The game is over: ”."""
     won = winner(reason, left)
     if won:
         return f"{won} wins. Why: {reason}"
-    by = (f"by its player{'s' * (len(left) > 1)}, " if agreed(reason, left) else
-          "" if reason.endswith(LEFT) else "by the moderator, ")
-    return f"ended {by}without a winner: {reason}"
+    ended_by = (f"by its player{'s' * (len(left) > 1)}, " if all_agreed(reason, left) else
+                "" if reason.endswith(REASONS_LEFT) else "by the moderator, ")
+    return f"ended {ended_by}without a winner: {reason}"

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 BRANCHED, RECOVERED = COPIES = ("branched", "recovered")
 MODERATOR, REFEREE = OTHERS = ("moderator", "referee")
@@ -26,7 +26,7 @@ class Setup(Struct, frozen=True):
 
     kind: ClassVar[str] = "setup"
     game: str
-    rules: int
+    rules_version: int = field(name="rules")
     id: str
     luck: str
     scenario: str
@@ -36,7 +36,7 @@ class Setup(Struct, frozen=True):
     awaits: str = ""
 
 
-class Vow(Struct, frozen=True):
+class WordCommitted(Struct, frozen=True):
     """A seat promises words, by the SHA-256 of a nonce and them."""
 
     kind: ClassVar[str] = "vow"
@@ -44,7 +44,7 @@ class Vow(Struct, frozen=True):
     hash: str
 
 
-class Spoken(Struct, frozen=True):
+class WordRevealed(Struct, frozen=True):
     """A seat opens the words that it promised."""
 
     kind: ClassVar[str] = "spoken"
@@ -63,7 +63,7 @@ class Beacon(Struct, frozen=True):
     checked: bool = False
 
 
-class Begun(Struct, frozen=True):
+class LuckBegun(Struct, frozen=True):
     """The game begins, with what its source said: ``source`` is the digest of that."""
 
     kind: ClassVar[str] = "begun"
@@ -71,14 +71,14 @@ class Begun(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """The position of turn ``to`` stands again."""
+    """The position of turn ``turn`` stands again."""
 
     kind: ClassVar[str] = "undo"
-    to: int
+    turn: int = field(name="to")
     reason: str
 
 
-class Carry(Struct, frozen=True):
+class RulesUpgrade(Struct, frozen=True):
     """The game goes over from one version of its rules to a newer one."""
 
     kind: ClassVar[str] = "carry"
@@ -86,7 +86,7 @@ class Carry(Struct, frozen=True):
     new: int
 
 
-class Lift(Struct, frozen=True):
+class FormatUpgrade(Struct, frozen=True):
     """The save goes over from one format to a newer one."""
 
     kind: ClassVar[str] = "lift"
@@ -115,7 +115,7 @@ class End(Struct, frozen=True):
     reason: str
 
 
-class Seated(Struct, frozen=True):
+class SeatChanged(Struct, frozen=True):
     """A seat was left by its players (``gone``), or others play it from here on (``taken``).
 
     Names are in the head, where they can be removed.
@@ -128,19 +128,19 @@ class Seated(Struct, frozen=True):
 
 
 class Filed(Struct, frozen=True):
-    """A seat filed a sheet, the ``number``-th in the phase that turn ``phase`` opened.
+    """A seat filed a sheet, the ``number``-th in the phase that turn ``position_turn`` opened.
 
     ``promise`` holds the sheet and does not tell it; ``withdrawn`` takes the
-    former one back, and has its number. ``by`` and ``at`` as for a move.
+    former one back, and has its number. ``actor`` and ``quoted`` as for a move.
     """
 
     kind: ClassVar[str] = "filed"
     seat: str
     number: int
-    phase: int
+    position_turn: int = field(name="phase")
     promise: str
-    by: str = ""
-    at: str = ""
+    actor: str = field(name="by", default="")
+    quoted: str = field(name="at", default="")
 
     @property
     def withdrawn(self) -> bool:
@@ -151,32 +151,33 @@ class Filed(Struct, frozen=True):
 class Played(Struct, frozen=True, gc=False):
     """A seat's move.
 
-    ``by`` is who made it, if not the seat's players; ``at`` the turn and the
+    ``actor`` is who made it, if not the seat's players; ``quoted`` the turn and the
     first digits of the seal that the move says it answers, ``42:4e1d09c26b1a5f80``.
     """
 
     kind: ClassVar[str] = "played"
     seat: str
     text: str
-    by: str = ""
-    at: str = ""
+    actor: str = field(name="by", default="")
+    quoted: str = field(name="at", default="")
 
 
-Said = (Setup | Vow | Spoken | Beacon | Begun | Undo | Carry | Lift | Ruling | Copied | End | Seated
-        | Filed | Played)
+EntryContent = (Setup | WordCommitted | WordRevealed | Beacon | LuckBegun | Undo | RulesUpgrade
+                | FormatUpgrade | Ruling | Copied | End | SeatChanged
+                | Filed | Played)
 _GIVEN = ("words of ", "opened by ", "beacon ")
 
 
 @lru_cache(maxsize=4096)  # whatever looks at a log asks again for every line
-def read(text: str) -> Said | None:
+def parse(text: str) -> EntryContent | None:
     """What a text of the log says; None if it is none that the log can have."""
-    first, blank, rest = text.partition(" ")
+    first, blank, remainder = text.partition(" ")
     if blank and first[-1:] == ":" and first not in ("ruling:", "ended:"):
-        return Played(first[:-1], rest)  # nearly every text of a log
+        return Played(first[:-1], remainder)  # nearly every text of a log
     if first == "setup":
-        return _setup(text.split(" "))
+        return _parse_setup(text.split(" "))
     if first in ("words", "opened", "beacon", "begun"):
-        return _given(first, text)
+        return _parse_luck_text(first, text)
     if first == "undo":
         return _undo(text)
     if first in ("rules", "format"):
@@ -191,81 +192,87 @@ def read(text: str) -> Said | None:
         return _seated(text)
     if first == "filed":
         return _filed(text)
-    who, found, rest = text.partition(": ")
-    mover = _who(who)
-    return Played(mover[0], rest, *mover[1:]) if found and mover else None
+    who, separator, remainder = text.partition(": ")
+    mover = _parse_actor(who)
+    return Played(mover[0], remainder, *mover[1:]) if separator and mover else None
 
 
 def _undo(text: str) -> Undo | None:
-    head, found, reason = text.partition(": ")
-    back = _number(head.removeprefix("undo to "))
-    return Undo(back, reason) if found and back is not None else None
+    head, separator, reason = text.partition(": ")
+    back = _parse_number(head.removeprefix("undo to "))
+    return Undo(back, reason) if separator and back is not None else None
 
 
-def _upgrade(first: str, text: str) -> Carry | Lift | None:
+def _upgrade(first: str, text: str) -> RulesUpgrade | FormatUpgrade | None:
     old, _, new = text.removeprefix(first + " ").partition(" to ")
-    before, after = _number(old), _number(new)
+    before, after = _parse_number(old), _parse_number(new)
     if before is None or after is None:
         return None
-    return Carry(before, after) if first == "rules" else Lift(before, after)
+    return RulesUpgrade(before, after) if first == "rules" else FormatUpgrade(before, after)
 
 
-def _seated(text: str) -> Seated | None:
-    head, found, reason = text.partition(": ")
+def _seated(text: str) -> SeatChanged | None:
+    head, separator, reason = text.partition(": ")
     seat, _, how = head.removeprefix("seat ").rpartition(" ")
-    return Seated(seat, how, reason) if found and seat and how in (GONE, TAKEN) else None
+    return SeatChanged(seat, how, reason) if separator and seat and how in (GONE, TAKEN) else None
 
 
 def _filed(text: str) -> Filed | None:
     """``filed red by moderator sheet 2 for turn 41: PROMISE``."""
-    who, found, promise = text.partition(": ")
+    who, separator, promise = text.partition(": ")
     head, _, phase = who.removeprefix("filed ").partition(" for turn ")
     seat, _, number = head.rpartition(" sheet ")
-    mover, count, turn = _who(seat), _number(number), _number(phase)
-    if not (mover and count and turn and found):
+    mover, count, turn = _parse_actor(seat), _parse_number(number), _parse_number(phase)
+    if not (mover and count and turn and separator):
         return None
     return Filed(mover[0], count, turn, promise, *mover[1:])
 
 
-def _given(first: str, text: str) -> Said | None:
+def _parse_luck_text(first: str, text: str) -> EntryContent | None:
     """What is given to a game that waits for its luck, and its beginning."""
-    head, found, rest = text.partition(": ")
+    head, separator, remainder = text.partition(": ")
     if first == "begun":
-        return Begun(text.removeprefix("begun with ")) if text.startswith("begun with ") else None
-    if not found:
+        return LuckBegun(text.removeprefix("begun with ")) if text.startswith("begun "
+                                                                              "with ") else None
+    if not separator:
         return None
     if first == "words":
-        return Vow(head.removeprefix("words of "), rest) if head.startswith("words of ") else None
+        return WordCommitted(head.removeprefix("words of "),
+                             remainder) if head.startswith("words of ") else None
     if first == "opened":
-        nonce, found, words = rest.partition(" ")
+        nonce, separator, words = remainder.partition(" ")
         seat = head.removeprefix("opened by ")
-        return Spoken(seat, nonce, words) if found and head.startswith("opened by ") else None
+        return WordRevealed(seat, nonce,
+                            words) if separator and head.startswith("opened by ") else None
     number, _, how = head.removeprefix("beacon ").partition(" ")
-    value, _, signature = rest.partition(" ")
-    round_ = _number(number, 13)
+    value, _, signature = remainder.partition(" ")
+    round_ = _parse_number(number, 13)
     if not round_ or how not in ("checked", "unchecked"):
         return None
     return Beacon(round_, value, signature, how == "checked")
 
 
-def _who(text: str) -> tuple[str, str, str] | None:
+def _parse_actor(text: str) -> tuple[str, str, str] | None:
     """``red by moderator at 42:4e1d09c26b1a5f80``: the seat, who moved for it, what was quoted."""
-    head, quoted, at = text.partition(" at ")
-    seat, named, by = head.partition(" by ")
-    return (seat, by, at) if bool(named) == bool(by) and bool(quoted) == bool(at) else None
+    head, quoted, quotation = text.partition(" at ")
+    seat, named, actor = head.partition(" by ")
+    return (seat, actor,
+            quotation) if bool(named) == bool(actor) and bool(quoted) == bool(quotation) else None
 
 
-def carries(text: str) -> bool:
+def is_rules_upgrade(text: str) -> bool:
     """Whether a text goes over to newer rules: cheap, since a whole log is asked."""
     return text.startswith("rules ")
 
 
-def upgrades(text: str) -> bool:
-    """Whether a text goes over to newer rules or to a newer format: cheap, as ``carries``."""
+def is_upgrade(text: str) -> bool:
+    """Whether a text goes over to newer rules or to a newer format: cheap, as
+    ``is_rules_upgrade``.
+    """
     return text.startswith(("rules ", "format "))
 
 
-def stays(text: str) -> bool:
+def keeps_position(text: str) -> bool:
     """Whether the position stays as it was and no turn passes.
 
     A sheet, a seat that was left or taken, a newer format, what is given to a game that has
@@ -274,17 +281,17 @@ def stays(text: str) -> bool:
     return text.startswith(("filed ", "seat ", "format ", *_GIVEN))
 
 
-def seats(text: str) -> bool:
-    """Whether a text says that a seat was left or taken: cheap, as ``carries``."""
+def is_seat_change(text: str) -> bool:
+    """Whether a text says that a seat was left or taken: cheap, as ``is_rules_upgrade``."""
     return text.startswith("seat ")
 
 
-def ends(text: str) -> bool:
-    """Whether a text ends a game: cheap, as ``carries``."""
+def is_end(text: str) -> bool:
+    """Whether a text ends a game: cheap, as ``is_rules_upgrade``."""
     return text.startswith(_ENDED)
 
 
-def endures(text: str) -> bool:
+def keeps_end(text: str) -> bool:
     """Whether a game that is ended is so after a text as well.
 
     A newer format, newer rules, a seat that was left or taken, a copy.
@@ -292,15 +299,15 @@ def endures(text: str) -> bool:
     return text.startswith(("format ", "rules ", "seat ")) or text in COPIES
 
 
-def ended(texts: Iterable[str]) -> str:
+def end_reason(texts: Iterable[str]) -> str:
     """Why a game stands ended behind some texts of its log, last to first; empty: it does not."""
-    text = next((text for text in texts if not endures(text)), "")
+    text = next((text for text in texts if not keeps_end(text)), "")
     return text.removeprefix(_ENDED) if text.startswith(_ENDED) else ""
 
 
-def _setup(words: list[str]) -> Setup | None:
+def _parse_setup(words: list[str]) -> Setup | None:
     keys = ["setup", "rules", "id", "luck", "scenario"]
-    rules = _number(words[3]) if len(words) > 12 else None
+    rules = _parse_number(words[3]) if len(words) > 12 else None
     if rules is None or words[0:10:2] != keys or words[11] != "seats":
         return None
     last = words.index("awaits") if "awaits" in words else len(words)
@@ -309,51 +316,53 @@ def _setup(words: list[str]) -> Setup | None:
                  tuple(words[end + 1:last]), " ".join(words[last + 1:]))
 
 
-def _number(text: str, digits: int = 9) -> int | None:
+def _parse_number(text: str, digits: int = 9) -> int | None:
     """A number as it is written, without zeros before it."""
     fine = text.isascii() and text.isdecimal() and len(text) <= digits
     return int(text) if fine and (text[0] != "0" or text == "0") else None
 
 
-def write(said: Said) -> str:
+def write(content: EntryContent) -> str:
     """The text as it stands in the log."""
-    if type(said) is Played:
-        return f"{_mover(said)}: {said.text}"
-    if type(said) is Filed:
-        return (f"filed {_mover(said)} sheet {said.number} for turn {said.phase}: "
-                f"{said.promise}")
-    if type(said) is Undo:
-        return f"undo to {said.to}: {said.reason}"
-    if type(said) is Ruling:
-        return f"ruling: {said.reason}"
-    if type(said) is Seated:
-        return f"seat {said.seat} {said.how}: {said.reason}"
-    if type(said) is Copied:
-        return said.how
-    if type(said) is End:
-        return _ENDED + said.reason
-    if type(said) is Carry:
-        return f"rules {said.old} to {said.new}"
-    if type(said) is Lift:
-        return f"format {said.old} to {said.new}"
-    if type(said) is Vow:
-        return f"words of {said.seat}: {said.hash}"
-    if type(said) is Spoken:
-        return f"opened by {said.seat}: {said.nonce} {said.words}"
-    if type(said) is Beacon:
-        how = "checked" if said.checked else "unchecked"
-        return f"beacon {said.round} {how}: {said.value}" + f" {said.signature}" * bool(
-            said.signature)
-    if type(said) is Begun:
-        return f"begun with {said.source}"
-    assert type(said) is Setup
+    if type(content) is Played:
+        return f"{_actor_text(content)}: {content.text}"
+    if type(content) is Filed:
+        return (f"filed {_actor_text(content)} sheet {content.number} for turn "
+                f"{content.position_turn}: "
+                f"{content.promise}")
+    if type(content) is Undo:
+        return f"undo to {content.turn}: {content.reason}"
+    if type(content) is Ruling:
+        return f"ruling: {content.reason}"
+    if type(content) is SeatChanged:
+        return f"seat {content.seat} {content.how}: {content.reason}"
+    if type(content) is Copied:
+        return content.how
+    if type(content) is End:
+        return _ENDED + content.reason
+    if type(content) is RulesUpgrade:
+        return f"rules {content.old} to {content.new}"
+    if type(content) is FormatUpgrade:
+        return f"format {content.old} to {content.new}"
+    if type(content) is WordCommitted:
+        return f"words of {content.seat}: {content.hash}"
+    if type(content) is WordRevealed:
+        return f"opened by {content.seat}: {content.nonce} {content.words}"
+    if type(content) is Beacon:
+        how = "checked" if content.checked else "unchecked"
+        return f"beacon {content.round} {how}: {content.value}" + f" {content.signature}" * bool(
+            content.signature)
+    if type(content) is LuckBegun:
+        return f"begun with {content.source}"
+    assert type(content) is Setup
     return " ".join((
-        f"setup {said.game} rules {said.rules} id {said.id} luck {said.luck} scenario "
-        f"{said.scenario} {said.digest} seats", *said.seats,
-        *(("options", *said.options) if said.options else ()),
-        *(("awaits", said.awaits) if said.awaits else ())))
+        f"setup {content.game} rules {content.rules_version} id {content.id} luck {content.luck} "
+        f"scenario "
+        f"{content.scenario} {content.digest} seats", *content.seats,
+        *(("options", *content.options) if content.options else ()),
+        *(("awaits", content.awaits) if content.awaits else ())))
 
 
-def _mover(said: Played | Filed) -> str:
-    by = f" by {said.by}" if said.by else ""
-    return f"{said.seat}{by} at {said.at}" if said.at else said.seat + by
+def _actor_text(content: Played | Filed) -> str:
+    actor = f" by {content.actor}" if content.actor else ""
+    return f"{content.seat}{actor} at {content.quoted}" if content.quoted else content.seat + actor

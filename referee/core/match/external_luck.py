@@ -15,19 +15,20 @@ from msgspec.structs import replace
 from referee.core.base import aliases, validators
 from referee.core.base.problem import Refused, refused
 from referee.core.game.decisions import Seat
-from referee.core.match import entry_texts, log_entry, match, save_format
-from referee.core.match.entry_texts import Beacon, Begun, Spoken, Vow
+from referee.core.match import entry_texts, log_entry, save_format
+from referee.core.match import match as matches
+from referee.core.match.entry_texts import Beacon, LuckBegun, WordCommitted, WordRevealed
 from referee.core.match.game_registry import Games
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Turned
-from referee.core.match.save_format import Head, Save
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import TurnResult
+from referee.core.match.save_format import Save, SaveHeader
 
 # The quicknet of the drand network (https://drand.love): a round each 3 seconds from this on.
 GENESIS, PERIOD = 1692803367, 3
-LAST = 83_903_165_811  # the last round before the year 10000
+LAST_ROUND = 83_903_165_811  # the last round before the year 10000
 
 WAIT, LEAVE_OUT = SILENT = ("wait", "leave-out")
-LONGEST = 200  # characters of a seat's words
+MAX_WORDS_LENGTH = 200  # characters of a seat's words
 
 _WORDS = re.compile(r"words until (\S{20}) else (wait|leave-out)")
 _BEACON = re.compile(r"beacon quicknet ([1-9][0-9]{0,11})")
@@ -36,7 +37,7 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 _SIGNATURE = re.compile(r"[0-9a-f]{96}")
 
 
-class Awaited(Struct, frozen=True):
+class ExternalSource(Struct, frozen=True):
     """What a game waits for: words of its seats ``until`` a time, or a ``round`` of the beacon.
 
     ``silent``: whether it goes on waiting for a seat that does not open its
@@ -54,21 +55,22 @@ class Awaited(Struct, frozen=True):
                 f"words until {self.until} else {self.silent}")
 
 
-class Given(Struct, frozen=True):
+class ReceivedLuck(Struct, frozen=True):
     """What was given so far: hashes of words, words that were opened, by seat; the beacon."""
 
-    vows: dict[Seat, str] = {}
+    commitments: dict[Seat, str] = {}
     words: dict[Seat, str] = {}
     beacon: Beacon | None = None
 
 
-def read(text: str) -> Awaited | None:
+def parse(text: str) -> ExternalSource | None:
     """What line 1 says that the game waits for; None: it is nothing that a game can wait for."""
-    found = _WORDS.fullmatch(text)
-    if found and validators.is_time(found[1]):
-        return Awaited(found[1], found[2])
-    found = _BEACON.fullmatch(text)
-    return Awaited(round=int(found[1])) if found and int(found[1]) <= LAST else None
+    matched = _WORDS.fullmatch(text)
+    if matched and validators.is_time(matched[1]):
+        return ExternalSource(matched[1], matched[2])
+    matched = _BEACON.fullmatch(text)
+    return (ExternalSource(round=int(matched[1])) if matched and int(matched[1]) <= LAST_ROUND
+            else None)
 
 
 def first_round(until: str) -> int:
@@ -76,234 +78,247 @@ def first_round(until: str) -> int:
     from datetime import datetime
 
     seconds = int(datetime.fromisoformat(until).timestamp()) - GENESIS
-    found = max(seconds // PERIOD + 2, 1)
-    if found > LAST:
+    round_number = max(seconds // PERIOD + 2, 1)
+    if round_number > LAST_ROUND:
         raise refused("referee/usage-await", f"The beacon has no round behind {until}.",
                       hint="Name a time of the next days or weeks.")
-    return found
+    return round_number
 
 
-def spoken_at(round_: int) -> str:
+def round_time(round_: int) -> str:
     """When a round of the beacon is published."""
     from datetime import UTC, datetime
 
-    when = datetime.fromtimestamp(GENESIS + (round_ - 1) * PERIOD, UTC)
-    return when.strftime("%Y-%m-%dT%H:%M:%SZ")
+    published = datetime.fromtimestamp(GENESIS + (round_ - 1) * PERIOD, UTC)
+    return published.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def too_late(awaits: Awaited, created: str) -> str:
+def too_late(awaits: ExternalSource, created: str) -> str:
     """Why the secret of a game was not fixed before its source of luck; empty if it was.
 
     Times are whole seconds. In the second in which a round comes out it can be known.
     """
-    if awaits.round and created >= spoken_at(awaits.round):
+    if awaits.round and created >= round_time(awaits.round):
         return (f"Line 1 is of {created}, and round {awaits.round} of the beacon came out at "
-                f"{spoken_at(awaits.round)}: it could be known when the secret was chosen.")
+                f"{round_time(awaits.round)}: it could be known when the secret was chosen.")
     if awaits.until and created >= awaits.until:
         return (f"Line 1 is of {created}, and words are awaited until {awaits.until}: nobody had "
                 "time to give any.")
     return ""
 
 
-def too_early(created: str, when: str) -> str:
+def too_early(created: str, timestamp: str) -> str:
     """Why a line cannot give anything to a game: it is older than line 1; empty if it is not.
 
     The same second is right: the order of the lines tells which came first.
     """
-    return "" if when >= created else (
-        f"It was given at {when}, and line 1 is of {created}: the secret came later.")
+    return "" if timestamp >= created else (
+        f"It was given at {timestamp}, and line 1 is of {created}: the secret came later.")
 
 
-def given(lines: list[Line]) -> Given:
+def received_luck(lines: list[LogEntry]) -> ReceivedLuck:
     """What the lines of a game that has not begun, or has since, were given."""
-    now = Given()
+    received = ReceivedLuck()
     for line in lines[1:]:
-        what = entry_texts.read(line.said)
-        if type(what) is Begun:
+        content = entry_texts.parse(line.first_text)
+        if type(content) is LuckBegun:
             break
-        now = _added(now, what)
-    return now
+        received = _with_received(received, content)
+    return received
 
 
-def _added(now: Given, what: entry_texts.Said | None) -> Given:
-    if type(what) is Vow:
-        return replace(now, vows={**now.vows, what.seat: what.hash})
-    if type(what) is Spoken:
-        return replace(now, words={**now.words, what.seat: what.words})
-    return replace(now, beacon=what) if type(what) is Beacon else now
+def _with_received(received: ReceivedLuck, content: entry_texts.EntryContent
+                   | None) -> ReceivedLuck:
+    if type(content) is WordCommitted:
+        return replace(received, commitments={**received.commitments, content.seat: content.hash})
+    if type(content) is WordRevealed:
+        return replace(received, words={**received.words, content.seat: content.words})
+    return replace(received, beacon=content) if type(content) is Beacon else received
 
 
-def taken(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: entry_texts.Said | None,
-          when: str) -> Given:
+def receive(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...],
+            content: entry_texts.EntryContent | None,
+            timestamp: str) -> ReceivedLuck:
     """What is given with one more word.
 
     Refused: a source that is not awaited; words before all hashes are in, or
     other ones than were promised; a hash that would replace one behind an
     opening; a beacon of another round, before its time, or that does not fit.
     """
-    why = _wrong(now, awaits, seats, what, when)
+    why = _why_refused(received, awaits, seats, content, timestamp)
     if why:
         raise refused("referee/illegal-source", why,
-                      hint=f"The game waits for {told(now, awaits, seats)}.")
-    return _added(now, what)
+                      hint=f"The game waits for {describe_wait(received, awaits, seats)}.")
+    return _with_received(received, content)
 
 
-def _wrong(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: entry_texts.Said | None,
-           when: str) -> str:
-    if type(what) is Beacon:
-        return "The beacon has been given." if now.beacon else _wrong_beacon(awaits, what, when)
-    if not isinstance(what, Vow | Spoken) or awaits.round:
+def _why_refused(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...],
+                 content: entry_texts.EntryContent | None,
+                 timestamp: str) -> str:
+    if type(content) is Beacon:
+        return "The beacon has been given." if received.beacon else _why_beacon_refused(awaits,
+                                                                                        content,
+                                                                                        timestamp)
+    if not isinstance(content, WordCommitted | WordRevealed) or awaits.round:
         return "The game waits for a beacon, and for no words."
-    if what.seat not in seats:
-        return f"There is no seat {what.seat} here."
-    if isinstance(what, Vow):
-        return _wrong_vow(now, what)
-    late = [seat for seat in seats if seat not in now.vows]
-    if late and (awaits.silent == WAIT or when < awaits.until):
-        return (f"Words are opened when all have promised theirs, and {aliases.listed(late)} "
-                f"{'has' if len(late) == 1 else 'have'} not.")
-    return _wrong_words(now, what)
+    if content.seat not in seats:
+        return f"There is no seat {content.seat} here."
+    if isinstance(content, WordCommitted):
+        return _why_commitment_refused(received, content)
+    missing = [seat for seat in seats if seat not in received.commitments]
+    if missing and (awaits.silent == WAIT or timestamp < awaits.until):
+        return (f"Words are opened when all have promised theirs, and "
+                f"{aliases.join_words(missing)} "
+                f"{'has' if len(missing) == 1 else 'have'} not.")
+    return _why_words_refused(received, content)
 
 
-def _wrong_vow(now: Given, what: Vow) -> str:
-    if not _HEX.fullmatch(what.hash):
+def _why_commitment_refused(received: ReceivedLuck, content: WordCommitted) -> str:
+    if not _HEX.fullmatch(content.hash):
         return "A promise is a SHA-256: 64 digits of 0-9 and a-f."
-    if now.vows.get(what.seat) == what.hash:
-        return f"{what.seat} has promised that."
-    if now.words:
-        return f"Words are open already; {what.seat} can promise no others."
-    return "Another seat promised the same words." if what.hash in now.vows.values() else ""
+    if received.commitments.get(content.seat) == content.hash:
+        return f"{content.seat} has promised that."
+    if received.words:
+        return f"Words are open already; {content.seat} can promise no others."
+    return ("Another seat promised the same words."
+            if content.hash in received.commitments.values() else "")
 
 
-def _wrong_words(now: Given, what: Spoken) -> str:
-    if what.seat not in now.vows:
-        return f"{what.seat} has promised nothing."
-    if what.seat in now.words:
-        return f"{what.seat} has opened its words."
-    if not _NONCE.fullmatch(what.nonce) or not what.words or len(what.words) > LONGEST or (
-            not what.words.isprintable()):
-        return (f"A nonce has 8 to 64 letters and digits; words are one line of at most {LONGEST} "
+def _why_words_refused(received: ReceivedLuck, content: WordRevealed) -> str:
+    if content.seat not in received.commitments:
+        return f"{content.seat} has promised nothing."
+    if content.seat in received.words:
+        return f"{content.seat} has opened its words."
+    if (not _NONCE.fullmatch(content.nonce) or not content.words
+        or len(content.words) > MAX_WORDS_LENGTH or (
+            not content.words.isprintable())):
+        return (f"A nonce has 8 to 64 letters and digits; words are one line of at most "
+                f"{MAX_WORDS_LENGTH} "
                 "characters.")
-    due = vow(what.nonce, what.words)
-    return "" if due == now.vows[what.seat] else (
-        f"These are not the words that {what.seat} promised: the SHA-256 of “{what.nonce} "
-        f"{what.words}” is {due}.")
+    expected = word_commitment(content.nonce, content.words)
+    return "" if expected == received.commitments[content.seat] else (
+        f"These are not the words that {content.seat} promised: the SHA-256 of “{content.nonce} "
+        f"{content.words}” is {expected}.")
 
 
-def _wrong_beacon(awaits: Awaited, what: Beacon, when: str) -> str:
+def _why_beacon_refused(awaits: ExternalSource, content: Beacon, timestamp: str) -> str:
     if not awaits.round:
         return "The game waits for words, and for no beacon."
-    if what.round != awaits.round:
-        return (f"Line 1 names round {awaits.round} of the beacon, {spoken_at(awaits.round)}, and "
-                f"not {what.round}.")
-    if when < spoken_at(what.round):
-        return f"Round {what.round} of the beacon is published at {spoken_at(what.round)}."
-    if not _HEX.fullmatch(what.value) or not (
-            what.signature == "" or _SIGNATURE.fullmatch(what.signature)):
+    if content.round != awaits.round:
+        return (f"Line 1 names round {awaits.round} of the beacon, {round_time(awaits.round)}, and "
+                f"not {content.round}.")
+    if timestamp < round_time(content.round):
+        return f"Round {content.round} of the beacon is published at {round_time(content.round)}."
+    if not _HEX.fullmatch(content.value) or not (
+            content.signature == "" or _SIGNATURE.fullmatch(content.signature)):
         return "A value has 64 digits of 0-9 and a-f, a signature 96."
-    if what.checked and not what.signature:
+    if content.checked and not content.signature:
         return "It is said to be checked, and has no signature."
-    if what.signature and sha256(bytes.fromhex(what.signature)).hexdigest() != what.value:
+    if content.signature and sha256(bytes.fromhex(content.signature)).hexdigest() != content.value:
         return "The value is not the SHA-256 of the signature."
     return ""
 
 
-def vow(nonce: str, words: str) -> str:
+def word_commitment(nonce: str, words: str) -> str:
     """What a seat promises: the SHA-256 of nonce, a blank and words, 64 hex digits."""
     return sha256(f"{nonce} {words}".encode()).hexdigest()
 
 
-def complete(now: Given, awaits: Awaited, seats: tuple[Seat, ...]) -> bool:
+def complete(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> bool:
     """Whether all has been given that the game waits for."""
-    return now.beacon is not None if awaits.round else all(seat in now.words for seat in seats)
+    return received.beacon is not None if awaits.round else all(seat in received.words
+                                                                for seat in seats)
 
 
-def may_begin(now: Given, awaits: Awaited, seats: tuple[Seat, ...], when: str) -> None:
+def require_complete(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...],
+                     timestamp: str) -> None:
     """Refused: something is awaited still, and line 1 lets nobody go on without it."""
-    if complete(now, awaits, seats):
+    if complete(received, awaits, seats):
         return
-    if awaits.round or awaits.silent == WAIT or when < awaits.until or not now.words:
-        raise unbegun(now, awaits, seats)
+    if awaits.round or awaits.silent == WAIT or timestamp < awaits.until or not received.words:
+        raise not_begun(received, awaits, seats)
 
 
-def begins(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: Begun, when: str) -> None:
+def check_begin(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...],
+                content: LuckBegun, timestamp: str) -> None:
     """Refused: something is awaited still, or the game begins with something else."""
-    may_begin(now, awaits, seats, when)
-    if what.source != log_entry.source_digest(*source(now, seats)):
+    require_complete(received, awaits, seats, timestamp)
+    if content.source != log_entry.source_digest(*source_values(received, seats)):
         raise refused("referee/unusable-log", "What it began with is not what was given.")
 
 
-def unbegun(now: Given, awaits: Awaited, seats: tuple[Seat, ...]) -> Refused:
+def not_begun(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> Refused:
     """The refusal of what needs a position."""
     return refused("referee/illegal-not-begun", "The game has not begun: it waits for "
-                   f"{told(now, awaits, seats)}.",
+                   f"{describe_wait(received, awaits, seats)}.",
                    hint="`referee luck beacon` gives it." if awaits.round else
                    "`referee luck words` gives them.")
 
 
-def told(now: Given, awaits: Awaited, seats: tuple[Seat, ...]) -> str:
+def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> str:
     """What a game waits for, in words."""
     if awaits.round:
         return (f"round {awaits.round} of the drand beacon quicknet, published at "
-                f"{spoken_at(awaits.round)}")
-    late = [seat for seat in seats if seat not in now.vows]
-    closed = [seat for seat in seats if seat not in now.words]
-    what = f"promises of words from {aliases.listed(late)}" if late else (
-        f"the words of {aliases.listed(closed)}, as they were promised")
+                f"{round_time(awaits.round)}")
+    missing = [seat for seat in seats if seat not in received.commitments]
+    closed = [seat for seat in seats if seat not in received.words]
+    what = f"promises of words from {aliases.join_words(missing)}" if missing else (
+        f"the words of {aliases.join_words(closed)}, as they were promised")
     rule = "" if awaits.silent == WAIT else ", and goes on without who is silent then"
     return f"{what}, until {awaits.until}{rule}"
 
 
-def source(now: Given, seats: tuple[Seat, ...]) -> tuple[tuple[str, ...], str]:
+def source_values(received: ReceivedLuck, seats: tuple[Seat, ...]) -> tuple[tuple[str, ...], str]:
     """The words in seat order, empty for who is left out; and the value of the beacon."""
-    if now.beacon is not None:
-        return (), now.beacon.value
-    return tuple([now.words.get(seat, "") for seat in seats]), ""
+    if received.beacon is not None:
+        return (), received.beacon.value
+    return tuple([received.words.get(seat, "") for seat in seats]), ""
 
 
-def first(head: Head, name: str, scenario: bytes, rules: int) -> Save:
-    """A save that waits: line 1, no position. ``rules`` is the version of the game's."""
-    text = save_format.setup_row(head, rules, name, scenario)
-    return _written(Save(head, {}, {}, name, scenario, b""), text, head.created,
-                    (0, head.fairness.commitment))
+def waiting_save(header: SaveHeader, name: str, scenario: bytes, version: int) -> Save:
+    """A save that waits: line 1, no position. ``version`` is the version of the game's."""
+    text = save_format.setup_row(header, version, name, scenario)
+    return _append_entry(Save(header, {}, {}, name, scenario, b""), text, header.created,
+                         (0, header.fairness.commitment))
 
 
-def added(saved: Save, what: Vow | Spoken | Beacon, when: str) -> Save:
-    """A save with one more line of what it waits for. Refused: what ``taken`` refuses."""
-    awaits, seats, lines = waiting(saved)
-    taken(given(lines), awaits, seats, what, when)
-    why = too_late(awaits, lines[0].when) or too_early(lines[0].when, when)
+def add_to_save(save: Save, content: WordCommitted | WordRevealed | Beacon, timestamp: str) -> Save:
+    """A save with one more line of what it waits for. Refused: what ``receive`` refuses."""
+    awaits, seats, lines = awaited_source(save)
+    receive(received_luck(lines), awaits, seats, content, timestamp)
+    why = too_late(awaits, lines[0].timestamp) or too_early(lines[0].timestamp, timestamp)
     if why:
         raise refused("referee/illegal-source", why, hint="Is the clock right? Else begin the game "
                       "again with `referee new`.")
-    return _written(saved, entry_texts.write(what), when, (lines[-1].n, lines[-1].seal))
+    return _append_entry(save, entry_texts.write(content), timestamp, (lines[-1].n, lines[-1].seal))
 
 
-def begun(games: Games, saved: Save, when: str) -> tuple[Save, Turned]:
+def begin_game(games: Games, save: Save, timestamp: str) -> tuple[Save, TurnResult]:
     """A save that has begun, and the turn that did it. Refused: something is awaited still."""
-    awaits, seats, lines = waiting(saved)
-    now = given(lines)
-    may_begin(now, awaits, seats, when)
-    words, beacon = source(now, seats)
-    fairness = replace(saved.head.fairness, words=words, beacon=beacon,
-                       checked=now.beacon is not None and now.beacon.checked)
-    saved = replace(saved, head=replace(saved.head, fairness=fairness))
-    turned = match.begin(games, saved, when)
-    return replace(saved, state=msgspec.to_builtins(turned.table.state),
-                   log=saved.log + log_entry.write(turned.line), tally=None), turned
+    awaits, seats, lines = awaited_source(save)
+    received = received_luck(lines)
+    require_complete(received, awaits, seats, timestamp)
+    words, beacon = source_values(received, seats)
+    fairness = replace(save.header.fairness, words=words, beacon=beacon,
+                       checked=received.beacon is not None and received.beacon.checked)
+    save = replace(save, header=replace(save.header, fairness=fairness))
+    turn = matches.begin(games, save, timestamp)
+    return replace(save, state=msgspec.to_builtins(turn.match.state),
+                   log=save.log + log_entry.write(turn.entry), tally=None), turn
 
 
-def waiting(saved: Save) -> tuple[Awaited, tuple[Seat, ...], list[Line]]:
+def awaited_source(save: Save) -> tuple[ExternalSource, tuple[Seat, ...], list[LogEntry]]:
     """What a save waits for, its seats, its lines. Refused: a game that has begun."""
-    awaits = read(saved.head.fairness.awaits)
-    if awaits is None or saved.head.fairness.begun:
+    awaits = parse(save.header.fairness.awaits)
+    if awaits is None or save.header.fairness.has_begun:
         raise refused("referee/illegal-begun", "The game has begun; its luck waits for nothing.",
                       hint="`referee luck dice` shows how its luck came about.")
-    return awaits, saved.head.names, [*log_entry.lines(saved.log)]
+    return awaits, save.header.seat_names, [*log_entry.parse_log(save.log)]
 
 
-def _written(saved: Save, text: str, when: str, behind: tuple[int, str]) -> Save:
+def _append_entry(save: Save, text: str, timestamp: str, behind: tuple[int, str]) -> Save:
     n, nothing = behind[0] + 1, log_entry.digest({})
-    seal = log_entry.seal(saved.head.fairness.secret, behind[1], n, when, (text,), (), nothing)
-    line = log_entry.write(Line(n, when, (text,), (), nothing, seal))
-    return replace(saved, log=saved.log + line, tally=None)
+    seal = log_entry.seal(save.header.fairness.secret, behind[1], n, timestamp, (text,), (),
+                          nothing)
+    line = log_entry.write(LogEntry(n, timestamp, (text,), (), nothing, seal))
+    return replace(save, log=save.log + line, tally=None)

@@ -1,23 +1,23 @@
 """The secret orders that wait while a log is replayed, and those that must be filed again."""
 
 from referee.core.game.decisions import Seat
-from referee.core.match.entry_texts import Filed, Said
-from referee.core.match.live_entries import keeps
-from referee.core.match.log_entry import Line
+from referee.core.match.entry_texts import EntryContent, Filed
+from referee.core.match.live_entries import keeps_orders
+from referee.core.match.log_entry import LogEntry
 
-Filings = list[tuple[Line, Filed]]
+Filings = list[tuple[LogEntry, Filed]]
 
 
 class FiledOrders:
     """By seat the lines that filed the orders which wait, or took them back, in this phase.
 
     After a ruling, an upgrade and a copy each seat's orders are filed again under their number:
-    until then they are ``due``, afterwards all lines that filed them are kept.
+    until then they are ``must_refile``, afterwards all lines that filed them are kept.
     """
 
     def __init__(self) -> None:
         self.by_seat: dict[Seat, Filings] = {}
-        self.due: dict[Seat, Filings] = {}
+        self.must_refile: dict[Seat, Filings] = {}
 
     def waiting(self, seat: Seat) -> Filings:
         """The lines that filed the orders of a seat; none if it took them back."""
@@ -28,24 +28,24 @@ class FiledOrders:
         """The seats whose orders wait."""
         return [seat for seat in self.by_seat if self.waiting(seat)]
 
-    def add(self, line: Line, what: Filed) -> bool:
+    def add(self, line: LogEntry, content: Filed) -> bool:
         """Note a filing; whether its number is right: the next one, or that of due orders."""
-        again = self.due.pop(what.seat, [])
-        former = again or self.by_seat.get(what.seat, [])
+        earlier = self.must_refile.pop(content.seat, [])
+        former = earlier or self.by_seat.get(content.seat, [])
         number = former[-1][1].number if former else 0
-        self.by_seat[what.seat] = [*again, (line, what)]
-        if what.withdrawn and (again or not former or former[-1][1].withdrawn):
+        self.by_seat[content.seat] = [*earlier, (line, content)]
+        if content.withdrawn and (earlier or not former or former[-1][1].withdrawn):
             return False
-        if again:
-            return (what.number, what.by) == (number, again[-1][1].by)
-        return what.number == number + 1 and not self.due
+        if earlier:
+            return (content.number, content.actor) == (number, earlier[-1][1].actor)
+        return content.number == number + 1 and not self.must_refile
 
-    def pass_turn(self, what: Said | None) -> None:
+    def pass_turn(self, content: EntryContent | None) -> None:
         """A turn has passed: no orders wait any more, or all must be filed again."""
         waits = {seat: self.by_seat[seat] for seat in self.seats()}
-        self.due = waits | self.due if keeps(what) else {}
+        self.must_refile = waits | self.must_refile if keeps_orders(content) else {}
         self.by_seat = {}
 
     def drop(self) -> None:
         """A turn has passed of which it is not known what it did: no orders wait any more."""
-        self.by_seat, self.due = {}, {}
+        self.by_seat, self.must_refile = {}, {}

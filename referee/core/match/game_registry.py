@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from referee.core.base.problem import Problems
-from referee.core.game.decisions import About, Seat
+from referee.core.game.decisions import GameMeta, Seat
 from referee.core.game.game import Game
 
 
 class Games(Protocol):
     """Where games are found; the core imports none."""
 
-    def about(self, game: str) -> About:
+    def game_meta(self, game: str) -> GameMeta:
         """What is known of a game before it is loaded."""
 
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
@@ -27,7 +27,7 @@ class Games(Protocol):
         """
 
 
-class Older:
+class OlderGames:
     """Where a table finds the rules of older versions; no two tables differ by it."""
 
     def __init__(self, find: Callable[[int], Game | None] | None = None) -> None:
@@ -38,7 +38,7 @@ class Older:
         return self._find(version) if self._find else None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Older)
+        return isinstance(other, OlderGames)
 
     def __hash__(self) -> int:
         return 0

@@ -2,63 +2,65 @@
 
 from referee.core.match import entry_texts
 from referee.core.match.entry_texts import (
-    Carry,
     Copied,
     End,
+    EntryContent,
     Filed,
     Played,
+    RulesUpgrade,
     Ruling,
-    Said,
     Setup,
     Undo,
 )
-from referee.core.match.log_entry import Line
+from referee.core.match.log_entry import LogEntry
 
 
-def first_replayed(lines: list[Line]) -> int:
+def first_replayed(lines: list[LogEntry]) -> int:
     """Where replay begins: at the last line that carried the game over, else at the set-up."""
-    found = [i for i, line in enumerate(lines) if entry_texts.carries(line.said)]
-    return found[-1] if found else 0
+    indexes = [i for i, line in enumerate(lines) if entry_texts.is_rules_upgrade(line.first_text)]
+    return indexes[-1] if indexes else 0
 
 
-def rules_of(lines: list[Line], n: int, last: int) -> int:
+def rules_version_of(lines: list[LogEntry], n: int, last: int) -> int:
     """The version of the rules that played turn ``n``; ``last`` are those of the last line."""
     for line in lines[n:]:
-        what = entry_texts.read(line.said) if entry_texts.carries(line.said) else None
-        if type(what) is Carry:
-            return what.old
+        content = (entry_texts.parse(line.first_text)
+                   if entry_texts.is_rules_upgrade(line.first_text) else None)
+        if type(content) is RulesUpgrade:
+            return content.old
     return last
 
 
-def unopened(lines: list[Line]) -> set[int]:
+def unopened_orders(lines: list[LogEntry]) -> set[int]:
     """The lines that filed sheets which no turn opened: they wait, or an undo has dropped them."""
-    found: set[int] = set()
+    turns: set[int] = set()
     opened = False
     for line in reversed(lines):
-        what = entry_texts.read(line.said)
-        if type(what) is Filed and not opened:
-            found.add(line.n)
-        elif isinstance(what, Played | Undo | Setup | End) or line.said == entry_texts.BRANCHED:
-            opened = type(what) is Played
-    return found
+        content = entry_texts.parse(line.first_text)
+        if type(content) is Filed and not opened:
+            turns.add(line.n)
+        elif isinstance(content, Played | Undo | Setup
+                        | End) or line.first_text == entry_texts.BRANCHED:
+            opened = type(content) is Played
+    return turns
 
 
-def keeps(what: Said | None) -> bool:
+def keeps_orders(content: EntryContent | None) -> bool:
     """Whether sheets that wait are promised again behind a line that is no sheet's."""
-    return type(what) in (Ruling, Carry) or what == Copied(entry_texts.RECOVERED)
+    return type(content) in (Ruling, RulesUpgrade) or content == Copied(entry_texts.RECOVERED)
 
 
-def standing(lines: list[Line], turn: int) -> set[int]:
+def live_turns(lines: list[LogEntry], turn: int) -> set[int]:
     """The turns that lead to the position of a turn: what an undo took back is not among them."""
     before: dict[int, int] = {}
     last = 0
     for line in lines:
-        what = entry_texts.read(line.said)
-        if not entry_texts.stays(line.said):
-            before[line.n] = what.to if type(what) is Undo else last
+        content = entry_texts.parse(line.first_text)
+        if not entry_texts.keeps_position(line.first_text):
+            before[line.n] = content.turn if type(content) is Undo else last
             last = line.n
-    found: set[int] = set()
-    while turn in before and turn not in found:
-        found.add(turn)
+    turns: set[int] = set()
+    while turn in before and turn not in turns:
+        turns.add(turn)
         turn = before[turn]
-    return found
+    return turns

@@ -27,7 +27,7 @@ from referee.core.base import hashing
 from referee.core.base.problem import Refused, refused
 from referee.core.luck.chance import NOBODY, Row
 
-AUDIT = "The history was altered; `referee audit` verifies the whole of it."
+AUDIT_HINT = "The history was altered; `referee audit` verifies the whole of it."
 DIGITS, OLD_DIGITS = 32, 8
 
 _json = msgspec.json.Encoder()
@@ -39,14 +39,14 @@ _COPY = (rb'^([0-9]{1,9}) = (?:\["[^"\n]*", \["(?:rules|format) [0-9]{1,9} to [0
          rb'[0-9]{1,9} = )*\["[^"\n]*", \["(?:branched|recovered)"\], \[[^\n]*"([0-9a-f]{64})"\]$')
 
 
-class Line(Struct, frozen=True, gc=False):
+class LogEntry(Struct, frozen=True, gc=False):
     """Turn ``n``: when, the moves, the answered questions, the position's digest, the seal.
 
     ``digest`` has 32 hex digits (8 in format 1), ``seal`` 64.
     """
 
     n: int
-    when: str
+    timestamp: str
     moves: tuple[Row, ...]
     luck: tuple[Row, ...]
     digest: str
@@ -58,32 +58,32 @@ class Line(Struct, frozen=True, gc=False):
         return 1 if len(self.digest) == OLD_DIGITS else 2
 
     @property
-    def said(self) -> str:
+    def first_text(self) -> str:
         """The text of the first move: it tells what kind of line this is."""
         first = self.moves[0] if self.moves else ""
         return first if type(first) is str else first[1]
 
-    def bears(self, digest: str) -> bool:
+    def has_digest(self, digest: str) -> bool:
         """Whether this is the digest of the position that the line led to."""
         return self.digest == digest[:len(self.digest)]
 
 
-def text(row: Row) -> str:
+def row_text(row: Row) -> str:
     """The text of a row, whoever may read it."""
     return row if type(row) is str else row[1]
 
 
-def whose(row: Row) -> str:
+def row_owner(row: Row) -> str:
     """The seat that alone may read a row, or nobody; empty: all may."""
     return "" if type(row) is str else row[0]
 
 
-def row(text: str, whose: str) -> Row:
+def make_row(text: str, owner: str) -> Row:
     """A row for somebody's eyes, or for all."""
-    return (whose, text) if whose else text
+    return (owner, text) if owner else text
 
 
-def json(value: Any) -> bytes:
+def encode_json(value: Any) -> bytes:
     """The value as JSON that is TOML too: no DEL stands in it unescaped."""
     return _toml(_json.encode(value))
 
@@ -92,18 +92,18 @@ def _toml(json: bytes) -> bytes:
     return json.replace(b"\x7f", b"\\u007f")
 
 
-def write(line: Line) -> bytes:
+def write(line: LogEntry) -> bytes:
     """The line as TOML, which is also JSON behind ``n = ``."""
-    parts = (line.when, line.moves, line.luck, line.digest, line.seal)
+    parts = (line.timestamp, line.moves, line.luck, line.digest, line.seal)
     lines = _json.encode_lines(parts)[:-1]  # JSON has no line feed of its own
     return b"%d = [%b]\n" % (line.n, _toml(lines.replace(b"\n", b", ")))
 
 
-def read(raw: bytes, file: str = "") -> Line:
+def parse(raw: bytes, file: str = "") -> LogEntry:
     """The line of some bytes without their line end. Refused: any other shape."""
-    number, _, rest = raw.partition(b" = ")
+    number, _, remainder = raw.partition(b" = ")
     try:
-        line = Line(int(number), *_fields.decode(rest))
+        line = LogEntry(int(number), *_fields.decode(remainder))
         digits = line.digest + line.seal
         if (len(line.digest) not in (DIGITS, OLD_DIGITS) or len(line.seal) != 64
                 or bytes.fromhex(digits).hex() != digits):
@@ -116,61 +116,61 @@ def read(raw: bytes, file: str = "") -> Line:
                       hint="Restore the file from a backup; nothing was changed.") from None
 
 
-def lines(log: bytes, file: str = "") -> Iterator[Line]:
+def parse_log(log: bytes, file: str = "") -> Iterator[LogEntry]:
     """The lines of a log, first to last. Refused: a line that is none."""
-    return (read(raw, file) for raw in texts(log))
+    return (parse(raw, file) for raw in raw_entries(log))
 
 
-def readable(log: bytes) -> Iterator[Line]:
+def readable_entries(log: bytes) -> Iterator[LogEntry]:
     """The lines of a log but for those that cannot be read: a damaged one is still looked at."""
-    for raw in texts(log):
+    for raw in raw_entries(log):
         with suppress(Refused):
-            yield read(raw)
+            yield parse(raw)
 
 
-def texts(log: bytes) -> Iterator[bytes]:
+def raw_entries(log: bytes) -> Iterator[bytes]:
     """The bytes of each line without its line end, which is a line feed and nothing else."""
-    start, whole = 0, log.removesuffix(b"\n")
-    while start <= len(whole):
-        end = whole.find(b"\n", start)
-        end = len(whole) if end < 0 else end
-        yield whole[start:end]
+    start, body = 0, log.removesuffix(b"\n")
+    while start <= len(body):
+        end = body.find(b"\n", start)
+        end = len(body) if end < 0 else end
+        yield body[start:end]
         start = end + 1
 
 
-def backwards(log: bytes, file: str = "") -> Iterator[Line]:
+def entries_backwards(log: bytes, file: str = "") -> Iterator[LogEntry]:
     """The lines of a log, last to first, each read when it is asked for."""
     end = len(log.rstrip(b"\n"))
     while end > 0:
         start = log.rfind(b"\n", 0, end) + 1
-        yield read(log[start:end], file)
+        yield parse(log[start:end], file)
         end = start - 1
 
 
-def at(log: bytes, n: int) -> Line | None:
+def entry_of_turn(log: bytes, n: int) -> LogEntry | None:
     """The line of a turn; None: there is none."""
     start = (b"\n" + log).find(b"\n%d = [" % n)
-    return read(log[start:(log + b"\n").index(b"\n", start)]) if start >= 0 else None
+    return parse(log[start:(log + b"\n").index(b"\n", start)]) if start >= 0 else None
 
 
-def last(log: bytes, file: str = "") -> tuple[Line, str]:
+def last_entry(log: bytes, file: str = "") -> tuple[LogEntry, str]:
     """The last line of a log and the seal before it (empty before the first)."""
-    found = backwards(log, file)
-    line = next(found, None)
+    entries = entries_backwards(log, file)
+    line = next(entries, None)
     if line is None:
-        return read(b"", file), ""
-    before = next(found, None)
+        return parse(b"", file), ""
+    before = next(entries, None)
     return line, before.seal if before else ""
 
 
-def carried(log: bytes) -> int | None:
+def rules_upgraded_to(log: bytes) -> int | None:
     """The rules that the log's last line of the kind ``rules 1 to 2`` goes over to."""
-    at = _last(log, b'", ["rules ')
-    found = re.match(_CARRY, log[at:at + 40]) if at >= 0 else None
-    return int(found[1]) if found else None
+    at = _last_offset(log, b'", ["rules ')
+    matched = re.match(_CARRY, log[at:at + 40]) if at >= 0 else None
+    return int(matched[1]) if matched else None
 
 
-def _last(log: bytes, what: bytes) -> int:
+def _last_offset(log: bytes, what: bytes) -> int:
     """Where something stands last in a log, -1 if nowhere.
 
     Nearly no log has it, and to look forwards for what is not there costs a third less.
@@ -178,13 +178,13 @@ def _last(log: bytes, what: bytes) -> int:
     return log.rfind(what) if what in log else -1
 
 
-def branched(log: bytes) -> int:
+def branch_turn(log: bytes) -> int:
     """The line from which on this is a copy that tries what if; 0 if it is none."""
-    at = _last(log, b'", ["branched"], [')
+    at = _last_offset(log, b'", ["branched"], [')
     return int(log[log.rfind(b"\n", 0, at) + 1:].partition(b" ")[0]) if at >= 0 else 0
 
 
-def copies(log: bytes) -> tuple[tuple[int, str], ...]:
+def copy_points(log: bytes) -> tuple[tuple[int, str], ...]:
     """Where this became another copy, to try what if or recovered.
 
     For each its first own line, which may be one that goes over to newer rules, and the seal
@@ -195,7 +195,7 @@ def copies(log: bytes) -> tuple[tuple[int, str], ...]:
     return tuple((int(line[1]), line[2].decode()) for line in re.finditer(_COPY, log, re.MULTILINE))
 
 
-def begun(log: bytes) -> str:
+def recorded_source_digest(log: bytes) -> str:
     """The digest of what the source of luck said when the game began; empty: no line says it."""
     at = log.find(b'", ["begun with ')
     return log[at + 16:at + 80].decode("ascii", "replace") if at >= 0 else ""
@@ -203,15 +203,15 @@ def begun(log: bytes) -> str:
 
 def source_digest(words: Iterable[str], beacon: str) -> str:
     """What the line that begins a game says of its source of luck: 64 hex digits."""
-    return hashing.sha256(json([*words, beacon])).hexdigest()
+    return hashing.sha256(encode_json([*words, beacon])).hexdigest()
 
 
-def commit(secret: str) -> str:
+def commitment_to(secret: str) -> str:
     """What is published of the secret at the start: the SHA-256 of its text."""
     return "sha256:" + hashing.sha256(secret.encode()).hexdigest()
 
 
-def encoded(state: Any) -> bytes:
+def encode_state(state: Any) -> bytes:
     """A position as its digest is made of it: JSON with sorted keys."""
     return _sorted.encode(state)
 
@@ -221,26 +221,26 @@ def digest(state: Any) -> str:
     return hashing.sha256(_sorted.encode(state)).hexdigest()[:DIGITS]
 
 
-def seal(secret: str, previous: str, n: int, when: str, moves: tuple[Row, ...],
+def seal(secret: str, previous: str, n: int, timestamp: str, moves: tuple[Row, ...],
          luck: tuple[Row, ...], digest: str) -> str:
     """The seal of a line after the seal (or commitment) before it; 64 hex digits.
 
     A digest of eight digits asks for the seal of format 1.
     """
     if len(digest) == OLD_DIGITS:
-        leaf = part(salt(secret, n), (n, when, moves, luck, digest))
+        leaf = part_hash(salt(secret, n), (n, timestamp, moves, luck, digest))
     else:
-        known, parts = split(n, when, moves, luck, digest)
-        leaf = joined(known, [part(salt(secret, n, owner), rows) for owner, rows in parts])
-    return chained(previous, leaf)
+        known, parts = split_parts(n, timestamp, moves, luck, digest)
+        leaf = leaf_hash(known, [part_hash(salt(secret, n, owner), rows) for owner, rows in parts])
+    return next_seal(previous, leaf)
 
 
-def chained(previous: str, leaf: bytes) -> str:
+def next_seal(previous: str, leaf: bytes) -> str:
     """The seal of a leaf after the seal (or commitment) before it; 64 hex digits."""
     return hashing.sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
 
 
-def joined(public: bytes, parts: Iterable[bytes]) -> bytes:
+def leaf_hash(public: bytes, parts: Iterable[bytes]) -> bytes:
     """The leaf of a line's public bytes and the hashes of its parts."""
     return hashing.sha256(hashing.sha256(public).digest()
                           + hashing.sha256(b"".join(parts)).digest()).digest()
@@ -251,64 +251,64 @@ def salt(secret: str, n: int, owner: str = "") -> bytes:
     return hashing.hmac(secret.encode(), f"salt/{n}/{owner}".encode() if owner else b"salt/%d" % n)
 
 
-def part(salt: bytes, rows: Any) -> bytes:
+def part_hash(salt: bytes, rows: Any) -> bytes:
     """The hash of rows under their salt."""
     return hashing.sha256(salt + _json.encode(rows)).digest()
 
 
-def split(n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
-          digest: str) -> tuple[bytes, list[tuple[str, list[str]]]]:
+def split_parts(n: int, timestamp: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
+                digest: str) -> tuple[bytes, list[tuple[str, list[str]]]]:
     """A line's public bytes, and the rows of each to whom hidden ones belong, nobody's last."""
-    rows = (*moves, *luck)
-    if {*map(type, rows)} <= _OPEN:
-        return public(n, when, moves, luck), [(NOBODY, [digest])]
-    parts = {owner: [text(row) for row in rows if whose(row) == owner]
-             for row in rows if (owner := whose(row)) not in ("", NOBODY)}
-    parts[NOBODY] = [*(text(row) for row in rows if whose(row) == NOBODY), digest]
-    return public(n, when, shown(moves), shown(luck)), list(parts.items())
+    luck_items = (*moves, *luck)
+    if {*map(type, luck_items)} <= _OPEN:
+        return public_bytes(n, timestamp, moves, luck), [(NOBODY, [digest])]
+    parts = {owner: [row_text(row) for row in luck_items if row_owner(row) == owner]
+             for row in luck_items if (owner := row_owner(row)) not in ("", NOBODY)}
+    parts[NOBODY] = [*(row_text(row) for row in luck_items if row_owner(row) == NOBODY), digest]
+    return public_bytes(n, timestamp, public_rows(moves), public_rows(luck)), list(parts.items())
 
 
-def public(n: int, when: str, moves: Any, luck: Any) -> bytes:
+def public_bytes(n: int, timestamp: str, moves: Any, luck: Any) -> bytes:
     """The bytes of a line that all may read, of rows of which the hidden ones are cut."""
-    return _json.encode((n, when, moves, luck))
+    return _json.encode((n, timestamp, moves, luck))
 
 
-def shown(rows: tuple[Row, ...]) -> tuple[Any, ...]:
+def public_rows(luck_items: tuple[Row, ...]) -> tuple[Any, ...]:
     """Rows as all may read them: of a hidden one, whose it is."""
-    return tuple([row if type(row) is str else row[:1] for row in rows])
+    return tuple([row if type(row) is str else row[:1] for row in luck_items])
 
 
-def promise(secret: str, n: int, seat: str, sheet: str) -> str:
+def orders_promise(secret: str, n: int, seat: str, orders_text: str) -> str:
     """What the line ``n`` says of a sheet that a seat files: 64 hex digits, which tell nothing."""
-    return part(sheet_salt(secret, n, seat), sheet).hex()
+    return part_hash(orders_salt(secret, n, seat), orders_text).hex()
 
 
-def sheet_salt(secret: str, n: int, seat: str) -> bytes:
+def orders_salt(secret: str, n: int, seat: str) -> bytes:
     """What hides the sheet that a seat files in line ``n`` behind its promise."""
     return hashing.hmac(secret.encode(), f"sheet/{n}/{seat}".encode())
 
 
-def receipt(secret: str, seat: str, turn: int, plan: str) -> str:
+def plan_receipt(secret: str, seat: str, turn: int, plan: str) -> str:
     """What proves, once the secret is open, which plan a seat filed behind a turn: 32 digits."""
     return hashing.hmac(secret.encode(), f"plan/{turn}/{seat}/{plan}".encode()).hex()[:32]
 
 
-def sealed(line: Line, secret: str, previous: str) -> bool:
+def bears_seal(line: LogEntry, secret: str, previous: str) -> bool:
     """Whether a line bears its seal, after the seal before it."""
-    return line.seal == seal(secret, previous, line.n, line.when, line.moves, line.luck,
+    return line.seal == seal(secret, previous, line.n, line.timestamp, line.moves, line.luck,
                              line.digest)
 
 
-def verify(lines: list[Line], secret: str, commitment: str) -> None:
+def verify_chain(lines: list[LogEntry], secret: str, commitment: str) -> None:
     """Hold every line against its number and its seal. Refused: the first that fails."""
-    hashing.many()
+    hashing.load_openssl()
     previous = commitment
     for n, line in enumerate(lines, 1):
         if line.n != n:
             raise refused("referee/unusable-log",
                           f"Turn {n} is missing; the log goes on with {line.n}.",
-                          where=f"turn {n}", hint=AUDIT)
-        if not sealed(line, secret, previous):
+                          where=f"turn {n}", hint=AUDIT_HINT)
+        if not bears_seal(line, secret, previous):
             raise refused("referee/unusable-log", "The line does not bear its seal: it was "
-                          "altered, or the one before it.", where=f"turn {n}", hint=AUDIT)
+                          "altered, or the one before it.", where=f"turn {n}", hint=AUDIT_HINT)
         previous = line.seal

@@ -13,10 +13,10 @@ from zlib import crc32
 from referee.core.base import aliases
 from referee.core.base.problem import Problem, Refused
 from referee.core.match import log_entry
-from referee.core.match.log_entry import Line
+from referee.core.match.log_entry import LogEntry
 from referee.core.match.save_format import Save
 
-MOST = 10  # damaged turns that a refusal names
+MAX_NAMED = 10  # damaged turns that a refusal names
 MISSING, MISPLACED = "is missing", "is not in its place"
 UNREADABLE, CHANGED = "cannot be read", "does not match its hash"
 _MEND = ("`referee audit` prints the damaged entry: undo the edit by hand, or restore a backup. "
@@ -32,96 +32,98 @@ def tally(lines: bytes) -> str:
     return f"turns 1 to {last.decode('ascii', 'replace')}, crc32 {crc32(lines):08x}"
 
 
-def turns(tally: str) -> int:
+def turns_in_tally(tally: str) -> int:
     """How many turns a log had when its save was written; 0: its save does not say."""
     n = tally.partition(", crc32 ")[0].removeprefix("turns 1 to ")
     return int(n) if n.isascii() and n.isdecimal() and len(n) < 10 else 0
 
 
-def hold(saved: Save, file: str) -> None:
+def require_intact(save: Save, file: str) -> None:
     """Refused: a save of which a turn does not match its hash, is missing or cannot be read."""
-    refuse(damage(saved), file)
+    refuse_damage(find_damage(save), file)
 
 
-def refuse(found: Damage, file: str) -> None:
+def refuse_damage(damage: Damage, file: str) -> None:
     """Refused: a log with damage, on which nothing is built."""
-    if found:
+    if damage:
         raise Refused(Problem(
-            "referee/unusable-log", _damaged(found), file,
+            "referee/unusable-log", _damage_text(damage), file,
             hint="Nothing was changed. `referee audit` prints what stands in the file there: undo "
                  "the edit by hand. Or restore a backup, or save the turns before it with "
                  "`referee recover`."))
 
 
-def damage(saved: Save) -> Damage:
+def find_damage(save: Save) -> Damage:
     """The first damaged turns of a save, and what is wrong with each; none: it is as written."""
-    if saved.tally and saved.tally == tally(saved.log):
+    if save.tally and save.tally == tally(save.log):
         return ()
-    fairness = saved.head.fairness
-    found = (*islice(breaks(saved.log, fairness.secret, fairness.commitment), MOST + 1),)
-    if not found and (n := cut(saved, log_entry.last(saved.log)[0].n)):
+    fairness = save.header.fairness
+    damage = (*islice(damaged_turns(save.log, fairness.secret, fairness.commitment), MAX_NAMED + 1),
+              )
+    if not damage and (n := first_missing_turn(save, log_entry.last_entry(save.log)[0].n)):
         return ((n, MISSING),)
-    return found
+    return damage
 
 
-def sound(lines: bytes, found: Damage) -> list[Line]:
+def undamaged_entries(lines: bytes, damage: Damage) -> list[LogEntry]:
     """The lines of a log before its first damaged turn, all of them if there is none."""
-    upto = found[0][0] - 1 if found else None
-    return [log_entry.read(text) for text in islice(log_entry.texts(lines), upto)]
+    upto = damage[0][0] - 1 if damage else None
+    return [log_entry.parse(text) for text in islice(log_entry.raw_entries(lines), upto)]
 
 
-def warning(found: Damage) -> Problem:
+def damage_warning(damage: Damage) -> Problem:
     """What who only reads a damaged log is warned of."""
     return Problem(
-        "referee/doubtful-log", f"{_damaged(found)} The position now and the turns before turn "
-        f"{found[0][0]} can still be shown, as they were then.", hint=_MEND, warning=True)
+        "referee/doubtful-log",
+        f"{_damage_text(damage)} The position now and the turns before turn "
+        f"{damage[0][0]} can still be shown, as they were then.", hint=_MEND, warning=True)
 
 
-def beyond(found: Damage, turn: int) -> Refused:
+def turn_unavailable(damage: Damage, turn: int) -> Refused:
     """The refusal to show a turn that needs a damaged one."""
-    n = found[0][0]
+    n = damage[0][0]
     needs = f": it follows from turn {n}" if turn > n else ""
     return Refused(Problem("referee/unusable-log", f"Turn {turn} cannot be shown{needs}. "
-                           f"{_damaged(found)}", hint=_MEND))
+                           f"{_damage_text(damage)}", hint=_MEND))
 
 
-def cut(saved: Save, last: int) -> int:
+def first_missing_turn(save: Save, last: int) -> int:
     """The first turn that is missing behind the ``last``, by what the head says; 0: none is."""
-    return last + 1 if turns(saved.tally or "") > last else 0
+    return last + 1 if turns_in_tally(save.tally or "") > last else 0
 
 
-def breaks(lines: bytes, secret: str, commitment: str) -> Iterator[tuple[int, str]]:
+def damaged_turns(lines: bytes, secret: str, commitment: str) -> Iterator[tuple[int, str]]:
     """Each turn of a log that is not as the referee wrote it, and what is wrong with it."""
-    previous, due = commitment, 1
-    for text in log_entry.texts(lines):
+    previous, expected_turn = commitment, 1
+    for text in log_entry.raw_entries(lines):
         try:
-            line = log_entry.read(text)
+            line = log_entry.parse(text)
         except Refused:
-            yield due, UNREADABLE
-            previous, due = "", due + 1
+            yield expected_turn, UNREADABLE
+            previous, expected_turn = "", expected_turn + 1
             continue
-        if line.n < due:
+        if line.n < expected_turn:
             yield line.n, MISPLACED
             continue
-        if line.n > due:
-            yield due, MISSING
-        elif previous and not log_entry.sealed(line, secret, previous):
+        if line.n > expected_turn:
+            yield expected_turn, MISSING
+        elif previous and not log_entry.bears_seal(line, secret, previous):
             yield line.n, CHANGED
-        previous, due = line.seal, line.n + 1
+        previous, expected_turn = line.seal, line.n + 1
 
 
-def _damaged(found: Damage) -> str:
+def _damage_text(damage: Damage) -> str:
     """Which turns of the log are damaged, in a sentence or two."""
-    named = found[:MOST]
-    each = [_turns([n for n, why in named if why == kind], kind)
+    named = damage[:MAX_NAMED]
+    each = [_turns_text([n for n, why in named if why == kind], kind)
             for kind in dict.fromkeys(why for _, why in named)]
-    more = " These are only the first." if len(found) > MOST else ""
-    return f"The log was changed since the referee wrote it: {aliases.listed(each)}.{more}"
+    more = " These are only the first." if len(damage) > MAX_NAMED else ""
+    return f"The log was changed since the referee wrote it: {aliases.join_words(each)}.{more}"
 
 
-def _turns(some: list[int], why: str) -> str:
-    if len(some) == 1:
-        return f"turn {some[0]} {why}"
+def _turns_text(turns: list[int], why: str) -> str:
+    if len(turns) == 1:
+        return f"turn {turns[0]} {why}"
     several = {MISSING: "are missing", MISPLACED: "are not in their places",
                UNREADABLE: UNREADABLE, CHANGED: "do not match their hashes"}
-    return f"turns {aliases.listed(map(str, some))} {several[why]}"
+    return f"turns {aliases.join_words(map(str, turns))} {several[why]}"

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.core.base.problem import Refused, refused
-from referee.core.game.decisions import Awaiting, Seat
+from referee.core.game.decisions import Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.luck.chance import Row
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import REFEREE, Played
 from referee.core.match.filed_orders import FiledOrders
-from referee.core.match.log_entry import Line
-from referee.core.match.match import stand_in
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import substitute_move
 
 
 class RecordedMoves:
@@ -20,71 +20,72 @@ class RecordedMoves:
     ``promise`` makes of the number of a line, a seat and its sheet what the line says of it.
     """
 
-    def __init__(self, rules: Game, promise: Callable[[int, Seat, str], str]) -> None:
-        self.rules = rules
+    def __init__(self, game: Game, promise: Callable[[int, Seat, str], str]) -> None:
+        self.rules = game
         self.promise = promise
-        self._understood: dict[str, Any] = {}  # most moves recur: read each text once
+        self._parsed: dict[str, Any] = {}  # most moves recur: read each text once
 
-    def read(self, state: Any, line: Line, orders: FiledOrders) -> dict[Seat, Any]:
+    def read(self, state: Any, line: LogEntry, orders: FiledOrders) -> dict[Seat, Any]:
         """The moves of a line, each asked for, canonical and legal, none missing.
 
         ``orders`` are the secret orders that wait. Refused: the first that is not so.
         """
-        awaiting: Awaiting = self.rules.awaiting(state)
-        asked = {ask.seat for ask in awaiting.asks}
+        to_move: ToMove = self.rules.to_move(state)
+        asked = {decision.seat for decision in to_move.decisions}
         moves: dict[Seat, Any] = {}
         for row in line.moves:
-            played = _asked_for(log_entry.text(row), asked)
+            played = _asked_for(log_entry.row_text(row), asked)
             move = self._legal(state, played)
             if line.format > 1:
                 self._for_its_eyes(row, played, move)
-                if awaiting.sealed:
+                if to_move.simultaneous:
                     self._as_filed(played, orders)
             moves[played.seat] = move
-        if awaiting.sealed:
-            self._all_in(line, awaiting, moves, orders)
+        if to_move.simultaneous:
+            self._all_in(line, to_move, moves, orders)
         elif len(line.moves) != 1:
             raise _log("A turn outside a sealed phase is one seat's.")
         return moves
 
     def _legal(self, state: Any, played: Played) -> Any:
         """The move that a text says. Refused: it is not canonical, not legal, no default."""
-        rules, name, text, by = self.rules, played.seat, played.text, played.by
-        move = self._understood.get(text)
+        game, name, text, by = self.rules, played.seat, played.text, played.actor
+        move = self._parsed.get(text)
         if move is None:
-            move = self._understood[text] = rules.parse(text)
-            if rules.write(move) != text:  # a sheet may have its lines in any order
+            move = self._parsed[text] = game.parse(text)
+            if game.write(move) != text:  # a sheet may have its lines in any order
                 raise _log(f"“{text}” is not written as moves are.")
-        against = rules.against(state, name, move)
+        against = game.errors(state, name, move)
         if against:
             raise Refused(*against)
         if by and (by not in entry_texts.OTHERS
-                   or (by == REFEREE and move != stand_in(rules, state, name))):
+                   or (by == REFEREE and move != substitute_move(game, state, name))):
             raise _log(f"“{text}” is not what the {by} does for {name}.")
         return move
 
     def _for_its_eyes(self, row: Row, played: Played, move: Any) -> None:
         """Refused: a row for other eyes than its move's."""
-        if log_entry.whose(row) != self.rules.eyes(move, played.seat):
+        if log_entry.row_owner(row) != self.rules.private_to(move, played.seat):
             raise _log(f"The move of {played.seat} is not for the eyes it is marked for.")
 
     def _as_filed(self, played: Played, orders: FiledOrders) -> None:
         """Refused: a sheet that is not the one filed."""
         filings = orders.waiting(played.seat)
-        if not filings and played.by != REFEREE:
+        if not filings and played.actor != REFEREE:
             raise _log(f"{played.seat} filed no sheet in this phase.")
-        for at, filed in filings:
-            promised = self.promise(at.n, played.seat, played.text)
-            if (promised, played.by) != (filed.promise, filed.by):
-                raise _log(f"The sheet of {played.seat} is not the one that turn {at.n} filed.")
+        for filing, filed in filings:
+            promised = self.promise(filing.n, played.seat, played.text)
+            if (promised, played.actor) != (filed.promise, filed.actor):
+                raise _log(f"The sheet of {played.seat} is not the one that turn {filing.n} filed.")
 
-    def _all_in(self, line: Line, awaiting: Awaiting, moves: dict[Seat, Any],
+    def _all_in(self, line: LogEntry, to_move: ToMove, moves: dict[Seat, Any],
                 orders: FiledOrders) -> None:
         """Refused: sheets that are played together, if one is missing or stands elsewhere."""
-        late = [ask.seat for ask in awaiting.asks if ask.must and ask.seat not in moves]
-        late += [seat for seat in orders.seats() if seat not in moves and seat not in late]
-        if late:
-            raise _log(f"The sheet of {', '.join(late)} is missing.")
+        missing = [decision.seat for decision in to_move.decisions if decision.must
+                   and decision.seat not in moves]
+        missing += [seat for seat in orders.seats() if seat not in moves and seat not in missing]
+        if missing:
+            raise _log(f"The sheet of {', '.join(missing)} is missing.")
         seats = self.rules.seats
         if len(moves) != len(line.moves) or list(moves) != [n for n in seats if n in moves]:
             raise _log("The sheets do not stand once each in seat order.")
@@ -92,15 +93,15 @@ class RecordedMoves:
 
 def _asked_for(text: str, asked: set[Seat]) -> Played:
     """What a text of the log plays. Refused: it cannot be read, or its seat was not asked."""
-    played = entry_texts.read(text)
+    played = entry_texts.parse(text)
     if played is None:
-        raise _log(unsaid(text))
+        raise _log(unreadable_text(text))
     if type(played) is not Played or played.seat not in asked:
         raise _log(f"“{text}” was not asked for.")
     return played
 
 
-def unsaid(text: str) -> str:
+def unreadable_text(text: str) -> str:
     """Why a text of the log cannot be read."""
     return f"“{text[:60]}” is nothing that a log can say."
 

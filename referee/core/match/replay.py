@@ -7,32 +7,32 @@ from typing import Any, NamedTuple
 import msgspec
 
 from referee.core.base.problem import Problem, Refused, refused
-from referee.core.game.decisions import Awaiting, Seat
+from referee.core.game.decisions import Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
 from referee.core.match import corrections, entry_texts, external_luck, log_entry
 from referee.core.match.entry_texts import (
     Beacon,
-    Begun,
-    Carry,
     Copied,
     End,
+    EntryContent,
     Filed,
-    Lift,
+    FormatUpgrade,
+    LuckBegun,
     Played,
+    RulesUpgrade,
     Ruling,
-    Said,
-    Seated,
+    SeatChanged,
     Setup,
-    Spoken,
     Undo,
-    Vow,
+    WordCommitted,
+    WordRevealed,
 )
 from referee.core.match.filed_orders import FiledOrders
-from referee.core.match.live_entries import first_replayed, keeps, unopened
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Table
+from referee.core.match.live_entries import first_replayed, keeps_orders, unopened_orders
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import Match
 from referee.core.match.recorded_moves import RecordedMoves
 from referee.core.match.save_format import Fairness
 
@@ -42,25 +42,26 @@ OTHER_POSITION = "The position it leads to is not the one recorded."
 class Replayed(NamedTuple):
     """A turn played again: the position before, the events, the position after.
 
-    ``before`` is the turn whose position this one followed, ``rules`` are those of the
+    ``previous_turn`` is the turn whose position this one followed, ``game`` are those of the
     position after.
     """
 
-    line: Line
-    start: Any
+    entry: LogEntry
+    state_before: Any
     events: tuple[Any, ...]
     state: Any
-    before: int
-    rules: Game
+    previous_turn: int
+    game: Game
 
     @property
-    def back(self) -> int | None:
+    def restored_turn(self) -> int | None:
         """The turn that an undo lets stand again, or that a copy goes on from; else None."""
-        what = entry_texts.read(self.line.said)
-        return what.to if type(what) is Undo else self.before if type(what) is Copied else None
+        content = entry_texts.parse(self.entry.first_text)
+        return (content.turn if type(content) is Undo else self.previous_turn
+                if type(content) is Copied else None)
 
 
-def history(table: Table, lines: list[Line], upto: int = 0,
+def history(match: Match, lines: list[LogEntry], upto: int = 0,
             older: bool = False, last: int = 0) -> dict[int, Replayed]:
     """The turns that the table's rules can play again, by number; none before it is upgraded.
 
@@ -68,42 +69,46 @@ def history(table: Table, lines: list[Line], upto: int = 0,
     given, are not played. ``last`` is the version of the rules after the last line, else the
     table's. Refused: a line without its seal, one that does not follow.
     """
-    log_entry.verify(lines, table.secret, table.head.fairness.commitment)
-    if not older and table.head.rules != table.version:
+    log_entry.verify_chain(lines, match.secret, match.header.fairness.commitment)
+    if not older and match.header.rules != match.rules_version:
         return {}
-    again = Replay(table.rules, partial(log_entry.promise, table.secret), kept(table.head.fairness),
-                   (lambda version: table.rules if version == table.version
-                    else table.older(version)) if older else None)
-    return {turn.line.n: turn for turn in again.over(lines, upto, last or table.head.rules)}
+    replay = Replay(match.game, partial(log_entry.orders_promise, match.secret),
+                    recorded_luck(match.header.fairness),
+                    (lambda version: match.game if version == match.rules_version
+                     else match.older_games(version)) if older else None)
+    return {turn.entry.n: turn
+            for turn in replay.replay_all(lines, upto, last or match.header.rules)}
 
 
-def kept(fairness: Fairness) -> Callable[[Line], Source]:
+def recorded_luck(fairness: Fairness) -> Callable[[LogEntry], Source]:
     """The answers that lines have; a table may not have thrown yet for a question's one answer."""
-    thrown = fairness.luck == "table"
-    return lambda line: chance.recorded(line.luck, thrown=thrown)
+    physical = fairness.luck == "table"
+    return lambda line: chance.log_source(line.luck, physical=physical)
 
 
-def parent(past: Mapping[int, Replayed], turn: int) -> int:
+def previous_turn(past: Mapping[int, Replayed], turn: int) -> int:
     """The turn whose position stood before the one that stands after ``turn``."""
-    return past[stood(past, turn)].before
+    return past[position_turn(past, turn)].previous_turn
 
 
-def stood(past: Mapping[int, Replayed], turn: int) -> int:
+def position_turn(past: Mapping[int, Replayed], turn: int) -> int:
     """The turn that first led to the position which stands after ``turn``, as after an undo."""
-    while (back := past[turn].back) is not None:
+    while (back := past[turn].restored_turn) is not None:
         turn = back
     return turn
 
 
-def undone(past: Mapping[int, Replayed], turn: int, to: int) -> list[int]:
-    """The turns whose effect is gone when ``to`` stands again after ``turn``, in order."""
-    gone: list[int] = []
-    while turn > to:
-        back = past[turn].back
+def undone_turns(past: Mapping[int, Replayed], turn: int, restored_turn: int) -> list[int]:
+    """The turns whose effect is gone when ``restored_turn`` stands again after ``turn``, in
+    order.
+    """
+    undone_turns: list[int] = []
+    while turn > restored_turn:
+        back = past[turn].restored_turn
         if back is None:
-            gone.append(turn)
-        turn = past[turn].before if back is None else back
-    return gone[::-1]
+            undone_turns.append(turn)
+        turn = past[turn].previous_turn if back is None else back
+    return undone_turns[::-1]
 
 
 class Replay:
@@ -121,29 +126,29 @@ class Replay:
     ``source`` is what the luck of a game waits for, and what was given; None: it waits for
     nothing, or the game has begun.
 
-    ``rules`` are those of the position in hand. ``of`` finds those of each version; without it
+    ``game`` are those of the position in hand. ``of`` finds those of each version; without it
     these play what follows the last upgrade, and nothing before. No undo goes back behind one.
     """
 
-    def __init__(self, rules: Game, promise: Callable[[int, Seat, str], str],
-                 answers: Callable[[Line], Source] = lambda line: chance.recorded(line.luck),
-                 of: Callable[[int], Game | None] | None = None) -> None:
-        self.answers = answers
-        self._of = of
+    def __init__(self, game: Game, promise: Callable[[int, Seat, str], str],
+                 answers: Callable[[LogEntry], Source] = lambda line: chance.log_source(line.luck),
+                 game_of_version: Callable[[int], Game | None] | None = None) -> None:
+        self.luck_source = answers
+        self._game_of_version = game_of_version
         self.promise = promise
-        self._play_by(rules)
+        self._play_by(game)
         self.states: dict[int, Any] = {}
         self.turn = 0
         self.ended = False
-        self.source: tuple[external_luck.Awaited, external_luck.Given] | None = None
+        self.source: tuple[external_luck.ExternalSource, external_luck.ReceivedLuck] | None = None
         self._ends: set[int] = set()
         self.filed = FiledOrders()
 
-    def _play_by(self, rules: Game) -> None:
-        self.rules = rules
-        self._moves = RecordedMoves(rules, self.promise)
+    def _play_by(self, game: Game) -> None:
+        self.game = game
+        self._parse_moves = RecordedMoves(game, self.promise)
 
-    def over(self, lines: list[Line], upto: int = 0, last: int = 0) -> Iterator[Replayed]:
+    def replay_all(self, lines: list[LogEntry], upto: int = 0, last: int = 0) -> Iterator[Replayed]:
         """The turns of a whole log that can be played; those behind ``upto`` are left.
 
         ``last`` is the version of the rules after its last line. Refused: the first that does
@@ -154,228 +159,237 @@ class Replay:
             if turn is not None:
                 yield turn
 
-    def begin(self, lines: list[Line], last: int) -> int:
+    def begin(self, lines: list[LogEntry], last: int) -> int:
         """Take up the first line that can be played; how many lines stand before it.
 
         ``last`` is the version of the rules after the last line.
         """
-        first = self.first(lines, last)
-        self.wait(lines[:first])
+        first = self.first_playable(lines, last)
+        self.collect_waiting_orders(lines[:first])
         return first
 
-    def first(self, lines: list[Line], last: int) -> int:
+    def first_playable(self, lines: list[LogEntry], last: int) -> int:
         """How many lines cannot be played: none of them if the program has no rules for the last.
 
         ``last`` is the version of the rules after it. ``rules`` are then those of the first that
         can be played.
         """
-        if self._of is None:
+        if self._game_of_version is None:
             return first_replayed(lines)
         first, version = len(lines), last
-        begins = [(i, what.old) for i, line in enumerate(lines) if entry_texts.carries(line.said)
-                  and type(what := entry_texts.read(line.said)) is Carry]
+        begins = [(i, content.old) for i, line in enumerate(lines)
+                  if entry_texts.is_rules_upgrade(line.first_text)
+                  and type(content := entry_texts.parse(line.first_text)) is RulesUpgrade]
         for i, before in [*reversed(begins), (0, 0)]:
-            rules = self._of(version)
-            if rules is None:
+            game = self._game_of_version(version)
+            if game is None:
                 break
-            self._play_by(rules)
+            self._play_by(game)
             first, version = i, before
         return first
 
-    def wait(self, lines: list[Line]) -> None:
+    def collect_waiting_orders(self, lines: list[LogEntry]) -> None:
         """Take up the sheets that wait behind lines which are not played, and whether they end."""
-        self.ended = bool(entry_texts.ended(line.said for line in reversed(lines)))
-        waiting = unopened(lines)
+        self.ended = bool(entry_texts.end_reason(line.first_text for line in reversed(lines)))
+        waiting = unopened_orders(lines)
         for line in lines[min(waiting, default=len(lines) + 1) - 1:]:
-            what = entry_texts.read(line.said)
-            if type(what) is Filed and line.n in waiting:
-                self.filed.add(line, what)
-            elif not entry_texts.stays(line.said):
-                self.filed.pass_turn(what)
+            content = entry_texts.parse(line.first_text)
+            if type(content) is Filed and line.n in waiting:
+                self.filed.add(line, content)
+            elif not entry_texts.keeps_position(line.first_text):
+                self.filed.pass_turn(content)
 
-    def play(self, line: Line) -> Replayed | None:
+    def play(self, line: LogEntry) -> Replayed | None:
         """The turn of a line; None if its position is the one before.
 
         Refused: a line whose moves or luck cannot be played, or that leads to
         another position than it says.
         """
         before, start = self.turn, self.states.get(self.turn)
-        text = line.said
-        what = entry_texts.read(text)
-        stays = type(what) is not Played and entry_texts.stays(text)
+        text = line.first_text
+        content = entry_texts.parse(text)
+        stays = type(content) is not Played and entry_texts.keeps_position(text)
         try:
-            state, events = (start, ()) if stays else self._turn(line, what, start)
+            state, events = (start, ()) if stays else self._play_turn(line, content, start)
             if stays:
-                self._stays(line, what)
+                self._check_kept_position(line, content)
         except Refused as error:
             if not stays:
                 self.skip(line)
             raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
-        if self.source and type(what) is Setup:
+        if self.source and type(content) is Setup:
             self.turn = line.n
             return None  # no position yet, and none that an undo could go back to
         if not stays:
             self.states[line.n], self.turn = state, line.n
-            self.ended = type(what) is End or (self.ended and entry_texts.endures(text))
-            if type(what) is End:
+            self.ended = type(content) is End or (self.ended and entry_texts.keeps_end(text))
+            if type(content) is End:
                 self._ends.add(line.n)
-            self.filed.pass_turn(what)
-        if state is not None and not line.bears(log_entry.digest(state)):
+            self.filed.pass_turn(content)
+        if state is not None and not line.has_digest(log_entry.digest(state)):
             raise Refused(_unplayable(OTHER_POSITION, line))
-        return None if stays else Replayed(line, start, events, state, before, self.rules)
+        return None if stays else Replayed(line, start, events, state, before, self.game)
 
-    def skip(self, line: Line) -> None:
+    def skip(self, line: LogEntry) -> None:
         """Pass over a line that cannot be played: what it led to is not known."""
-        if type(entry_texts.read(line.said)) is Begun:
+        if type(entry_texts.parse(line.first_text)) is LuckBegun:
             self.source = None
         self.turn = line.n
         self.filed.drop()
 
-    def pass_over(self, line: Line) -> None:
+    def pass_over(self, line: LogEntry) -> None:
         """Pass over a line that cannot be read whole; one without moves filed a sheet.
 
         Refused: it begins the game with something else than what was given; nobody
         was asked for a sheet.
         """
-        what, source, state = entry_texts.read(line.said), self.source, self.states.get(self.turn)
+        content, source, state = (entry_texts.parse(line.first_text), self.source,
+                                  self.states.get(self.turn))
         if not line.moves and state is not None:
-            if not self.rules.awaiting(state).sealed:
-                raise _log("It is closed as a sheet is, and nobody was asked for one.")
+            if not self.game.to_move(state).simultaneous:
+                raise _unusable_log("It is closed as a sheet is, and nobody was asked for one.")
             return
         self.skip(line)
-        if type(what) is Begun and source:
-            self._as_given(line, what, *source)
+        if type(content) is LuckBegun and source:
+            self._check_source(line, content, *source)
 
-    def _stays(self, line: Line, what: Said | None) -> None:
+    def _check_kept_position(self, line: LogEntry, content: EntryContent | None) -> None:
         """Refused: a sheet that nobody was asked for, a format or a seat there is not."""
         if len(line.moves) != 1 or line.luck:
-            raise _log("A line that files a sheet, or seats somebody, has nothing else.")
-        if isinstance(what, Vow | Spoken | Beacon):
-            self._give(line, what)
-        elif type(what) is Seated:
-            if self.source or what.seat not in self.rules.seats:
-                raise _log(f"“{line.said}” is of no seat that can be left or taken.")
-        elif type(what) is Lift:
-            if (what.old, what.new, line.format) != (1, 2, 2):
-                raise _log(f"“{line.said}” is no step from one format to the next.")
+            raise _unusable_log("A line that files a sheet, or seats somebody, has nothing else.")
+        if isinstance(content, WordCommitted | WordRevealed | Beacon):
+            self._give(line, content)
+        elif type(content) is SeatChanged:
+            if self.source or content.seat not in self.game.seats:
+                raise _unusable_log(f"“{line.first_text}” is of no seat that can be left or taken.")
+        elif type(content) is FormatUpgrade:
+            if (content.old, content.new, line.format) != (1, 2, 2):
+                raise _unusable_log(f"“{line.first_text}” is no step from one format to the next.")
         else:
-            self._file(line, what)
+            self._file(line, content)
 
-    def _give(self, line: Line, what: Vow | Spoken | Beacon) -> None:
+    def _give(self, line: LogEntry, content: WordCommitted | WordRevealed | Beacon) -> None:
         """Note what is given to a game that waits for its source of luck."""
-        if not self.source or not line.bears(log_entry.digest({})):
-            raise _log(f"“{line.said}” is given to no game that waits for it.")
-        awaits, now = self.source
-        self.source = awaits, external_luck.taken(now, awaits, self.rules.seats, what, line.when)
+        if not self.source or not line.has_digest(log_entry.digest({})):
+            raise _unusable_log(f"“{line.first_text}” is given to no game that waits for it.")
+        awaits, received = self.source
+        self.source = awaits, external_luck.receive(received, awaits, self.game.seats, content,
+                                                    line.timestamp)
 
-    def _file(self, line: Line, what: Said | None) -> None:
+    def _file(self, line: LogEntry, content: EntryContent | None) -> None:
         """Note a sheet. Refused: nobody was asked for it, or it has another's number."""
-        if type(what) is Filed and self.ended:
-            raise _log(f"“{line.said}” stands behind the end of the game.")
+        if type(content) is Filed and self.ended:
+            raise _unusable_log(f"“{line.first_text}” stands behind the end of the game.")
         state = self.states.get(self.turn)
-        awaiting = self.rules.awaiting(state) if state is not None else Awaiting()
-        if type(what) is not Filed or not awaiting.sealed or not any(
-                ask.seat == what.seat for ask in awaiting.asks):
-            raise _log(f"“{line.said}” was not asked for.")
-        if what.phase != self.turn or not self.filed.add(line, what):
-            raise _log(f"“{line.said}” has not the number of its sheet or of its phase.")
-        if what.by not in ("", entry_texts.MODERATOR):
-            raise _log(f"No sheet is filed by “{what.by}”.")
+        to_move = self.game.to_move(state) if state is not None else ToMove()
+        if type(content) is not Filed or not to_move.simultaneous or not any(
+                decision.seat == content.seat for decision in to_move.decisions):
+            raise _unusable_log(f"“{line.first_text}” was not asked for.")
+        if content.position_turn != self.turn or not self.filed.add(line, content):
+            raise _unusable_log(f"“{line.first_text}” has not the number of its sheet or of its "
+                                f"phase.")
+        if content.actor not in ("", entry_texts.MODERATOR):
+            raise _unusable_log(f"No sheet is filed by “{content.actor}”.")
 
-    def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
+    def _play_turn(self, line: LogEntry, content: EntryContent | None,
+                   start: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position a line leads to and the events. Refused: it cannot be played."""
-        self._may_follow(line, what)
-        if type(what) is Undo:
-            return self._undone(line, what), ()
-        if type(what) is Carry:
-            return self._carried(line, what), ()
-        if type(what) is Setup and what.awaits and not self.turn:
-            self._wait_for_source(line, what)
+        self._may_follow(line, content)
+        if type(content) is Undo:
+            return self._undone(line, content), ()
+        if type(content) is RulesUpgrade:
+            return self._upgraded_state(line, content), ()
+        if type(content) is Setup and content.awaits and not self.turn:
+            self._wait_for_source(line, content)
             return None, ()
-        if type(what) is Begun and self.source:
-            return self._begun(line, what), ()
-        if type(what) is Setup and not self.turn:
+        if type(content) is LuckBegun and self.source:
+            return self._begin_game(line, content), ()
+        if type(content) is Setup and not self.turn:
             return self._set_up(line), ()
         if start is None:
-            raise _log("The log does not begin with the set-up." if not self.states else
-                       "The position before it is not known.")
-        if isinstance(what, Copied | End):
-            self._leave_position(line, what, start)
+            raise _unusable_log("The log does not begin with the set-up." if not self.states else
+                                "The position before it is not known.")
+        if isinstance(content, Copied | End):
+            self._leave_position(line, content, start)
             return start, ()
-        if type(what) is Ruling:
+        if type(content) is Ruling:
             if line.luck:
-                raise _log("A ruling asks for no luck.")
-            return corrections.applied(self.rules, start, line.moves[1:]), ()
-        moves = self._moves.read(start, line, self.filed)
-        (events, state), rows = chance.settle(self.rules.play(start, moves), self.answers(line))
-        self._all_asked(line, rows)
+                raise _unusable_log("A ruling asks for no luck.")
+            return corrections.apply_changes(self.game, start, line.moves[1:]), ()
+        moves = self._parse_moves.read(start, line, self.filed)
+        (events, state), luck_items = chance.run_luck(self.game.play(start, moves),
+                                                      self.luck_source(line))
+        self._check_luck_used(line, luck_items)
         return state, events
 
-    def _may_follow(self, line: Line, what: Said | None) -> None:
+    def _may_follow(self, line: LogEntry, content: EntryContent | None) -> None:
         """Refused: it leaves out orders that must be filed again, or follows the end."""
-        drops = what == Copied(entry_texts.BRANCHED)
-        if self.filed.due and not keeps(what) and not drops:
-            raise _log(f"The sheet of {', '.join(self.filed.due)} waited, and was not promised "
-                       "again.")
-        if self.ended and type(what) is not Undo and not entry_texts.endures(line.said):
-            raise _log("It stands behind the end of the game, and no undo took that back.")
+        drops = content == Copied(entry_texts.BRANCHED)
+        if self.filed.must_refile and not keeps_orders(content) and not drops:
+            raise _unusable_log(f"The sheet of {', '.join(self.filed.must_refile)} waited, and "
+                                f"was not promised "
+                                "again.")
+        if self.ended and type(content) is not Undo and not entry_texts.keeps_end(line.first_text):
+            raise _unusable_log("It stands behind the end of the game, and no undo took that back.")
 
-    def _undone(self, line: Line, what: Undo) -> Any:
+    def _undone(self, line: LogEntry, content: Undo) -> Any:
         """The position that stands again."""
-        if what.to not in self.states or line.luck or len(line.moves) > 1:
-            raise _log(f"“{line.said}” names no turn before it.")
-        if what.to in self._ends:
-            raise _log(f"“{line.said}” names the turn that ended the game.")
-        return self.states[what.to]
+        if content.turn not in self.states or line.luck or len(line.moves) > 1:
+            raise _unusable_log(f"“{line.first_text}” names no turn before it.")
+        if content.turn in self._ends:
+            raise _unusable_log(f"“{line.first_text}” names the turn that ended the game.")
+        return self.states[content.turn]
 
-    def _leave_position(self, line: Line, what: Copied | End, start: Any) -> None:
+    def _leave_position(self, line: LogEntry, content: Copied | End, start: Any) -> None:
         """Refused: a copy or an end with something else in its line, an end behind a result."""
         if line.luck or len(line.moves) > 1:
-            how = "says what is copied" if type(what) is Copied else "ends a game"
-            raise _log(f"A line that {how} has nothing else.")
-        if type(what) is End and self.rules.result(start) is not None:
-            raise _log("A game that had its result cannot be ended again.")
+            how = "says what is copied" if type(content) is Copied else "ends a game"
+            raise _unusable_log(f"A line that {how} has nothing else.")
+        if type(content) is End and self.game.result(start) is not None:
+            raise _unusable_log("A game that had its result cannot be ended again.")
 
-    def _wait_for_source(self, line: Line, what: Setup) -> None:
+    def _wait_for_source(self, line: LogEntry, content: Setup) -> None:
         """Wait for the words or the beacon that the luck of a game depends on."""
-        awaits = external_luck.read(what.awaits)
-        if awaits is None or line.luck or not line.bears(log_entry.digest({})):
-            raise _log("It awaits what no game can wait for, or has a position before.")
-        self.source = awaits, external_luck.Given()
+        awaits = external_luck.parse(content.awaits)
+        if awaits is None or line.luck or not line.has_digest(log_entry.digest({})):
+            raise _unusable_log("It awaits what no game can wait for, or has a position before.")
+        self.source = awaits, external_luck.ReceivedLuck()
 
-    def _set_up(self, line: Line) -> Any:
-        state, rows = chance.settle(self.rules.setup(), self.answers(line))
-        self._all_asked(line, rows)
+    def _set_up(self, line: LogEntry) -> Any:
+        state, luck_items = chance.run_luck(self.game.setup(), self.luck_source(line))
+        self._check_luck_used(line, luck_items)
         return state
 
-    def _begun(self, line: Line, what: Begun) -> Any:
+    def _begin_game(self, line: LogEntry, content: LuckBegun) -> Any:
         assert self.source is not None
-        self._as_given(line, what, *self.source)
+        self._check_source(line, content, *self.source)
         state = self._set_up(line)
         self.source = None
         return state
 
-    def _as_given(self, line: Line, what: Begun, awaits: external_luck.Awaited,
-                  now: external_luck.Given) -> None:
-        external_luck.begins(now, awaits, self.rules.seats, what, line.when)
+    def _check_source(self, line: LogEntry, content: LuckBegun,
+                      awaits: external_luck.ExternalSource,
+                      received: external_luck.ReceivedLuck) -> None:
+        external_luck.check_begin(received, awaits, self.game.seats, content, line.timestamp)
 
-    def _all_asked(self, line: Line, rows: list[chance.Row]) -> None:
-        if len(rows) != len(line.luck):
-            raise _log("The log answers more than the rules ask.")
+    def _check_luck_used(self, line: LogEntry, luck_items: list[chance.Row]) -> None:
+        if len(luck_items) != len(line.luck):
+            raise _unusable_log("The log answers more than the rules ask.")
 
-    def _carried(self, line: Line, what: Carry) -> Any:
+    def _upgraded_state(self, line: LogEntry, content: RulesUpgrade) -> Any:
         """The position that an upgrade leads to; the rules are newer from here on."""
-        self._play_by((self._of(what.new) if self._of else None) or self.rules)
+        self._play_by((self._game_of_version(content.new) if self._game_of_version else None)
+                      or self.game)
         self.states, self._ends = {}, set()
-        kept = log_entry.text(line.luck[-1]) if line.luck and len(line.moves) == 1 else ""
+        label = log_entry.row_text(line.luck[-1]) if line.luck and len(line.moves) == 1 else ""
         try:
-            return msgspec.json.decode(kept.removeprefix("position: "), type=self.rules.state)
+            return msgspec.json.decode(label.removeprefix("position: "), type=self.game.state)
         except msgspec.MsgspecError as error:
-            raise _log(f"The position carried over: {error}.") from None
+            raise _unusable_log(f"The position carried over: {error}.") from None
 
-def _log(why: str) -> Refused:
+def _unusable_log(why: str) -> Refused:
     return refused("referee/unusable-log", why)
 
 
-def _unplayable(why: str, line: Line) -> Problem:
-    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log_entry.AUDIT)
+def _unplayable(why: str, line: LogEntry) -> Problem:
+    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log_entry.AUDIT_HINT)

@@ -27,7 +27,7 @@ def _with_sheets(data: dict[str, Any]) -> dict[str, Any]:
 
 
 # Each step lifts what stands before the scenario by one format; the log says so in a line.
-LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_sheets}
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_sheets}
 
 
 class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,12 +47,12 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
     checked: bool = False
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """Whether the game waits for nothing that its luck hangs on."""
         return bool(not self.awaits or self.words or self.beacon)
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """What the luck hangs on, in a word for the foot of every report."""
         if not self.awaits:
             return self.luck
@@ -62,22 +62,22 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
         return f"sealed with beacon {self.awaits.rpartition(' ')[2]}{unchecked}"
 
     @property
-    def key(self) -> str:
+    def luck_key(self) -> str:
         """What dice and piles follow from: the secret, mixed with what the source said."""
         if not self.awaits:
             return self.secret
-        said = log_entry.json([*self.words, self.beacon])
-        return hashing.hmac(self.secret.encode(), b"luck/" + said).hex()
+        source_json = log_entry.encode_json([*self.words, self.beacon])
+        return hashing.hmac(self.secret.encode(), b"luck/" + source_json).hex()
 
 
-class Former(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class PastAssignment(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Who played a seat ``until`` a line of the log; nobody is named where nobody played it."""
 
     until: Annotated[int, Meta(ge=1, lt=1_000_000_000)]
     players: tuple[str, ...]
 
 
-class Chair(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatAssignment(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat and the people who play it; ``gone``: since when it has nobody.
 
     ``before`` is who played it earlier, one for each line that says that it changed.
@@ -86,13 +86,13 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     players: tuple[str, ...] = ()
     gone: str = ""
-    before: tuple[Former, ...] = ()
+    before: tuple[PastAssignment, ...] = ()
 
 
 Place = tuple[Annotated[int, Meta(ge=0, le=9999)], Annotated[int, Meta(ge=0, le=9999)]]
 
 
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+class SealedOrders(Struct, frozen=True, forbid_unknown_fields=True):
     """A sealed sheet that waits: its canonical text, and who filed it for the seat, if another.
 
     ``line`` is the line of the log that filed it, ``number`` which of the
@@ -107,7 +107,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     hands: dict[str, str] = {}
 
 
-class Draft(Struct, frozen=True, forbid_unknown_fields=True):
+class DraftOrders(Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet that is written and does not count yet: for which phase, its text, whose lines."""
 
     phase: str
@@ -115,7 +115,7 @@ class Draft(Struct, frozen=True, forbid_unknown_fields=True):
     hands: dict[str, str] = {}
 
 
-class Head(Struct, frozen=True, forbid_unknown_fields=True):
+class SaveHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """What is written before the position. ``created`` is UTC, ``2026-01-31T18:00:00Z``.
 
     ``format`` is the one that the last line of the log was written in.
@@ -128,43 +128,43 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
     created: str
     options: dict[str, str]
     fairness: Fairness
-    seats: tuple[Chair, ...]
+    seats: tuple[SeatAssignment, ...]
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def seat_names(self) -> tuple[str, ...]:
         """The seats in the order of play."""
-        return tuple(chair.seat for chair in self.seats)
+        return tuple(assignment.seat for assignment in self.seats)
 
 
 class Save(Struct, frozen=True):
     """A whole save. ``scenario`` and ``log`` are the bytes of the file.
 
     ``state`` is the position as plain data, ``orders`` the sealed sheets filed
-    and not yet played, ``plans`` and ``drafts`` texts, ``sheets`` those that do
+    and not yet played, ``plans`` and ``drafts`` texts, ``draft_orders`` those that do
     not count yet, all by seat; ``places`` those of a map that does not come
     with referee, in which pictures alone believe. ``tally`` is what the file says of its
     log, see ``intact``: empty if it says nothing, None if it is to be written anew.
     """
 
-    head: Head
+    header: SaveHeader
     state: dict[str, Any]
-    orders: dict[str, Sheet]
+    orders: dict[str, SealedOrders]
     name: str
     scenario: bytes
     log: bytes
     plans: dict[str, str] = {}
     drafts: dict[str, str] = {}
-    sheets: dict[str, Draft] = {}
+    draft_orders: dict[str, DraftOrders] = {}
     places: dict[str, tuple[int, int]] = {}
     tally: str | None = None
 
 
-class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class _Parts(SaveHeader, frozen=True, forbid_unknown_fields=True, kw_only=True):
     state: dict[str, Any]
-    orders: dict[str, Sheet]
+    orders: dict[str, SealedOrders]
     plans: dict[str, str] = {}
     drafts: dict[str, str] = {}
-    sheets: dict[str, Draft] = {}
+    sheets: dict[str, DraftOrders] = {}
     places: dict[str, Place] = {}
 
 
@@ -174,9 +174,9 @@ def loads(raw: bytes, file: str) -> Save:
     Refused: what ``parse`` refuses; a head, scenario or last line that was edited.
     """
     save = parse(raw, file)
-    found = edited(save, file)
-    if found:
-        raise Refused(*found)
+    problems = find_edits(save, file)
+    if problems:
+        raise Refused(*problems)
     return save
 
 
@@ -187,39 +187,39 @@ def parse(raw: bytes, file: str) -> Save:
     format, of another shape, with an unknown key.
     """
     try:
-        return _parsed(raw, file)
+        return _parse(raw, file)
     except Refused as error:
         from referee.core.text import file_kind
 
         raise file_kind.misplaced(error, raw, file_kind.SAVE, file) from None
 
 
-def _parsed(raw: bytes, file: str) -> Save:
+def _parse(raw: bytes, file: str) -> Save:
     if not raw.strip():
-        _bad("referee/unusable-save-empty", file, "The file is empty.")
-    sections = cut(raw)
+        _refuse("referee/unusable-save-empty", file, "The file is empty.")
+    sections = split_sections(raw)
     if sections is None:
-        _uncut(raw, file)
+        _refuse_unsplit(raw, file)
     head, scenario, turns = sections
-    data = _climb(toml(head, file), file)
+    data = _upgraded(parse_toml(head, file), file)
     created = data.get("created")
     if isinstance(created, datetime):
         data["created"] = created.isoformat().replace("+00:00", "Z")
     try:
         parts = msgspec.convert(data, _Parts)
     except msgspec.ValidationError as error:
-        _bad("referee/unusable-save-shape", file, f"{error}.")
-    if len(scenario) > limits.SCENARIO:
-        _bad("referee/unusable-save-size", file,
-             f"The scenario has more than {limits.SCENARIO:,} bytes.")
-    named = scenario_in(scenario)
+        _refuse("referee/unusable-save-shape", file, f"{error}.")
+    if len(scenario) > limits.MAX_SCENARIO_BYTES:
+        _refuse("referee/unusable-save-size", file,
+                f"The scenario has more than {limits.MAX_SCENARIO_BYTES:,} bytes.")
+    named = parse_scenario_section(scenario)
     if named is None:
-        _bad("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
+        _refuse("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
     name, text = named
-    found = Head(*(getattr(parts, field) for field in Head.__struct_fields__))
-    if len(set(found.names)) != len(found.names) or not found.names:
-        _bad("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
-    return Save(found, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts,
+    header = SaveHeader(*(getattr(parts, field) for field in SaveHeader.__struct_fields__))
+    if len(set(header.seat_names)) != len(header.seat_names) or not header.seat_names:
+        _refuse("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
+    return Save(header, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts,
                 parts.sheets, parts.places, tally_in(head))
 
 
@@ -231,7 +231,7 @@ def tally_in(head: bytes) -> str:
 
 def scenario_bytes(scenario: Any) -> bytes:
     """A typed scenario as it stands in a save: JSON without an apostrophe."""
-    return log_entry.json(scenario).replace(b"'", b"\\u0027")
+    return log_entry.encode_json(scenario).replace(b"'", b"\\u0027")
 
 
 def scenario_digest(scenario: bytes) -> str:
@@ -239,72 +239,75 @@ def scenario_digest(scenario: bytes) -> str:
     return hashing.sha256(scenario).hexdigest()[:32]
 
 
-def setup_row(head: Head, rules: int, name: str, scenario: bytes) -> str:
+def setup_row(header: SaveHeader, rules: int, name: str, scenario: bytes) -> str:
     """The move of the first line: everything that the head may not change later."""
-    options = tuple(f"{key}={value}" for key, value in sorted(head.options.items()))
-    return entry_texts.write(entry_texts.Setup(head.game, rules, head.id, head.fairness.luck, name,
-                                               scenario_digest(scenario), head.names, options,
-                                               head.fairness.awaits))
+    options = tuple(f"{key}={value}" for key, value in sorted(header.options.items()))
+    return entry_texts.write(entry_texts.Setup(header.game, rules, header.id, header.fairness.luck,
+                                               name,
+                                               scenario_digest(scenario), header.seat_names,
+                                               options,
+                                               header.fairness.awaits))
 
 
-def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
+def _refuse(code: str, file: str, why: str, hint: str = "") -> NoReturn:
     raise refused(code, why, where=file, hint=hint or RESTORE)
 
 
-def cut(raw: bytes) -> tuple[bytes, bytes, bytes] | None:
+def split_sections(raw: bytes) -> tuple[bytes, bytes, bytes] | None:
     """What stands before [scenario], that section and the log; None: they do not stand last."""
-    head, found, rest = raw.partition(b"\n[scenario]\n")
-    scenario, also, turns = rest.partition(b"\n[log]\n")
-    return (head + b"\n", scenario, turns) if found and also and turns.endswith(b"]\n") else None
+    head, separator, remainder = raw.partition(b"\n[scenario]\n")
+    scenario, also, turns = remainder.partition(b"\n[log]\n")
+    return (head + b"\n", scenario,
+            turns) if separator and also and turns.endswith(b"]\n") else None
 
 
-def _uncut(raw: bytes, file: str) -> NoReturn:
-    data = toml(raw, file)
+def _refuse_unsplit(raw: bytes, file: str) -> NoReturn:
+    data = parse_toml(raw, file)
     missing = [key for key in ("format", "game", "state", "scenario", "log") if key not in data]
     if missing:
-        _bad("referee/unusable-save-shape", file,
-             f"This is no save of referee: it has no {', '.join(missing)}.")
-    _bad("referee/unusable-save-shape", file,
-         "The save was written by another program or cut short: "
-         "[scenario] and [log] do not stand last as referee writes them.")
+        _refuse("referee/unusable-save-shape", file,
+                f"This is no save of referee: it has no {', '.join(missing)}.")
+    _refuse("referee/unusable-save-shape", file,
+            "The save was written by another program or cut short: "
+            "[scenario] and [log] do not stand last as referee writes them.")
 
 
-def toml(raw: bytes, file: str) -> dict[str, Any]:
+def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
     alone = limits.lone_cr(raw)
     if alone:
-        _bad("referee/unusable-save-toml", file, alone,
-             "Most editors can convert line ends; nothing was changed.")
-    much = limits.toml(raw)
-    if much:
-        _bad("referee/unusable-save-size", file, much)
+        _refuse("referee/unusable-save-toml", file, alone,
+                "Most editors can convert line ends; nothing was changed.")
+    excess = limits.toml_excess(raw)
+    if excess:
+        _refuse("referee/unusable-save-size", file, excess)
     try:
         return tomllib.loads(raw.decode())
     except UnicodeDecodeError as error:
-        _bad("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
+        _refuse("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
     except (ValueError, RecursionError) as error:  # numbers without end, nested without end
-        _bad("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
+        _refuse("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
 
 
-def _climb(data: dict[str, Any], file: str) -> dict[str, Any]:
+def _upgraded(data: dict[str, Any], file: str) -> dict[str, Any]:
     version = data.get("format")
     if not isinstance(version, int) or isinstance(version, bool) or not (
             0 < version < 1_000_000_000):
-        _bad("referee/unusable-save-format", file,
-             "The save does not say its format: a whole number from 1.")
+        _refuse("referee/unusable-save-format", file,
+                "The save does not say its format: a whole number from 1.")
     if version > FORMAT:
-        _bad("referee/unusable-save-newer", file,
-             f"The save has format {version}; this referee reads up to {FORMAT}.",
-             "Use the newer referee that wrote it.")
+        _refuse("referee/unusable-save-newer", file,
+                f"The save has format {version}; this referee reads up to {FORMAT}.",
+                "Use the newer referee that wrote it.")
     try:
         for step in range(version, FORMAT):
-            data = LADDER[step](data)
+            data = UPGRADES[step](data)
         return data
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        _bad("referee/unusable-save-shape", file,
-             f"This is no save of format {version}: {type(error).__name__}: {error}.")
+        _refuse("referee/unusable-save-shape", file,
+                f"This is no save of format {version}: {type(error).__name__}: {error}.")
 
 
-def scenario_in(raw: bytes) -> tuple[str, bytes] | None:
+def parse_scenario_section(raw: bytes) -> tuple[str, bytes] | None:
     """The name and the data of the section [scenario]; None: it is not one line of each."""
     name, _, data = raw.strip(b"\n").partition(b"\n")
     if not (name.startswith(b'name = "') and data.startswith(b"data = '")
@@ -316,44 +319,45 @@ def scenario_in(raw: bytes) -> tuple[str, bytes] | None:
         return None
 
 
-def edited(save: Save, file: str) -> Problems:
+def find_edits(save: Save, file: str) -> Problems:
     """Where head, scenario or the last line are not what the log says."""
-    head, secret = save.head, save.head.fairness.secret
-    found: list[str] = [
+    header, secret = save.header, save.header.fairness.secret
+    reasons: list[str] = [
         f"[{kind}] names “{seat}”, which is no seat of the game."
         for kind, texts in (("orders", save.orders), ("plans", save.plans),
-                            ("drafts", save.drafts), ("sheets", save.sheets))
-        for seat in texts if seat not in head.names]
-    found += _source_edited(save)
-    if log_entry.commit(secret) != head.fairness.commitment:
-        found.append("The secret is not the one that the commitment was made to.")
-    first = log_entry.read(save.log.partition(b"\n")[0], file)
-    line, before = log_entry.last(save.log, file)
-    began = entry_texts.read(first.said)
-    then = began.rules if type(began) is entry_texts.Setup else 0
-    if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):
-        found.append("Head and scenario are not those the game was set up with; "
-                     "the first line of the log says otherwise.")
-    rules = log_entry.carried(save.log) or then
-    if head.rules != rules:
-        found.append(f"The head says rules {head.rules}, the log {rules}.")
-    if head.format != line.format:
-        found.append(f"The head says format {head.format}, the last line of the log has the "
-                     f"form of {line.format}.")
-    if first.when != head.created:
-        found.append(f"The head says created {head.created}, the log {first.when}.")
-    if not log_entry.sealed(line, secret, before or head.fairness.commitment):
-        found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
+                            ("drafts", save.drafts), ("sheets", save.draft_orders))
+        for seat in texts if seat not in header.seat_names]
+    reasons += _source_edited(save)
+    if log_entry.commitment_to(secret) != header.fairness.commitment:
+        reasons.append("The secret is not the one that the commitment was made to.")
+    first = log_entry.parse(save.log.partition(b"\n")[0], file)
+    line, before = log_entry.last_entry(save.log, file)
+    began = entry_texts.parse(first.first_text)
+    then = began.rules_version if type(began) is entry_texts.Setup else 0
+    if first.n != 1 or first.moves != (setup_row(header, then, save.name, save.scenario),):
+        reasons.append("Head and scenario are not those the game was set up with; "
+                       "the first line of the log says otherwise.")
+    rules = log_entry.rules_upgraded_to(save.log) or then
+    if header.rules != rules:
+        reasons.append(f"The head says rules {header.rules}, the log {rules}.")
+    if header.format != line.format:
+        reasons.append(f"The head says format {header.format}, the last line of the log has the "
+                       f"form of {line.format}.")
+    if first.timestamp != header.created:
+        reasons.append(f"The head says created {header.created}, the log {first.timestamp}.")
+    if not log_entry.bears_seal(line, secret, before or header.fairness.commitment):
+        reasons.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
     return tuple(Problem("referee/unusable-save-edited", why, file, hint=RESTORE)
-                 for why in found)
+                 for why in reasons)
 
 
 def _source_edited(save: Save) -> list[str]:
     """Where what the head says of the source of luck is not what the game began with."""
-    fairness = save.head.fairness
+    fairness = save.header.fairness
     if not (fairness.awaits or fairness.words or fairness.beacon or fairness.checked):
         return []
-    due = log_entry.source_digest(fairness.words, fairness.beacon) * fairness.begun
+    expected = log_entry.source_digest(fairness.words, fairness.beacon) * fairness.has_begun
     checked = f' checked: {fairness.beacon}'.encode() in save.log and bool(fairness.beacon)
-    return [] if (log_entry.begun(save.log), fairness.checked) == (due, checked) else [
+    return [] if (log_entry.recorded_source_digest(save.log), fairness.checked) == (expected,
+                                                                                    checked) else [
         "The words or the beacon are not those that the game began with."]

@@ -7,227 +7,243 @@ from typing import Any, NoReturn
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.base.problem import Problem, Problems, Refused, hard, placed, refused
+from referee.core.base.problem import (
+    Problem,
+    Problems,
+    Refused,
+    errors_among,
+    refused,
+    why_and_where,
+)
 from referee.core.game import game_parts
-from referee.core.game.decisions import Awaiting, Seat
+from referee.core.game.decisions import Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.match import early_end, entry_texts, live_entries, log_entry, save_format
 from referee.core.match.entry_texts import MODERATOR, Filed
-from referee.core.match.game_registry import Games, Older
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Table, secret
+from referee.core.match.game_registry import Games, OlderGames
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import Match, hides_who_filed
 
 
-def seat(games: Games, saved: save_format.Save, file: str, rules: Game | None = None) -> Table:
-    """The table of a save; ``rules``, if they are bound to it already.
+def load_match(games: Games, save: save_format.Save, file: str, game: Game | None = None) -> Match:
+    """The table of a save; ``game``, if they are bound to it already.
 
     Refused: a game that has not begun; rules newer than today's; a position of
     another shape, not the one its last line led to, or one that cannot be; a sheet
     that could not have been filed, or is not the one that the log promises.
     """
-    head = saved.head
-    if not head.fairness.begun:
-        raise _unbegun(saved)
-    version = games.about(head.game).rules
-    not_newer(head.game, head.rules, version, file)
-    filings, opening = _tail(saved.log)
+    header = save.header
+    if not header.fairness.has_begun:
+        raise _not_begun(save)
+    version = games.game_meta(header.game).rules
+    check_not_newer(header.game, header.rules, version, file)
+    filings, opening = _entries_since_position(save.log)
     line = filings[-1] if filings else opening
-    rules = rules or bound(games, saved, file)
-    if not _led_to(saved.state, line):
+    game = game or bind_game(games, save, file)
+    if not _leads_to(save.state, line):
         raise refused("referee/unusable-save-edited",
                       f"[state] is not the position that turn {line.n} led to.", where=file,
                       hint=save_format.RESTORE)
-    state = _position(games, saved, rules, line, version, file)
-    faults = impossible(games, saved, rules, state, line.n, file)
+    state = _position(games, save, game, line, version, file)
+    faults = state_violations(games, save, game, state, line.n, file)
     if faults:
         raise Refused(*faults)
-    table = Table(head, rules, version, state, saved.orders, line.n, line.seal, opening.n,
-                  opening.seal, saved.state if head.rules < version else None,
-                  log_entry.branched(saved.log), saved.plans, saved.drafts,
-                  entry_texts.ended(line.said for line in log_entry.backwards(saved.log)),
-                  saved.sheets,
-                  {filed.seat: filed.number for one in filings
-                   if type(filed := entry_texts.read(one.said)) is Filed},
-                  Older(partial(bound_older, games, saved)))
-    keeps = live_entries.keeps(entry_texts.read(opening.said))
-    known = _public(saved.log) if keeps and secret(table) else (
+    match = Match(header, game, version, state, save.orders, line.n, line.seal, opening.n,
+                  opening.seal, save.state if header.rules < version else None,
+                  log_entry.branch_turn(save.log), save.plans, save.drafts,
+                  entry_texts.end_reason(line.first_text
+                                         for line in log_entry.entries_backwards(save.log)),
+                  save.draft_orders,
+                  {filed.seat: filed.number for filing in filings
+                   if type(filed := entry_texts.parse(filing.first_text)) is Filed},
+                  OlderGames(partial(bind_older_game, games, save)))
+    keeps = live_entries.keeps_orders(entry_texts.parse(opening.first_text))
+    known = _last_public_entry(save.log) if keeps and hides_who_filed(match) else (
         opening)
-    table = replace(table, public_turn=known.n, public_seal=known.seal, left=early_end.left(
-        head.names, (line.said for line in log_entry.readable(saved.log))) if table.ended else ())
-    _orders_fit(table, filings, file)
-    return table
+    match = replace(match, public_turn=known.n, public_seal=known.seal,
+                    seats_at_end=early_end.seats_at_end(
+        header.seat_names, (line.first_text for line in log_entry.readable_entries(save.log)))
+                    if match.end_reason else ())
+    _check_orders(match, filings, file)
+    return match
 
 
-def _position(games: Games, saved: save_format.Save, rules: Game, line: Line, version: int,
+def _position(games: Games, save: save_format.Save, game: Game, line: LogEntry, version: int,
               file: str) -> Any:
     """The position of a save, upgraded to today's ``version``; ``line`` is the log's last.
 
     Refused: a position of another shape.
     """
-    head = saved.head
-    lift = games.part(head.game, game_parts.UPGRADE) if head.rules < version else None
+    header = save.header
+    lift = games.part(header.game, game_parts.UPGRADE) if header.rules < version else None
     try:
         # The line that will carry the game over stands behind the one for a newer format.
         turn = line.n + 1 + (line.format < save_format.FORMAT)
-        data = lift(saved.state, head.rules, turn) if lift else saved.state
-        return msgspec.convert(data, rules.state)
+        data = lift(save.state, header.rules, turn) if lift else save.state
+        return msgspec.convert(data, game.state)
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
         raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
                       where=file, hint=save_format.RESTORE) from None
 
 
-def _unbegun(saved: save_format.Save) -> Refused:
+def _not_begun(save: save_format.Save) -> Refused:
     """The refusal of a game that waits for what its luck hangs on."""
     from referee.core.match import external_luck
 
-    head, awaits = saved.head, external_luck.read(saved.head.fairness.awaits)
+    header, awaits = save.header, external_luck.parse(save.header.fairness.awaits)
     if awaits is None:
         return refused("referee/unusable-save-edited", "[fairness] awaits what no game can wait "
                        "for.", hint=save_format.RESTORE)
-    return external_luck.unbegun(external_luck.given([*log_entry.lines(saved.log)]), awaits,
-                                 head.names)
+    return external_luck.not_begun(external_luck.received_luck([*log_entry.parse_log(save.log)]),
+                                   awaits,
+                                   header.seat_names)
 
 
-def not_newer(game: str, rules: int, version: int, file: str) -> None:
+def check_not_newer(game: str, rules_version: int, version: int, file: str) -> None:
     """Refused: rules newer than today's ``version``."""
-    if rules > version:
+    if rules_version > version:
         raise refused("referee/unusable-save-newer",
-                      f"The game is played by rules {rules} of {game}; "
+                      f"The game is played by rules {rules_version} of {game}; "
                       f"this referee knows them up to {version}.", where=file,
                       hint="Use the newer referee that wrote it.")
 
 
-def bound(games: Games, saved: save_format.Save, file: str) -> Game:
+def bind_game(games: Games, save: save_format.Save, file: str) -> Game:
     """The rules of a save. Refused: a scenario, seats or options that cannot be used."""
-    head = saved.head
+    header = save.header
     try:
-        return games.bind(head.game, saved.scenario, head.names, head.options)
+        return games.bind(header.game, save.scenario, header.seat_names, header.options)
     except (msgspec.MsgspecError, Refused) as error:
-        raise _unbound(str(error), file) from None
+        raise _unusable_scenario(str(error), file) from None
     except Exception as error:
-        stumbled(games, saved, file, error)
+        raise_for_scenario(games, save, file, error)
 
 
-def bound_older(games: Games, saved: save_format.Save, version: int) -> Game | None:
+def bind_older_game(games: Games, save: save_format.Save, version: int) -> Game | None:
     """The rules of an older version, as a game's file ``older.py`` binds them; None: it does not.
     """
-    bind = games.part(saved.head.game, game_parts.OLDER_RULES) if version > 0 else None
+    bind = games.part(save.header.game, game_parts.OLDER_RULES) if version > 0 else None
     if bind is None:
         return None
-    kind: Any = games.scenario(saved.head.game)[0]
-    found: Game | None = bind(version, msgspec.json.decode(saved.scenario, type=kind),
-                                  saved.head.names, dict(saved.head.options))
-    return found
+    kind: Any = games.scenario(save.header.game)[0]
+    game: Game | None = bind(version, msgspec.json.decode(save.scenario, type=kind),
+                                  save.header.seat_names, dict(save.header.options))
+    return game
 
 
-def versions(games: Games, saved: save_format.Save, rules: Game) -> Callable[[int], Game
+def games_by_version(games: Games, save: save_format.Save, game: Game) -> Callable[[int], Game
                                                                                  | None]:
-    """The rules of each version of a game that the program has; ``rules`` are today's."""
-    today = games.about(saved.head.game).rules
-    return lambda version: rules if version == today else bound_older(games, saved, version)
+    """The rules of each version of a game that the program has; ``game`` are today's."""
+    today = games.game_meta(save.header.game).rules
+    return lambda version: game if version == today else bind_older_game(games, save, version)
 
 
-def stumbled(games: Games, saved: save_format.Save, file: str, error: Exception) -> NoReturn:
+def raise_for_scenario(games: Games, save: save_format.Save, file: str,
+                       error: Exception) -> NoReturn:
     """What it means that the rules stumbled over a save.
 
     Refused: a scenario with which no game could begin, for it was altered by
     hand. Else it is a fault of ours, and goes its way.
     """
-    found = unsound(games, saved)
-    if not found:
+    problems = scenario_problems(games, save)
+    if not problems:
         raise error
-    raise _unbound("; ".join(problem.why for problem in found[:3]), file) from None
+    raise _unusable_scenario("; ".join(problem.why for problem in problems[:3]), file) from None
 
 
-def unsound(games: Games, saved: save_format.Save) -> Problems:
+def scenario_problems(games: Games, save: save_format.Save) -> Problems:
     """Why no game could begin with the scenario of a save today."""
-    form: Any = games.scenario(saved.head.game)
-    return _unsound(form, saved.scenario)
+    form: Any = games.scenario(save.header.game)
+    return _scenario_problems(form, save.scenario)
 
 
 @lru_cache(maxsize=8)  # an archive has few scenarios
-def _unsound(form: tuple[type[Any], Callable[[Any], Problems]], scenario: bytes) -> Problems:
+def _scenario_problems(form: tuple[type[Any], Callable[[Any], Problems]],
+                       scenario: bytes) -> Problems:
     kind, check = form
     try:
-        return hard(check(msgspec.json.decode(scenario, type=kind)))
+        return errors_among(check(msgspec.json.decode(scenario, type=kind)))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return (Problem("referee/unusable-scenario-shape", f"{error}."),)
 
 
-def _unbound(why: str, file: str) -> Refused:
+def _unusable_scenario(why: str, file: str) -> Refused:
     return refused("referee/unusable-save-scenario",
                    f"The scenario, seats or options of the save cannot be used: {why}",
                    where=file, hint=save_format.RESTORE)
 
 
-def impossible(games: Games, saved: save_format.Save, rules: Game, state: Any, turn: int,
-               file: str) -> Problems:
+def state_violations(games: Games, save: save_format.Save, game: Game, state: Any, turn: int,
+                     file: str) -> Problems:
     """Why a position cannot be, with the turn that led to it."""
     try:
-        faults = rules.faults(state)
+        faults = game.invariant_violations(state)
     except Exception as error:
-        stumbled(games, saved, file, error)
+        raise_for_scenario(games, save, file, error)
     return tuple(replace(
-        fault, code=f"{saved.head.game}/{fault.code}", where=file,
-        why=f"The position of turn {turn} cannot be: {placed(fault)}",
+        fault, code=f"{save.header.game}/{fault.code}", where=file,
+        why=f"The position of turn {turn} cannot be: {why_and_where(fault)}",
         hint=save_format.RESTORE)
         for fault in faults)
 
 
-def _tail(lines: bytes) -> tuple[list[Line], Line]:
+def _entries_since_position(lines: bytes) -> tuple[list[LogEntry], LogEntry]:
     """The lines that filed sheets since the position arose, first to last, and the one before."""
-    filings: list[Line] = []
-    for line in log_entry.backwards(lines):
-        if not entry_texts.stays(line.said):
+    filings: list[LogEntry] = []
+    for line in log_entry.entries_backwards(lines):
+        if not entry_texts.keeps_position(line.first_text):
             return filings[::-1], line
         filings.append(line)
     raise refused("referee/unusable-save-log", "The log does not begin with the set-up.")
 
 
-def _public(lines: bytes) -> Line:
+def _last_public_entry(lines: bytes) -> LogEntry:
     """The last line that everybody may know while all write in secret: before anybody filed."""
-    return next(line for line in log_entry.backwards(lines) if not (
-        entry_texts.stays(line.said) or live_entries.keeps(entry_texts.read(line.said))))
+    return next(line for line in log_entry.entries_backwards(lines) if not (
+        entry_texts.keeps_position(line.first_text)
+        or live_entries.keeps_orders(entry_texts.parse(line.first_text))))
 
 
-def _led_to(state: dict[str, Any], line: Line) -> bool:
+def _leads_to(state: dict[str, Any], line: LogEntry) -> bool:
     try:
-        return line.bears(log_entry.digest(state))
+        return line.has_digest(log_entry.digest(state))
     except (ValueError, RecursionError):  # a number without end, or tables nested without end
         return False
 
 
-def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
+def _check_orders(match: Match, filings: list[LogEntry], file: str) -> None:
     """Refused: a sheet that could not have been filed, or that no line of the log promises."""
-    awaiting = table.rules.awaiting(table.state) if table.orders else Awaiting()
-    for name, sheet in table.orders.items():
-        if not _could_be_filed(table, awaiting, name, sheet):
+    to_move = match.game.to_move(match.state) if match.orders else ToMove()
+    for name, orders in match.orders.items():
+        if not _could_be_filed(match, to_move, name, orders):
             raise refused("referee/unusable-save-edited",
                           f"The order filed for {name} is not one that could have been filed.",
                           where=file, hint=save_format.RESTORE)
-    if table.head.format < save_format.FORMAT:
+    if match.header.format < save_format.FORMAT:
         return
     promised = {filed.seat: (line.n, filed) for line in filings
-                if type(filed := entry_texts.read(line.said)) is Filed}
-    promised = {seat: found for seat, found in promised.items() if not found[1].withdrawn}
-    for name in {**promised, **table.orders}:
+                if type(filed := entry_texts.parse(line.first_text)) is Filed}
+    promised = {seat: filing for seat, filing in promised.items() if not filing[1].withdrawn}
+    for name in {**promised, **match.orders}:
         n, filed = promised.get(name, (0, None))
-        found = table.orders.get(name)
-        if found is None or filed is None or (
-                (n, filed.number, filed.phase, filed.by, filed.promise)
-                != (found.line, found.number, table.phase, found.by,
-                    log_entry.promise(table.secret, n, name, found.text))):
+        saved_orders = match.orders.get(name)
+        if saved_orders is None or filed is None or (
+                (n, filed.number, filed.position_turn, filed.actor, filed.promise)
+                != (saved_orders.line, saved_orders.number, match.position_turn, saved_orders.by,
+                    log_entry.orders_promise(match.secret, n, name, saved_orders.text))):
             raise refused("referee/unusable-save-edited", f"The sheet of {name} in [orders] is not "
                           "the one that the log says was filed.", where=file,
                           hint=save_format.RESTORE)
 
 
-def _could_be_filed(table: Table, awaiting: Awaiting, name: Seat, sheet: save_format.Sheet) -> bool:
+def _could_be_filed(match: Match, to_move: ToMove, name: Seat,
+                    orders: save_format.SealedOrders) -> bool:
     """Whether a sheet was asked for, and is canonical and legal."""
     try:
-        move = table.rules.parse(sheet.text)
-        return (awaiting.sealed and any(ask.seat == name for ask in awaiting.asks)
-                and table.rules.write(move) == sheet.text and sheet.by in ("", MODERATOR)
-                and not table.rules.against(table.state, name, move))
+        move = match.game.parse(orders.text)
+        return (to_move.simultaneous
+                and any(decision.seat == name for decision in to_move.decisions)
+                and match.game.write(move) == orders.text and orders.by in ("", MODERATOR)
+                and not match.game.errors(match.state, name, move))
     except Refused:
         return False

@@ -7,7 +7,7 @@ import tomli_w
 from referee.core.base import limits
 from referee.core.base.problem import refused
 from referee.core.match import log_entry, log_integrity
-from referee.core.match.save_format import TALLY, Chair, Fairness, Save, Sheet
+from referee.core.match.save_format import TALLY, Fairness, Save, SealedOrders, SeatAssignment
 
 
 def dumps(save: Save) -> bytes:
@@ -15,72 +15,76 @@ def dumps(save: Save) -> bytes:
 
     Refused: what would be too much to be read again.
     """
-    head = save.head
-    out = [f"format = {head.format}", f"game = {_q(head.game)}", f"rules = {head.rules}",
-           f"id = {_q(head.id)}", f"created = {head.created}", "", "[options]"]
-    out += [f"{_q(key)} = {_q(value)}" for key, value in sorted(head.options.items())]
-    out += ["", "[fairness]", f"luck = {_q(head.fairness.luck)}",
-            f"commitment = {_q(head.fairness.commitment)}",
-            f"secret = {_q(head.fairness.secret)}"]
-    out += source(head.fairness)
-    for chair in head.seats:
-        out += ["", "[[seats]]", *_chair(chair)]
+    header = save.header
+    out = [f"format = {header.format}", f"game = {_quoted(header.game)}", f"rules = {header.rules}",
+           f"id = {_quoted(header.id)}", f"created = {header.created}", "", "[options]"]
+    out += [f"{_quoted(key)} = {_quoted(value)}" for key, value in sorted(header.options.items())]
+    out += ["", "[fairness]", f"luck = {_quoted(header.fairness.luck)}",
+            f"commitment = {_quoted(header.fairness.commitment)}",
+            f"secret = {_quoted(header.fairness.secret)}"]
+    out += source_lines(header.fairness)
+    for assignment in header.seats:
+        out += ["", "[[seats]]", *_chair(assignment)]
     for kind, texts in (("plans", save.plans), ("drafts", save.drafts)):
         if texts:
-            out += ["", f"[{kind}]", *(f"{_q(seat)} = {_q(texts[seat])}" for seat in sorted(texts))]
-    if save.sheets:
-        out += ["", "[sheets]", *(f"{_q(seat)} = {{ {_hands(draft.hands)}phase = "
-                                  f"{_q(draft.phase)}, text = {_q(draft.text)} }}"
-                                  for seat, draft in sorted(save.sheets.items()))]
+            out += ["", f"[{kind}]",
+                    *(f"{_quoted(seat)} = {_quoted(texts[seat])}" for seat in sorted(texts))]
+    if save.draft_orders:
+        out += ["", "[sheets]", *(f"{_quoted(seat)} = {{ {_authors_text(draft.hands)}phase = "
+                                  f"{_quoted(draft.phase)}, text = {_quoted(draft.text)} }}"
+                                  for seat, draft in sorted(save.draft_orders.items()))]
     if save.places:
-        out += ["", "[places]", *(f"{_q(name)} = [{x}, {y}]"
+        out += ["", "[places]", *(f"{_quoted(name)} = [{x}, {y}]"
                                   for name, (x, y) in sorted(save.places.items()))]
     state = tomli_w.dumps({"state": _in_order(save.state)})
     out += ["", state.rstrip("\n"), "", "[orders]"]
-    out += [f"{_q(seat)} = {_sheet(save.orders[seat], head.format)}"
-            for seat in head.names if seat in save.orders]
+    out += [f"{_quoted(seat)} = {_orders_text(save.orders[seat], header.format)}"
+            for seat in header.seat_names if seat in save.orders]
     text = "\n".join(out).encode()
-    much = limits.toml(text)
-    if much:
-        raise refused("referee/unusable-save-size", f"The save could not be read again: {much}",
+    excess = limits.toml_excess(text)
+    if excess:
+        raise refused("referee/unusable-save-size", f"The save could not be read again: {excess}",
                       hint="Nothing was changed.")
     tally = log_integrity.tally(save.log) if save.tally is None else save.tally
     text += b"\n\n%b%b" % (TALLY, tally.encode()) if tally else b""
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
-        text, _q(save.name).encode(), save.scenario, save.log)
+        text, _quoted(save.name).encode(), save.scenario, save.log)
 
 
-def source(fairness: Fairness) -> list[str]:
+def source_lines(fairness: Fairness) -> list[str]:
     """The lines of what luck hangs on beside the secret; none if nothing does."""
-    said = {"awaits": fairness.awaits, "words": fairness.words, "beacon": fairness.beacon,
-            "checked": fairness.checked}
-    return [f"{key} = {log_entry.json(value).decode()}" for key, value in said.items() if value]
+    values = {"awaits": fairness.awaits, "words": fairness.words, "beacon": fairness.beacon,
+              "checked": fairness.checked}
+    return [f"{key} = {log_entry.encode_json(value).decode()}" for key, value in values.items()
+            if value]
 
 
-def _chair(chair: Chair) -> list[str]:
-    lines = [f"seat = {_q(chair.seat)}", f"players = [{', '.join(map(_q, chair.players))}]"]
-    if chair.gone:
-        lines.append(f"gone = {_q(chair.gone)}")
-    if chair.before:
-        lines.append(f"before = {log_entry.json(chair.before).decode()}")
+def _chair(assignment: SeatAssignment) -> list[str]:
+    lines = [f"seat = {_quoted(assignment.seat)}",
+             f"players = [{', '.join(map(_quoted, assignment.players))}]"]
+    if assignment.gone:
+        lines.append(f"gone = {_quoted(assignment.gone)}")
+    if assignment.before:
+        lines.append(f"before = {log_entry.encode_json(assignment.before).decode()}")
     return lines
 
 
-def _sheet(sheet: Sheet, version: int) -> str:
+def _orders_text(orders: SealedOrders, version: int) -> str:
     if version == 1:
-        return _q(f"by {sheet.by}: {sheet.text}" if sheet.by else sheet.text)
-    by = f"by = {_q(sheet.by)}, " if sheet.by else ""
-    return (f"{{ {by}{_hands(sheet.hands)}line = {sheet.line}, number = {sheet.number}, "
-            f"text = {_q(sheet.text)} }}")
+        return _quoted(f"by {orders.by}: {orders.text}" if orders.by else orders.text)
+    actor = f"by = {_quoted(orders.by)}, " if orders.by else ""
+    return (f"{{ {actor}{_authors_text(orders.hands)}line = {orders.line}, number = "
+            f"{orders.number}, "
+            f"text = {_quoted(orders.text)} }}")
 
 
-def _hands(hands: dict[str, str]) -> str:
-    said = ", ".join(f"{_q(key)} = {_q(hands[key])}" for key in sorted(hands))
-    return f"hands = {{ {said} }}, " if hands else ""
+def _authors_text(authors: dict[str, str]) -> str:
+    pairs_text = ", ".join(f"{_quoted(key)} = {_quoted(authors[key])}" for key in sorted(authors))
+    return f"hands = {{ {pairs_text} }}, " if authors else ""
 
 
-def _q(text: str) -> str:
-    return log_entry.json(text).decode()
+def _quoted(text: str) -> str:
+    return log_entry.encode_json(text).decode()
 
 
 def _in_order(value: Any) -> Any:

@@ -4,76 +4,88 @@ from collections.abc import Iterable, Iterator
 
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts
-from referee.core.match.entry_texts import Seated
-from referee.core.match.log_entry import Line
-from referee.core.match.save_format import Chair, Former
+from referee.core.match.entry_texts import SeatChanged
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.save_format import PastAssignment, SeatAssignment
 
 
-def players(chair: Chair, turn: int) -> tuple[str, ...]:
+def players_at(assignment: SeatAssignment, turn: int) -> tuple[str, ...]:
     """The names of who played the seat when a turn was made; none: nobody, or nobody is named."""
-    return next((one.players for one in chair.before if one.until > turn), chair.players)
+    return next((past.players for past in assignment.before if past.until > turn),
+                assignment.players)
 
 
-def at(chairs: Iterable[Chair], lines: Iterable[Line], turn: int) -> tuple[Chair, ...]:
+def assignments_at(assignments: Iterable[SeatAssignment], lines: Iterable[LogEntry],
+                   turn: int) -> tuple[SeatAssignment, ...]:
     """The chairs as they were after a turn: what came later is not known yet."""
-    found = [*chairs]
-    if not any(one.until > turn for chair in found for one in chair.before):
-        return tuple(found)
-    last = {what.seat: (line, what) for line, what in comings(lines) if line.n <= turn}
-    then: list[Chair] = []
-    for chair in found:
-        if any(one.until > turn for one in chair.before):
-            line, what = last.get(chair.seat, (None, None))
-            gone = line.when if line and what and what.how == entry_texts.GONE else ""
-            chair = Chair(chair.seat, players(chair, turn), gone,
-                          tuple([one for one in chair.before if one.until <= turn]))
-        then.append(chair)
+    seats = [*assignments]
+    if not any(past.until > turn for assignment in seats for past in assignment.before):
+        return tuple(seats)
+    last = {content.seat: (line, content) for line, content in seat_changes(lines)
+            if line.n <= turn}
+    then: list[SeatAssignment] = []
+    for assignment in seats:
+        if any(past.until > turn for past in assignment.before):
+            line, content = last.get(assignment.seat, (None, None))
+            vacant_since = (line.timestamp if line and content and content.how == entry_texts.GONE
+                            else "")
+            assignment = SeatAssignment(assignment.seat, players_at(assignment, turn), vacant_since,
+                                        tuple([past for past in assignment.before
+                                               if past.until <= turn]))
+        then.append(assignment)
     return tuple(then)
 
 
-def sound(chairs: Iterable[Chair], lines: list[Line]) -> tuple[Chair, ...]:
+def rebuilt(assignments: Iterable[SeatAssignment], lines: list[LogEntry]) -> tuple[SeatAssignment,
+                                                                                   ...]:
     """The chairs of a damaged head as they were after these lines, and as these say.
 
     Whose names are lost is nobody's; a seat whose line says so has nobody.
     """
-    then: list[Chair] = []
-    for chair in at(chairs, lines, lines[-1].n):
-        own = [(line, what) for line, what in comings(lines) if what.seat == chair.seat]
-        known = {one.until: one for one in chair.before}
-        before = tuple([known.get(line.n, Former(line.n, ())) for line, _ in own])
-        if own:
-            line, what = own[-1]
-            gone = (chair.gone or line.when) if what.how == entry_texts.GONE else ""
-            chair = Chair(chair.seat, () if gone else chair.players, gone, before)
-        then.append(chair)
+    then: list[SeatAssignment] = []
+    for assignment in assignments_at(assignments, lines, lines[-1].n):
+        changes_of_seat = [(line, content) for line, content in seat_changes(lines)
+                           if content.seat == assignment.seat]
+        known = {past.until: past for past in assignment.before}
+        before = tuple([known.get(line.n, PastAssignment(line.n, ())) for line,
+                        _ in changes_of_seat])
+        if changes_of_seat:
+            line, content = changes_of_seat[-1]
+            vacant_since = (assignment.gone
+                            or line.timestamp) if content.how == entry_texts.GONE else ""
+            assignment = SeatAssignment(assignment.seat, () if vacant_since
+                                        else assignment.players, vacant_since, before)
+        then.append(assignment)
     return tuple(then)
 
 
-def comings(lines: Iterable[Line]) -> Iterator[tuple[Line, Seated]]:
+def seat_changes(lines: Iterable[LogEntry]) -> Iterator[tuple[LogEntry, SeatChanged]]:
     """The lines that say that a seat was left or taken."""
-    return ((line, what) for line in lines if entry_texts.seats(line.said)
-            and type(what := entry_texts.read(line.said)) is Seated)
+    return ((line, content) for line in lines if entry_texts.is_seat_change(line.first_text)
+            and type(content := entry_texts.parse(line.first_text)) is SeatChanged)
 
 
-def names(chair: Chair) -> tuple[str, ...]:
+def all_players(assignment: SeatAssignment) -> tuple[str, ...]:
     """All names of a chair, of now and before."""
-    return (*chair.players, *(name for one in chair.before for name in one.players))
+    return (*assignment.players, *(name for past in assignment.before for name in past.players))
 
 
-def wrong(chairs: Iterable[Chair], lines: Iterable[Line]) -> Iterator[str]:
+def inconsistencies(assignments: Iterable[SeatAssignment],
+                    lines: Iterable[LogEntry]) -> Iterator[str]:
     """Where the names of a head do not go with the lines of its log."""
-    found: dict[Seat, list[int]] = {}
-    for line, what in comings(lines):
-        found.setdefault(what.seat, []).append(line.n)
-    for chair in chairs:
-        if [one.until for one in chair.before] != found.get(chair.seat, []):
-            yield (f"Who played {chair.seat} before does not go with the lines that say when "
+    turns_by_seat: dict[Seat, list[int]] = {}
+    for line, content in seat_changes(lines):
+        turns_by_seat.setdefault(content.seat, []).append(line.n)
+    for assignment in assignments:
+        if [past.until for past in assignment.before] != turns_by_seat.get(assignment.seat, []):
+            yield (f"Who played {assignment.seat} before does not go with the lines that say when "
                    "that changed.")
 
 
-def gone(chairs: Iterable[Chair], lines: Iterable[Line]) -> Iterator[Seat]:
+def vacancy_differences(assignments: Iterable[SeatAssignment],
+                        lines: Iterable[LogEntry]) -> Iterator[Seat]:
     """The seats of which the head says otherwise than the log since when nobody plays them."""
-    last = {what.seat: line.when if what.how == entry_texts.GONE else ""
-            for line, what in comings(lines)}
-    return (chair.seat for chair in chairs
-            if chair.seat in last and chair.gone != last[chair.seat])
+    last = {content.seat: line.timestamp if content.how == entry_texts.GONE else ""
+            for line, content in seat_changes(lines)}
+    return (assignment.seat for assignment in assignments
+            if assignment.seat in last and assignment.gone != last[assignment.seat])

@@ -13,46 +13,51 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.base.problem import Refused, refused, shifted
+from referee.core.base.problem import Refused, refused, shift_error
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.input import near_moves
 
-OFFERED = 3  # choices of a plan for which legal moves are offered
-_WORDS = ("referee/invalid-word", "referee/invalid-text")
+MAX_SUGGESTED = 3  # choices of a plan for which legal moves are offered
+_UNKNOWN_WORD_CODES = ("referee/invalid-word", "referee/invalid-text")
 SKIP = "skip"
 AS_LAST = "as last round"
 _AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|previous)\s+"
                       r"(?:round|time)|as\s+before\Z", re.IGNORECASE)
 
 
-class Asked(Struct, frozen=True):
+class DecisionContext(Struct, frozen=True):
     """What a seat is asked while it files a plan.
 
-    ``now`` is the kind of question that is open to it, empty if none is; ``next_`` gives the kind
-    that it will be asked next, and a position in which it is, as far as it sees.
+    ``open_kind`` is the kind of question that is open to it, empty if none is; ``next_decision``
+    gives the kind that it will be asked next, and a position in which it is, as far as it sees.
     """
 
     seat: Seat
     state: Any
-    now: str
-    next_: Callable[[], tuple[str, Any]]
+    open_kind: str
+    next_decision: Callable[[], tuple[str, Any]]
 
 
 class Choices:
-    """Reads the choices of a plan one after the other; ``verb`` is that of the step before.
+    """Reads the choices of a plan one after the other; ``previous_verb`` is that of the step
+    before.
 
-    ``first``: they are those of the step that answers what is asked now. What a person says of
-    today's position would mean something else in another, so nothing else of a plan may.
+    ``answers_open_decision``: they are those of the step that answers what is asked now. What a
+    person says of today's position would mean something else in another, so nothing else of a plan
+    may.
     """
 
-    def __init__(self, rules: Game, asked: Asked | None) -> None:
-        self.rules, self.asked, self.verb, self.first = rules, asked, "", False
-        self._faults: list[Refused] = []
-        self._offered = 0
-        self._spoken: dict[str, Any] = {}
+    def __init__(self, game: Game, decision_context: DecisionContext | None) -> None:
+        self.game = game
+        self.decision_context = decision_context
+        self.previous_verb = ""
+        self.answers_open_decision = False
+        self._refusals: list[Refused] = []
+        self._suggested = 0
+        self._contexts: dict[str, Any] = {}
 
-    def read(self, text: str, kind: str) -> str:
+    def canonical(self, text: str, kind: str) -> str:
         """The canonical text of a choice; ``kind`` is its question, empty in a step.
 
         Refused: what is not understood, what would be only when its question is asked.
@@ -61,32 +66,35 @@ class Choices:
             return SKIP
         if not text:
             raise refused("referee/invalid-empty", "A choice is empty.", span=(0, 1))
-        if self.rules.sheets and _AS_LAST.match(text):
+        if self.game.order_kinds and _AS_LAST.match(text):
             return AS_LAST
         if text.rstrip(" .!)”\"'").endswith("?"):
             raise refused("referee/ambiguous-question", f"“{text}” is a question, and no part of "
                           "a plan.", span=(0, len(text)),
                           hint="Leave the question mark out to have it played.")
-        self._faults = []
-        found = self._canonical(text, kind) or self._wish(text, kind) or self._verbed(text, kind)
-        found = found or self._said(text, kind) or self._heard(text, kind)
-        found = found or self._canonical(text, "")
-        if not found:
-            raise self._not_notation(text, kind) if kind in self.rules.sheets else self._unread(
+        self._refusals = []
+        canonical = self._canonical(text, kind) or self._preference(text,
+                                                                    kind) or self._with_verb(text,
+                                                                                             kind)
+        canonical = canonical or self._by_words(text, kind) or self._by_position(text, kind)
+        canonical = canonical or self._canonical(text, "")
+        if not canonical:
+            raise self._not_notation(text,
+                                     kind) if kind in self.game.order_kinds else self._unreadable(
                 text, kind)
-        if not kind and not self.rules.sheets:
-            self.verb = self._verb(found)
-        return found
+        if not kind and not self.game.order_kinds:
+            self.previous_verb = self._leading_verb(canonical)
+        return canonical
 
     def _not_notation(self, text: str, kind: str) -> Refused:
         """Why lines of a sheet for later are not read: a person's words need the position then."""
-        problems = self._unread(text, kind).problems
+        problems = self._unreadable(text, kind).problems
         return Refused(*(replace(
             p, why=f"“{text}” cannot be read before {kind} are asked. Until then only the exact "
             "notation is read, no groups and no other words.", span=(0, len(text)),
             hint=f"{p.hint} " * p.hint.startswith("Did you mean") +
-            f"Write it like “{self.rules.sheets[kind]}”, or send it when {kind} are asked.")
-            if p.code in _WORDS else p for p in problems))
+            f"Write it like “{self.game.order_kinds[kind]}”, or send it when {kind} are asked.")
+            if p.code in _UNKNOWN_WORD_CODES else p for p in problems))
 
     def _canonical(self, text: str, kind: str, before: int = 0) -> str:
         """The canonical text of a move that is written with its verb; empty: it is not.
@@ -94,117 +102,125 @@ class Choices:
         ``before`` are the characters of a verb that was put before it.
         """
         try:
-            move = self.rules.parse(text)
+            move = self.game.parse(text)
         except Refused as error:
-            self._faults.append(shifted(error, -before))
+            self._refusals.append(shift_error(error, -before))
             return ""
         answers = getattr(move, "answers", ())
-        if kind and answers and kind not in answers and kind not in self.rules.sheets:
+        if kind and answers and kind not in answers and kind not in self.game.order_kinds:
             return ""
-        return str(self.rules.write(move))
+        return str(self.game.write(move))
 
-    def _said(self, text: str, kind: str) -> str:
+    def _by_words(self, text: str, kind: str) -> str:
         """The canonical text of a move in a person's words; empty: it is none of its question.
 
         None of them may hang on what lies there today.
         """
-        if self.asked is None or self.rules.sheets:
+        if self.decision_context is None or self.game.order_kinds:
             return ""
         from referee.core.language import free_text
 
-        next_, state = self._next
+        next_, state = self._next_decision
         kind = kind or next_
-        if kind not in self._spoken:
-            self._spoken[kind] = free_text.spoken(
-                self.rules, state if kind == next_ else self.asked.state, self.asked.seat)
-        by = self._spoken[kind]
+        if kind not in self._contexts:
+            self._contexts[kind] = free_text.context_without_names(
+                self.game, state if kind == next_ else self.decision_context.state,
+                self.decision_context.seat)
+        context = self._contexts[kind]
         try:
-            return free_text.said(by, text, kind) if by else ""
+            return free_text.canonical_text(context, text, kind) if context else ""
         except Refused as error:
             if error.problems[0].kind == "ambiguous":
                 raise
-            self._faults.append(error)
+            self._refusals.append(error)
             return ""
 
     @cached_property
-    def _next(self) -> tuple[str, Any]:
+    def _next_decision(self) -> tuple[str, Any]:
         """The kind of question that is asked now or next, and the position in which it is."""
-        asked = self.asked
-        assert asked is not None
-        return (asked.now, asked.state) if asked.now else asked.next_()
+        decision_context = self.decision_context
+        assert decision_context is not None
+        return ((decision_context.open_kind,
+                decision_context.state) if decision_context.open_kind
+                else decision_context.next_decision())
 
-    def _wish(self, text: str, kind: str) -> str:
+    def _preference(self, text: str, kind: str) -> str:
         """The canonical text of a wish for its question, of a step for any that is asked.
 
         Refused: at several questions it is another.
         """
         plain = " ".join(text.split())
-        found = dict.fromkeys(wish.text for one in ((kind,) if kind else self.rules.kinds)
-                              if (wish := self.rules.wish(one, plain)) is not None)
-        if len(found) > 1:
-            raise self._several(text, found)
-        return next(iter(found), "")
+        texts = dict.fromkeys(preference.text
+                              for one in ((kind,) if kind else self.game.decision_kinds)
+                              if (preference := self.game.parse_preference(one, plain)) is not None)
+        if len(texts) > 1:
+            raise self._ambiguous(text, texts)
+        return next(iter(texts), "")
 
-    def _verbed(self, text: str, kind: str) -> str:
+    def _with_verb(self, text: str, kind: str) -> str:
         """The same with a verb that was left out. Refused: several could be meant."""
-        for verbs in self._verbs(kind):
-            found = dict.fromkeys(written for verb in verbs if (
+        for verbs in self._possible_verbs(kind):
+            texts = dict.fromkeys(written for verb in verbs if (
                 written := self._canonical(f"{verb} {text}", kind, len(verb) + 1)
-                or self._wish(f"{verb} {text}", kind)))
-            if len(found) > 1:
-                raise self._several(text, found)
-            if found:
-                return next(iter(found))
+                or self._preference(f"{verb} {text}", kind)))
+            if len(texts) > 1:
+                raise self._ambiguous(text, texts)
+            if texts:
+                return next(iter(texts))
         return ""
 
-    def _several(self, text: str, found: Iterable[str]) -> Refused:
+    def _ambiguous(self, text: str, texts: Iterable[str]) -> Refused:
         return refused("referee/ambiguous-move", f"“{text}” may mean "
-                       f"{' or '.join(f'“{one}”' for one in found)}.", span=(0, len(text)),
+                       f"{' or '.join(f'“{meaning}”' for meaning in texts)}.", span=(0, len(text)),
                        hint="Write the one that is meant.")
 
-    def _verbs(self, kind: str) -> Iterator[Iterable[str]]:
+    def _possible_verbs(self, kind: str) -> Iterator[Iterable[str]]:
         """Verbs of which one may be meant: those that answer this question alone come first."""
-        if not kind and self.verb:
-            yield (self.verb,)
+        if not kind and self.previous_verb:
+            yield (self.previous_verb,)
             return
-        if not kind and self.asked:
-            kind = self._next[0]
+        if not kind and self.decision_context:
+            kind = self._next_decision[0]
         if not kind:
-            yield dict.fromkeys(verb for one in self.rules.kinds
-                                for verb in self.rules.answered(one))
+            yield dict.fromkeys(verb for one in self.game.decision_kinds
+                                for verb in self.game.verbs_for(one))
             return
-        own = (kind, *self.rules.kinds.get(kind, ()))
-        yield [verb for verb in self.rules.answered(kind) if verb in own]
-        yield [verb for verb in self.rules.answered(kind) if verb not in own]
+        own = (kind, *self.game.decision_kinds.get(kind, ()))
+        yield [verb for verb in self.game.verbs_for(kind) if verb in own]
+        yield [verb for verb in self.game.verbs_for(kind) if verb not in own]
 
-    def _heard(self, text: str, kind: str) -> str:
+    def _by_position(self, text: str, kind: str) -> str:
         """What a person's words mean to a seat that answers them now; empty: who knows."""
-        asked = self.asked
-        if asked is None or not self.first or not asked.now or kind not in ("", asked.now):
+        decision_context = self.decision_context
+        if (decision_context is None or not self.answers_open_decision
+            or not decision_context.open_kind or kind not in ("", decision_context.open_kind)):
             return ""
         from referee.core.language import free_text
 
         try:
-            move = free_text.read(self.rules, asked.state, asked.seat, text)
-            if any(not one.warning for one in self.rules.check(asked.state, asked.seat, move)):
+            move = free_text.interpret(self.game, decision_context.state, decision_context.seat,
+                                       text)
+            if any(not problem.warning for problem in self.game.check(decision_context.state,
+                                                                      decision_context.seat, move)):
                 return ""
-            return str(self.rules.write(self.rules.full(asked.state, asked.seat, move)))
+            return str(self.game.write(self.game.canonical_move(decision_context.state,
+                                                                decision_context.seat, move)))
         except Refused:
             return ""
 
-    def _verb(self, text: str) -> str:
+    def _leading_verb(self, text: str) -> str:
         """The verb with which a canonical text begins, which the next step may leave out."""
-        verbs = {verb for one in self.rules.kinds for verb in self.rules.answered(one)}
+        verbs = {verb for one in self.game.decision_kinds for verb in self.game.verbs_for(one)}
         return max((verb for verb in verbs if f"{text} ".startswith(f"{verb} ")), key=len,
                    default=text.partition(" ")[0])
 
-    def _unread(self, text: str, kind: str) -> Refused:
+    def _unreadable(self, text: str, kind: str) -> Refused:
         """The refusal of a choice that nobody can read before its question is asked."""
         from referee.core.language import free_text
 
-        why = free_text.unread(self.rules, text)
+        why = free_text.why_unreadable(self.game, text)
         if why is not None:  # the fault that was found last is the one of what was meant most
-            return max((*self._faults, why),
+            return max((*self._refusals, why),
                        key=lambda error: (error.problems[0].span or (0,))[0])
         parts = [part.strip() for part in text.split(",")]
         if len(parts) > 1 and all(part and self._canonical(part, "") for part in parts):
@@ -213,18 +229,21 @@ class Choices:
                            f"its own step: {'; '.join(parts)}.")
         return refused("referee/invalid-plan", f"“{text}” cannot be read before its question is "
                        "asked: a plan is kept in the words of the notation.", span=(0, len(text)),
-                       hint=self._instead(text, kind))
+                       hint=self._hint(text, kind))
 
-    def _instead(self, text: str, kind: str) -> str:
+    def _hint(self, text: str, kind: str) -> str:
         """What to write: the legal moves of what is asked that are nearest, else the verbs."""
-        if self.asked is not None and self._offered < OFFERED:  # dear, and many may be wrong
-            self._offered += 1
-            of, state = self._next
-            if state is not None and kind in ("", of):
-                some = near_moves.options(self.rules, state, self.asked.seat, text)
-                if some:
-                    legal = ", ".join(f"“{one}”" for one in some)
-                    return f"Legal {'now' if self.asked.now else 'as things are'}: {legal}."
-        verbs = self.rules.answered(kind) if kind else ()
+        # dear, and many may be wrong
+        if self.decision_context is not None and self._suggested < MAX_SUGGESTED:
+            self._suggested += 1
+            next_kind, state = self._next_decision
+            if state is not None and kind in ("", next_kind):
+                moves = near_moves.related_moves(self.game, state, self.decision_context.seat, text)
+                if moves:
+                    legal = ", ".join(f"“{one}”" for one in moves)
+                    return (f"Legal "
+                            f"{'now' if self.decision_context.open_kind else 'as things are'}: "
+                            f"{legal}.")
+        verbs = self.game.verbs_for(kind) if kind else ()
         return (f"A move begins with {', '.join(verbs)}; the game's page has how it is written."
                 if verbs else "Write it as the game's page has it.")

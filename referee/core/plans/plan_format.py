@@ -20,15 +20,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.aliases import Names, clean
-from referee.core.base.problem import Problem, Refused, refused, shifted
+from referee.core.base.problem import Problem, Refused, refused, shift_error
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.input import conditionals, sealed_orders
-from referee.core.input.sealed_orders import Head
-from referee.core.plans.choices import SKIP, Asked, Choices
+from referee.core.input.sealed_orders import OrdersHeading
+from referee.core.plans.choices import SKIP, Choices, DecisionContext
 
-MOST = 100  # parts of a plan
-CHOICES = 200  # of all its parts
+MAX_PARTS = 100  # parts of a plan
+MAX_CHOICES = 200  # of all its parts
 
 _WORD = re.compile(r"\s*(until|when|stop\s+(?:if|when))\b\s*", re.IGNORECASE)
 _WHEN = re.compile(r"([^:,]{1,60}?)\s*+(?:,\s*+([^:]{1,400}?)\s*+)?:\s*+")
@@ -41,28 +41,28 @@ _OR = re.compile(r"(?:\s*+,)?\s++or\s++(?:else\s++)?", re.IGNORECASE)
 Span = tuple[int, int]
 
 
-class Branch(Struct, frozen=True):
+class PlanBranch(Struct, frozen=True):
     """Choices, the first legal one to be made, and the condition they hang on (none: always)."""
 
     condition: str
     choices: tuple[str, ...]
 
 
-class Step(Struct, frozen=True):
+class PlanStep(Struct, frozen=True):
     """Branches, the first that holds to be taken; none: the step lapses.
 
-    ``head`` is that of a sheet, which waits for its phase.
+    ``heading`` is that of a sheet, which waits for its phase.
     """
 
-    branches: tuple[Branch, ...]
-    head: Head | None = None
+    branches: tuple[PlanBranch, ...]
+    heading: OrdersHeading | None = None
 
 
-class Standing(Struct, frozen=True):
+class StandingAnswer(Struct, frozen=True):
     """What is answered as often as a question comes; ``about``: the condition that says which."""
 
     kind: str
-    step: Step
+    step: PlanStep
     about: str = ""
 
     def __str__(self) -> str:
@@ -74,70 +74,73 @@ class Plan(Struct, frozen=True):
 
     ``until`` is ``round 5`` (to its end), ``turn 60`` (to its turn) or
     ``withdrawn``. ``steps`` are made in their order, each once, sheets when
-    their phase is asked; ``when`` are standing answers; ``stop`` are conditions.
+    their phase is asked; ``standing_answers`` are standing answers; ``stop_conditions`` are
+    conditions.
     """
 
     until: str
-    steps: tuple[Step, ...] = ()
-    when: tuple[Standing, ...] = ()
-    stop: tuple[str, ...] = ()
+    steps: tuple[PlanStep, ...] = ()
+    standing_answers: tuple[StandingAnswer, ...] = ()
+    stop_conditions: tuple[str, ...] = ()
 
-    def standing(self, kind: str) -> tuple[Standing, ...]:
+    def standing_answers_to(self, kind: str) -> tuple[StandingAnswer, ...]:
         """The standing answers to a kind of question, first those that say what it is about."""
-        some = [one for one in self.when if one.kind == kind]
-        return tuple(sorted(some, key=lambda one: not one.about))
+        answers = [answer for answer in self.standing_answers if answer.kind == kind]
+        return tuple(sorted(answers, key=lambda answer: not answer.about))
 
-    def without(self, step: Step) -> "Plan":
+    def after_step(self, step: PlanStep) -> "Plan":
         """The plan behind a step that is done with."""
-        at = self.steps.index(step)
-        return replace(self, steps=self.steps[:at] + self.steps[at + 1:])
+        index = self.steps.index(step)
+        return replace(self, steps=self.steps[:index] + self.steps[index + 1:])
 
 
 class _Part(Struct):
     """A part of a plan: the word it begins with, the question it names, its branches in the text.
 
-    ``sheet``: lines that follow belong to it.
+    ``is_orders``: lines that follow belong to it.
     """
 
-    word: str
+    keyword: str
     branches: list[Span]
-    asked: Span | None = None
-    about: Span | None = None
-    head: Head | None = None
-    sheet: bool = False
+    kind_span: Span | None = None
+    about_span: Span | None = None
+    heading: OrdersHeading | None = None
+    is_orders: bool = False
 
 
-def read(rules: Game, text: str, around: int, asked: Asked | None = None) -> Plan:
-    """The plan that a text means, filed in the round ``around``, all of it canonical.
+def parse(game: Game, text: str, current_round: int, decision_context: DecisionContext
+          | None = None) -> Plan:
+    """The plan that a text means, filed in the round ``current_round``, all of it canonical.
 
-    ``asked`` is what the seat is asked while it files: what it says in its own words of that
-    is read once, and written down. What stands in a save is read without.
+    ``decision_context`` is what the seat is asked while it files: what it says in its own words of
+    that is read once, and written down. What stands in a save is read without.
 
     Refused, all faults at once: what is not understood, a question that the
     game does not ask, two standing answers to one, nothing at all.
     """
     text = clean(text).partition(" # ")[0]  # without why it was taken out of force
-    kinds = _kinds(rules)
-    parts = _parts(rules, text, kinds)
-    if len(parts) > MOST:
-        raise refused("referee/invalid-plan", f"The plan has {len(parts)} parts; at most {MOST} "
+    kinds = _kind_names(game)
+    parts = _split_parts(game, text, kinds)
+    if len(parts) > MAX_PARTS:
+        raise refused("referee/invalid-plan",
+                      f"The plan has {len(parts)} parts; at most {MAX_PARTS} "
                       "are read.")
-    reader = _Reader(rules, text, around, asked, kinds)
-    faults: list[Problem] = []
+    reader = _Reader(game, text, current_round, decision_context, kinds)
+    problems: list[Problem] = []
     for i, part in enumerate(parts, 1):
         try:
-            reader.part(part)
+            reader.add_part(part)
         except Refused as error:
             whole = part.branches[0][0], part.branches[-1][1]
-            faults += [replace(p, where=f"part {i} of {len(parts)}", span=p.span or whole)
-                       for p in error.problems]
-    if faults:
-        raise Refused(*faults)
+            problems += [replace(p, where=f"part {i} of {len(parts)}", span=p.span or whole)
+                         for p in error.problems]
+    if problems:
+        raise Refused(*problems)
     plan = reader.plan
-    latest = max((step.head.round for step in plan.steps if step.head), default=0)
-    if latest > around and not reader.until:  # as far as its sheets go
+    latest = max((step.heading.round for step in plan.steps if step.heading), default=0)
+    if latest > current_round and not reader.has_until:  # as far as its sheets go
         plan = replace(plan, until=f"round {latest}")
-    if not (plan.steps or plan.when):
+    if not (plan.steps or plan.standing_answers):
         raise refused("referee/invalid-empty", "There is no step in the plan.",
                       hint="A plan has steps (“place 3 forest or 2 hunt”) or standing answers "
                       "(“when tools: none”).")
@@ -153,252 +156,260 @@ def parts(plan: Plan) -> Iterator[str]:
     """The plan's parts, as its owner reads them."""
     yield f"until {plan.until}"
     yield from (line for line, *_ in lines(plan))
-    yield from (f"stop if {condition}" for condition in plan.stop)
+    yield from (f"stop if {condition}" for condition in plan.stop_conditions)
 
 
-def lines(plan: Plan) -> Iterator[tuple[str, Step, str]]:
+def lines(plan: Plan) -> Iterator[tuple[str, PlanStep, str]]:
     """Its steps and standing answers: the text of each, the kind of question (empty: any)."""
-    yield from ((_said(step), step, "") for step in plan.steps)
-    yield from ((f"{one}: {_said(one.step)}", one.step, one.kind) for one in plan.when)
+    yield from ((_step_text(step), step, "") for step in plan.steps)
+    yield from ((f"{answer}: {_step_text(answer.step)}", answer.step, answer.kind)
+                for answer in plan.standing_answers)
 
 
-def _said(step: Step) -> str:
+def _step_text(step: PlanStep) -> str:
     """A step's text: ``if … then …; else …``."""
-    said = [f"{'else ' if i else ''}if {branch.condition} then " if branch.condition
-            else "else " if i else "" for i, branch in enumerate(step.branches)]
-    return (f"{step.head}: " if step.head else "") + "; ".join(
+    leads = [f"{'else ' if i else ''}if {branch.condition} then " if branch.condition
+             else "else " if i else "" for i, branch in enumerate(step.branches)]
+    return (f"{step.heading}: " if step.heading else "") + "; ".join(
         lead + " or ".join(branch.choices)
-        for lead, branch in zip(said, step.branches, strict=True))
+        for lead, branch in zip(leads, step.branches, strict=True))
 
 
-def _parts(rules: Game, text: str, kinds: Names[str]) -> list[_Part]:
+def _split_parts(game: Game, text: str, kinds: Names[str]) -> list[_Part]:
     """The parts of a text; conditions in a row that end with an ``else`` are one."""
-    found: list[_Part] = []
-    for line, at in conditionals.lines(text, 0):
-        end = at + len(line)
-        part, begin = _begun(rules, text, at, end, kinds)
+    parts: list[_Part] = []
+    for line, index in conditionals.split_lines(text, 0):
+        end = index + len(line)
+        part, begin = _begin_part(game, text, index, end, kinds)
         if part is not None:
-            found.append(part)
-        if part is not None and part.word in ("until", "stop"):
+            parts.append(part)
+        if part is not None and part.keyword in ("until", "stop"):
             part.branches.append((begin, end))
             continue
-        for piece, since in conditionals.parts(text[:end], begin):
+        for piece, start in conditionals.split_parts(text[:end], begin):
             if piece.strip(" .,\t"):
-                _put(text, found, (since, since + len(piece)))
-    for part in found:
+                _add_branch(text, parts, (start, start + len(piece)))
+    for part in parts:
         part.branches = part.branches or [(len(text), len(text))]
-    return found
+    return parts
 
 
-def _begun(rules: Game, text: str, at: int, end: int,
-           kinds: Names[str]) -> tuple[_Part | None, int]:
+def _begin_part(game: Game, text: str, index: int, end: int,
+                kinds: Names[str]) -> tuple[_Part | None, int]:
     """The part that a line begins, if it says so, and where what it says of it begins."""
-    word = _WORD.match(text, at, end)
+    word = _WORD.match(text, index, end)
     if word is None:
-        head, begin = sealed_orders.head(rules, text[:end], at)
-        return (_Part("sheet", [], head=head, sheet=True) if head else None), begin
+        heading, begin = sealed_orders.parse_heading(game, text[:end], index)
+        return (_Part("sheet", [], heading=heading, is_orders=True) if heading else None), begin
     part = _Part(word[1].split()[0].casefold(), [])
-    if part.word == "when":
-        asked = _WHEN.match(text, word.end(), end)
-        if asked:
-            part.asked = asked.span(1)
-            part.about = asked.span(2) if asked[2] else None
-            part.sheet = (kinds.exact(asked[1]) or "") in rules.sheets
-            return part, asked.end()
+    if part.keyword == "when":
+        when_match = _WHEN.match(text, word.end(), end)
+        if when_match:
+            part.kind_span = when_match.span(1)
+            part.about_span = when_match.span(2) if when_match[2] else None
+            part.is_orders = (kinds.exact(when_match[1]) or "") in game.order_kinds
+            return part, when_match.end()
     return part, word.end()
 
 
-def _put(text: str, found: list[_Part], span: Span) -> None:
+def _add_branch(text: str, parts: list[_Part], span: Span) -> None:
     """A piece of a line where it belongs: in the part that was begun, or in one of its own."""
     piece = text[slice(*span)]
-    last = found[-1] if found else None
+    last = parts[-1] if parts else None
     if last and not last.branches:
         last.branches.append(span)
-    elif last and last.word not in ("until", "stop") and conditionals.otherwise(piece):
-        _else(text, found, span)
-    elif last and conditionals.hangs(piece) and (last.sheet or (
-            last.word == "when"
-            and conditionals.conditional(text[slice(*last.branches[-1])])[0] is not None)):
+    elif last and last.keyword not in ("until", "stop") and conditionals.is_else(piece):
+        _join_else(text, parts, span)
+    elif last and conditionals.is_conditional(piece) and (last.is_orders or (
+            last.keyword == "when"
+            and conditionals.match_conditional(text[slice(*last.branches[-1])])[0] is not None)):
         last.branches.append(span)
-    elif last is None or not last.sheet:
-        found.append(_Part("", [span]))
+    elif last is None or not last.is_orders:
+        parts.append(_Part("", [span]))
     else:  # one more line of a sheet
         last.branches[-1] = last.branches[-1][0], span[1]
 
 
-def _else(text: str, found: list[_Part], span: Span) -> None:
+def _join_else(text: str, parts: list[_Part], span: Span) -> None:
     """An ``else`` joined to what it belongs to: the conditions in a row before it."""
-    condition, _ = conditionals.conditional(text[slice(*span)])
-    since = len(found) - 1
+    condition, _ = conditionals.match_conditional(text[slice(*span)])
+    start = len(parts) - 1
 
-    def bare(part: _Part) -> bool:
-        return not part.word and all(conditionals.conditional(text[slice(*at)])[0]
-                                     for at in part.branches)
+    def is_conditional(part: _Part) -> bool:
+        return not part.keyword and all(conditionals.match_conditional(text[slice(*branch)])[0]
+                                        for branch in part.branches)
 
-    while condition is None and since and bare(found[since]) and bare(found[since - 1]):
-        since -= 1
-    for part in found[since + 1:]:
-        found[since].branches += part.branches
-    del found[since + 1:]
-    found[since].branches.append(span)
+    while (condition is None and start and is_conditional(parts[start])
+           and is_conditional(parts[start - 1])):
+        start -= 1
+    for part in parts[start + 1:]:
+        parts[start].branches += part.branches
+    del parts[start + 1:]
+    parts[start].branches.append(span)
 
 
-def _kinds(rules: Game) -> Names[str]:
+def _kind_names(game: Game) -> Names[str]:
     """The kinds of question by their names."""
-    return Names("question", {kind: (kind, *more) for kind, more in rules.kinds.items()})
+    return Names("question", {kind: (kind, *more) for kind, more in game.decision_kinds.items()})
 
 
 class _Reader:
     """Reads the parts of a plan one after the other."""
 
-    def __init__(self, rules: Game, text: str, around: int, asked: Asked | None,
+    def __init__(self, game: Game, text: str, current_round: int, decision_context: DecisionContext
+                 | None,
                  kinds: Names[str]) -> None:
-        self.rules = rules
+        self.game = game
         self.text = text
-        self.around = around
-        self.plan = Plan(f"round {around}")
-        self.choices = Choices(rules, asked)
+        self.current_round = current_round
+        self.plan = Plan(f"round {current_round}")
+        self.choices = Choices(game, decision_context)
         self.kinds = kinds
-        self.until = False
+        self.has_until = False
         self.count = 0
 
-    def part(self, part: _Part) -> None:
+    def add_part(self, part: _Part) -> None:
         """One part. Refused: what is not understood, with its place in the text."""
         begin, end = part.branches[0]
-        if part.word == "until":
+        if part.keyword == "until":
             self._until(begin, end)
-        elif part.word == "when":
+        elif part.keyword == "when":
             self._when(part)
-        elif part.word == "stop":
+        elif part.keyword == "stop":
             holds = self._condition(begin, end)
-            self.plan = replace(self.plan, stop=(*self.plan.stop, holds))
-        elif self.rules.sheets and part.head is None:
+            self.plan = replace(self.plan, stop_conditions=(*self.plan.stop_conditions, holds))
+        elif self.game.order_kinds and part.heading is None:
             raise refused("referee/invalid-plan", "It does not say which sheet this is.",
                           span=(begin, end),
                           hint=f"Write its head before it: “{self._example()}: …”.")
         else:
-            self.choices.first = not self.plan.steps
-            branches = self._branches(part.branches, part.head.kind if part.head else "")
-            self.choices.first = False
-            if branches[-1].condition and not part.head:  # else the next step might be read as it
-                branches += (Branch("", (SKIP,)),)
-            step = Step(branches, part.head)
+            self.choices.answers_open_decision = not self.plan.steps
+            branches = self._branches(part.branches, part.heading.kind if part.heading else "")
+            self.choices.answers_open_decision = False
+            # else the next step might be read as it
+            if branches[-1].condition and not part.heading:
+                branches += (PlanBranch("", (SKIP,)),)
+            step = PlanStep(branches, part.heading)
             self.plan = replace(self.plan, steps=(*self.plan.steps, step))
 
     def _example(self) -> str:
-        return str(Head(next(kind for kind in reversed([*self.rules.kinds])
-                             if kind in self.rules.sheets), max(self.around, 1)))
+        return str(OrdersHeading(next(kind for kind in reversed([*self.game.decision_kinds])
+                                      if kind in self.game.order_kinds),
+                                 max(self.current_round, 1)))
 
     def _until(self, begin: int, end: int) -> None:
         text = self.text[begin:end]
-        found = _UNTIL.match(text)
-        if found is None or self.until:
-            raise refused("referee/invalid-plan", "A plan ends once." if self.until else
+        match = _UNTIL.match(text)
+        if match is None or self.has_until:
+            raise refused("referee/invalid-plan", "A plan ends once." if self.has_until else
                           f"“{text.strip()[:40]}” is no end of a plan.", span=(begin, end),
                           hint="until round end, until round 5, until turn 60, until withdrawn")
-        self.until = True
-        until = (f"{found[1].casefold()} {int(found[2])}" if found[1] else
-                 f"round {self.around}" if "round" in text.casefold() else "withdrawn")
+        self.has_until = True
+        until = (f"{match[1].casefold()} {int(match[2])}" if match[1] else
+                 f"round {self.current_round}" if "round" in text.casefold() else "withdrawn")
         self.plan = replace(self.plan, until=until)
 
     def _when(self, part: _Part) -> None:
-        if part.asked is None:
+        if part.kind_span is None:
             raise refused("referee/invalid-plan", "A standing answer names its question.",
-                          hint=f"when {next(iter(self.rules.kinds))}: …")
-        kind = self._kind(self.text[slice(*part.asked)].strip(), part.asked)
-        about = self._condition(*part.about) if part.about else ""
-        if any(one.about == about for one in self.plan.standing(kind)):
+                          hint=f"when {next(iter(self.game.decision_kinds))}: …")
+        kind = self._kind(self.text[slice(*part.kind_span)].strip(), part.kind_span)
+        about = self._condition(*part.about_span) if part.about_span else ""
+        if any(answer.about == about for answer in self.plan.standing_answers_to(kind)):
             raise refused("referee/invalid-plan", f"Two standing answers to “{kind}”.",
-                          span=part.asked, hint="Write one, with if … then …; else …, or say what "
+                          span=part.kind_span,
+                          hint="Write one, with if … then …; else …, or say what "
                           f"each is about: when {kind}, CONDITION: …")
-        one = Standing(kind, Step(self._branches(part.branches, kind)), about)
-        self.plan = replace(self.plan, when=(*self.plan.when, one))
+        answer = StandingAnswer(kind, PlanStep(self._branches(part.branches, kind)), about)
+        self.plan = replace(self.plan, standing_answers=(*self.plan.standing_answers, answer))
 
-    def _kind(self, said: str, span: Span) -> str:
+    def _kind(self, text: str, span: Span) -> str:
         """The kind of question that is named. Refused: none."""
         try:
-            return self.kinds.find(said, span)
+            return self.kinds.find(text, span)
         except Refused:
-            kind, _, about = said.partition(" ")
+            kind, _, about = text.partition(" ")
             if not about or self.kinds.exact(kind) is None:
                 raise
             about = re.sub(r"^(?:if|when|and)\s+", "", about)
-            raise refused("referee/invalid-plan", f"“{said}” is no question.", span=span,
+            raise refused("referee/invalid-plan", f"“{text}” is no question.", span=span,
                           hint="What it is about is a condition, after a comma: "
                           f"when {kind}, {about}: …") from None
 
-    def _branches(self, spans: list[Span], kind: str) -> tuple[Branch, ...]:
-        verb, branches = "" if kind else self.choices.verb, tuple[Branch, ...]()
+    def _branches(self, spans: list[Span], kind: str) -> tuple[PlanBranch, ...]:
+        verb, branches = "" if kind else self.choices.previous_verb, tuple[PlanBranch, ...]()
         for begin, end in spans:
-            self.choices.verb = verb  # what an “else” leaves out it takes from the step before
+            # what an “else” leaves out it takes from the step before
+            self.choices.previous_verb = verb
             branches += (self._branch(begin, end, kind, first=not branches),)
-        self.choices.verb = "" if kind else self.choices.verb
+        self.choices.previous_verb = "" if kind else self.choices.previous_verb
         if any(not branch.condition for branch in branches[:-1]):
             why = ("An “else” needs an “if … then …” before it." if len(branches) == 2 else
                    "Nothing comes behind the last “else”.")
             raise refused("referee/invalid-condition", why, span=spans[-1])
         return branches
 
-    def _branch(self, begin: int, end: int, kind: str, first: bool) -> Branch:
+    def _branch(self, begin: int, end: int, kind: str, first: bool) -> PlanBranch:
         piece = self.text[begin:end]
-        condition, other = conditionals.conditional(piece)
-        if first and conditionals.otherwise(piece):
+        condition, other = conditionals.match_conditional(piece)
+        if first and conditionals.is_else(piece):
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.", span=(begin, end))
         if condition:
-            holds = self._condition(*_moved(condition.span(1), begin))
-            return Branch(holds, self._choices(*_moved(condition.span(2), begin), kind))
-        if conditionals.hangs(piece) and not other:
+            holds = self._condition(*_shifted(condition.span(1), begin))
+            return PlanBranch(holds, self._choices(*_shifted(condition.span(2), begin), kind))
+        if conditionals.is_conditional(piece) and not other:
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           span=(begin, end), hint="if CONDITION then CHOICE or CHOICE; else CHOICE")
-        return Branch("", self._choices(*(_moved(other.span(1), begin) if other
-                                          else (begin, end)), kind))
+        return PlanBranch("", self._choices(*(_shifted(other.span(1), begin) if other
+                                              else (begin, end)), kind))
 
     def _condition(self, begin: int, end: int) -> str:
         """The canonical text of a condition. Refused: what is no condition of the game."""
         try:
-            return conditionals.condition(self.rules, self.text[begin:end]).text
+            return conditionals.condition(self.game, self.text[begin:end]).text
         except Refused as error:
-            raise shifted(error, begin) from None
+            raise shift_error(error, begin) from None
 
     def _choices(self, begin: int, end: int, kind: str) -> tuple[str, ...]:
         """The choices that stand at a place of the text, none twice in a row."""
-        found, since = list[str](), begin
+        choices, start = list[str](), begin
         for match in [*_OR.finditer(self.text, begin, end), None]:
             until = match.start() if match else end
-            bare = self.text[since:until].lstrip(" .\t\n")
+            choice = self.text[start:until].lstrip(" .\t\n")
             self.count += 1
-            if self.count > CHOICES:
-                raise refused("referee/invalid-plan", f"The plan has more than {CHOICES} choices.",
-                              span=(since, until))
+            if self.count > MAX_CHOICES:
+                raise refused("referee/invalid-plan",
+                              f"The plan has more than {MAX_CHOICES} choices.",
+                              span=(start, until))
             try:
-                found.append(self.choices.read(bare.rstrip(" .\t\n"), kind))
+                choices.append(self.choices.canonical(choice.rstrip(" .\t\n"), kind))
             except Refused as error:
-                raise shifted(error, until - len(bare)) from None
-            since = match.end() if match else end
+                raise shift_error(error, until - len(choice)) from None
+            start = match.end() if match else end
         # One that stands twice apart stays: the next may take its verb from it.
-        return tuple(text for i, text in enumerate(found) if found[:i][-1:] != [text])
+        return tuple(text for i, text in enumerate(choices) if choices[:i][-1:] != [text])
 
 
-def _moved(span: Span, by: int) -> Span:
-    return span[0] + by, span[1] + by
+def _shifted(span: Span, offset: int) -> Span:
+    return span[0] + offset, span[1] + offset
 
 
-def meant(rules: Game, state: Any, seat: Seat, text: str) -> Any:
+def move_of_choice(game: Game, state: Any, seat: Seat, text: str) -> Any:
     """The move that a choice is in a position. Refused: none; a wish that may be several."""
     try:
-        move = rules.parse(text)
-        if rules.write(move) == text:
+        move = game.parse(text)
+        if game.write(move) == text:
             return move
     except Refused as error:
-        wrong = error
+        refusal = error
     else:
-        wrong = refused("referee/invalid-plan", f"“{text}” is not canonical.")
-    for ask in rules.awaiting(state).asks:
-        wish = rules.wish(ask.kind, text) if ask.seat == seat else None
-        wished = wish.move(state, seat) if wish is not None else None
+        refusal = refused("referee/invalid-plan", f"“{text}” is not canonical.")
+    for decision in game.to_move(state).decisions:
+        preference = game.parse_preference(decision.kind, text) if decision.seat == seat else None
+        wished = preference.move(state, seat) if preference is not None else None
         if wished is not None:
             return wished
-        if wish is not None:
+        if preference is not None:
             raise refused("illegal-now", f"“{text}” is no legal move now.")
-    raise wrong
+    raise refusal

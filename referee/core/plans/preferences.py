@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.base.aliases import Names, spelled
+from referee.core.base.aliases import Names, find_words
 from referee.core.game import notation
 from referee.core.game.notation import Kind
 from referee.core.plans import templates
@@ -21,152 +21,157 @@ _KEEP = ("keep", "never")
 _NUMBER = notation.number()
 
 
-class Wish(Struct, frozen=True):
+class Preference(Struct, frozen=True):
     """A form, the questions that it answers, and the move it is of a box and a view.
 
     ``move`` has the slots by their names. None: no move. Refused: it may be several.
-    ``also`` are other spellings of the form.
+    ``spellings`` are other spellings of the form.
     """
 
     form: str
     kinds: tuple[str, ...]
     move: Callable[..., Any]
-    also: tuple[str, ...] = ()
+    spellings: tuple[str, ...] = ()
 
 
-class Wishes:
+class Preferences:
     """A game's wishes, with the kinds of their slots."""
 
-    def __init__(self, slots: Mapping[str, Kind], wishes: Sequence[Wish]) -> None:
-        self.wishes = wishes
-        self._ways = [(wish, templates.apart(wish.form, slots), templates.apart(text, slots))
-                      for wish in wishes for text in (wish.form, *wish.also)]
+    def __init__(self, slots: Mapping[str, Kind], preferences: Sequence[Preference]) -> None:
+        self.preferences = preferences
+        self._forms = [(preference, templates.parse_template(preference.form, slots),
+                        templates.parse_template(text, slots))
+                       for preference in preferences
+                       for text in (preference.form, *preference.spellings)]
 
-    def read(self, box: Any, kind: str, text: str) -> tuple[str, Callable[[Any], Any]] | None:
+    def parse(self, box: Any, kind: str, text: str) -> tuple[str, Callable[[Any], Any]] | None:
         """The canonical text of a wish for a kind of question, and its move by a view; or None."""
-        words = split(text)
-        for wish, first, parts in self._ways if words else ():
-            slots = templates.fitted(parts, box, words) if kind in wish.kinds else None
+        words = split_words(text)
+        for preference, first, parts in self._forms if words else ():
+            slots = templates.match_template(parts, box,
+                                             words) if kind in preference.kinds else None
             if slots is not None:
-                return templates.said(first, slots), _move(wish, box, slots)
+                return templates.fill_template(first, slots), _move_of_view(preference, box, slots)
         return None
 
-    def direct(self, box: Any, kind: str, text: str) -> Callable[[Any], Any] | None:
+    def parse_direct(self, box: Any, kind: str, text: str) -> Callable[[Any], Any] | None:
         """The move of a wish that is said instead of a move; None: it is none.
 
         Nor is what says only what stays, “keep 1 meat”: as a standing answer it leaves to the
         referee what goes, said of today's cards it does not.
         """
-        words = split(text)
+        words = split_words(text)
         if words[:1] and words[0] in _KEEP and not {"first", "last"} & {*words}:
             return None
-        found = self.read(box, kind, text)
-        return found[1] if found else None
+        text_and_move = self.parse(box, kind, text)
+        return text_and_move[1] if text_and_move else None
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """All forms with their questions, as the manual has them."""
         seen: dict[tuple[str, ...], list[str]] = {}
-        for wish, _, parts in self._ways:
-            seen.setdefault(wish.kinds, []).append(templates.shown(parts))
+        for preference, _, parts in self._forms:
+            seen.setdefault(preference.kinds, []).append(templates.template_text(parts))
         return "; ".join(f"{' or '.join(dict.fromkeys(forms))} (at {', '.join(kinds)})"
                          for kinds, forms in seen.items())
 
 
-def _move(wish: Wish, box: Any, slots: Mapping[str, Any]) -> Callable[[Any], Any]:
-    return lambda view: wish.move(box, view, **slots)
+def _move_of_view(preference: Preference, box: Any, slots: Mapping[str, Any]) -> Callable[[Any],
+                                                                                          Any]:
+    return lambda view: preference.move(box, view, **slots)
 
 
-def split(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """The words of a wish, folded; nothing where it has other signs than commas between."""
-    bare = "".join(" " if char == "," else char for char in text.strip().removesuffix("."))
-    words = [match.group() for match in spelled(bare)]
-    if re.sub(r"\s", "", bare) != "".join(words):
+    without_commas = "".join(" " if char == "," else char
+                             for char in text.strip().removesuffix("."))
+    words = [match.group() for match in find_words(without_commas)]
+    if re.sub(r"\s", "", without_commas) != "".join(words):
         return []
     return [word.casefold().replace("’", "'") for word in words]
 
 
-class Order(Struct, frozen=True):
+class Priority(Struct, frozen=True):
     """Goods in the order in which they go, those that go last, and how many of each stay.
 
-    Of what is kept None is all. What is not named goes between the two, unless it ``ends`` with
-    what it names.
+    Of what is kept None is all. What is not named goes between the two, unless it ``only_named``
+    with what it names.
     """
 
     first: tuple[str, ...] = ()
     last: tuple[str, ...] = ()
     kept: tuple[tuple[str, int | None], ...] = ()
-    ends: bool = False
+    only_named: bool = False
 
-    def among(self, usual: Iterable[str]) -> tuple[str, ...]:
+    def all_kinds(self, usual: Iterable[str]) -> tuple[str, ...]:
         """All kinds that go, where those that are not named go as usual."""
         named = (*self.first, *self.last)
-        between = [] if self.ends else [kind for kind in usual if kind not in named]
+        between = [] if self.only_named else [kind for kind in usual if kind not in named]
         return (*self.first, *between, *self.last)
 
-    def takes(self, kind: str, held: int, missing: int) -> int:
+    def amount(self, kind: str, held: int, missing: int) -> int:
         """How many of a kind go of those held; what is kept stays."""
         keep = dict(self.kept).get(kind, 0)
         return 0 if keep is None else min(max(0, held - keep), missing)
 
 
-def order(kinds: Callable[[Any], Names[Any]], usual: str, alone: bool = False) -> Kind:
+def priority_slot(kinds: Callable[[Any], Names[Any]], usual: str, alone: bool = False) -> Kind:
     """A slot for an order of goods; ``usual first`` names none: ``cheapest first``.
 
     Where so many must go, what is kept may be said ``alone``: the others go as usual.
     """
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[Order, int] | None:
-        found = _order(kinds(box), usual, words, at, alone)
-        return (found, len(words)) if found is not None else None
+    def read(box: Any, words: Sequence[str], index: int) -> tuple[Priority, int] | None:
+        priority = _parse_priority(kinds(box), usual, words, index, alone)
+        return (priority, len(words)) if priority is not None else None
 
-    def write(said: Order) -> str:
-        first, last = (", then ".join(some) for some in (said.first, said.last))
-        parts = [first if said.ends else f"{first} first" if first else "",
+    def write(value: Priority) -> str:
+        first, last = (", then ".join(some_kinds) for some_kinds in (value.first, value.last))
+        parts = [first if value.only_named else f"{first} first" if first else "",
                  f"{last} last" if last else "" if first else f"{usual} first",
-                 *(f"keep {'' if n is None else f'{n} '}{kind}" for kind, n in said.kept)]
+                 *(f"keep {'' if n is None else f'{n} '}{kind}" for kind, n in value.kept)]
         return ", ".join(filter(None, parts))
 
     return Kind(f"KIND first, then KIND, KIND last, {usual} first, keep NUMBER KIND", read, write,
-                spelt=True)
+                is_literal=True)
 
 
-def _order(names: Names[Any], usual: str, words: Sequence[str], at: int,
-           alone: bool) -> Order | None:
+def _parse_priority(names: Names[Any], usual: str, words: Sequence[str], index: int,
+                    alone: bool) -> Priority | None:
     """The clauses of an order, each of its sort once; None: words that are none."""
-    said: dict[str, tuple[str, ...]] = {}
+    clauses: dict[str, tuple[str, ...]] = {}
     kept: dict[str, int | None] = {}
-    while at < len(words):
-        if words[at] in _KEEP:
-            some, at = _kept(names, words, at)
-            if not some or set(some) & set(kept):
+    while index < len(words):
+        if words[index] in _KEEP:
+            more_kept, index = _parse_kept(names, words, index)
+            if not more_kept or set(more_kept) & set(kept):
                 return None
-            kept = {**kept, **some}
+            kept = {**kept, **more_kept}
             continue
-        clause = _clause(names, usual, words, at)
+        clause = _clause(names, usual, words, index)
         if clause is None:
             return None
-        position, kinds, at = clause
-        if position in said or "ends" in said or (position == "ends" and said):
+        position, kinds, index = clause
+        if position in clauses or "ends" in clauses or (position == "ends" and clauses):
             return None
-        said[position] = kinds
-    if not said and not (alone and kept):
+        clauses[position] = kinds
+    if not clauses and not (alone and kept):
         return None
-    return None if _contradictory(said, kept) else Order(
-        said.get("first", said.get("ends", ())), said.get("last", ()), tuple(kept.items()),
-        "ends" in said)
+    return None if _contradictory(clauses, kept) else Priority(
+        clauses.get("first", clauses.get("ends", ())), clauses.get("last", ()), tuple(kept.items()),
+        "ends" in clauses)
 
 
 def _clause(names: Names[Any], usual: str, words: Sequence[str],
-            at: int) -> tuple[str, tuple[str, ...], int] | None:
+            index: int) -> tuple[str, tuple[str, ...], int] | None:
     """Where some kinds go, which, and the place behind the clause; None: words that are none.
 
     They go ``first`` or ``last``, or a row of them is the whole order and ``ends`` it.
     """
-    if words[at:at + 2] == [usual, "first"]:
-        return "first", (), at + 2
-    kinds, at = _row(names, words, at)
-    if at < len(words) and words[at] in ("first", "last"):
-        return (words[at], kinds, at + 1) if kinds else None
-    return ("ends", kinds, at) if len(kinds) > 1 else None
+    if words[index:index + 2] == [usual, "first"]:
+        return "first", (), index + 2
+    kinds, index = _parse_kinds(names, words, index)
+    if index < len(words) and words[index] in ("first", "last"):
+        return (words[index], kinds, index + 1) if kinds else None
+    return ("ends", kinds, index) if len(kinds) > 1 else None
 
 
 def _contradictory(said: Mapping[str, tuple[str, ...]], kept: Mapping[str, int | None]) -> bool:
@@ -176,33 +181,34 @@ def _contradictory(said: Mapping[str, tuple[str, ...]], kept: Mapping[str, int |
         kind in kept and kept[kind] is None for kind in named)
 
 
-def _row(names: Names[Any], words: Sequence[str], at: int) -> tuple[tuple[str, ...], int]:
+def _parse_kinds(names: Names[Any], words: Sequence[str], index: int) -> tuple[tuple[str, ...],
+                                                                               int]:
     """Kinds with “then” between, and the place behind them."""
     found: list[str] = []
-    while at < len(words):
-        kind = names.exact(words[at])
+    while index < len(words):
+        kind = names.exact(words[index])
         if kind is None:
             break
         found.append(names.shown[kind])
-        at += 1
-        if words[at:at + 1] != ["then"]:
+        index += 1
+        if words[index:index + 1] != ["then"]:
             break
-        at += 1
-    return tuple(found), at
+        index += 1
+    return tuple(found), index
 
 
-def _kept(names: Names[Any], words: Sequence[str],
-          at: int) -> tuple[dict[str, int | None], int]:
+def _parse_kept(names: Names[Any], words: Sequence[str],
+                index: int) -> tuple[dict[str, int | None], int]:
     """What stays: ``keep 1 gold 2 wood``, ``keep gold``; and the place behind it."""
-    never, at = words[at] == "never", at + 1
-    found: dict[str, int | None] = {}
-    while at < len(words):
-        number = None if never else _NUMBER.read(None, words, at)
-        after = number[1] if number else at
+    never, index = words[index] == "never", index + 1
+    kept: dict[str, int | None] = {}
+    while index < len(words):
+        number = None if never else _NUMBER.parse(None, words, index)
+        after = number[1] if number else index
         kind = names.exact(words[after]) if after < len(words) else None
         ends = words[after + 1:after + 2]
         if kind is None or ends in (["first"], ["last"], ["then"]):
             break
-        found[names.shown[kind]] = number[0] if number else None
-        at = after + 1
-    return found, at
+        kept[names.shown[kind]] = number[0] if number else None
+        index = after + 1
+    return kept, index

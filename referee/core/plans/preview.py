@@ -10,178 +10,188 @@ from functools import cache
 from typing import Any
 
 from referee.core.base import hashing
-from referee.core.base.problem import Refused, hard
-from referee.core.game.decisions import Ask, Seat
+from referee.core.base.problem import Refused, errors_among
+from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 from referee.core.input import sealed_orders
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Source
 from referee.core.match import log_entry
-from referee.core.match.match import Table, stand_in
+from referee.core.match.match import Match, substitute_move
 from referee.core.plans import plan_format
-from referee.core.plans.choices import AS_LAST, SKIP, Asked
-from referee.core.plans.plan_format import Plan, Step
+from referee.core.plans.choices import AS_LAST, SKIP, DecisionContext
+from referee.core.plans.plan_format import Plan, PlanStep
 
-POSITIONS = 20
-MOST = 40  # choices that are looked at
-MOVES = 200  # of the others, after which a seat is taken not to be asked
+SAMPLED_POSITIONS = 20
+MAX_CHOICES = 40  # choices that are looked at
+MAX_OTHER_MOVES = 200  # of the others, after which a seat is taken not to be asked
 
 
-def of(table: Table, seat: Seat, found: Plan) -> dict[str, tuple[str, ...]]:
+def previews(match: Match, seat: Seat, plan: Plan) -> dict[str, tuple[str, ...]]:
     """By line of a plan, what is to be said of its choices; none: not of what is asked next."""
-    rules, seen = table.rules, positions(table, seat)
-    said: dict[str, tuple[str, ...]] = {}
+    game, positions = match.game, sampled_positions(match, seat)
+    warnings_by_line: dict[str, tuple[str, ...]] = {}
     judged = 0
-    for line, step, kind in plan_format.lines(found):
-        due = [(state, ask) for state, ask in seen if kind in ("", ask.kind) and (
-            step.head is None
-            or sealed_orders.answers(step.head, sealed_orders.asked(rules, state, ask)))]
+    for line, step, kind in plan_format.lines(plan):
+        relevant = [(state, decision) for state, decision in positions
+                    if kind in ("", decision.kind) and (
+            step.heading is None
+            or sealed_orders.is_for(step.heading,
+                                    sealed_orders.expected_heading(game, state, decision)))]
         verdicts = []
         for text in dict.fromkeys(_choices(step)):
             judged += 1
-            if judged > MOST:
+            if judged > MAX_CHOICES:
                 break
-            verdict = _verdict(table, seat, text, due)
+            verdict = _verdict(match, seat, text, relevant)
             if verdict:
                 verdicts.append(f"“{text}”: {verdict}")
-                verdicts += _comes(rules, seat, text, due, found, step)
+                verdicts += _answers_by_outcome(game, seat, text, relevant, plan, step)
         if verdicts:
-            said[line] = tuple(verdicts)
-    return said
+            warnings_by_line[line] = tuple(verdicts)
+    return warnings_by_line
 
 
-def asked(table: Table, seat: Seat) -> Asked:
+def decision_context(match: Match, seat: Seat) -> DecisionContext:
     """What a seat is asked now, and next as far as it sees."""
-    now = next((ask for ask in table.rules.awaiting(table.state).asks if ask.seat == seat), None)
+    now = next((decision for decision in match.game.to_move(match.state).decisions
+                if decision.seat == seat), None)
 
     @cache
     def next_() -> tuple[str, Any]:
-        state, ask = next(_positions(table, seat), (None, None))
-        return (ask.kind, state) if ask else ("", None)
+        state, decision = next(_sampled_positions(match, seat), (None, None))
+        return (decision.kind, state) if decision else ("", None)
 
-    return Asked(seat, table.state, now.kind if now else "", next_)
+    return DecisionContext(seat, match.state, now.kind if now else "", next_)
 
 
-def of_move(table: Table, seat: Seat, text: str) -> str:
+def preview_move(match: Match, seat: Seat, text: str) -> str:
     """The same of one move; empty: it answers another question than is asked next."""
-    return _verdict(table, seat, text, positions(table, seat))
+    return _verdict(match, seat, text, sampled_positions(match, seat))
 
 
-def _choices(step: Step) -> list[str]:
+def _choices(step: PlanStep) -> list[str]:
     return [choice for branch in step.branches for choice in branch.choices
             if choice not in (SKIP, AS_LAST)]
 
 
-def positions(table: Table, seat: Seat, other: bool = True) -> list[tuple[object, Ask]]:
+def sampled_positions(match: Match, seat: Seat,
+                      other: bool = True) -> list[tuple[object, Decision]]:
     """Positions in which the seat is asked next, from so many that it cannot tell from today's.
 
     Without ``other`` they go on from one of them, and differ by luck alone.
     """
-    return [*_positions(table, seat, other)]
+    return [*_sampled_positions(match, seat, other)]
 
 
-def _positions(table: Table, seat: Seat, other: bool = True) -> Iterator[tuple[object, Ask]]:
-    eyes = hashing.sha256(log_entry.encoded(table.rules.view(table.state, seat))).hexdigest()
-    for n in range(POSITIONS):
-        source = chance.sealed(hashing.sha256(f"{eyes} {n}".encode()).hexdigest())
-        first = source if other else chance.sealed(eyes)
-        state, _ = chance.settle(table.rules.twin(table.state, seat), first)
-        come = _asked(table.rules, state, seat, source)
-        if come is not None:
-            yield come
+def _sampled_positions(match: Match, seat: Seat,
+                       other: bool = True) -> Iterator[tuple[object, Decision]]:
+    viewer = hashing.sha256(log_entry.encode_state(match.game.view(match.state, seat))).hexdigest()
+    for n in range(SAMPLED_POSITIONS):
+        source = chance.secret_source(hashing.sha256(f"{viewer} {n}".encode()).hexdigest())
+        first = source if other else chance.secret_source(viewer)
+        state, _ = chance.run_luck(match.game.resample_hidden(match.state, seat), first)
+        position = _until_asked(match.game, state, seat, source)
+        if position is not None:
+            yield position
 
 
-def _asked(rules: Game, state: object, seat: Seat, source: Source) -> tuple[object, Ask] | None:
+def _until_asked(game: Game, state: object, seat: Seat, source: Source) -> tuple[object,
+                                                                                 Decision] | None:
     """The position in which a seat is asked, the others by default; None: it is not."""
-    for _ in range(MOVES):
-        awaiting = rules.awaiting(state)
-        mine = next((ask for ask in awaiting.asks if ask.seat == seat and ask.must), None)
-        if mine is not None:
-            return state, mine
-        others = {ask.seat: move for ask in awaiting.asks if ask.must
-                  and (move := stand_in(rules, state, ask.seat)) is not None}
+    for _ in range(MAX_OTHER_MOVES):
+        to_move = game.to_move(state)
+        decision = next((one_decision for one_decision in to_move.decisions
+                         if one_decision.seat == seat and one_decision.must), None)
+        if decision is not None:
+            return state, decision
+        others = {one_decision.seat: move for one_decision in to_move.decisions if one_decision.must
+                  and (move := substitute_move(game, state, one_decision.seat)) is not None}
         if not others:
             return None
-        moves = others if awaiting.sealed else dict([next(iter(others.items()))])
-        (_, state), _ = chance.settle(rules.play(state, moves), source)
+        moves = others if to_move.simultaneous else dict([next(iter(others.items()))])
+        (_, state), _ = chance.run_luck(game.play(state, moves), source)
     return None
 
 
-def _verdict(table: Table, seat: Seat, text: str, seen: list[tuple[object, Ask]]) -> str:
+def _verdict(match: Match, seat: Seat, text: str, positions: list[tuple[object, Decision]]) -> str:
     """Whether a move would be legal; empty: it answers another question than is asked next."""
-    against = [_against(table.rules, state, seat, text) for state, _ in seen]
-    if not seen or None in against:
+    reasons = [_why_illegal(match.game, state, seat, text) for state, _ in positions]
+    if not positions or None in reasons:
         return ""
-    why = next(filter(None, against), "")
+    why = next(filter(None, reasons), "")
     if not why:
         return "legal as things stand."
-    if all(against):
+    if all(reasons):
         return f"not legal as things stand: {why}"
-    alike = [_against(table.rules, state, seat, text)
-             for state, _ in positions(table, seat, other=False)]
-    on = "the roll" if any(alike) and not all(alike) else "what you cannot see"
-    return f"hangs on {on} ({why.rstrip('.')})."
+    luck_reasons = [_why_illegal(match.game, state, seat, text)
+                    for state, _ in sampled_positions(match, seat, other=False)]
+    cause = "the roll" if any(luck_reasons) and not all(luck_reasons) else "what you cannot see"
+    return f"hangs on {cause} ({why.rstrip('.')})."
 
 
-def _against(rules: Game, state: object, seat: Seat, text: str) -> str | None:
+def _why_illegal(game: Game, state: object, seat: Seat, text: str) -> str | None:
     """Why a move is not legal; empty: it is; None: something else is asked."""
     try:
-        problems = rules.check(state, seat, _move(rules, state, seat, text))
+        problems = game.check(state, seat, _move_of_choice(game, state, seat, text))
     except Refused as error:
         problems = error.problems
-    if not hard(problems):
+    if not errors_among(problems):
         return ""
     return None if problems[0].code == "illegal-now" else problems[0].why
 
 
-def _move(rules: Game, state: object, seat: Seat, text: str) -> Any:
+def _move_of_choice(game: Game, state: object, seat: Seat, text: str) -> Any:
     """A choice's move, else what a person's words mean."""
     try:
-        return plan_format.meant(rules, state, seat, text)
+        return plan_format.move_of_choice(game, state, seat, text)
     except Refused as error:
         if error.problems[0].code in ("illegal-now", "referee/ambiguous-move"):
             raise
         from referee.core.language import free_text
 
-        return free_text.read(rules, state, seat, text)
+        return free_text.interpret(game, state, seat, text)
 
 
-def _comes(rules: Game, seat: Seat, text: str, seen: list[tuple[object, Ask]], found: Plan,
-           step: Step) -> list[str]:
+def _answers_by_outcome(game: Game, seat: Seat, text: str,
+                        positions: list[tuple[object, Decision]], plan: Plan,
+                        step: PlanStep) -> list[str]:
     """For each thing that a legal move may turn up, what is asked then and answered by the plan."""
-    state = next((state for state, _ in seen if _against(rules, state, seat, text) == ""), None)
+    state = next((state for state, _ in positions if _why_illegal(game, state, seat, text) == ""),
+                 None)
     if state is None:
         return []
-    move = _move(rules, state, seat, text)
-    why, kinds = rules.unknown(state, seat, move)
-    after = found.steps[found.steps.index(step) + 1:] if step in found.steps else ()
+    move = _move_of_choice(game, state, seat, text)
+    why, kinds = game.possible_luck(state, seat, move)
+    after = plan.steps[plan.steps.index(step) + 1:] if step in plan.steps else ()
     outcomes: dict[str, list[str]] = {}
     for kind in kinds:
-        own = chance.sealed(kind)
+        own = chance.secret_source(kind)
 
         def answer(question: Question, kind: str = kind, own: Source = own) -> Answer:
             named = not isinstance(question, chance.Reveal) and question.why == why
-            return chance.given(kind, own)[0](question) if named else own(question)
+            return chance.moderator_source(kind, own)[0](question) if named else own(question)
 
-        (_, then), _ = chance.settle(rules.play(state, {seat: move}), answer)
-        outcomes.setdefault(_answered(rules, seat, then, found, after), []).append(kind)
+        (_, then), _ = chance.run_luck(game.play(state, {seat: move}), answer)
+        outcomes.setdefault(_answer_after(game, seat, then, plan, after), []).append(kind)
     return [f"  {', '.join(kinds)}: {outcome}" for outcome, kinds in outcomes.items()]
 
 
-def _answered(rules: Game, seat: Seat, state: object, found: Plan,
-              after: tuple[Step, ...]) -> str:
+def _answer_after(game: Game, seat: Seat, state: object, plan: Plan,
+                  after: tuple[PlanStep, ...]) -> str:
     """What a seat is asked, and what of a plan answers it."""
-    ask = next((ask for ask in rules.awaiting(state).asks if ask.seat == seat and ask.must), None)
-    if ask is None:
+    decision = next((decision for decision in game.to_move(state).decisions
+                     if decision.seat == seat and decision.must), None)
+    if decision is None:
         return "nothing more is asked."
     texts: list[str] = []
     for step in after:
         texts += _choices(step)
         if not any(SKIP in branch.choices for branch in step.branches):
             break
-    for one in found.standing(ask.kind):
-        texts += _choices(one.step)
+    for answer in plan.standing_answers_to(decision.kind):
+        texts += _choices(answer.step)
     for text in texts:
-        if _against(rules, state, seat, text) == "":
-            return f"{ask.what} is asked, “{text}” is legal."
-    return f"{ask.what} is asked, and nothing in the plan answers it."
+        if _why_illegal(game, state, seat, text) == "":
+            return f"{decision.what} is asked, “{text}” is legal."
+    return f"{decision.what} is asked, and nothing in the plan answers it."

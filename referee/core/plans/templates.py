@@ -10,35 +10,35 @@ if TYPE_CHECKING:
     from referee.core.base.aliases import Names
 
 
-def called(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
+def named_thing(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
     """A thing of the box by its name or by another that it has, written by the first of them."""
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
-        if at >= len(words):
+    def read(box: Any, words: Sequence[str], index: int) -> tuple[str, int] | None:
+        if index >= len(words):
             return None
         known = names(box)
-        found, count = known.leading(words[at:at + notation.LONGEST])
-        return None if found is None else (known.shown[found], at + count)
+        thing, count = known.longest_prefix(words[index:index + notation.MAX_NAME_WORDS])
+        return None if thing is None else (known.shown[thing], index + count)
 
     return Kind(what, read, values=lambda box: names(box).shown.values())
 
 
-def apart(text: str, slots: Mapping[str, Kind]) -> tuple[Any, ...]:
+def parse_template(text: str, slots: Mapping[str, Kind]) -> tuple[Any, ...]:
     """The words and slots of a form that is no move's: of a condition, of a wish."""
-    return tuple(notation.parted(text, slots, {}))
+    return tuple(notation.parse_form(text, slots, {}))
 
 
-def fitted(parts: Iterable[Any], box: Any, words: Sequence[str]) -> dict[str, Any] | None:
+def match_template(parts: Iterable[Any], box: Any, words: Sequence[str]) -> dict[str, Any] | None:
     """What is in the slots of a form taken apart, if these words are it; else None."""
-    found: dict[str, Any] = {}
-    return found if notation.taken(parts, box, words, 0, found) == len(words) else None
+    slots: dict[str, Any] = {}
+    return slots if notation.parse_parts(parts, box, words, 0, slots) == len(words) else None
 
 
-def said(parts: Iterable[Any], slots: Mapping[str, Any]) -> str:
+def fill_template(parts: Iterable[Any], slots: Mapping[str, Any]) -> str:
     """The text of a form taken apart, with these things in its slots."""
     return " ".join(part.kind.write(slots[part.name]) if isinstance(part, Slot) else part
                     for part in parts)
 
 
-def shown(parts: Iterable[Any]) -> str:
+def template_text(parts: Iterable[Any]) -> str:
     """A form taken apart as a list has it: ``rolling PLACE``."""
-    return " ".join(notation.shown(parts))
+    return " ".join(notation.manual_words(parts))

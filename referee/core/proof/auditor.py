@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base import aliases, hashing, validators
-from referee.core.base.problem import Problem, Problems, Refused, different
-from referee.core.game.decisions import FILED, About, Result
+from referee.core.base.problem import Problem, Problems, Refused, history_difference
+from referee.core.game.decisions import FILED, GameMeta, Result
 from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
@@ -21,18 +21,19 @@ from referee.core.match import (
     save_writer,
     seat_history,
 )
-from referee.core.match.entry_texts import Beacon, Begun, Carry, Ruling, Setup, Undo
+from referee.core.match.entry_texts import Beacon, LuckBegun, RulesUpgrade, Ruling, Setup, Undo
 from referee.core.match.game_registry import Games
-from referee.core.match.log_entry import Line
-from referee.core.match.match import Table
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.match import Match
 from referee.core.match.replay import Replay
 from referee.core.match.save_format import Fairness, Save
 from referee.core.proof import entry_forms, log_rules
-from referee.core.proof.caveats import remarks
-from referee.core.proof.luck_recomputation import older_rules, recomputed
+from referee.core.proof.caveats import sentences
+from referee.core.proof.luck_recomputation import older_rules, recompute
 
-NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
-SHOWN = 500  # characters of a damaged line
+# lines that are none or have another's number, before the rest is left alone
+MAX_BAD_ENTRIES = 1000
+MAX_SHOWN = 500  # characters of a damaged line
 
 
 class Audit(Struct, frozen=True):
@@ -40,216 +41,230 @@ class Audit(Struct, frozen=True):
 
     ``turns`` have their seals, ``replayed`` of them were played again;
     ``differences`` are all that was found against the history, ``notes`` what
-    a reader must know before he trusts it. ``table`` is where the game stands, if nothing differs.
+    a reader must know before he trusts it. ``match`` is where the game stands, if nothing differs.
     """
 
     turns: int
     replayed: int
     differences: Problems
     notes: tuple[str, ...]
-    table: Table | None = None
+    match: Match | None = None
 
     @property
     def result(self) -> Result | None:
         """The result by the rules, of a game that is over."""
-        found: Result | None = self.table.rules.result(self.table.state) if self.table else None
-        return found
+        result: Result | None = self.match.game.result(self.match.state) if self.match else None
+        return result
 
 
 Checks = Callable[[int, str], bool | None]
 """Whether a signature, 96 hex digits, is that of a round of the beacon; None: nothing can tell."""
 
 
-def unknown(round_: int, signature: str) -> bool | None:
+def cannot_check(round_: int, signature: str) -> bool | None:
     """What is known of a signature where there is no library for it: nothing."""
     return None
 
 
-def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = False,
-          check: Checks = unknown) -> Audit:
+def audit(games: Games, save: Save, raw: bytes, file: str, thorough: bool = False,
+          check: Checks = cannot_check) -> Audit:
     """Verify a save from its first line to its position; it goes on after what it finds.
 
     ``thorough`` holds every position to the counts and limits of the game, and
     not only the first, those carried over or ruled, and the last. Refused: a
     save whose scenario or rules cannot be used at all.
     """
-    hashing.many()
-    head = saved.head
-    about = games.about(head.game)
-    save_loader.not_newer(head.game, head.rules, about.rules, file)
-    lines, found = _lines(saved.log)
-    found += _unlike_log(saved, lines, file)
-    found += entry_forms.forms(lines, head.names)
-    signed, notes = beacon(lines, check)
-    found += signed
-    notes += remarks(saved, lines, about)
-    notes += _unlike_written(games, saved, raw)
-    rules = save_loader.bound(games, saved, file)
-    found += entry_forms.carries(games, rules, head.game, lines)
-    replay = replay_of(games, saved, rules)
-    first, played, wrong = replay.first(lines, head.rules), 0, list[Problem]()
+    hashing.load_openssl()
+    header = save.header
+    about = games.game_meta(header.game)
+    save_loader.check_not_newer(header.game, header.rules, about.rules, file)
+    lines, problems = _parse_entries(save.log)
+    problems += _unlike_log(save, lines, file)
+    problems += entry_forms.malformed_entries(lines, header.seat_names)
+    signed, notes = check_beacon(lines, check)
+    problems += signed
+    notes += sentences(save, lines, about)
+    notes += _unlike_written(games, save, raw)
+    game = save_loader.bind_game(games, save, file)
+    problems += entry_forms.upgrade_differences(games, game, header.game, lines)
+    replay = replay_of(games, save, game)
+    first, played, replay_differences = replay.first_playable(lines,
+                                                              header.rules), 0, list[Problem]()
     if first < len(lines):
-        played, wrong = again(games, replay, saved, lines, file, thorough)
-        found += [*wrong, *_as_saved(saved, replay, file)]
-    follows = recomputed(lines, head.fairness, first, not wrong)
-    found += follows.differences(found)
+        played, replay_differences = replay_turns(games, replay, save, lines, file, thorough)
+        problems += [*replay_differences, *_save_differences(save, replay, file)]
+    follows = recompute(lines, header.fairness, first, not replay_differences)
+    problems += follows.differences(problems)
     if first == len(lines):
-        notes.append(older_rules(f"The turns were played by rules {head.rules}, today's are "
+        notes.append(older_rules(f"The turns were played by rules {header.rules}, today's are "
                                  f"{about.rules}", follows))
     elif first:
         notes.append(older_rules(f"Turns 1 to {first} were played by older rules", follows))
     notes += follows.exceptions()
-    found += unlawful(lines, head.names, found, about)
-    table = None
-    if not found and head.fairness.begun:
-        table, found = _standing(games, saved, file, rules)
-    return Audit(len(lines), played, tuple(found), tuple(notes), table)
+    problems += rule_differences(lines, header.seat_names, problems, about)
+    match = None
+    if not problems and header.fairness.has_begun:
+        match, problems = _standing(games, save, file, game)
+    return Audit(len(lines), played, tuple(problems), tuple(notes), match)
 
 
-def replay_of(games: Games, saved: Save, rules: Game) -> Replay:
+def replay_of(games: Games, save: Save, game: Game) -> Replay:
     """What plays the lines of a save again, each answer of luck held against the secret."""
-    fairness = saved.head.fairness
-    return Replay(rules, partial(log_entry.promise, fairness.secret), held_against(fairness),
-                  save_loader.versions(games, saved, rules))
+    fairness = save.header.fairness
+    return Replay(game, partial(log_entry.orders_promise, fairness.secret), checked_luck(fairness),
+                  save_loader.games_by_version(games, save, game))
 
 
-def _standing(games: Games, saved: Save, file: str,
-              rules: Game) -> tuple[Table | None, list[Problem]]:
+def _standing(games: Games, save: Save, file: str,
+              game: Game) -> tuple[Match | None, list[Problem]]:
     """Where the game stands, or why it cannot stand there."""
     try:
-        return save_loader.seat(games, saved, file, rules), []
+        return save_loader.load_match(games, save, file, game), []
     except Refused as error:
-        return None, [different(p.why, p.where) for p in error.problems]
+        return None, [history_difference(p.why, p.where) for p in error.problems]
 
 
-def _unlike_log(saved: Save, lines: list[Line], file: str) -> Iterator[Problem]:
+def _unlike_log(save: Save, lines: list[LogEntry], file: str) -> Iterator[Problem]:
     """What the head says otherwise than the log, and what does not bear its seal."""
-    yield from (different(p.why, file) for p in save_format.edited(saved, file))
-    yield from _head(saved, lines, file)
-    yield from _seals(lines, saved.head.fairness)
-    if lines and (n := log_integrity.cut(saved, lines[-1].n)):
-        yield different(f"Turn {n} is missing at the end of the log.", f"turn {n}")
+    yield from (history_difference(p.why, file) for p in save_format.find_edits(save, file))
+    yield from _head(save, lines, file)
+    yield from _seals(lines, save.header.fairness)
+    if lines and (n := log_integrity.first_missing_turn(save, lines[-1].n)):
+        yield history_difference(f"Turn {n} is missing at the end of the log.", f"turn {n}")
 
 
-def _unlike_written(games: Games, saved: Save, raw: bytes) -> Iterator[str]:
+def _unlike_written(games: Games, save: Save, raw: bytes) -> Iterator[str]:
     """What the referee would not write so today, though it is no difference."""
-    if save_writer.dumps(saved) != raw:
+    if save_writer.dumps(save) != raw:
         yield ("The file is not written as the referee writes it, as by hand: comments, "
                "blanks or spellings that change no value.")
     yield from (f"No game could begin with its scenario today: {problem.why}"
-                for problem in save_loader.unsound(games, saved)[:3])
+                for problem in save_loader.scenario_problems(games, save)[:3])
 
 
-def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
+def _parse_entries(raw: bytes) -> tuple[list[LogEntry], list[Problem]]:
     """The lines that are some, and what is wrong with the others; a log of nonsense has an end."""
-    lines: list[Line] = []
-    found: list[Problem] = []
+    lines: list[LogEntry] = []
+    problems: list[Problem] = []
     odd = 0
-    for i, text in enumerate(log_entry.texts(raw), 1):
+    for i, text in enumerate(log_entry.raw_entries(raw), 1):
         odd += not text.startswith(b"%d = " % i)
-        if odd > NONSENSE:
-            found.append(different("From here on nothing was looked at: too many lines are none, "
-                                   "or have the number of another.", f"line {i} of the log"))
+        if odd > MAX_BAD_ENTRIES:
+            problems.append(history_difference("From here on nothing was looked at: too many "
+                                               "lines are none, "
+                                               "or have the number of another.",
+                                               f"line {i} of the log"))
             break
         try:
-            lines.append(log_entry.read(text))
+            lines.append(log_entry.parse(text))
             if log_entry.write(lines[-1]) != text + b"\n":
-                found.append(different("The line says what it says in another spelling than the "
-                                       "referee's.", f"turn {lines[-1].n}"))
+                problems.append(history_difference("The line says what it says in another "
+                                                   "spelling than the "
+                                                   "referee's.", f"turn {lines[-1].n}"))
         except Refused as error:
-            found += [replace(different(p.why, f"line {i} of the log"), hint=in_file(text))
-                      for p in error.problems]
-    return lines, found
+            problems += [replace(history_difference(p.why, f"line {i} of the log"),
+                                 hint=quote_from_file(text))
+                         for p in error.problems]
+    return lines, problems
 
 
-def _seals(lines: list[Line], fairness: Fairness) -> Iterator[Problem]:
+def _seals(lines: list[LogEntry], fairness: Fairness) -> Iterator[Problem]:
     """Every line against its number and its seal, each behind the seal that is recorded."""
     previous = fairness.commitment
     for i, line in enumerate(lines):
-        due = lines[i - 1].n + 1 if i else 1
-        if line.n != due:
-            yield different(f"Turn {due} is missing; the log goes on with {line.n}.",
-                            f"turn {line.n}")
-        if not log_entry.sealed(line, fairness.secret, previous):
-            yield replace(different("The line does not bear its seal: it was altered, or the one "
-                                    "before it.", f"turn {line.n}"),
-                          hint=in_file(log_entry.write(line)))
+        expected_turn = lines[i - 1].n + 1 if i else 1
+        if line.n != expected_turn:
+            yield history_difference(f"Turn {expected_turn} is missing; the log goes on with "
+                                     f"{line.n}.",
+                                     f"turn {line.n}")
+        if not log_entry.bears_seal(line, fairness.secret, previous):
+            yield replace(history_difference("The line does not bear its seal: it was altered, or "
+                                             "the one "
+                                             "before it.", f"turn {line.n}"),
+                          hint=quote_from_file(log_entry.write(line)))
         previous = line.seal
 
 
-def in_file(raw: bytes) -> str:
+def quote_from_file(raw: bytes) -> str:
     """What a damaged line of the log reads, so that its owner can undo an edit by hand."""
     text = raw.decode("utf-8", "replace").removesuffix("\n")
-    return f"It reads: {text[:SHOWN]}{'…' * (len(text) > SHOWN)}"
+    return f"It reads: {text[:MAX_SHOWN]}{'…' * (len(text) > MAX_SHOWN)}"
 
 
-def _head(saved: Save, lines: list[Line], file: str) -> Iterator[Problem]:
+def _head(save: Save, lines: list[LogEntry], file: str) -> Iterator[Problem]:
     """What no referee writes into a head."""
-    head = saved.head
-    if not validators.is_id(head.id):
-        yield different("The id of the game is not spelt as ids are.", file)
-    if not validators.is_secret(head.fairness.secret):
-        yield different("The secret is not spelt as secrets are.", file)
-    if not validators.is_id(saved.name.removesuffix(".yaml")):
-        yield different("The name of the scenario is not spelt as names are.", file)
-    yield from (different(why, file) for why in seat_history.wrong(head.seats, lines))
-    for seat in seat_history.gone(head.seats, lines):
-        yield different(f"The log says otherwise whether anybody plays {seat}.", file)
-    for kind, sheets in (("orders", saved.orders), ("sheets", saved.sheets)):
-        for seat, sheet in sheets.items():
-            if not all(map(validators.is_person, sheet.hands.values())):
-                yield different(f"Who wrote in [{kind}] for {seat} has no name that can be given.",
-                                file)
-    for chair in head.seats:
-        if not all(map(validators.is_person, seat_history.names(chair))):
-            yield different(f"A player of {chair.seat} has no name that can be given.", file)
-        if chair.gone and (chair.players or not validators.is_time(chair.gone)):
-            yield different(f"{chair.seat} is said to have nobody, since no time or with players.",
-                            file)
+    header = save.header
+    if not validators.is_id(header.id):
+        yield history_difference("The id of the game is not spelt as ids are.", file)
+    if not validators.is_secret(header.fairness.secret):
+        yield history_difference("The secret is not spelt as secrets are.", file)
+    if not validators.is_id(save.name.removesuffix(".yaml")):
+        yield history_difference("The name of the scenario is not spelt as names are.", file)
+    yield from (history_difference(why, file)
+                for why in seat_history.inconsistencies(header.seats, lines))
+    for seat in seat_history.vacancy_differences(header.seats, lines):
+        yield history_difference(f"The log says otherwise whether anybody plays {seat}.", file)
+    for kind, sheets in (("orders", save.orders), ("sheets", save.draft_orders)):
+        for seat, orders in sheets.items():
+            if not all(map(validators.is_person, orders.hands.values())):
+                yield history_difference(f"Who wrote in [{kind}] for {seat} has no name that can "
+                                         f"be given.",
+                                         file)
+    for assignment in header.seats:
+        if not all(map(validators.is_person, seat_history.all_players(assignment))):
+            yield history_difference(f"A player of {assignment.seat} has no name that can be "
+                                     f"given.", file)
+        if assignment.gone and (assignment.players or not validators.is_time(assignment.gone)):
+            yield history_difference(f"{assignment.seat} is said to have nobody, since no time or "
+                                     f"with players.",
+                                     file)
 
 
-def beacon(lines: list[Line], check: Checks) -> tuple[list[Problem], list[str]]:
+def check_beacon(lines: list[LogEntry], check: Checks) -> tuple[list[Problem], list[str]]:
     """Whether the beacon that luck hangs on bears its signature, and what of that is not known.
 
     What the line says of a check is the word of whoever wrote it.
     """
     for line in lines:
-        what = entry_texts.read(line.said)
-        if type(what) is Beacon:
-            holds = check(what.round, what.signature) if what.signature else None
+        content = entry_texts.parse(line.first_text)
+        if type(content) is Beacon:
+            holds = check(content.round, content.signature) if content.signature else None
             if holds is False:
-                return [different("The beacon does not bear its signature.", f"turn {line.n}")], []
+                return [history_difference("The beacon does not bear its signature.",
+                                           f"turn {line.n}")], []
             return [], ["The signature of the beacon holds." if holds else
                         "The signature of the beacon is not checked here: "
-                        + ("that takes pip install '.[beacon]'." if what.signature else
+                        + ("that takes pip install '.[beacon]'." if content.signature else
                            "the log has none. Look the round up where drand publishes it.")]
-        if type(what) is Begun:
+        if type(content) is LuckBegun:
             break
     return [], []
 
 
-def unlawful(lines: list[Line], names: tuple[str, ...], found: list[Problem], about: About,
-             closed: Collection[int] = ()) -> list[Problem]:
+def rule_differences(lines: list[LogEntry], seats: tuple[str, ...], problems: list[Problem],
+                     about: GameMeta,
+                     closed: Collection[int] = ()) -> list[Problem]:
     """What lines break among themselves, of turns of which nothing else was found."""
-    known, sealed = {problem.where for problem in found}, FILED in about.options
-    return [different(why, f"turn {n}") for n, why in log_rules.broken(lines, names, closed, sealed)
+    known, sealed = {problem.where for problem in problems}, FILED in about.options
+    return [history_difference(why, f"turn {n}") for n,
+            why in log_rules.broken_rules(lines, seats, closed, sealed)
             if f"turn {n}" not in known]
 
 
-def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: str,
-          thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
+def replay_turns(games: Games, replay: Replay, save: Save, lines: list[LogEntry], file: str,
+                 thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
     """How many lines were played again and held, and what differs; it goes on where it can.
 
     What is ``closed`` is not played, and what follows only once a known position stands again.
     """
-    found: list[Problem] = []
+    problems: list[Problem] = []
     played = lost = 0
     unknown: set[int] = set()  # turns whose positions are
-    first = replay.begin(lines, saved.head.rules)
+    first = replay.begin(lines, save.header.rules)
     for i, line in enumerate(lines[first:], first):
-        back = entry_texts.read(line.said) if unknown else None
-        if line.n in closed or (type(back) is Undo and back.to in unknown):
-            found += [*_passed_over(replay, line), *entry_forms.unplayed(line)]
+        back = entry_texts.parse(line.first_text) if unknown else None
+        if line.n in closed or (type(back) is Undo and back.turn in unknown):
+            problems += [*_passed_over(replay, line), *entry_forms.unplayed(line)]
             unknown.add(line.n)
             continue
         known = i == first or replay.turn in replay.states or replay.source is not None
@@ -258,48 +273,51 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
             played += 1
         except Refused as error:
             if known:
-                found += [different(p.why, p.where) for p in error.problems]
+                problems += [history_difference(p.why, p.where) for p in error.problems]
             else:
                 lost += not closed
                 unknown.add(line.n)
-                found += entry_forms.unplayed(line)
+                problems += entry_forms.unplayed(line)
         except Exception as error:
-            save_loader.stumbled(games, saved, file, error)
+            save_loader.raise_for_scenario(games, save, file, error)
         state = replay.states.get(replay.turn)
-        what = entry_texts.read(line.said)
-        if state is not None and (thorough or type(what) in (Setup, Carry, Ruling)
+        content = entry_texts.parse(line.first_text)
+        if state is not None and (thorough or type(content) in (Setup, RulesUpgrade, Ruling)
                                   or i == len(lines) - 1):
-            found += save_loader.impossible(games, saved, replay.rules, state, line.n,
-                                            f"turn {line.n}")
+            problems += save_loader.state_violations(games, save, replay.game, state, line.n,
+                                                     f"turn {line.n}")
     if lost:
-        found.append(different(f"{aliases.counted(lost, 'turn')} could not be played again, since "
-                               "the position before is not known.", f"turn {lines[-1].n}"))
-    return played, found
+        problems.append(history_difference(f"{aliases.count_noun(lost, 'turn')} could not be "
+                                           f"played again, since "
+                                           "the position before is not known.",
+                                           f"turn {lines[-1].n}"))
+    return played, problems
 
 
-def _passed_over(replay: Replay, line: Line) -> list[Problem]:
+def _passed_over(replay: Replay, line: LogEntry) -> list[Problem]:
     try:
         replay.pass_over(line)
         return []
     except Refused as error:
-        return [different(p.why, f"turn {line.n}") for p in error.problems]
+        return [history_difference(p.why, f"turn {line.n}") for p in error.problems]
 
 
-def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
+def _save_differences(save: Save, replay: Replay, file: str) -> Iterator[Problem]:
     """Where sheets and position of a save are not what its log led to."""
-    for seat, sheet in saved.orders.items():
-        for at, filed in replay.filed.by_seat.get(seat, []):
-            if filed.promise != replay.promise(at.n, seat, sheet.text):
-                yield different(f"The sheet of {seat} in [orders] is not the one that turn {at.n} "
-                                "filed.", file)
+    for seat, orders in save.orders.items():
+        for filing, filed in replay.filed.by_seat.get(seat, []):
+            if filed.promise != replay.promise(filing.n, seat, orders.text):
+                yield history_difference(f"The sheet of {seat} in [orders] is not the one that "
+                                         f"turn {filing.n} "
+                                         "filed.", file)
     end = {} if replay.source else replay.states.get(replay.turn)
-    if end is not None and log_entry.encoded(end) != log_entry.encoded(saved.state):
-        yield different(f"[state] is not the position that turn {replay.turn} led to.",
-                        f"turn {replay.turn}")
+    if end is not None and log_entry.encode_state(end) != log_entry.encode_state(save.state):
+        yield history_difference(f"[state] is not the position that turn {replay.turn} led to.",
+                                 f"turn {replay.turn}")
 
 
-def held_against(fairness: Fairness) -> Callable[[Line], Source]:
+def checked_luck(fairness: Fairness) -> Callable[[LogEntry], Source]:
     """The recorded answers, each held against the secret in a sealed game."""
-    own = chance.sealed(fairness.key) if fairness.luck == "sealed" else None
-    thrown = own is None
-    return lambda line: chance.recorded(line.luck, own, thrown)
+    own_source = chance.secret_source(fairness.luck_key) if fairness.luck == "sealed" else None
+    physical = own_source is None
+    return lambda line: chance.log_source(line.luck, own_source, physical)

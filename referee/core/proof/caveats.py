@@ -7,12 +7,12 @@ from typing import TypeVar
 from msgspec import Struct
 
 from referee.core.base import aliases
-from referee.core.game.decisions import About
+from referee.core.game.decisions import GameMeta
 from referee.core.match import early_end, entry_texts, log_entry
-from referee.core.match.entry_texts import Filed, Played, Ruling, Said, Seated, Undo
+from referee.core.match.entry_texts import EntryContent, Filed, Played, Ruling, SeatChanged, Undo
 from referee.core.match.live_entries import first_replayed
-from referee.core.match.log_entry import Line
-from referee.core.match.save_format import Head, Save
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.save_format import Save, SaveHeader
 
 T = TypeVar("T")
 
@@ -20,17 +20,18 @@ LISTED = 10  # of each kind so many have a sentence, or their number, of their o
 _MADE = Played | Filed  # by a seat, or by another for it
 
 
-def brief(head: Head, lines: list[Line], about: About, scenario: str) -> str:
+def one_line(header: SaveHeader, lines: list[LogEntry], about: GameMeta, scenario: str) -> str:
     """What a reader must know before he trusts a game, in one line.
 
     ``scenario`` says what is to be said of the scenario; empty, if it is the one of its name.
     """
-    said = (f"luck {head.fairness.told}" if head.fairness.awaits else f"{head.fairness.luck} luck",
-            *_kept(head, lines, about).counted(), scenario)
-    return f"Played with {'; '.join(filter(None, said))}."
+    parts = (f"luck {header.fairness.label}" if header.fairness.awaits
+             else f"{header.fairness.luck} luck",
+             *_collect(header, lines, about).count_texts(), scenario)
+    return f"Played with {'; '.join(filter(None, parts))}."
 
 
-class _Kept(Struct, frozen=True):
+class _Caveats(Struct, frozen=True):
     """What of a history a reader must know.
 
     Undos, rulings, seats that were left or taken, who moved for others, copies, options,
@@ -38,163 +39,170 @@ class _Kept(Struct, frozen=True):
     made again.
     """
 
-    undone: tuple[tuple[int, Undo], ...]
-    ruled: tuple[tuple[int, Ruling], ...]
-    seated: tuple[tuple[int, Seated], ...]
-    moved: dict[str, list[int]]
+    undos: tuple[tuple[int, Undo], ...]
+    rulings: tuple[tuple[int, Ruling], ...]
+    seat_changes: tuple[tuple[int, SeatChanged], ...]
+    moved_by: dict[str, list[int]]
     copies: tuple[str, ...]
     unusual: tuple[str, ...]
-    older: int
-    back: tuple[int, ...]
-    anew: tuple[str, ...]
+    older_turns: int
+    backward_clock: tuple[int, ...]
+    changed_answers: tuple[str, ...]
 
-    def counted(self) -> Iterator[str]:
+    def count_texts(self) -> Iterator[str]:
         """Each in a few words."""
-        for what, some in (("undo", self.undone), ("ruling", self.ruled)):
-            if some:
-                yield aliases.counted(len(some), what)
-        yield from (f"{aliases.counted(len(turns), 'turn')} by the {by}"
-                    for by, turns in self.moved.items() if turns)
-        if self.anew:
-            yield f"{aliases.counted(len(self.anew), 'answer')} of luck given anew"
-        if self.older:
-            yield f"{aliases.counted(self.older, 'turn')} by older rules"
-        if self.back:
-            yield f"a clock that went backwards at {_turns(list(self.back))}"
+        for what, entries in (("undo", self.undos), ("ruling", self.rulings)):
+            if entries:
+                yield aliases.count_noun(len(entries), what)
+        yield from (f"{aliases.count_noun(len(turns), 'turn')} by the {actor}"
+                    for actor, turns in self.moved_by.items() if turns)
+        if self.changed_answers:
+            yield f"{aliases.count_noun(len(self.changed_answers), 'answer')} of luck given anew"
+        if self.older_turns:
+            yield f"{aliases.count_noun(self.older_turns, 'turn')} by older rules"
+        if self.backward_clock:
+            yield f"a clock that went backwards at {_turns(list(self.backward_clock))}"
         yield from self.copies
         yield from self.unusual
 
 
-def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
-    read = [(line.n, entry_texts.read(log_entry.text(row))) for line in lines for row in line.moves]
+def _collect(header: SaveHeader, lines: list[LogEntry], about: GameMeta) -> _Caveats:
+    read = [(line.n, entry_texts.parse(log_entry.row_text(row))) for line in lines
+            for row in line.moves]
     usual = {option.name: option.default for option in about.options}
-    return _Kept(
-        _of_kind(Undo, read), _of_kind(Ruling, read), _of_kind(Seated, read), _by_others(read),
-        tuple("what-if copy" if line.said == entry_texts.BRANCHED else line.said
-              for line in lines if line.said in entry_texts.COPIES),
-        tuple(f"{key}={value}" for key, value in sorted(head.options.items())
+    return _Caveats(
+        _of_kind(Undo, read), _of_kind(Ruling, read), _of_kind(SeatChanged, read), _by_others(read),
+        tuple("what-if copy" if line.first_text == entry_texts.BRANCHED else line.first_text
+              for line in lines if line.first_text in entry_texts.COPIES),
+        tuple(f"{key}={value}" for key, value in sorted(header.options.items())
               if usual.get(key) != value),
-        len(lines) if head.rules < about.rules else first_replayed(lines),
-        tuple(line.n for before, line in pairwise(lines) if line.when < before.when),
-        tuple(_anew(lines)) if head.fairness.luck == "table" else ())
+        len(lines) if header.rules < about.rules else first_replayed(lines),
+        tuple(line.n for before, line in pairwise(lines) if line.timestamp < before.timestamp),
+        tuple(_changed_answers(lines)) if header.fairness.luck == "table" else ())
 
 
-def _of_kind(kind: type[T], read: list[tuple[int, Said | None]]) -> tuple[tuple[int, T], ...]:
-    return tuple((n, what) for n, what in read if isinstance(what, kind))
+def _of_kind(kind: type[T], read: list[tuple[int, EntryContent | None]]) -> tuple[tuple[int, T],
+                                                                                  ...]:
+    return tuple((n, content) for n, content in read if isinstance(content, kind))
 
 
-def _by_others(read: list[tuple[int, Said | None]]) -> dict[str, list[int]]:
+def _by_others(read: list[tuple[int, EntryContent | None]]) -> dict[str, list[int]]:
     """The turns in which the moderator and the referee moved or filed for a seat."""
-    made = [(n, what.by) for n, what in read if isinstance(what, _MADE) and what.by]
-    return {by: [*dict.fromkeys(n for n, whose in made if whose == by)]
-            for by in entry_texts.OTHERS}
+    made = [(n, content.actor) for n, content in read if isinstance(content, _MADE)
+            and content.actor]
+    return {actor: [*dict.fromkeys(n for n, owner in made if owner == actor)]
+            for actor in entry_texts.OTHERS}
 
 
-def _anew(lines: list[Line]) -> Iterator[str]:
+def _changed_answers(lines: list[LogEntry]) -> Iterator[str]:
     """Questions that the moderator answered otherwise when they were asked again, after an undo."""
     before: dict[str, tuple[int, str]] = {}
     for line in lines:
         for row in line.luck:
-            asked, _, answer = log_entry.text(row).rpartition(": ")
-            n, former = before.get(asked, (0, answer))
+            question_text, _, answer = log_entry.row_text(row).rpartition(": ")
+            n, former = before.get(question_text, (0, answer))
             if former != answer:
-                what = "" if log_entry.whose(row) else f": {answer}, and {former} before"
-                yield f"Turn {line.n} answers “{asked}” otherwise than turn {n}{what}."
-            before[asked] = line.n, answer
+                what = "" if log_entry.row_owner(row) else f": {answer}, and {former} before"
+                yield f"Turn {line.n} answers “{question_text}” otherwise than turn {n}{what}."
+            before[question_text] = line.n, answer
 
 
-def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
+def sentences(save: Save, lines: list[LogEntry], about: GameMeta) -> Iterator[str]:
     """What a reader must know before he trusts a history, a sentence each."""
-    kept = _kept(saved.head, lines, about)
-    if saved.head.fairness.luck == "table":
+    caveats = _collect(save.header, lines, about)
+    if save.header.fairness.luck == "table":
         yield ("Table luck: what was thrown and drawn is what the moderator said it was, or left "
                "to the referee.")
-    yield from _source(saved.head)
-    yield from kept.anew[:LISTED]
-    if len(kept.anew) > LISTED:
-        yield f"{len(kept.anew) - LISTED} more answers of luck that were given anew."
-    yield from _moderated(kept, lines, saved.head)
+    yield from _source(save.header)
+    yield from caveats.changed_answers[:LISTED]
+    if len(caveats.changed_answers) > LISTED:
+        yield f"{len(caveats.changed_answers) - LISTED} more answers of luck that were given anew."
+    yield from _moderated(caveats, lines, save.header)
     yield from _copied(lines)
-    yield from (f"By the {by}, not by the seat's players: {_turns(turns)}."
-                for by, turns in kept.moved.items() if turns)
-    yield from _ended(saved.head, lines)
-    if kept.unusual:
-        yield "Options that are not the usual ones: " + ", ".join(kept.unusual) + "."
-    if kept.back:
-        yield f"The clock went backwards at {_turns(list(kept.back))}."
-    if saved.orders:
+    yield from (f"By the {actor}, not by the seat's players: {_turns(turns)}."
+                for actor, turns in caveats.moved_by.items() if turns)
+    yield from _ended(save.header, lines)
+    if caveats.unusual:
+        yield "Options that are not the usual ones: " + ", ".join(caveats.unusual) + "."
+    if caveats.backward_clock:
+        yield f"The clock went backwards at {_turns(list(caveats.backward_clock))}."
+    if save.orders:
         yield ("For the moderator's eyes: sheets that wait to be played: "
-               + ", ".join(saved.orders) + ".")
-    yield from _unpromised(saved, lines)
+               + ", ".join(save.orders) + ".")
+    yield from _unpromised(save, lines)
 
 
-def _moderated(kept: _Kept, lines: list[Line], head: Head) -> Iterator[str]:
+def _moderated(caveats: _Caveats, lines: list[LogEntry], header: SaveHeader) -> Iterator[str]:
     """Undos, rulings, and seats that were left or taken."""
-    for n, undo in kept.undone[:LISTED]:
-        yield f"Turn {n}: {entry_texts.write(undo)}. {_had_been_seen(lines, undo, n)}"
-    yield from (f"Turn {n}: {entry_texts.write(ruling)}." for n, ruling in kept.ruled[:LISTED])
-    if kept.ruled and head.fairness.luck == "sealed":
+    for n, undo in caveats.undos[:LISTED]:
+        yield f"Turn {n}: {entry_texts.write(undo)}. {_known_before_undo(lines, undo, n)}"
+    yield from (f"Turn {n}: {entry_texts.write(ruling)}." for n, ruling in caveats.rulings[:LISTED])
+    if caveats.rulings and header.fairness.luck == "sealed":
         yield "Behind a ruling luck may be asked for in other words, and then it is other luck."
-    yield from (f"Turn {n}: {entry_texts.write(seated)}." for n, seated in kept.seated[:LISTED])
-    if len(kept.seated) > LISTED:
-        yield f"{len(kept.seated) - LISTED} more seats that were left or taken."
-    more = sum(max(0, len(some) - LISTED) for some in (kept.undone, kept.ruled))
+    yield from (f"Turn {n}: {entry_texts.write(seated)}." for n,
+                seated in caveats.seat_changes[:LISTED])
+    if len(caveats.seat_changes) > LISTED:
+        yield f"{len(caveats.seat_changes) - LISTED} more seats that were left or taken."
+    more = sum(max(0, len(entries) - LISTED) for entries in (caveats.undos, caveats.rulings))
     if more:
         yield f"{more} more undos and rulings."
 
 
-def _copied(lines: list[Line]) -> Iterator[str]:
+def _copied(lines: list[LogEntry]) -> Iterator[str]:
     for line in lines:
-        if line.said == entry_texts.BRANCHED:
+        if line.first_text == entry_texts.BRANCHED:
             yield f"From turn {line.n} on this is a copy that tries what if."
-        elif line.said in entry_texts.COPIES:
+        elif line.first_text in entry_texts.COPIES:
             yield (f"Turn {line.n}: recovered from a damaged save: what came behind turn "
                    f"{line.n - 1}, if anything, is not in it.")
 
 
-def _ended(head: Head, lines: list[Line]) -> Iterator[str]:
+def _ended(header: SaveHeader, lines: list[LogEntry]) -> Iterator[str]:
     """How a game was ended before its rules end it."""
-    ended = entry_texts.ended(line.said for line in reversed(lines))
+    ended = entry_texts.end_reason(line.first_text for line in reversed(lines))
     if ended:
-        left = early_end.left(head.names, (line.said for line in lines))
-        how = early_end.told(ended, left)
+        left = early_end.seats_at_end(header.seat_names, (line.first_text for line in lines))
+        how = early_end.describe(ended, left)
         yield f"Over: {how}." if early_end.winner(ended, left) else f"{how[0].upper()}{how[1:]}."
 
 
-def _unpromised(saved: Save, lines: list[Line]) -> Iterator[str]:
+def _unpromised(save: Save, lines: list[LogEntry]) -> Iterator[str]:
     """The sheets of format 1, which no line promised."""
     opened = [line.n for line in lines if line.format == 1 and len(line.moves) > 1
-              and type(entry_texts.read(line.said)) is Played]
+              and type(entry_texts.parse(line.first_text)) is Played]
     where = [_turns(opened)] if opened else []
-    if saved.orders and saved.head.format == 1:
+    if save.orders and save.header.format == 1:
         where.append("those that wait")
     if where:
-        yield f"Sheets that no line promised, as format 1 had them: {aliases.listed(where)}."
+        yield f"Sheets that no line promised, as format 1 had them: {aliases.join_words(where)}."
 
 
-def _source(head: Head) -> Iterator[str]:
+def _source(header: SaveHeader) -> Iterator[str]:
     """What the luck hangs on beside the secret, and who was left out of it."""
-    fairness = head.fairness
+    fairness = header.fairness
     if fairness.words:
-        silent = [seat for seat, said in zip(head.names, fairness.words, strict=False) if not said]
+        silent = [seat for seat, seat_words in zip(header.seat_names, fairness.words, strict=False)
+                  if not seat_words]
         yield ("Its luck hangs on words of its seats as well, promised before any was open"
-               + (f"; without those of {aliases.listed(silent)}, who opened none." if silent else
+               + (f"; without those of {aliases.join_words(silent)}, who opened none." if silent
+                  else
                   "."))
     if fairness.beacon:
         yield (f"Its luck depends on round {fairness.awaits.rpartition(' ')[2]} of drand's "
                "quicknet as well.")
 
 
-def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
-    gone = [line for line in lines if undo.to < line.n < n]
-    rows = [log_entry.text(row) for line in gone for row in line.luck]
+def _known_before_undo(lines: list[LogEntry], undo: Undo, n: int) -> str:
+    undone_entries = [line for line in lines if undo.turn < line.n < n]
+    rows = [log_entry.row_text(row) for line in undone_entries for row in line.luck]
     shown = sum(row.endswith(": seen") for row in rows)
-    sheets = sum(len(line.moves) > 1 and type(entry_texts.read(line.said)) is Played
-                 for line in gone)
-    known = [aliases.counted(len(rows) - shown, "answer") + " of luck"] if shown < len(rows) else []
-    known += [aliases.counted(shown, "secret") + " that came out"] if shown else []
-    known += [aliases.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
-    return (f"Known by then: {aliases.listed(known)}." if known else
+    sheets = sum(len(line.moves) > 1 and type(entry_texts.parse(line.first_text)) is Played
+                 for line in undone_entries)
+    known = [aliases.count_noun(len(rows) - shown, "answer")
+             + " of luck"] if shown < len(rows) else []
+    known += [aliases.count_noun(shown, "secret") + " that came out"] if shown else []
+    known += [aliases.count_noun(sheets, "opening") + " of sealed sheets"] if sheets else []
+    return (f"Known by then: {aliases.join_words(known)}." if known else
             "No luck had been asked for since.")
 
 

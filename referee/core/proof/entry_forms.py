@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from referee.core.base import validators
-from referee.core.base.problem import Problem, different
+from referee.core.base.problem import Problem, history_difference
 from referee.core.game import game_parts
 from referee.core.game.game import Game
 from referee.core.luck import chance
@@ -15,61 +15,64 @@ from referee.core.luck.chance import NOBODY
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import (
     Beacon,
-    Begun,
-    Carry,
     End,
+    EntryContent,
     Filed,
-    Lift,
+    FormatUpgrade,
+    LuckBegun,
     Played,
+    RulesUpgrade,
     Ruling,
-    Said,
-    Seated,
+    SeatChanged,
     Setup,
-    Spoken,
     Undo,
-    Vow,
+    WordCommitted,
+    WordRevealed,
 )
 from referee.core.match.game_registry import Games
-from referee.core.match.log_entry import Line
-from referee.core.match.recorded_moves import unsaid
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.recorded_moves import unreadable_text
 
-_REASONED = (Undo, Ruling, End, Seated)
-_ALONE = (Setup, Vow, Spoken, Beacon, Begun, Undo, Carry, End, Seated, Filed)  # in their line
+_REASONED = (Undo, Ruling, End, SeatChanged)
+_ALONE = (Setup, WordCommitted, WordRevealed, Beacon, LuckBegun, Undo, RulesUpgrade, End,
+          SeatChanged, Filed)  # in their line
 
 
-def forms(lines: list[Line], names: tuple[str, ...],
-          closed: Collection[int] = ()) -> Iterator[Problem]:
+def malformed_entries(lines: list[LogEntry], seats: tuple[str, ...],
+                      closed: Collection[int] = ()) -> Iterator[Problem]:
     """What no referee writes into a line, as far as it can be told without the rules.
 
     ``closed`` are the turns of which something cannot be read; of these the rest is held.
     """
-    for line, why in _malformed(lines, {*names, NOBODY}, closed):
-        yield different(why, f"turn {line.n}")
+    for line, why in _malformed(lines, {*seats, NOBODY}, closed):
+        yield history_difference(why, f"turn {line.n}")
 
 
-def _malformed(lines: list[Line], owners: set[str],
-               closed: Collection[int]) -> Iterator[tuple[Line, str]]:
+def _malformed(lines: list[LogEntry], owners: set[str],
+               closed: Collection[int]) -> Iterator[tuple[LogEntry, str]]:
     former = 0  # the format of the line before
     for i, line in enumerate(lines):
         before, former = former or line.format, line.format
         if not line.moves and line.n in closed:
             continue
-        texts = [log_entry.text(row) for row in line.moves]
-        what = entry_texts.read(texts[0] if texts else "")
+        texts = [log_entry.row_text(row) for row in line.moves]
+        content = entry_texts.parse(texts[0] if texts else "")
         if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of which nobody can tell
-            before = what.old if type(what) is Lift else line.format
-        yield from ((line, why) for why in _misshaped(line, what, before, owners))
+            before = content.old if type(content) is FormatUpgrade else line.format
+        yield from ((line, why) for why in _misshaped(line, content, before, owners))
         if line.n not in closed or all(texts):
-            why = _misspoken(line, texts, what, i == 0)
+            why = _misspoken(line, texts, content, i == 0)
             if why:
                 yield line, why
 
 
-def _misshaped(line: Line, what: Said | None, before: int, owners: set[str]) -> Iterator[str]:
+def _misshaped(line: LogEntry, content: EntryContent | None, before: int,
+               owners: set[str]) -> Iterator[str]:
     """Its time, its format, which follows the one ``before``, and whose its hidden rows are."""
-    if not validators.is_time(line.when):
+    if not validators.is_time(line.timestamp):
         yield "The time of the line is no time."
-    step = (what.old, what.new) if type(what) is Lift else (line.format, line.format)
+    step = (content.old, content.new) if type(content) is FormatUpgrade else (line.format,
+                                                                              line.format)
     if (before, line.format) != step:
         yield f"The line has the form of format {line.format}; it does not follow."
     hidden = [row for row in (*line.moves, *line.luck) if type(row) is not str]
@@ -77,79 +80,82 @@ def _misshaped(line: Line, what: Said | None, before: int, owners: set[str]) -> 
         yield "A row of the line is for eyes that there are not."
 
 
-def _misspoken(line: Line, texts: list[str], what: Said | None, first: bool) -> str:
+def _misspoken(line: LogEntry, texts: list[str], content: EntryContent | None, first: bool) -> str:
     """Why no referee writes these texts into a line; empty: one does."""
-    if not texts or what is None or entry_texts.write(what) != texts[0]:
-        return unsaid(texts[0] if texts else "")
-    if type(what) is not Played and log_entry.whose(line.moves[0]):
+    if not texts or content is None or entry_texts.write(content) != texts[0]:
+        return unreadable_text(texts[0] if texts else "")
+    if type(content) is not Played and log_entry.row_owner(line.moves[0]):
         return f"“{texts[0][:60]}” is for all eyes."
-    if (type(what) is Setup) != first:
+    if (type(content) is Setup) != first:
         return "The set-up is the first line, and no other is."
-    if isinstance(what, _REASONED) and not validators.is_reason(what.reason):
+    if isinstance(content, _REASONED) and not validators.is_reason(content.reason):
         return "The reason is none that could have been given."
-    if type(what) is Filed and not (what.withdrawn or validators.is_promise(what.promise)):
+    if type(content) is Filed and not (content.withdrawn or validators.is_promise(content.promise)):
         return "The promise of the sheet is none."
     if not "".join(texts).isprintable():
         return "A text of the line holds what cannot be printed."
     return ""
 
 
-def carries(games: Games, rules: Game, game: str, lines: list[Line],
-            closed: Collection[int] = ()) -> Iterator[Problem]:
+def upgrade_differences(games: Games, bound_game: Game, game: str, lines: list[LogEntry],
+                        closed: Collection[int] = ()) -> Iterator[Problem]:
     """What is wrong with lines that go over to newer rules.
 
     Of those that are ``closed`` the positions are not looked at.
     """
-    version, lift = games.about(game).rules, games.part(game, game_parts.UPGRADE)
-    began = entry_texts.read(lines[0].said) if lines else None
-    known = began.rules if type(began) is Setup else 0
+    version, lift = games.game_meta(game).rules, games.part(game, game_parts.UPGRADE)
+    began = entry_texts.parse(lines[0].first_text) if lines else None
+    known = began.rules_version if type(began) is Setup else 0
     dark = bool(lines) and not lines[0].moves and lines[0].n in closed
     if not dark and not 1 <= known <= version:
-        yield different(f"There are no rules {known} that a game could begin with.", "turn 1")
+        yield history_difference(f"There are no rules {known} that a game could begin with.",
+                                 "turn 1")
     for before, line in pairwise(lines):
-        carry = entry_texts.read(line.said) if entry_texts.carries(line.said) else None
-        if type(carry) is not Carry:
+        carry = (entry_texts.parse(line.first_text)
+                 if entry_texts.is_rules_upgrade(line.first_text) else None)
+        if type(carry) is not RulesUpgrade:
             continue
         where = f"turn {line.n}"
         follows = carry.old == known or (dark and not known)
         if not follows or not 0 < carry.old < carry.new <= version or len(line.moves) > 1:
-            yield different(f"“{line.said}” does not follow from rules {known}.", where)
+            yield history_difference(f"“{line.first_text}” does not follow from rules {known}.",
+                                     where)
         elif line.format > 1 and not {before.n, line.n} & {*closed}:
-            lifted = _lifted(rules, carry, before, line, lift, carry.new == version)
-            yield from (different(why, where) for why in lifted)
+            lifted = _upgrade_problems(bound_game, carry, before, line, lift, carry.new == version)
+            yield from (history_difference(why, where) for why in lifted)
         known = carry.new
 
 
-def _lifted(rules: Game, carry: Carry, before: Line, line: Line,
-            lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
-            today: bool) -> Iterator[str]:
+def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, line: LogEntry,
+                      lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
+                      today: bool) -> Iterator[str]:
     """What is wrong with the positions that a carry keeps: before it, and lifted."""
-    kept = dict(log_entry.text(row).partition(": ")[::2] for row in line.luck)
-    if [log_entry.whose(row) for row in line.luck] != [NOBODY] * 2 or [*kept] != [
+    positions = dict(log_entry.row_text(row).partition(": ")[::2] for row in line.luck)
+    if [log_entry.row_owner(row) for row in line.luck] != [NOBODY] * 2 or [*positions] != [
             "before", "position"]:
         yield "A carry keeps the position before and the one it was lifted to."
         return
     try:
-        old = msgspec.json.decode(kept["before"], type=dict[str, Any])
-        if not before.bears(log_entry.digest(old)):
+        old = msgspec.json.decode(positions["before"], type=dict[str, Any])
+        if not before.has_digest(log_entry.digest(old)):
             yield "The position that was carried over is not the one that the line before led to."
         elif not today or lift is None:
             return  # what lifted it is no longer known; the position itself is held to its digest
-        elif log_entry.encoded(msgspec.convert(lift(old, carry.old, line.n),
-                                               rules.state)).decode() != (
-                kept["position"]):
+        elif log_entry.encode_state(msgspec.convert(lift(old, carry.old, line.n),
+                                                    game.state)).decode() != (
+                positions["position"]):
             yield "The position is not the one that the older one is lifted to."
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError):
         yield "The position that was carried over cannot be read."
 
 
-def unplayed(line: Line) -> Iterator[Problem]:
+def unplayed(line: LogEntry) -> Iterator[Problem]:
     """What no referee writes into a line, of one that the rules were not asked about."""
-    where, what = f"turn {line.n}", entry_texts.read(line.said)
-    if len(line.moves) > 1 and isinstance(what, _ALONE):
-        yield different(f"More than “{line.said[:60]}” stands in the line.", where)
-    positions = (NOBODY,) if type(what) is Carry else ()
-    yield from (different(f"“{log_entry.text(row)[:60]}” answers no question.", where)
-                for row in line.luck if log_entry.whose(row) not in positions
-                and log_entry.text(row)
-                and not chance.is_answer(log_entry.text(row)))
+    where, content = f"turn {line.n}", entry_texts.parse(line.first_text)
+    if len(line.moves) > 1 and isinstance(content, _ALONE):
+        yield history_difference(f"More than “{line.first_text[:60]}” stands in the line.", where)
+    positions = (NOBODY,) if type(content) is RulesUpgrade else ()
+    yield from (history_difference(f"“{log_entry.row_text(row)[:60]}” answers no question.", where)
+                for row in line.luck if log_entry.row_owner(row) not in positions
+                and log_entry.row_text(row)
+                and not chance.is_answer(log_entry.row_text(row)))

@@ -8,11 +8,11 @@ from itertools import pairwise
 from msgspec import Struct
 
 from referee.core.base import aliases, validators
-from referee.core.base.problem import Problem, different
+from referee.core.base.problem import Problem, history_difference
 from referee.core.match import entry_texts, log_entry
-from referee.core.match.entry_texts import Filed, read
+from referee.core.match.entry_texts import Filed, parse
 from referee.core.match.save_format import Save
-from referee.core.proof.record import ALL, Entry, Record, leaf, made
+from referee.core.proof.record import ALL, Record, RecordEntry, leaf_of, make_record
 
 _FOOT = re.compile(rf"\[ ?({validators.ID}) turn ([1-9][0-9]{{0,8}}): ?([0-9a-f]{{8,64}})"
                    r"(?![0-9a-f])([^\[\]\\]{0,200})"
@@ -38,96 +38,106 @@ class Evidence(Struct, frozen=True):
     others: frozenset[tuple[str, str]] = frozenset()
 
 
-def seen(text: str, game: str) -> Evidence:
+def find_evidence(text: str, game: str) -> Evidence:
     """What of a game stands in a text, however it was quoted or broken into lines.
 
     A commitment counts where it stands behind a foot of the game, a receipt where
     the next foot behind it is one, or else the last before it: they name no game,
     and a text may be of several.
     """
-    bare = _QUOTE.sub("", text.replace("\r", ""))
+    stripped = _QUOTE.sub("", text.replace("\r", ""))
     seals: set[tuple[int, str]] = set()
     commitments: set[str] = set()
     others: set[tuple[str, str]] = set()
-    for whole in (bare.replace("\n", " "), bare.replace("\n", "")):
-        for name, turn, digits, marks, commitment in _FOOT.findall(whole):
+    for joined in (stripped.replace("\n", " "), stripped.replace("\n", "")):
+        for name, turn, digits, marks, commitment in _FOOT.findall(joined):
             if name == game and "what-if" not in marks.replace(" ", ""):
                 seals.add((int(turn), digits))
                 commitments |= {commitment} - {""}
             elif name != game and commitment:
                 others.add((commitment, name))
-        for name, commitment, turn, digits in _JSON.findall(whole):
+        for name, commitment, turn, digits in _JSON.findall(joined):
             if name == game:
                 seals.add((int(turn), digits))
                 commitments.add(commitment)
             else:
                 others.add((commitment, name))
     # In order what begins with some digits stands right behind them.
-    longest = {one for one, more in pairwise([*sorted(seals), (0, "")])
-               if one[0] != more[0] or not more[1].startswith(one[1])}
-    whole = bare.replace("\n", " ")
-    alone = [] if _FOOT.search(whole) or _JSON.search(whole) else _ALONE.findall(whole)
-    return Evidence(frozenset(longest), frozenset(commitments), frozenset(_receipts(whole, game)),
+    longest = {seal for seal, more in pairwise([*sorted(seals), (0, "")])
+               if seal[0] != more[0] or not more[1].startswith(seal[1])}
+    joined = stripped.replace("\n", " ")
+    alone = [] if _FOOT.search(joined) or _JSON.search(joined) else _ALONE.findall(joined)
+    return Evidence(frozenset(longest), frozenset(commitments), frozenset(_receipts(joined, game)),
                 frozenset(alone), frozenset(others))
 
 
 def _receipts(text: str, game: str) -> Iterator[str]:
-    feet = [(found.start(), found[1] == game and "what-if" not in found[4].replace(" ", ""))
-            for found in _FOOT.finditer(text)]
-    for found in _RECEIPT.finditer(text) if feet else ():
-        at = min(bisect_left(feet, (found.start(), False)), len(feet) - 1)
+    feet = [(matched.start(), matched[1] == game and "what-if" not in matched[4].replace(" ", ""))
+            for matched in _FOOT.finditer(text)]
+    for matched in _RECEIPT.finditer(text) if feet else ():
+        at = min(bisect_left(feet, (matched.start(), False)), len(feet) - 1)
         if feet[at][1]:
-            yield found[1]
+            yield matched[1]
 
 
-def against(record: Record, found: Evidence, where: str) -> Iterator[Problem]:
+def contradictions(record: Record, evidence: Evidence, where: str) -> Iterator[Problem]:
     """Where a text disagrees with a record."""
     entries = record.entries
-    due = record.head.fairness.commitment.removeprefix("sha256:")
-    for commitment in sorted(found.commitments - {due}):
-        yield different(f"It has the commitment {commitment[:16]}…, the record {due[:16]}…: the "
-                        "game was begun anew, with another secret, or it is another game.", where)
-    for name in sorted(name for commitment, name in found.others if commitment == due):
-        yield different(f"It has this record's commitment, for the game {name}: the game has "
-                        f"another id there than {record.head.id}.", where)
-    beyond = [turn for turn, _ in found.seals if turn > len(entries)]
+    expected = record.header.fairness.commitment.removeprefix("sha256:")
+    for commitment in sorted(evidence.commitments - {expected}):
+        yield history_difference(f"It has the commitment {commitment[:16]}…, the record "
+                                 f"{expected[:16]}…: the "
+                                 "game was begun anew, with another secret, or it is another "
+                                 "game.", where)
+    for name in sorted(name for commitment, name in evidence.others if commitment == expected):
+        yield history_difference(f"It has this record's commitment, for the game {name}: the game "
+                                 f"has "
+                                 f"another id there than {record.header.id}.", where)
+    beyond = [turn for turn, _ in evidence.seals if turn > len(entries)]
     if beyond:
-        yield different(f"It has a seal of turn {max(beyond)}, and the record ends with turn "
-                        f"{len(entries)}: the record is older, or its end was cut off.", where)
-    for turn, digits in sorted(found.seals):
+        yield history_difference(f"It has a seal of turn {max(beyond)}, and the record ends with "
+                                 f"turn "
+                                 f"{len(entries)}: the record is older, or its end was cut off.",
+                                 where)
+    for turn, digits in sorted(evidence.seals):
         if turn <= len(entries) and not entries[turn - 1].seal.startswith(digits):
-            yield different(f"It has the seal {digits[:32]} of turn {turn}, the record "
-                            f"{entries[turn - 1].seal[:32]}: two histories were told, one was "
-                            "changed since, or it was copied wrongly.", f"{where}, turn {turn}")
-    last = max((turn for turn, _ in found.seals), default=0)
-    if any(not entry.leaf and type(read(_first(entry))) is not Filed for entry in entries[last:]):
-        for receipt in sorted(found.receipts - {entry.seal[:32] for entry in entries}):
-            yield different(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
-                            "the record bears it: the sheet is not in this history.", where)
+            yield history_difference(f"It has the seal {digits[:32]} of turn {turn}, the record "
+                                     f"{entries[turn - 1].seal[:32]}: two histories were told, "
+                                     f"one was "
+                                     "changed since, or it was copied wrongly.",
+                                     f"{where}, turn {turn}")
+    last = max((turn for turn, _ in evidence.seals), default=0)
+    if any(not entry.leaf and type(parse(_first_text(entry))) is not Filed
+           for entry in entries[last:]):
+        for receipt in sorted(evidence.receipts - {entry.seal[:32] for entry in entries}):
+            yield history_difference(f"It has the receipt {receipt[:16]}… of a sheet, and no line "
+                                     f"of "
+                                     "the record bears it: the sheet is not in this history.",
+                                     where)
 
 
-def together(some: Iterable[Evidence]) -> Evidence:
+def combine(evidences: Iterable[Evidence]) -> Evidence:
     """What several texts have."""
-    kept = [Evidence(frozenset(), frozenset(), frozenset()), *some]
-    return Evidence(*(frozenset().union(*(getattr(one, field) for one in kept))
+    all_evidence = [Evidence(frozenset(), frozenset(), frozenset()), *evidences]
+    return Evidence(*(frozenset().union(*(getattr(evidence, field) for evidence in all_evidence))
                   for field in Evidence.__struct_fields__))
 
 
-def held(record: Record, found: Evidence) -> tuple[list[int], int, bool]:
+def confirmed(record: Record, evidence: Evidence) -> tuple[list[int], int, bool]:
     """What of a text agrees with a record: turns, how many receipts, whether a commitment.
 
     Too few digits of a seal to prove anything count as nothing.
     """
-    turns = {turn for turn, digits in found.seals
-             if len(digits) >= validators.PROVES and _agrees(record, turn, digits)}
-    receipts = found.receipts & {entry.seal[:32] for entry in record.entries}
-    due = record.head.fairness.commitment.removeprefix("sha256:")
-    return sorted(turns), len(receipts), due in found.commitments | found.alone
+    turns = {turn for turn, digits in evidence.seals
+             if len(digits) >= validators.PROOF_DIGITS and _agrees(record, turn, digits)}
+    receipts = evidence.receipts & {entry.seal[:32] for entry in record.entries}
+    expected = record.header.fairness.commitment.removeprefix("sha256:")
+    return sorted(turns), len(receipts), expected in evidence.commitments | evidence.alone
 
 
-def differ(record: Record, found: Evidence) -> list[int]:
+def differing_turns(record: Record, evidence: Evidence) -> list[int]:
     """The turns of which a text has another seal."""
-    return sorted({turn for turn, digits in found.seals
+    return sorted({turn for turn, digits in evidence.seals
                    if turn <= len(record.entries) and not _agrees(record, turn, digits)})
 
 
@@ -135,55 +145,60 @@ def _agrees(record: Record, turn: int, digits: str) -> bool:
     return turn <= len(record.entries) and record.entries[turn - 1].seal.startswith(digits)
 
 
-def _first(entry: Entry) -> str:
+def _first_text(entry: RecordEntry) -> str:
     row = entry.moves[0] if entry.moves else ""
     return row if isinstance(row, str) else ""
 
 
-def of_save(saved: Save) -> Record:
+def record_of_save(save: Save) -> Record:
     """A save as the record of all that it has, to be compared line by line.
 
     Refused: a line of the log that cannot be read.
     """
-    lines = list(log_entry.lines(saved.log))
-    return made(saved, lines, ALL, lines[-1].when)
+    lines = list(log_entry.parse_log(save.log))
+    return make_record(save, lines, ALL, lines[-1].timestamp)
 
 
-def other(record: Record, witness: Record, where: str) -> Iterator[Problem]:
+def record_contradictions(record: Record, witness: Record, where: str) -> Iterator[Problem]:
     """Where another record contradicts this one."""
-    mine, its = record.head.fairness.commitment, witness.head.fairness.commitment
-    if witness.head.id != record.head.id or mine != its:
-        yield different(f"It is the record of {witness.head.id}, with the commitment {its[7:23]}…; "
-                        f"this one is of {record.head.id}, with {mine[7:23]}….", where)
+    mine, its = record.header.fairness.commitment, witness.header.fairness.commitment
+    if witness.header.id != record.header.id or mine != its:
+        yield history_difference(f"It is the record of {witness.header.id}, with the commitment "
+                                 f"{its[7:23]}…; "
+                                 f"this one is of {record.header.id}, with {mine[7:23]}….", where)
         return
-    turn = parted(record, witness)
+    turn = first_differing_turn(record, witness)
     if turn:
-        copied = entry_texts.BRANCHED in (_first(one.entries[turn - 1])
-                                          for one in (record, witness))
-        yield different("From this turn on one of the two is a what-if copy." if copied else
-                        "The two records have different lines for it: two histories were told, or "
-                        "one was changed since.", f"{where}, turn {turn}")
+        copied = entry_texts.BRANCHED in (_first_text(either.entries[turn - 1])
+                                          for either in (record, witness))
+        yield history_difference("From this turn on one of the two is a what-if copy." if copied
+                                 else
+                                 "The two records have different lines for it: two histories were "
+                                 "told, or "
+                                 "one was changed since.", f"{where}, turn {turn}")
         return
     more = len(witness.entries) - len(record.entries)
     if more > 0:
-        yield different(f"It has {aliases.counted(more, 'turn')} more than the record, which ends "
-                        f"with turn {len(record.entries)}: the record is older, or its end was cut "
-                        "off.", where)
+        yield history_difference(f"It has {aliases.count_noun(more, 'turn')} more than the "
+                                 f"record, which ends "
+                                 f"with turn {len(record.entries)}: the record is older, or its "
+                                 f"end was cut "
+                                 "off.", where)
 
 
-def parted(record: Record, witness: Record) -> int:
+def first_differing_turn(record: Record, witness: Record) -> int:
     """The first turn of a game of which two records have different lines; 0: there is none."""
-    if witness.head.id != record.head.id:
+    if witness.header.id != record.header.id:
         return 0
-    return next((one.n for one, two in zip(record.entries, witness.entries, strict=False)
-                 if one.seal != two.seal), 0)
+    return next((first.n for first, second in zip(record.entries, witness.entries, strict=False)
+                 if first.seal != second.seal), 0)
 
 
-def chained(record: Record) -> bool:
+def chain_holds(record: Record) -> bool:
     """Whether each line of a record bears its seal."""
-    before = record.head.fairness.commitment
+    before = record.header.fairness.commitment
     for entry in record.entries:
-        if log_entry.chained(before, leaf(entry)) != entry.seal:
+        if log_entry.next_seal(before, leaf_of(entry)) != entry.seal:
             return False
         before = entry.seal
     return True
@@ -191,4 +206,4 @@ def chained(record: Record) -> bool:
 
 def extends(record: Record, former: Record) -> bool:
     """Whether a record goes on from a former one of the same game."""
-    return not any(other(record, former, ""))
+    return not any(record_contradictions(record, former, ""))

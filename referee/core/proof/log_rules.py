@@ -13,69 +13,76 @@ from referee.core.luck.chance import NOBODY
 from referee.core.match import corrections, entry_texts, external_luck, log_entry
 from referee.core.match.entry_texts import (
     Beacon,
-    Begun,
-    Carry,
     Copied,
     End,
+    EntryContent,
     Filed,
-    Lift,
+    FormatUpgrade,
+    LuckBegun,
     Played,
+    RulesUpgrade,
     Ruling,
-    Said,
-    Seated,
+    SeatChanged,
     Setup,
-    Spoken,
     Undo,
-    Vow,
+    WordCommitted,
+    WordRevealed,
 )
-from referee.core.match.live_entries import keeps
-from referee.core.match.log_entry import Line
+from referee.core.match.live_entries import keeps_orders
+from referee.core.match.log_entry import LogEntry
 
 
 class _Phase:
     """What has been filed since the position last changed.
 
-    ``turn`` led to the position. ``counts`` are the numbers that seats have used, ``waits`` the
-    numbers and hands of sealed orders that wait, ``due`` of those that must be filed again before
-    anything else. ``dark``: lines were closed here, and may have filed some.
+    ``turn`` led to the position. ``counts`` are the numbers that seats have used,
+    ``waiting_orders`` the numbers and hands of sealed orders that wait, ``must_refile`` of those
+    that must be filed again before anything else. ``has_closed_entries``: lines were closed here,
+    and may have filed some.
     """
 
     def __init__(self) -> None:
         self.turn = 0
         self.counts: dict[str, int] = {}
-        self.waits: dict[str, tuple[int, str]] = {}
-        self.due: dict[str, tuple[int, str]] = {}
-        self.dark = False
+        self.waiting_orders: dict[str, tuple[int, str]] = {}
+        self.must_refile: dict[str, tuple[int, str]] = {}
+        self.has_closed_entries = False
 
-    def filed(self, what: Filed) -> str:
+    def file_orders(self, content: Filed) -> str:
         """Why sealed orders cannot be filed so; empty: they can."""
-        number = what.number, what.by
-        due, count = self.due.pop(what.seat, None), self.counts.get(what.seat, 0)
-        waited = self.waits.pop(what.seat, None) is not None or self.dark
-        self.counts[what.seat] = what.number
-        if what.withdrawn and (due or not waited):
-            return f"No sealed orders of {what.seat} wait that it could take back."
-        if not what.withdrawn:
-            self.waits[what.seat] = number
-        if what.phase != self.turn:
-            return f"It says turn {what.phase}, and turn {self.turn} led to the position."
-        if due:
-            return "" if due == number else "It is not filed again as it was."
-        right = count < what.number if self.dark else what.number == count + 1
+        number = content.number, content.actor
+        to_refile, count = self.must_refile.pop(content.seat, None), self.counts.get(content.seat,
+                                                                                     0)
+        waited = self.waiting_orders.pop(content.seat, None) is not None or self.has_closed_entries
+        self.counts[content.seat] = content.number
+        if content.withdrawn and (to_refile or not waited):
+            return f"No sealed orders of {content.seat} wait that it could take back."
+        if not content.withdrawn:
+            self.waiting_orders[content.seat] = number
+        if content.position_turn != self.turn:
+            return (f"It says turn {content.position_turn}, and turn {self.turn} led to the "
+                    f"position.")
+        if to_refile:
+            return "" if to_refile == number else "It is not filed again as it was."
+        right = count < content.number if self.has_closed_entries else content.number == count + 1
         return "" if right else f"Its number follows {count or 'none'}."
 
-    def passed(self, n: int, what: Said | None) -> str:
+    def pass_entry(self, n: int, content: EntryContent | None) -> str:
         """Go on behind any other line; why it cannot stand here, empty: it can."""
-        due = ", ".join(self.due)
-        if type(what) is Lift:  # each line of format 1, closed or not, led to its position
-            self.turn, self.dark = n - 1, False
+        waiting_seats = ", ".join(self.must_refile)
+        # each line of format 1, closed or not, led to its position
+        if type(content) is FormatUpgrade:
+            self.turn, self.has_closed_entries = n - 1, False
             return ""
-        if entry_texts.stays(entry_texts.write(what)) if what is not None else False:
-            return f"The sealed orders of {due} are to be filed again first." if due else ""
-        self.due = {**self.waits, **self.due} if keeps(what) else {}
-        wrong = f"The sealed orders of {due} are to be filed again first." if due and not (
-            keeps(what) or type(what) is Copied) else ""  # a branch drops them
-        self.turn, self.counts, self.waits, self.dark = n, {}, {}, False
+        if entry_texts.keeps_position(entry_texts.write(content)) if content is not None else False:
+            return (f"The sealed orders of {waiting_seats} are to be filed again first."
+                    if waiting_seats else "")
+        self.must_refile = {**self.waiting_orders,
+                            **self.must_refile} if keeps_orders(content) else {}
+        wrong = (f"The sealed orders of {waiting_seats} are to be filed again first."
+                 if waiting_seats and not (
+            keeps_orders(content) or type(content) is Copied) else "")  # a branch drops them
+        self.turn, self.counts, self.waiting_orders, self.has_closed_entries = n, {}, {}, False
         return wrong
 
 
@@ -86,17 +93,18 @@ class _Answers:
         self.sealed = self.ruled = False
         self.known: dict[object, object] = {}
 
-    def wrong(self, line: Line, what: Said | None) -> Iterator[str]:
+    def problems(self, line: LogEntry, content: EntryContent | None) -> Iterator[str]:
         """The answers of a line that contradict one before; of piles none behind a ruling."""
-        self.sealed = what.luck != "table" if type(what) is Setup else self.sealed
-        self.ruled = self.ruled or type(what) is Ruling
-        texts = map(log_entry.text, line.luck if self.sealed and type(what) is not Carry else ())
+        self.sealed = content.luck != "table" if type(content) is Setup else self.sealed
+        self.ruled = self.ruled or type(content) is Ruling
+        texts = map(log_entry.row_text, line.luck if self.sealed
+                    and type(content) is not RulesUpgrade else ())
         for text in filter(None, texts):
-            if any(self.known.setdefault(*one) != one[1] for one in self._said(text)):
+            if any(self.known.setdefault(*fact) != fact[1] for fact in self._facts(text)):
                 yield f"“{text[:60]}” was answered otherwise before."
 
-    def _said(self, text: str) -> Iterator[tuple[object, object]]:
-        pile, first, cards = chance.of_pile(text)
+    def _facts(self, text: str) -> Iterator[tuple[object, object]]:
+        pile, first, cards = chance.pile_draw(text)
         question, _, answer = text.rpartition(": ")
         if not pile:
             yield question, answer
@@ -107,39 +115,40 @@ class _Answers:
 class _Source:
     """What luck waits for, and what was given of it before the game begins."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.names, self.created = names, ""
-        self.awaits: external_luck.Awaited | None = None
-        self.now = external_luck.Given()
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.seats, self.created = seats, ""
+        self.awaits: external_luck.ExternalSource | None = None
+        self.received = external_luck.ReceivedLuck()
 
-    def wrong(self, line: Line, what: Said | None) -> Iterator[str]:
+    def problems(self, line: LogEntry, content: EntryContent | None) -> Iterator[str]:
         """Why a line cannot stand before the game begins, or behind."""
-        if type(what) is Setup and what.awaits:
-            self.awaits, self.created = external_luck.read(what.awaits), line.when
+        if type(content) is Setup and content.awaits:
+            self.awaits, self.created = external_luck.parse(content.awaits), line.timestamp
             if self.awaits is None:
                 yield "It awaits what no game can wait for."
-            elif why := external_luck.too_late(self.awaits, line.when):
+            elif why := external_luck.too_late(self.awaits, line.timestamp):
                 yield why
         elif self.awaits is None:
-            if isinstance(what, Vow | Spoken | Beacon | Begun):
+            if isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
                 yield "It is given to no game that waits for it."
-        elif not isinstance(what, Vow | Spoken | Beacon | Begun):
+        elif not isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
             yield "The game has not begun."
         else:
             try:
-                self._given(line, what, self.awaits)
+                self._receive(line, content, self.awaits)
             except Refused as error:
                 yield from (problem.why for problem in error.problems)
 
-    def _given(self, line: Line, what: Vow | Spoken | Beacon | Begun,
-               awaits: external_luck.Awaited) -> None:
-        if type(what) is not Begun:
-            self.now = external_luck.taken(self.now, awaits, self.names, what, line.when)
-            if why := external_luck.too_early(self.created, line.when):
+    def _receive(self, line: LogEntry, content: WordCommitted | WordRevealed | Beacon | LuckBegun,
+                 awaits: external_luck.ExternalSource) -> None:
+        if type(content) is not LuckBegun:
+            self.received = external_luck.receive(self.received, awaits, self.seats, content,
+                                                  line.timestamp)
+            if why := external_luck.too_early(self.created, line.timestamp):
                 raise refused("referee/unusable-log", why)
             return
         self.awaits = None
-        external_luck.begins(self.now, awaits, self.names, what, line.when)
+        external_luck.check_begin(self.received, awaits, self.seats, content, line.timestamp)
 
 
 class _Quotes:
@@ -156,65 +165,68 @@ class _Quotes:
         self.chained: set[tuple[str, str]] = set()
         self.hidden = "", 0
 
-    def wrong(self, line: Line, texts: list[str], what: Said | None) -> Iterator[str]:
+    def problems(self, line: LogEntry, texts: list[str], content: EntryContent
+                 | None) -> Iterator[str]:
         """What a line quotes that it cannot have answered."""
-        made = [one for one in map(entry_texts.read, filter(None, texts))
-                if isinstance(one, Played | Filed) and one.at]
-        for one in made:
-            if not self._stood(one, line.n):
-                yield f"The line quotes {one.at[:80]}, which is no turn that stood."
-        chained = {(one.seat, one.at) for one in made}
-        hidden = log_entry.whose(line.moves[0]) if texts == [""] else ""
+        made = [filed for filed in map(entry_texts.parse, filter(None, texts))
+                if isinstance(filed, Played | Filed) and filed.quoted]
+        for filed in made:
+            if not self._may_quote(filed, line.n):
+                yield f"The line quotes {filed.quoted[:80]}, which is no turn that stood."
+        chained = {(filed.seat, filed.quoted) for filed in made}
+        hidden = log_entry.row_owner(line.moves[0]) if texts == [""] else ""
         known = [int(at.partition(":")[0]) for seat, at in self.chained if seat == hidden]
         since = self.hidden[1] if hidden == self.hidden[0] else self.last
-        self.passed(line, type(what) is Carry or (
-            type(what) is not Played and entry_texts.stays(line.said)))
+        self.pass_entry(line, type(content) is RulesUpgrade or (
+            type(content) is not Played and entry_texts.keeps_position(line.first_text)))
         self.chained, self.hidden = chained, (hidden, min([since, *known]))
 
-    def passed(self, line: Line, stays: bool) -> None:
+    def pass_entry(self, line: LogEntry, stays: bool) -> None:
         """Go on behind a line; ``stays``: what follows answers the turn before it."""
         self.seals[line.n] = line.seal
         self.last = self.last if stays else line.n
         self.chained, self.hidden = set(), ("", 0)
 
-    def _stood(self, one: Played | Filed, n: int) -> bool:
-        turn, _, digits = one.at.partition(":")
-        if not validators.is_quoted(one.at) or not self.seals.get(int(turn), "").startswith(digits):
+    def _may_quote(self, content: Played | Filed, n: int) -> bool:
+        turn, _, digits = content.quoted.partition(":")
+        if (not validators.is_turn_reference(content.quoted) or not self.seals.get(int(turn),
+                                                                                  "").startswith(
+                                                                                          digits)):
             return False
         seat, since = self.hidden
-        return self.last <= int(turn) < n or (one.seat, one.at) in self.chained or (
-            type(one) is Played and one.seat == seat and since <= int(turn))
+        return self.last <= int(turn) < n or (content.seat, content.quoted) in self.chained or (
+            type(content) is Played and content.seat == seat and since <= int(turn))
 
 
-class _Course:
+class _Progress:
     """Whether the game is ended, and which turns an undo may let stand again.
 
-    ``first`` is the first of these; ``none`` are later lines that are no turns, and ``ends``
+    ``first`` is the first of these; ``not_turns`` are later lines that are no turns, and ``ends``
     those that ended the game.
     """
 
     def __init__(self) -> None:
         self.ended = False
         self.first = 1
-        self.none: set[int] = set()
+        self.not_turns: set[int] = set()
         self.ends: set[int] = set()
 
-    def wrong(self, line: Line, what: Said | None) -> Iterator[str]:
+    def problems(self, line: LogEntry, content: EntryContent | None) -> Iterator[str]:
         """Why a line cannot stand where it does."""
-        text = line.said
-        if self.ended and type(what) is not Undo and not entry_texts.endures(text):
+        text = line.first_text
+        if self.ended and type(content) is not Undo and not entry_texts.keeps_end(text):
             yield "It follows the end of the game, and no undo took that back."
-        if type(what) is Undo and (not self.first <= what.to < line.n
-                                   or what.to in self.none | self.ends):
-            yield f"The position of turn {what.to} cannot stand again."
-        if entry_texts.stays(text) and type(what) is not Played:
-            self.none.add(line.n)
-        if isinstance(what, Carry | Begun):
+        if type(content) is Undo and (not self.first <= content.turn < line.n
+                                      or content.turn in self.not_turns | self.ends):
+            yield f"The position of turn {content.turn} cannot stand again."
+        if entry_texts.keeps_position(text) and type(content) is not Played:
+            self.not_turns.add(line.n)
+        if isinstance(content, RulesUpgrade | LuckBegun):
             self.first = line.n
-        if type(what) is End:
+        if type(content) is End:
             self.ends.add(line.n)
-        if not entry_texts.endures(text):
-            self.ended = type(what) is End
+        if not entry_texts.keeps_end(text):
+            self.ended = type(content) is End
 
 
 class _Positions:
@@ -224,19 +236,20 @@ class _Positions:
         self.digests: dict[int, str] = {}
         self.last = ""
 
-    def add(self, line: Line) -> None:
+    def add(self, line: LogEntry) -> None:
         """Go on behind a line."""
         self.digests[line.n] = self.last = line.digest
 
-    def wrong(self, line: Line, what: Said | None) -> str:
+    def wrong(self, line: LogEntry, content: EntryContent | None) -> str:
         """Why a line cannot have its digest; empty: it can."""
-        due = ""
-        if type(what) is Undo:
-            due = self.digests.get(what.to, "")
-        elif line.said and (entry_texts.stays(line.said) or isinstance(what, Copied | End)):
-            due = self.last
-        if not due or not line.digest or due.startswith(line.digest) or (
-                line.digest.startswith(due)):
+        waiting_seats = ""
+        if type(content) is Undo:
+            waiting_seats = self.digests.get(content.turn, "")
+        elif line.first_text and (entry_texts.keeps_position(line.first_text)
+                                  or isinstance(content, Copied | End)):
+            waiting_seats = self.last
+        if not waiting_seats or not line.digest or waiting_seats.startswith(line.digest) or (
+                line.digest.startswith(waiting_seats)):
             return ""
         return "The position is another, though the line leaves it as it was."
 
@@ -248,77 +261,81 @@ class _Log:
     one is of format 1. ``waits``: the game has not begun, for want of its source of luck.
     """
 
-    def __init__(self, names: tuple[str, ...], sealed: bool, first: int) -> None:
-        self.names, self.sealed, self.first = names, sealed, first
+    def __init__(self, seats: tuple[str, ...], sealed: bool, first: int) -> None:
+        self.names, self.sealed, self.first = seats, sealed, first
         self.waits = False
         self.phase = _Phase()
         self.answers = _Answers()
-        self.course = _Course()
+        self.course = _Progress()
         self.quotes = _Quotes()
-        self.source = _Source(names)
+        self.source = _Source(seats)
         self.positions = _Positions()
 
-    def closed(self, line: Line) -> Iterator[str]:
+    def closed(self, line: LogEntry) -> Iterator[str]:
         """What a line breaks of which nothing can be read."""
         filed = line.n >= self.first
-        self.phase.dark, self.positions.last = True, ""
+        self.phase.has_closed_entries, self.positions.last = True, ""
         if filed:
-            self.course.none.add(line.n)
-        self.quotes.passed(line, filed)
+            self.course.not_turns.add(line.n)
+        self.quotes.pass_entry(line, filed)
         if filed and not self.sealed:
             yield _UNSEALED
 
-    def opened(self, line: Line) -> Iterator[str]:
+    def opened(self, line: LogEntry) -> Iterator[str]:
         """What a line breaks, as far as it can be read."""
-        texts = [log_entry.text(row) for row in line.moves]
-        what = entry_texts.read(texts[0]) if texts[0] else None
-        if type(what) is Setup:
-            self.waits = bool(what.awaits)
+        texts = [log_entry.row_text(row) for row in line.moves]
+        content = entry_texts.parse(texts[0]) if texts[0] else None
+        if type(content) is Setup:
+            self.waits = bool(content.awaits)
         yield from (
-            *_rows(line, texts, what, self.names), *_unsealed(texts, what, self.sealed),
-            *_by(texts), *_ruling(line, what), *_seat(what, self.names, self.waits),
-            *_luck(line, what, self.waits), *self.answers.wrong(line, what),
-            *self.course.wrong(line, what), *self.quotes.wrong(line, texts, what),
-            *self.source.wrong(line, what))
-        if type(what) is Begun:
+            *_check_rows(line, texts, content, self.names),
+            *_check_no_orders(texts, content, self.sealed),
+            *_check_actors(texts), *_check_ruling(line, content),
+            *_check_seat(content, self.names, self.waits),
+            *_check_luck(line, content, self.waits), *self.answers.problems(line, content),
+            *self.course.problems(line, content), *self.quotes.problems(line, texts, content),
+            *self.source.problems(line, content))
+        if type(content) is LuckBegun:
             self.waits = False
-        if line.format == 1 and type(what) is not Lift:
+        if line.format == 1 and type(content) is not FormatUpgrade:
             self.phase.turn = line.n
         else:
             phase = self.phase
-            yield phase.filed(what) if type(what) is Filed else phase.passed(line.n, what)
-            yield self.positions.wrong(line, what)
+            yield (phase.file_orders(content) if type(content) is Filed
+                   else phase.pass_entry(line.n, content))
+            yield self.positions.wrong(line, content)
         self.positions.add(line)
 
 
-def broken(lines: list[Line], names: tuple[str, ...], closed: Collection[int] = (),
-           sealed: bool = True) -> Iterator[tuple[int, str]]:
+def broken_rules(lines: list[LogEntry], seats: tuple[str, ...], closed: Collection[int] = (),
+                 sealed: bool = True) -> Iterator[tuple[int, str]]:
     """What lines break, each with its turn; of what is ``closed`` only what can be read is held.
 
     ``sealed``: the game has secret orders.
     """
-    lift = (line.n for line in lines if type(entry_texts.read(line.said)) is Lift)
+    lift = (line.n for line in lines if type(entry_texts.parse(line.first_text)) is FormatUpgrade)
     first = 0 if not lines or lines[0].moves else next(lift, len(lines) + 1)
-    log = _Log(names, sealed, first)
+    log = _Log(seats, sealed, first)
     for line in lines:
         found = log.opened(line) if line.moves else log.closed(line)
         yield from ((line.n, why) for why in found if why)
 
 
-def _rows(line: Line, texts: list[str], what: Said | None,
-          names: tuple[str, ...]) -> Iterator[str]:
+def _check_rows(line: LogEntry, texts: list[str], content: EntryContent | None,
+                seat_names: tuple[str, ...]) -> Iterator[str]:
     """The rows of moves: one, but of a ruling, and of a turn one for each of some seats."""
-    if what is not None and type(what) not in (Played, Ruling):
+    if content is not None and type(content) not in (Played, Ruling):
         if len(texts) > 1:
             yield "A line of its kind has one row alone."
         return
-    if type(what) is Ruling:
+    if type(content) is Ruling:
         return
     seats = []
     for row, text in zip(line.moves, texts, strict=True):
-        one = entry_texts.read(text) if text else None
-        seats.append(one.seat if type(one) is Played else log_entry.whose(row) if not text else "")
-    order = [names.index(seat) if seat in names else -1 for seat in seats]
+        filed = entry_texts.parse(text) if text else None
+        seats.append(filed.seat if type(filed) is Played else log_entry.row_owner(row) if not text
+                     else "")
+    order = [seat_names.index(seat) if seat in seat_names else -1 for seat in seats]
     if -1 in order:
         yield "A row of it is no move of a seat."
     elif sorted({*order}) != order:
@@ -328,46 +345,47 @@ def _rows(line: Line, texts: list[str], what: Said | None,
 _UNSEALED = "The game has no secret orders, and the line files or opens some."
 
 
-def _unsealed(texts: list[str], what: Said | None, sealed: bool) -> Iterator[str]:
+def _check_no_orders(texts: list[str], content: EntryContent | None, sealed: bool) -> Iterator[str]:
     """Orders that are filed or played in a game that has none."""
-    if not sealed and (type(what) is Filed or (len(texts) > 1 and type(what) in (
+    if not sealed and (type(content) is Filed or (len(texts) > 1 and type(content) in (
             Played, type(None)))):
         yield _UNSEALED
 
 
-def _by(texts: list[str]) -> Iterator[str]:
+def _check_actors(texts: list[str]) -> Iterator[str]:
     """Who moved or filed for a seat: its players, the moderator or, of moves, the referee."""
-    for what in map(entry_texts.read, filter(None, texts)):
-        if isinstance(what, Played | Filed) and what.by not in (
-                "", entry_texts.MODERATOR, entry_texts.REFEREE if type(what) is Played else ""):
-            yield f"Nobody moves or files as “{what.by[:60]}”."
+    for content in map(entry_texts.parse, filter(None, texts)):
+        if isinstance(content, Played | Filed) and content.actor not in (
+                "", entry_texts.MODERATOR, entry_texts.REFEREE if type(content) is Played else ""):
+            yield f"Nobody moves or files as “{content.actor[:60]}”."
 
 
-def _ruling(line: Line, what: Said | None) -> Iterator[str]:
+def _check_ruling(line: LogEntry, content: EntryContent | None) -> Iterator[str]:
     """What a ruling changes, as far as its rows can be read."""
-    if type(what) is Ruling:
+    if type(content) is Ruling:
         try:
             corrections.changes_of(line.moves[1:])
         except Refused as error:
             yield from (problem.why for problem in error.problems)
 
 
-def _seat(what: Said | None, names: tuple[str, ...], waits: bool) -> Iterator[str]:
+def _check_seat(content: EntryContent | None, seats: tuple[str, ...], waits: bool) -> Iterator[str]:
     """A seat that is left or taken: one of the game's, and of a game that has begun."""
-    if type(what) is Seated and (waits or what.seat not in names):
+    if type(content) is SeatChanged and (waits or content.seat not in seats):
         yield "No seat can be left or taken so."
 
 
-def _luck(line: Line, what: Said | None, waits: bool) -> Iterator[str]:
+def _check_luck(line: LogEntry, content: EntryContent | None, waits: bool) -> Iterator[str]:
     """The rows of luck: answers to what rolls or draws, and the two positions of newer rules."""
-    if type(what) is Lift and (what.old, what.new) != (1, 2):
+    if type(content) is FormatUpgrade and (content.old, content.new) != (1, 2):
         yield "There is no such step from one format to the next."
-    if type(what) is Carry:
-        if line.format > 1 and [log_entry.whose(row) for row in line.luck] != [NOBODY] * 2:
+    if type(content) is RulesUpgrade:
+        if line.format > 1 and [log_entry.row_owner(row) for row in line.luck] != [NOBODY] * 2:
             yield "It keeps two positions for nobody's eyes."
-    elif line.luck and not (what is None or type(what) in (Played, Begun)
-                            or (type(what) is Setup and not waits)):
+    elif line.luck and not (content is None or type(content) in (Played, LuckBegun)
+                            or (type(content) is Setup and not waits)):
         yield "A line of its kind has no luck."
-    for text in filter(None, map(log_entry.text, line.luck if type(what) is not Carry else ())):
+    for text in filter(None, map(log_entry.row_text, line.luck if type(content) is not RulesUpgrade
+                                 else ())):
         if not chance.is_answer(text):
             yield f"“{text[:60]}” answers no question."

@@ -12,15 +12,16 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 
 from referee.core.base import aliases
-from referee.core.base.problem import Problem, different
+from referee.core.base.problem import Problem, history_difference
 from referee.core.luck import chance
-from referee.core.luck.chance import Answer, Draw, Roll, Source, Take
+from referee.core.luck.chance import Answer, DrawDistinct, DrawFromPile, Roll, Source
 from referee.core.match import entry_texts, log_entry
-from referee.core.match.entry_texts import Carry, Ruling
-from referee.core.match.log_entry import Line
+from referee.core.match.entry_texts import RulesUpgrade, Ruling
+from referee.core.match.log_entry import LogEntry
 from referee.core.match.save_format import Fairness
 
-MOST = 250_000  # numbers drawn for one log, in about a second; 70,000 honest turns need no more
+# numbers drawn for one log, in about a second; 70,000 honest turns need no more
+MAX_NUMBERS = 250_000
 
 
 class Recomputed(Struct, frozen=True):
@@ -41,12 +42,13 @@ class Recomputed(Struct, frozen=True):
     def differences(self, known: Collection[Problem]) -> list[Problem]:
         """What does not follow, in turns of which nothing else is known to be wrong."""
         turns = {problem.where for problem in known}
-        return [different(why, f"turn {n}") for n, why in self.wrong if f"turn {n}" not in turns]
+        return [history_difference(why, f"turn {n}") for n, why in self.wrong
+                if f"turn {n}" not in turns]
 
     def exceptions(self) -> Iterator[str]:
         """What was not computed, a sentence each."""
         if self.ordered:
-            yield (f"{aliases.counted(self.ordered, 'draw')} came after a ruling that may have "
+            yield (f"{aliases.count_noun(self.ordered, 'draw')} came after a ruling that may have "
                    "changed the pile: we checked the order of the cards only.")
         if self.left:
             yield f"{rolls(self.left)} were not computed: all of them would take too long."
@@ -54,7 +56,7 @@ class Recomputed(Struct, frozen=True):
 
 def rolls(count: int) -> str:
     """So many dice rolls and draws, in words."""
-    return aliases.counted(count, "dice roll or draw", "dice rolls and draws")
+    return aliases.count_noun(count, "dice roll or draw", "dice rolls and draws")
 
 
 def older_rules(played: str, follows: Recomputed) -> str:
@@ -83,34 +85,35 @@ class _Row(Struct, frozen=True):
         """Whether its answer is the one of the source, if no ruling changed its pile."""
         return self.answer == source(
             self._take(self.first - 1) if self.pile else Roll(self.why, self.count, self.most)
-            if self.dice else Draw(self.why, self.most, self.count))
+            if self.dice else DrawDistinct(self.why, self.most, self.count))
 
     def in_order(self, source: Source) -> bool:
         """Whether its cards come in the order of their pile: from the top, or from their place."""
         return any(self.answer == source(self._take(at, self.answer))
                    for at in (-1, self.first - 1))
 
-    def _take(self, at: int, there: Answer = ()) -> Take:
+    def _take(self, at: int, cards_left: Answer = ()) -> DrawFromPile:
         full = tuple(map(str, range(1, self.most + 1)))
-        return Take(self.why, self.pile, full, tuple(map(str, there)) or full, self.count, at)
+        return DrawFromPile(self.why, self.pile, full, tuple(map(str, cards_left)) or full,
+                            self.count, at)
 
 
-def _read(text: str) -> _Row | None:
+def _parse_row(text: str) -> _Row | None:
     """A row as the log has it; None: it answers nothing, or a secret came out."""
-    asked, _, numbers = text.rpartition(": ")
+    question_text, _, numbers = text.rpartition(": ")
     if numbers == "seen" or not chance.is_answer(text):
         return None
-    dice = re.fullmatch(chance.DICE, asked)
-    found = dice or re.fullmatch(chance.PLACES, asked)
-    assert found is not None
+    dice = re.fullmatch(chance.DICE_PATTERN, question_text)
+    matched = dice or re.fullmatch(chance.DRAW_PATTERN, question_text)
+    assert matched is not None
     answer = tuple(map(int, numbers.split()))
-    pile = "" if dice else (found["pile"] or "").removeprefix(", pile ")
-    return _Row(found["why"], dice is not None, pile, int(found["many"]), len(answer),
-                int(found["most"]), answer)
+    pile = "" if dice else (matched["pile"] or "").removeprefix(", pile ")
+    return _Row(matched["why"], dice is not None, pile, int(matched["many"]), len(answer),
+                int(matched["most"]), answer)
 
 
-def recomputed(lines: list[Line], fairness: Fairness, older: int,
-               replayed: bool = True) -> Recomputed:
+def recompute(lines: list[LogEntry], fairness: Fairness, older: int,
+              replayed: bool = True) -> Recomputed:
     """Which rolls and draws of a log follow from its secret; none, if its luck is a table's.
 
     Turns up to ``older`` were played by older rules. ``replayed``: a replay found nothing wrong in
@@ -118,14 +121,14 @@ def recomputed(lines: list[Line], fairness: Fairness, older: int,
     """
     if fairness.luck != "sealed" or not fairness.secret:
         return Recomputed()
-    source, ruled, spent = chance.sealed(fairness.key), False, _Spent()
+    source, ruled, spent = chance.secret_source(fairness.luck_key), False, _Spent()
     counts: Counter[str] = Counter()
     wrong: list[tuple[int, str]] = []
     for line in lines:
-        what = entry_texts.read(line.said)
-        ruled = ruled or type(what) is Ruling
-        for text in map(log_entry.text, () if type(what) is Carry else line.luck):
-            row = _read(text)
+        content = entry_texts.parse(line.first_text)
+        ruled = ruled or type(content) is Ruling
+        for text in map(log_entry.row_text, () if type(content) is RulesUpgrade else line.luck):
+            row = _parse_row(text)
             if row is None:
                 continue
             known = replayed and line.n > older
@@ -150,7 +153,7 @@ class _Spent:
         """Whether a row would take more numbers than there may be; if not, they are counted."""
         pile = row.pile, row.most
         numbers = row.count if row.dice else row.most // 16 if pile in self.piles else row.most
-        if self.numbers + numbers > MOST:
+        if self.numbers + numbers > MAX_NUMBERS:
             return True
         self.numbers += numbers
         self.piles |= {pile} if row.pile else set()

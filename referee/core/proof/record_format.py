@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from referee.core.base import limits
 from referee.core.base.problem import Refused, refused
 from referee.core.match import log_entry, save_format, save_writer
-from referee.core.match.save_format import Chair, Fairness, Former, Head
-from referee.core.proof.record import FORMAT, Entry, Part, Record
+from referee.core.match.save_format import Fairness, PastAssignment, SaveHeader, SeatAssignment
+from referee.core.proof.record import FORMAT, HiddenPart, Record, RecordEntry
 from referee.core.text import file_kind
 
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -33,7 +33,7 @@ class _Fairness(Struct, frozen=True, forbid_unknown_fields=True):
 class _Chair(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     players: tuple[str, ...] = ()
-    before: tuple[Former, ...] = ()
+    before: tuple[PastAssignment, ...] = ()
 
 
 class _Head(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,41 +53,44 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
 
 def dumps(record: Record) -> bytes:
     """The bytes of a record."""
-    head = record.head
-    out = [f"record = {FORMAT}", f"game = {_q(head.game)}", f"rules = {head.rules}",
-           f"id = {_q(head.id)}", f"created = {head.created}", f"eyes = {_q(record.eyes)}",
-           f"when = {record.when}", "", "[options]"]
-    out += [f"{_q(key)} = {_q(value)}" for key, value in sorted(head.options.items())]
-    out += ["", "[fairness]", f"luck = {_q(head.fairness.luck)}",
-            f"commitment = {_q(head.fairness.commitment)}"]
-    out += [f"secret = {_q(head.fairness.secret)}"] if head.fairness.secret else []
-    out += save_writer.source(head.fairness)
-    for chair in head.seats:
-        out += ["", "[[seats]]", f"seat = {_q(chair.seat)}"]
-        out += [f"players = [{', '.join(map(_q, chair.players))}]"] if chair.players else []
-        out += [f"before = {log_entry.json(chair.before).decode()}"] if chair.before else []
+    header = record.header
+    out = [f"record = {FORMAT}", f"game = {_quoted(header.game)}", f"rules = {header.rules}",
+           f"id = {_quoted(header.id)}", f"created = {header.created}",
+           f"eyes = {_quoted(record.viewer)}",
+           f"when = {record.timestamp}", "", "[options]"]
+    out += [f"{_quoted(key)} = {_quoted(value)}" for key, value in sorted(header.options.items())]
+    out += ["", "[fairness]", f"luck = {_quoted(header.fairness.luck)}",
+            f"commitment = {_quoted(header.fairness.commitment)}"]
+    out += [f"secret = {_quoted(header.fairness.secret)}"] if header.fairness.secret else []
+    out += save_writer.source_lines(header.fairness)
+    for assignment in header.seats:
+        out += ["", "[[seats]]", f"seat = {_quoted(assignment.seat)}"]
+        out += [f"players = "
+                f"[{', '.join(map(_quoted, assignment.players))}]"] if assignment.players else []
+        out += [f"before = "
+                f"{log_entry.encode_json(assignment.before).decode()}"] if assignment.before else []
     tables: tuple[tuple[str, dict[int, Any]], ...] = (
-        ("sheets", record.sheets), ("signatures", record.signatures))
+        ("sheets", record.shown_orders), ("signatures", record.signatures))
     for name, table in tables:
         if table:
             out += ["", f"[{name}]"]
-            out += [f"{n} = {log_entry.json(table[n]).decode()}" for n in sorted(table)]
-    lines = b"".join([b"%d = %b\n" % (entry.n, log_entry.json(_row(entry)))
+            out += [f"{n} = {log_entry.encode_json(table[n]).decode()}" for n in sorted(table)]
+    lines = b"".join([b"%d = %b\n" % (entry.n, log_entry.encode_json(_row(entry)))
                       for entry in record.entries])
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
-        "\n".join(out).encode(), _q(record.name).encode(), record.scenario, lines)
+        "\n".join(out).encode(), _quoted(record.name).encode(), record.scenario, lines)
 
 
-def _row(entry: Entry) -> tuple[Any, ...]:
+def _row(entry: RecordEntry) -> tuple[Any, ...]:
     if entry.leaf:
         return entry.leaf, entry.seal
-    parts = [(part.whose, part.hash) if part.hash else (part.whose, part.salt, part.rows)
+    parts = [(part.owner, part.hash) if part.hash else (part.owner, part.salt, part.rows)
              for part in entry.parts]
-    return entry.when, entry.moves, entry.luck, parts, entry.seal
+    return entry.timestamp, entry.moves, entry.luck, parts, entry.seal
 
 
-def _q(text: str) -> str:
-    return log_entry.json(text).decode()
+def _quoted(text: str) -> str:
+    return log_entry.encode_json(text).decode()
 
 
 def loads(raw: bytes, file: str) -> Record:
@@ -107,31 +110,35 @@ def _loaded(raw: bytes, file: str) -> Record:
         raise refused("referee/unusable-record-newer", f"The record has format {int(version[1])}; "
                       f"this referee reads {FORMAT}.", where=file,
                       hint="Use the newer referee that wrote it.")
-    sections = save_format.cut(raw)
-    named = save_format.scenario_in(sections[1]) if sections else None
+    sections = save_format.split_sections(raw)
+    named = save_format.parse_scenario_section(sections[1]) if sections else None
     if sections is None or named is None:
-        _bad(file, limits.lone_cr(raw).removesuffix(".") or
-             "[scenario] and [log] do not stand last as referee writes them")
-    much = limits.toml(sections[0]) or (
-        "The scenario is too long." if len(sections[1]) > limits.SCENARIO else "")
-    if much:
-        _bad(file, much.removesuffix("."))
+        _refuse(file, limits.lone_cr(raw).removesuffix(".") or
+                "[scenario] and [log] do not stand last as referee writes them")
+    excess = limits.toml_excess(sections[0]) or (
+        "The scenario is too long." if len(sections[1]) > limits.MAX_SCENARIO_BYTES else "")
+    if excess:
+        _refuse(file, excess.removesuffix("."))
     try:
         data = _toml(sections[0])
-        _full(data)
-        head = msgspec.convert(data, _Head)
-        entries = tuple([_entry(n, text) for n, text in enumerate(log_entry.texts(sections[2]), 1)])
-        sheets = {_number(n): sheet for n, sheet in head.sheets.items()}
-        signatures = {_number(n): text for n, text in head.signatures.items()}
+        _check_no_empty(data)
+        header = msgspec.convert(data, _Head)
+        entries = tuple([_entry(n, text) for n,
+                         text in enumerate(log_entry.raw_entries(sections[2]), 1)])
+        sheets = {_number(n): sheet for n, sheet in header.sheets.items()}
+        signatures = {_number(n): text for n, text in header.signatures.items()}
     except (ValueError, TypeError, IndexError, RecursionError, msgspec.MsgspecError) as error:
-        _bad(file, f"{error}"[:300])
-    if head.record != FORMAT or not head.seats or head.fairness.luck not in ("sealed", "table"):
-        _bad(file, "it has no seats, or a format or luck that there is not")
-    fairness = Fairness(*(getattr(head.fairness, key) for key in Fairness.__struct_fields__))
-    chairs = tuple([Chair(one.seat, one.players, "", one.before) for one in head.seats])
-    return Record(head.eyes, head.when, Head(
-        save_format.FORMAT, head.game, head.rules, head.id, head.created, head.options, fairness,
-        chairs),
+        _refuse(file, f"{error}"[:300])
+    if header.record != FORMAT or not header.seats or header.fairness.luck not in ("sealed",
+                                                                                   "table"):
+        _refuse(file, "it has no seats, or a format or luck that there is not")
+    fairness = Fairness(*(getattr(header.fairness, key) for key in Fairness.__struct_fields__))
+    assignments = tuple([SeatAssignment(seat.seat, seat.players, "", seat.before)
+                         for seat in header.seats])
+    return Record(header.eyes, header.when, SaveHeader(
+        save_format.FORMAT, header.game, header.rules, header.id, header.created, header.options,
+        fairness,
+        assignments),
         *named, entries, sheets, signatures)
 
 
@@ -147,7 +154,7 @@ def _toml(raw: bytes) -> dict[str, Any]:
     return data
 
 
-def _full(data: dict[str, Any]) -> None:
+def _check_no_empty(data: dict[str, Any]) -> None:
     """Refused with a ValueError: what is empty or false, and would have been left out."""
     seats = data.get("seats")
     for table in (data, data.get("fairness"), *(seats if isinstance(seats, list) else ())):
@@ -156,34 +163,34 @@ def _full(data: dict[str, Any]) -> None:
                 raise ValueError(f"{key[:40]} says nothing, and is not left out")
 
 
-def _entry(n: int, text: bytes) -> Entry:
-    number, _, rest = text.partition(b" = ")
+def _entry(n: int, text: bytes) -> RecordEntry:
+    number, _, remainder = text.partition(b" = ")
     if number != b"%d" % n:
         raise ValueError(f"where turn {n} is due, the log has “{number[:12].decode()}”")
-    row = _lines.decode(rest)
+    row = _lines.decode(remainder)
     if len(row) == 2:
-        return Entry(n, _hex(row[1]), leaf=_hex(row[0]))
-    when, moves, luck, parts, seal = row
-    return Entry(n, _hex(seal), _text(when), _rows(moves), _rows(luck),
-                 tuple([_part(*_list(part)) for part in _some(parts)]))
+        return RecordEntry(n, _hex(row[1]), leaf=_hex(row[0]))
+    timestamp, moves, luck, parts, seal = row
+    return RecordEntry(n, _hex(seal), _text(timestamp), _rows(moves), _rows(luck),
+                       tuple([_part(*_list(part)) for part in _nonempty_list(parts)]))
 
 
-def _part(whose: Any, first: Any, rows: Any = None) -> Part:
+def _part(owner: Any, first: Any, rows: Any = None) -> HiddenPart:
     if rows is None:
-        return Part(_text(whose), _hex(first))
-    return Part(_text(whose), "", _hex(first), tuple(map(_text, _list(rows))))
+        return HiddenPart(_text(owner), _hex(first))
+    return HiddenPart(_text(owner), "", _hex(first), tuple(map(_text, _list(rows))))
 
 
-def _rows(some: Any) -> tuple[Any, ...]:
-    return tuple([row if isinstance(row, str) else (_only(row),) for row in _list(some)])
+def _rows(rows: Any) -> tuple[Any, ...]:
+    return tuple([row if isinstance(row, str) else (_parse_owner(row),) for row in _list(rows)])
 
 
-def _only(row: Any) -> str:
-    (whose,) = _list(row)
-    return _text(whose)
+def _parse_owner(row: Any) -> str:
+    (owner,) = _list(row)
+    return _text(owner)
 
 
-def _some(parts: Any) -> list[Any]:
+def _nonempty_list(parts: Any) -> list[Any]:
     if not parts:
         raise ValueError("a line has no parts")
     return _list(parts)
@@ -213,6 +220,6 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _bad(file: str, why: str) -> NoReturn:
+def _refuse(file: str, why: str) -> NoReturn:
     raise refused("referee/unusable-record", f"This is no record of a game: {why}.", where=file,
                   hint="`referee publish` writes one.")

@@ -22,14 +22,14 @@ from referee.core.match import (
     save_writer,
     seat_history,
 )
-from referee.core.match.entry_texts import Begun, Carry, Filed, Setup
+from referee.core.match.entry_texts import Filed, LuckBegun, RulesUpgrade, Setup
 from referee.core.match.game_registry import Games
-from referee.core.match.live_entries import first_replayed, keeps
-from referee.core.match.log_entry import Line
-from referee.core.match.replay import Replay, kept
-from referee.core.match.save_format import Chair, Fairness, Head, Save, Sheet
+from referee.core.match.live_entries import first_replayed, keeps_orders
+from referee.core.match.log_entry import LogEntry
+from referee.core.match.replay import Replay, recorded_luck
+from referee.core.match.save_format import Fairness, Save, SaveHeader, SealedOrders, SeatAssignment
 from referee.core.proof import auditor, entry_forms
-from referee.core.proof.luck_recomputation import recomputed
+from referee.core.proof.luck_recomputation import recompute
 from referee.core.text import file_kind
 
 MISSING = "is missing."
@@ -37,65 +37,67 @@ _BACKUP = "Restore the file from a backup."
 _SECRET = re.compile(rb'^secret = "([0-9a-f]{32,128})"$', re.MULTILINE)
 
 
-class Found(Struct, frozen=True):
+class RecoveredSave(Struct, frozen=True):
     """The sound beginning as a save, why it ends where it does, and what is not in it.
 
-    ``broken`` is a sentence, empty if the log is sound to its end, ``reads`` what stands in the
-    file there, empty if that was not altered; ``lost`` counts the turns that are not in the save;
-    ``surely``: there were no more, as far as the file can tell. ``sheets`` are seats whose sealed
-    orders are not in it, ``players`` those whose people are not, ``former`` those of whom it does
-    not say who played them until a turn. ``headless``: nothing before the scenario can be read.
-    ``whole``: the file is a save that needs no recovery.
+    ``damage`` is a sentence, empty if the log is sound to its end, ``damaged_text`` what stands in
+    the file there, empty if that was not altered; ``lost_turns`` counts the turns that are not in
+    the save;
+    ``lost_is_certain``: there were no more, as far as the file can tell. ``seats_without_orders``
+    are seats whose sealed orders are not in it, ``seats_without_players`` those whose people are
+    not, ``unknown_past_players`` those of whom it does not say who played them until a turn.
+    ``header_lost``: nothing before the scenario can be read.
+    ``is_intact``: the file is a save that needs no recovery.
     """
 
     save: Save
-    broken: str = ""
-    lost: int = 0
-    sheets: tuple[str, ...] = ()
-    players: tuple[str, ...] = ()
-    former: tuple[tuple[str, int], ...] = ()
-    reads: str = ""
-    surely: bool = True
-    headless: bool = False
-    whole: bool = False
+    damage: str = ""
+    lost_turns: int = 0
+    seats_without_orders: tuple[str, ...] = ()
+    seats_without_players: tuple[str, ...] = ()
+    unknown_past_players: tuple[tuple[str, int], ...] = ()
+    damaged_text: str = ""
+    lost_is_certain: bool = True
+    header_lost: bool = False
+    is_intact: bool = False
 
 
-class _Read(Struct, frozen=True):
+class _ReadableParts(Struct, frozen=True):
     """What of a file can be read: its head as plain data (empty if it is none), and its lines.
 
-    ``reads`` is what the first damaged line reads, ``texts`` are the bytes of all lines, ``tally``
-    is what the head says of them.
+    ``damaged_text`` is what the first damaged line reads, ``texts`` are the bytes of all lines,
+    ``tally`` is what the head says of them.
     """
 
     secret: str
-    head: dict[str, Any]
+    header: dict[str, Any]
     scenario: bytes
-    lines: list[Line]
-    broken: str
-    reads: str
+    lines: list[LogEntry]
+    damage: str
+    damaged_text: str
     texts: list[bytes]
     tally: str
 
-    def lost(self, n: int) -> tuple[int, bool]:
+    def lost_turns(self, n: int) -> tuple[int, bool]:
         """How many turns there were behind turn ``n``, and whether there were surely no more.
 
         The head says how many there were, or its position that the last line is the last.
         """
-        said = log_integrity.turns(self.tally)
+        tallied = log_integrity.turns_in_tally(self.tally)
         last = self._last()
-        return max(said, last, len(self.texts)) - n, bool(said or last)
+        return max(tallied, last, len(self.texts)) - n, bool(tallied or last)
 
     def _last(self) -> int:
         """The number of the last line, if it led to the position in the head; else 0."""
         try:
-            line = log_entry.read(self.texts[-1])
-            return line.n if line.bears(log_entry.digest(_table(self.head, "state"))) else 0
+            line = log_entry.parse(self.texts[-1])
+            return line.n if line.has_digest(log_entry.digest(_table(self.header, "state"))) else 0
         except (Refused, IndexError, ValueError, RecursionError):
             return 0
 
 
 def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None],
-            file: str, check: auditor.Checks = auditor.unknown) -> Found:
+            file: str, check: auditor.Checks = auditor.cannot_check) -> RecoveredSave:
     """The longest beginning of a damaged save of which every line verifies.
 
     It ends before the first line of which an audit finds anything, and before sealed orders that
@@ -105,48 +107,55 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     scenario that is lost; a game, or rules, that this referee does not have; a file of which no
     turn can be used.
     """
-    read = _read(raw)
-    if not read.broken and (whole := _whole(games, raw, read.lines, file, check)):
-        return _undamaged(read, whole)
+    read = _read_parts(raw)
+    if not read.damage and (save := _intact_save(games, raw, read.lines, file, check)):
+        return _undamaged(read, save)
     setup = _setup(read, raw, file)
-    save_loader.not_newer(setup.game, _rules(setup, read.lines), _version(games, setup, file), file)
-    begun = _begun(read, setup, shipped, file)
-    of = replace(begun, head=replace(begun.head, rules=_rules(setup, read.lines)))
-    if n := (wrong := _wrong(games, of, read.lines, file, check))[0]:
-        read = replace(read, lines=read.lines[:n - 1], broken=f"Turn {n}: {wrong[1]}", reads="")
-        of = replace(begun, head=replace(begun.head, rules=_rules(setup, read.lines)))
-    known = _again(games, of, read.lines, file)
-    sheets = {seat: sheet for seat, data in _table(read.head, "orders").items()
-              if (sheet := _converted(data, Sheet)) is not None}
+    save_loader.check_not_newer(setup.game, _rules_version(setup, read.lines),
+                                _version(games, setup, file), file)
+    initial = _initial_save(read, setup, shipped, file)
+    upgraded_save = replace(initial,
+                            header=replace(initial.header, rules=_rules_version(setup, read.lines)))
+    if n := (wrong := _first_difference(games, upgraded_save, read.lines, file, check))[0]:
+        read = replace(read, lines=read.lines[:n - 1], damage=f"Turn {n}: {wrong[1]}",
+                       damaged_text="")
+        upgraded_save = replace(initial, header=replace(initial.header,
+                                                        rules=_rules_version(setup, read.lines)))
+    known = _replayed(games, upgraded_save, read.lines, file)
+    sheets = {seat: sheet for seat, data in _table(read.header, "orders").items()
+              if (sheet := _converted(data, SealedOrders)) is not None}
     state, waiting, n = _longest(read, known, sheets)
     if not n:
-        raise _useless(games, of, read, file)
-    named = [seat for seat in setup.seats if seat in _table(read.head, "orders")]
-    broken = read.broken if n == len(read.lines) else f"Turn {n + 1} cannot be played again, or " \
+        raise _useless(games, upgraded_save, read, file)
+    named = [seat for seat in setup.seats if seat in _table(read.header, "orders")]
+    broken = read.damage if n == len(read.lines) else f"Turn {n + 1} cannot be played again, or " \
         "promised sealed orders that are not in the file."
-    lost, surely = read.lost(n)
-    return Found(_saved(begun, read, read.lines[:n], state, waiting), broken, lost,
-                 tuple(seat for seat in named if seat not in waiting),
-                 tuple(seat for seat in setup.seats if seat not in _chairs(read.head)),
-                 _former(read, read.lines[:n]), read.reads * (n == len(read.lines)), surely,
-                 not read.head)
+    lost, surely = read.lost_turns(n)
+    return RecoveredSave(_make_save(initial, read, read.lines[:n], state, waiting), broken, lost,
+                         tuple(seat for seat in named if seat not in waiting),
+                         tuple(seat for seat in setup.seats if seat not in _chairs(read.header)),
+                         _unknown_past_players(read, read.lines[:n]),
+                         read.damaged_text * (n == len(read.lines)), surely,
+                         not read.header)
 
 
-def _undamaged(read: _Read, whole: Save) -> Found:
+def _undamaged(read: _ReadableParts, save: Save) -> RecoveredSave:
     """What is found of a save in which nothing is wrong."""
-    lost = read.lost(len(read.lines))[0]
-    if whole.tally and whole.tally != log_integrity.tally(whole.log):
-        whole = replace(whole, tally=None)  # a sound log of which the head says otherwise
-    return Found(whole, lost=lost, former=_former(read, read.lines), whole=not lost)
+    lost = read.lost_turns(len(read.lines))[0]
+    if save.tally and save.tally != log_integrity.tally(save.log):
+        save = replace(save, tally=None)  # a sound log of which the head says otherwise
+    return RecoveredSave(save, lost_turns=lost,
+                         unknown_past_players=_unknown_past_players(read, read.lines),
+                         is_intact=not lost)
 
 
-def _setup(read: _Read, raw: bytes, file: str) -> Setup:
+def _setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
     """The first line. Refused: it or the secret that seals it is lost."""
     if not read.secret:
         secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
                              "file; no seal can be verified without it.", where=file, hint=_BACKUP)
         raise file_kind.misplaced(secretless, raw, file_kind.SAVE, file)
-    setup = entry_texts.read(read.lines[0].said) if read.lines else None
+    setup = entry_texts.parse(read.lines[0].first_text) if read.lines else None
     if not isinstance(setup, Setup):
         raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
                       "the one that the secret seals.", where=file, hint=_BACKUP)
@@ -156,70 +165,73 @@ def _setup(read: _Read, raw: bytes, file: str) -> Setup:
 def _version(games: Games, setup: Setup, file: str) -> int:
     """Today's version of a game's rules. Refused: a game that this referee does not have."""
     try:
-        return games.about(setup.game).rules
+        return games.game_meta(setup.game).rules
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
                       hint="Use the referee that wrote it, or restore a backup.") from None
 
 
-def _useless(games: Games, of: Save, read: _Read, file: str) -> Refused:
+def _useless(games: Games, upgraded_save: Save, read: _ReadableParts, file: str) -> Refused:
     """The refusal of a file of which no position can be used."""
-    versions = save_loader.versions(games, of, save_loader.bound(games, of, file))
+    versions = save_loader.games_by_version(games, upgraded_save,
+                                            save_loader.bind_game(games, upgraded_save, file))
     older = " It was played by older rules, which are not played again."
-    return refused("referee/unusable-save-log", f"{read.broken} No position before that can be "
-                   f"used.{older if versions(of.head.rules) is None else ''}".strip(),
+    return refused("referee/unusable-save-log", f"{read.damage} No position before that can be "
+                   f"used.{older if versions(upgraded_save.header.rules) is None else ''}".strip(),
                    where=file, hint=_BACKUP)
 
 
-def _rules(setup: Setup, lines: list[Line]) -> int:
+def _rules_version(setup: Setup, lines: list[LogEntry]) -> int:
     """The version of the rules after some lines."""
-    last = entry_texts.read(lines[first_replayed(lines)].said) if lines else setup
-    return last.new if isinstance(last, Carry) else setup.rules
+    last = entry_texts.parse(lines[first_replayed(lines)].first_text) if lines else setup
+    return last.new if isinstance(last, RulesUpgrade) else setup.rules_version
 
 
-def _whole(games: Games, raw: bytes, lines: list[Line], file: str,
-           check: auditor.Checks) -> Save | None:
+def _intact_save(games: Games, raw: bytes, lines: list[LogEntry], file: str,
+                 check: auditor.Checks) -> Save | None:
     """The save that a file is, if it can be opened and an audit finds nothing in it."""
     try:
         opened = save_format.loads(raw, file)
-        save_loader.seat(games, opened, file)
-        whole = _seated(replace(opened, log=b"".join(map(log_entry.write, lines))), lines)
-        found = auditor.audit(games, whole, save_writer.dumps(whole), file, check=check)
+        save_loader.load_match(games, opened, file)
+        save = _with_assignments(replace(opened, log=b"".join(map(log_entry.write, lines))), lines)
+        result = auditor.audit(games, save, save_writer.dumps(save), file, check=check)
     except Refused:
         return None
-    return None if found.differences else whole
+    return None if result.differences else save
 
 
-def _read(raw: bytes) -> _Read:
+def _read_parts(raw: bytes) -> _ReadableParts:
     """The parts of a file, its lines as far as each follows from the one before."""
-    head, _, rest = raw.partition(b"\n[scenario]\n")
-    middle, _, turns = rest.partition(b"\n[log]\n")
+    head, _, remainder = raw.partition(b"\n[scenario]\n")
+    middle, _, turns = remainder.partition(b"\n[log]\n")
     data: dict[str, Any] = {}
-    if len(head) <= limits.HEAD:
+    if len(head) <= limits.MAX_HEADER_BYTES:
         with suppress(Refused):
-            data = save_format.toml(head + b"\n", "")
-    found = _SECRET.search(head)
-    secret = found[1].decode() if found else ""
+            data = save_format.parse_toml(head + b"\n", "")
+    matched = _SECRET.search(head)
+    secret = matched[1].decode() if matched else ""
     texts = [line for line in turns.split(b"\n") if line.strip()]
-    lines, broken = _sound(texts, secret)
-    scenario = save_format.scenario_in(middle)
-    reads = "" if not broken or broken.endswith(MISSING) else auditor.in_file(texts[len(lines)])
-    return _Read(secret, data, scenario[1] if scenario else b"", lines, broken, reads, texts,
-                 save_format.tally_in(head))
+    lines, broken = _sound_entries(texts, secret)
+    scenario = save_format.parse_scenario_section(middle)
+    reads = ("" if not broken or broken.endswith(MISSING)
+             else auditor.quote_from_file(texts[len(lines)]))
+    return _ReadableParts(secret, data, scenario[1] if scenario else b"", lines, broken, reads,
+                          texts,
+                          save_format.tally_in(head))
 
 
-def _sound(texts: list[bytes], secret: str) -> tuple[list[Line], str]:
+def _sound_entries(texts: list[bytes], secret: str) -> tuple[list[LogEntry], str]:
     """The lines from the first on that bear their seals, and what is wrong with the next."""
-    lines: list[Line] = []
-    previous = log_entry.commit(secret)
+    lines: list[LogEntry] = []
+    previous = log_entry.commitment_to(secret)
     for n, text in enumerate(texts, 1):
         try:
-            line = log_entry.read(text)
+            line = log_entry.parse(text)
         except Refused:
             return lines, f"Turn {n} cannot be read."
         if line.n != n:
             return lines, f"Turn {n} {MISSING}"
-        if not log_entry.sealed(line, secret, previous):
+        if not log_entry.bears_seal(line, secret, previous):
             return lines, f"Turn {n} does not bear its seal."
         lines.append(line)
         previous = line.seal
@@ -227,8 +239,8 @@ def _sound(texts: list[bytes], secret: str) -> tuple[list[Line], str]:
 
 
 def _table(head: dict[str, Any], name: str) -> dict[str, Any]:
-    found = head.get(name)
-    return found if isinstance(found, dict) else {}
+    section = head.get(name)
+    return section if isinstance(section, dict) else {}
 
 
 def _converted(data: Any, kind: Any) -> Any:
@@ -238,137 +250,147 @@ def _converted(data: Any, kind: Any) -> Any:
         return None
 
 
-def _chairs(head: dict[str, Any]) -> dict[str, Chair]:
+def _chairs(head: dict[str, Any]) -> dict[str, SeatAssignment]:
     """The seats of a head that can be read."""
     seats = head.get("seats")
     return {chair.seat: chair for data in (seats if isinstance(seats, list) else ())
-            if (chair := _converted(data, Chair)) is not None
-            and all(map(validators.is_person, seat_history.names(chair)))}
+            if (chair := _converted(data, SeatAssignment)) is not None
+            and all(map(validators.is_person, seat_history.all_players(chair)))}
 
 
-def _former(read: _Read, lines: list[Line]) -> tuple[tuple[str, int], ...]:
+def _unknown_past_players(read: _ReadableParts, lines: list[LogEntry]) -> tuple[tuple[str, int],
+                                                                                ...]:
     """Seats that were left or taken over, and until which turn the file does not say by whom."""
-    known = {(chair.seat, one.until) for chair in _chairs(read.head).values()
-             for one in chair.before}
+    known = {(assignment.seat, past.until) for assignment in _chairs(read.header).values()
+             for past in assignment.before}
     played: dict[str, bool] = {}
-    found: list[tuple[str, int]] = []
-    for line, what in seat_history.comings(lines):
-        if played.get(what.seat, True) and (what.seat, line.n) not in known:
-            found.append((what.seat, line.n))
-        played[what.seat] = what.how != entry_texts.GONE
-    return tuple(found)
+    unknown: list[tuple[str, int]] = []
+    for line, content in seat_history.seat_changes(lines):
+        if played.get(content.seat, True) and (content.seat, line.n) not in known:
+            unknown.append((content.seat, line.n))
+        played[content.seat] = content.how != entry_texts.GONE
+    return tuple(unknown)
 
 
-def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None],
-           file: str) -> Save:
+def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, str], bytes | None],
+                  file: str) -> Save:
     """The save as it began, with the players who can be read. Refused: it never did."""
     fairness = Fairness("table" if setup.luck == "table" else "sealed",
-                        log_entry.commit(read.secret),
+                        log_entry.commitment_to(read.secret),
                         read.secret, setup.awaits)
     if setup.awaits:
-        now = external_luck.given(read.lines)
-        words, beacon = external_luck.source(now, setup.seats)
+        received = external_luck.received_luck(read.lines)
+        words, beacon = external_luck.source_values(received, setup.seats)
         fairness = replace(fairness, words=words, beacon=beacon,
-                           checked=now.beacon is not None and now.beacon.checked)
+                           checked=received.beacon is not None and received.beacon.checked)
         if log_entry.source_digest(words, beacon) not in {
-                what.source for line in read.lines
-                if type(what := entry_texts.read(line.said)) is Begun}:
+                content.source for line in read.lines
+                if type(content := entry_texts.parse(line.first_text)) is LuckBegun}:
             raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
                           "it still waits for its luck.", where=file, hint=_BACKUP)
-    known = _chairs(read.head)
-    head = Head(read.lines[0].format, setup.game, setup.rules, setup.id, read.lines[0].when,
-                dict(option.partition("=")[::2] for option in setup.options), fairness,
-                tuple(known.get(seat, Chair(seat)) for seat in setup.seats))
+    known = _chairs(read.header)
+    header = SaveHeader(read.lines[0].format, setup.game, setup.rules_version, setup.id,
+                        read.lines[0].timestamp,
+                        dict(option.partition("=")[::2] for option in setup.options), fairness,
+                        tuple(known.get(seat, SeatAssignment(seat)) for seat in setup.seats))
     for scenario in (read.scenario, shipped(setup.game, setup.scenario) or b""):
         if save_format.scenario_digest(scenario) == setup.digest:
-            return Save(head, {}, {}, setup.scenario, scenario, b"")
+            return Save(header, {}, {}, setup.scenario, scenario, b"")
     raise refused("referee/unusable-save-scenario", f"The scenario “{setup.scenario}” that the "
                   "game began with is damaged, and the one of that name here is another.",
                   where=file, hint=_BACKUP)
 
 
-def _wrong(games: Games, begun: Save, lines: list[Line], file: str,
-           check: auditor.Checks) -> tuple[int, str]:
+def _first_difference(games: Games, initial: Save, lines: list[LogEntry], file: str,
+                      check: auditor.Checks) -> tuple[int, str]:
     """The first line of which an audit finds anything, and what that is; 0: there is none."""
-    head, names = begun.head, begun.head.names
-    rules = save_loader.bound(games, begun, file)
-    found = [*entry_forms.forms(lines, names), *auditor.beacon(lines, check)[0],
-             *entry_forms.carries(games, rules, head.game, lines)]
-    replay = auditor.replay_of(games, begun, rules)
-    found += (wrong := auditor.again(games, replay, begun, lines, file)[1])
-    found += recomputed(lines, head.fairness, replay.first(lines, head.rules), not wrong
-                        ).differences(found)
-    found += auditor.unlawful(lines, names, found, games.about(head.game))
-    return min(((int(one.where.removeprefix("turn ")), one.why) for one in found),
+    header, seats = initial.header, initial.header.seat_names
+    game = save_loader.bind_game(games, initial, file)
+    problems = [*entry_forms.malformed_entries(lines, seats),
+                *auditor.check_beacon(lines, check)[0],
+                *entry_forms.upgrade_differences(games, game, header.game, lines)]
+    replay = auditor.replay_of(games, initial, game)
+    problems += (replay_differences := auditor.replay_turns(games, replay, initial, lines, file)[1])
+    problems += recompute(lines, header.fairness, replay.first_playable(lines, header.rules),
+                          not replay_differences
+                          ).differences(problems)
+    problems += auditor.rule_differences(lines, seats, problems, games.game_meta(header.game))
+    return min(((int(problem.where.removeprefix("turn ")), problem.why) for problem in problems),
                default=(0, ""))
 
 
-def _again(games: Games, begun: Save, lines: list[Line],
-           file: str) -> Iterator[tuple[Line, Any]]:
+def _replayed(games: Games, initial: Save, lines: list[LogEntry],
+              file: str) -> Iterator[tuple[LogEntry, Any]]:
     """Each line with the position it leads to, for as long as the rules here can play them."""
-    rules, fairness = save_loader.bound(games, begun, file), begun.head.fairness
-    replay = Replay(rules, partial(log_entry.promise, fairness.secret), kept(fairness),
-                    save_loader.versions(games, begun, rules))
-    for line in lines[replay.begin(lines, begun.head.rules):]:
+    game, fairness = save_loader.bind_game(games, initial, file), initial.header.fairness
+    replay = Replay(game, partial(log_entry.orders_promise, fairness.secret),
+                    recorded_luck(fairness),
+                    save_loader.games_by_version(games, initial, game))
+    for line in lines[replay.begin(lines, initial.header.rules):]:
         try:
             replay.play(line)
         except Refused:
             return
         except Exception as error:
-            save_loader.stumbled(games, begun, file, error)
+            save_loader.raise_for_scenario(games, initial, file, error)
         if replay.turn in replay.states:  # a game that waits for its luck has none
             yield line, replay.states[replay.turn]
 
 
-def _longest(read: _Read, known: Iterable[tuple[Line, Any]],
-             sheets: dict[str, Sheet]) -> tuple[dict[str, Any], dict[str, Sheet], int]:
+def _longest(read: _ReadableParts, known: Iterable[tuple[LogEntry, Any]],
+             sheets: dict[str, SealedOrders]) -> tuple[dict[str, Any], dict[str, SealedOrders],
+                                                       int]:
     """The last of some positions for which all sealed orders that were promised are there.
 
     The position as data, the orders that wait in it, its line; 0: there is none.
     """
     promised: dict[str, list[tuple[int, Filed]]] = {}
-    due: set[str] = set()  # seats whose orders are to be promised again
-    last: tuple[Any, dict[str, Sheet], int] = {}, {}, 0
+    must_refile: set[str] = set()  # seats whose orders are to be promised again
+    last: tuple[Any, dict[str, SealedOrders], int] = {}, {}, 0
     for line, state in known:
-        what = entry_texts.read(line.said)
-        if isinstance(what, Filed):
-            again = promised.pop(what.seat, []) if what.seat in due else []
-            due.discard(what.seat)
-            if not what.withdrawn:
-                promised[what.seat] = [*again, (line.n, what)]
-        elif not entry_texts.stays(line.said):
-            promised = promised if keeps(what) else {}
-            due = {*promised}
-        if not due and all(_kept(read, seat, sheets.get(seat), some)
-                           for seat, some in promised.items()):
+        content = entry_texts.parse(line.first_text)
+        if isinstance(content, Filed):
+            earlier = promised.pop(content.seat, []) if content.seat in must_refile else []
+            must_refile.discard(content.seat)
+            if not content.withdrawn:
+                promised[content.seat] = [*earlier, (line.n, content)]
+        elif not entry_texts.keeps_position(line.first_text):
+            promised = promised if keeps_orders(content) else {}
+            must_refile = {*promised}
+        if not must_refile and all(_has_promised_orders(read, seat, sheets.get(seat), filings)
+                                   for seat, filings in promised.items()):
             last = state, {seat: sheets[seat] for seat in promised}, line.n
     return msgspec.to_builtins(last[0]), *last[1:]
 
 
-def _kept(read: _Read, seat: str, sheet: Sheet | None, some: list[tuple[int, Filed]]) -> bool:
+def _has_promised_orders(read: _ReadableParts, seat: str, orders: SealedOrders | None,
+                         filings: list[tuple[int, Filed]]) -> bool:
     """Whether sealed orders of the file are those that lines promise, the last as they stand."""
-    n, filed = some[-1]
-    return sheet is not None and (sheet.line, sheet.number, sheet.by) == (
-        n, filed.number, filed.by) and all(
-        log_entry.promise(read.secret, at, seat, sheet.text) == one.promise for at, one in some)
+    n, filed = filings[-1]
+    return orders is not None and (orders.line, orders.number, orders.by) == (
+        n, filed.number, filed.actor) and all(
+        log_entry.orders_promise(read.secret, n_filed, seat, orders.text) == content.promise
+        for n_filed, content in filings)
 
 
-def _saved(begun: Save, read: _Read, lines: list[Line], state: dict[str, Any],
-           waiting: dict[str, Sheet]) -> Save:
+def _make_save(initial: Save, read: _ReadableParts, lines: list[LogEntry], state: dict[str, Any],
+               waiting: dict[str, SealedOrders]) -> Save:
     """The save of a sound beginning. Plans go out of force if the game went on after it."""
-    kept, head = b"".join(map(log_entry.write, lines)), begun.head
-    plans, drafts = ({seat: text for seat, text in _table(read.head, name).items()
-                      if seat in head.names and isinstance(text, str)}
+    log, header = b"".join(map(log_entry.write, lines)), initial.header
+    plans, drafts = ({seat: text for seat, text in _table(read.header, name).items()
+                      if seat in header.seat_names and isinstance(text, str)}
                      for name in ("plans", "drafts"))
     if len(lines) < len(read.texts):
         drafts |= {seat: f"{text} # recovered from a damaged save" for seat, text in plans.items()}
         plans = {}
-    head = replace(head, format=lines[-1].format, rules=log_entry.carried(kept) or head.rules)
-    return _seated(replace(begun, head=head, state=state, orders=waiting, log=kept, plans=plans,
-                           drafts=drafts), lines)
+    header = replace(header, format=lines[-1].format, rules=log_entry.rules_upgraded_to(log)
+                     or header.rules)
+    return _with_assignments(replace(initial, header=header, state=state, orders=waiting, log=log,
+                                     plans=plans,
+                                     drafts=drafts), lines)
 
 
-def _seated(found: Save, lines: list[Line]) -> Save:
+def _with_assignments(save: Save, lines: list[LogEntry]) -> Save:
     """A save whose head has who played which seat as its lines say it."""
-    seats = seat_history.sound(found.head.seats, lines)
-    return replace(found, head=replace(found.head, seats=seats))
+    seats = seat_history.rebuilt(save.header.seats, lines)
+    return replace(save, header=replace(save.header, seats=seats))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-LONGEST = 40  # characters of a value that is told
-LINE = 120  # characters of all that is told of one place
+MAX_VALUE_LENGTH = 40  # characters of a value that is told
+MAX_LINE_LENGTH = 120  # characters of all that is told of one place
 
 
 def differences(old: Any, new: Any) -> tuple[str, ...]:
@@ -15,50 +15,52 @@ def differences(old: Any, new: Any) -> tuple[str, ...]:
     told where nothing else differs.
     """
     moved: list[str] = []
-    found = list(_between(old, new, "", moved))
-    if moved and not found:
-        found = [f"where {len(moved)} value{' comes' if len(moved) == 1 else 's come'} from"]
-    return tuple(said if len(said) <= LINE else said[:LINE] + "…" for said in found)
+    texts = list(_value_differences(old, new, "", moved))
+    if moved and not texts:
+        texts = [f"where {len(moved)} value{' comes' if len(moved) == 1 else 's come'} from"]
+    return tuple(text if len(text) <= MAX_LINE_LENGTH else text[:MAX_LINE_LENGTH] + "…"
+                 for text in texts)
 
 
-def _between(old: Any, new: Any, path: str, moved: list[str]) -> Iterator[str]:
+def _value_differences(old: Any, new: Any, path: str, moved: list[str]) -> Iterator[str]:
     if isinstance(old, dict) and isinstance(new, dict):
         for key in [*old, *(key for key in new if key not in old)]:
-            one, other = old.get(key), new.get(key)
-            if key == "source" and one != other:
+            old_value, new_value = old.get(key), new.get(key)
+            if key == "source" and old_value != new_value:
                 moved.append(path)
             elif key != "source":
-                yield from _between(one, other, f"{path}.{key}" if path else key, moved)
+                yield from _value_differences(old_value, new_value, f"{path}.{key}" if path
+                                              else key, moved)
     elif isinstance(old, list) and isinstance(new, list):
-        yield from _lists(old, new, path, moved)
+        yield from _list_differences(old, new, path, moved)
     elif old is None and isinstance(new, dict):
         yield f"{path} added"
     elif new is None and isinstance(old, dict):
         yield f"{path} removed"
     elif old != new or type(old) is not type(new):  # True is 1 for Python
-        yield f"{path} {_said(old)} to {_said(new)}"
+        yield f"{path} {_value_text(old)} to {_value_text(new)}"
 
 
-def _lists(old: list[Any], new: list[Any], path: str, moved: list[str]) -> Iterator[str]:
+def _list_differences(old: list[Any], new: list[Any], path: str, moved: list[str]) -> Iterator[str]:
     before, after = _by_id(old), _by_id(new)
     if before is not None and after is not None:
-        yield from _records(before, after, path, moved)
+        yield from _record_differences(before, after, path, moved)
         return
-    one, other = _said(old), _said(new)
-    if one != other and max(len(one), len(other)) <= LONGEST:
-        yield f"{path} {one} to {other}"
+    old_value, new_value = _value_text(old), _value_text(new)
+    if old_value != new_value and max(len(old_value), len(new_value)) <= MAX_VALUE_LENGTH:
+        yield f"{path} {old_value} to {new_value}"
     elif len(old) == len(new):
-        for i, (inner, now) in enumerate(zip(old, new, strict=True), 1):
-            yield from _between(inner, now, f"{path}.{i}", moved)
+        for i, (inner, new_item) in enumerate(zip(old, new, strict=True), 1):
+            yield from _value_differences(inner, new_item, f"{path}.{i}", moved)
     else:
         yield f"{path} {len(old)} entries to {len(new)}"
 
 
-def _records(before: dict[str, Any], after: dict[str, Any], path: str,
-             moved: list[str]) -> Iterator[str]:
+def _record_differences(before: dict[str, Any], after: dict[str, Any], path: str,
+                        moved: list[str]) -> Iterator[str]:
     for name, record in before.items():
         if name in after:
-            yield from _between(record, after[name], f"{path}.{name}", moved)
+            yield from _value_differences(record, after[name], f"{path}.{name}", moved)
         else:
             yield f"{path}.{name} removed"
     yield from (f"{path}.{name} added" for name in after if name not in before)
@@ -69,19 +71,19 @@ def _records(before: dict[str, Any], after: dict[str, Any], path: str,
 def _by_id(records: list[Any]) -> dict[str, Any] | None:
     """Records by their ids; None where they are none, or two have the same."""
     ids = [str(record["id"]) for record in records if isinstance(record, dict) and "id" in record]
-    found = dict(zip(ids, records, strict=False))
-    return found if len(found) == len(records) else None
+    by_id = dict(zip(ids, records, strict=False))
+    return by_id if len(by_id) == len(records) else None
 
 
-def _said(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
-        return f"[{', '.join(map(_said, value))}]"
+        return f"[{', '.join(map(_value_text, value))}]"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_said(inner)}" for key, inner in value.items()
+        return "{" + ", ".join(f"{key}: {_value_text(inner)}" for key, inner in value.items()
                                if key != "source") + "}"
-    said = str(value)
-    return said if len(said) <= LONGEST else said[:LONGEST] + "…"
+    text = str(value)
+    return text if len(text) <= MAX_VALUE_LENGTH else text[:MAX_VALUE_LENGTH] + "…"

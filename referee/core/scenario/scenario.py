@@ -92,41 +92,41 @@ Marks = dict[Path, tuple[int, int]]
 Base = Callable[[str, str], tuple[str, str] | None]
 """Text and file of a game's scenario, if there is such a one."""
 
-LARGEST = 400_000  # characters of a file
-DEEPEST = 40  # levels of a file
-MOST = 10_000  # values of a file, keys and lists included
-LONGEST = 300  # characters of a value
-TOLD = 10  # complaints of a file that are told, and not just counted
+MAX_FILE_LENGTH = 400_000  # characters of a file
+MAX_DEPTH = 40  # levels of a file
+MAX_VALUES = 10_000  # values of a file, keys and lists included
+MAX_VALUE_LENGTH = 300  # characters of a value
+MAX_LISTED = 10  # complaints of a file that are told, and not just counted
 
 
-class Sheet(Struct, frozen=True):
+class ScenarioFile(Struct, frozen=True):
     """A YAML text as plain data, and the line and column (from 1) of every place in it.
 
-    What was taken over stands in the file of the ``base``, at the places ``lower``.
+    What was taken over stands in the file of the ``base``, at the places ``base_paths``.
     """
 
     data: dict[str, Any]
     marks: Marks
     file: str
     base: str = ""
-    lower: frozenset[Path] = frozenset()
+    base_paths: frozenset[Path] = frozenset()
 
 
-def read(text: str, file: str) -> Sheet:
+def parse(text: str, file: str) -> ScenarioFile:
     """The plain data of a scenario's text.
 
     Refused: hostile size, depth or number of values, before anything is made
     of them; malformed YAML; duplicate keys, aliases, tags; what is no line of
     plain text; anything but a mapping at the top.
     """
-    if len(text) > LARGEST:
+    if len(text) > MAX_FILE_LENGTH:
         raise refused("referee/unusable-scenario-size", f"{file} has {len(text):,} characters; "
-                      f"at most {LARGEST:,} are read.", where=file)
-    _shallow(text, file)
+                      f"at most {MAX_FILE_LENGTH:,} are read.", where=file)
+    _check_depth(text, file)
     import yaml  # games import this module for its types alone, on the way of every move
 
     try:
-        _modest(text, file)
+        _check_size(text, file)
         node = yaml.compose(text, Loader=yaml.CSafeLoader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
@@ -140,47 +140,48 @@ def read(text: str, file: str) -> Sheet:
                       where=file)
     faults: list[Problem] = []
     marks: Marks = {}
-    data = _plain(node, (), marks, file, faults)
+    data = _plain_data(node, (), marks, file, faults)
     if faults:
-        raise Refused(*few(faults, file))
-    return Sheet(data, marks, file)
+        raise Refused(*limit_problems(faults, file))
+    return ScenarioFile(data, marks, file)
 
 
-def few(problems: Iterable[Problem], file: str) -> Problems:
+def limit_problems(problems: Iterable[Problem], file: str) -> Problems:
     """The first of a file's faults, and how many more there are."""
-    found = tuple(problems)
-    more = len(found) - TOLD
+    differences = tuple(problems)
+    more = len(differences) - MAX_LISTED
     if more <= 0:
-        return found
-    return (*found[:TOLD], Problem("referee/unusable-scenario-more",
-                                   f"{more:,} more problems are not listed.", file,
-                                   warning=all(problem.warning for problem in found)))
+        return differences
+    return (*differences[:MAX_LISTED], Problem("referee/unusable-scenario-more",
+                                               f"{more:,} more problems are not listed.", file,
+                                               warning=all(problem.warning
+                                                           for problem in differences)))
 
 
-def _shallow(text: str, file: str) -> None:
+def _check_depth(text: str, file: str) -> None:
     depth = 0
     for char in text:
         if char in "[{":
             depth += 1
-            if depth > DEEPEST:
+            if depth > MAX_DEPTH:
                 raise _too_deep(file)
         elif char in "]}":
             depth -= 1
-    if any(line.count("- ") + line.count("? ") > DEEPEST
-           and len(line) - len(line.lstrip(" -?")) > 2 * DEEPEST for line in text.splitlines()):
+    if any(line.count("- ") + line.count("? ") > MAX_DEPTH
+           and len(line) - len(line.lstrip(" -?")) > 2 * MAX_DEPTH for line in text.splitlines()):
         raise _too_deep(file)
 
 
-def _modest(text: str, file: str) -> None:
+def _check_size(text: str, file: str) -> None:
     """Refused: anchors, aliases and tags; more levels or values than are read."""
     import yaml
 
     depth = values = 0
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         values += isinstance(event, yaml.NodeEvent)
-        if values > MOST:
+        if values > MAX_VALUES:
             raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-size",
-                                 f"There are more than {MOST:,} values; no more are read."))
+                                 f"There are more than {MAX_VALUES:,} values; no more are read."))
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-alias",
                                  "Anchors and aliases are not read; write the value out."))
@@ -189,14 +190,14 @@ def _modest(text: str, file: str) -> None:
                                  f"The tag {tag[:60]} is not read; write the value alone."))
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
-            if depth > DEEPEST:
+            if depth > MAX_DEPTH:
                 raise _too_deep(file)
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
 
 
 def _too_deep(file: str) -> Refused:
-    return refused("referee/unusable-scenario-depth", f"More than {DEEPEST} levels are nested; "
+    return refused("referee/unusable-scenario-depth", f"More than {MAX_DEPTH} levels are nested; "
                    "the file was not read.", where=file)
 
 
@@ -205,7 +206,7 @@ def _fault(file: str, mark: Any, code: str, why: str) -> Problem:
     return Problem(code, why, where)
 
 
-def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]) -> Any:
+def _plain_data(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]) -> Any:
     marks[path] = node.start_mark.line + 1, node.start_mark.column + 1
     if node.id == "mapping":
         mapping: dict[str, Any] = {}
@@ -215,26 +216,27 @@ def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]
                 faults.append(_fault(file, key_node.start_mark, "referee/unusable-scenario-shape",
                                      "A key is a plain word."))
                 continue
-            unread = list(_unread(key_node, file))
+            unread = list(_unreadable_text(key_node, file))
             faults += unread
             if key in mapping and not unread:
                 faults.append(_fault(file, key_node.start_mark,
                                      "referee/unusable-scenario-duplicate",
                                      f"The key “{key}” stands twice."))
-            mapping[key] = _plain(value_node, (*path, key), marks, file, faults)
+            mapping[key] = _plain_data(value_node, (*path, key), marks, file, faults)
         return mapping
     if node.id == "sequence":
-        return [_plain(item, (*path, i), marks, file, faults)
+        return [_plain_data(item, (*path, i), marks, file, faults)
                 for i, item in enumerate(node.value)]
-    faults += _unread(node, file)
+    faults += _unreadable_text(node, file)
     return _scalar(node.tag.rpartition(":")[2], node.value)
 
 
-def _unread(node: Any, file: str) -> Iterator[Problem]:
+def _unreadable_text(node: Any, file: str) -> Iterator[Problem]:
     """The fault of a key or a value that is no line of plain text."""
-    if len(node.value) > LONGEST or not node.value.isprintable():
-        why = (f"This has {len(node.value):,} characters; at most {LONGEST} are read."
-               if len(node.value) > LONGEST else "This is not one line of printable characters.")
+    if len(node.value) > MAX_VALUE_LENGTH or not node.value.isprintable():
+        why = (f"This has {len(node.value):,} characters; at most {MAX_VALUE_LENGTH} are read."
+               if len(node.value) > MAX_VALUE_LENGTH
+               else "This is not one line of printable characters.")
         yield _fault(file, node.start_mark, "referee/unusable-scenario-text", why)
 
 
@@ -251,7 +253,7 @@ def _scalar(kind: str, value: str) -> Any:
     return value
 
 
-def merge(base: Sheet, over: Sheet) -> Sheet:
+def merge(base: ScenarioFile, over: ScenarioFile) -> ScenarioFile:
     """A scenario over its base: groups key by key, lists of records by ``id``.
 
     A record keeps the source of the group it came from. Of two records with
@@ -259,7 +261,7 @@ def merge(base: Sheet, over: Sheet) -> Sheet:
     """
     data: dict[str, Any] = {}
     marks: Marks = {}
-    low, high = _Marked(base.marks), _Marked(over.marks)
+    low, high = _MarkTree(base.marks), _MarkTree(over.marks)
     for key in [*base.data, *(key for key in over.data if key not in base.data)]:
         if key == "base":
             continue
@@ -267,79 +269,79 @@ def merge(base: Sheet, over: Sheet) -> Sheet:
         if isinstance(below, dict) and isinstance(above, dict):
             data[key] = _merge_group(key, below, above, low, high, marks)
         else:
-            sheet, found = (over, high) if key in over.data else (base, low)
-            data[key] = sheet.data[key]
-            found.keep((key,), (key,), marks)
+            scenario_file, tree = (over, high) if key in over.data else (base, low)
+            data[key] = scenario_file.data[key]
+            tree.copy_marks((key,), (key,), marks)
     marks[()] = over.marks[()]
-    return Sheet(data, marks, over.file, base.file, frozenset(low.kept))
+    return ScenarioFile(data, marks, over.file, base.file, frozenset(low.copied))
 
 
 def _merge_group(key: str, below: dict[str, Any], above: dict[str, Any],
-                 low: "_Marked", high: "_Marked", marks: Marks) -> dict[str, Any]:
+                 low: "_MarkTree", high: "_MarkTree", marks: Marks) -> dict[str, Any]:
     group: dict[str, Any] = {}
     for name in [*below, *(name for name in above if name not in below)]:
         old, new = below.get(name), above.get(name)
-        if isinstance(old, list) and isinstance(new, list) and _records(old) and _records(new):
-            places: dict[Any, tuple[dict[str, Any], Path, _Marked]] = {}
-            for side, records, found in ((below, old, low), (above, new, high)):
+        if isinstance(old, list) and isinstance(new, list) and _has_ids(old) and _has_ids(new):
+            places: dict[Any, tuple[dict[str, Any], Path, _MarkTree]] = {}
+            for side, records, tree in ((below, old, low), (above, new, high)):
                 seen: Counter[str | int] = Counter()
-                for i, record in enumerate(_owned(records, side)):
-                    places[record["id"], seen[record["id"]]] = record, (key, name, i), found
+                for i, record in enumerate(_with_source(records, side)):
+                    places[record["id"], seen[record["id"]]] = record, (key, name, i), tree
                     seen[record["id"]] += 1
             group[name] = []
-            for i, (record, path, found) in enumerate(places.values()):
+            for i, (record, path, tree) in enumerate(places.values()):
                 group[name].append(record)
-                found.keep(path, (key, name, i), marks)
+                tree.copy_marks(path, (key, name, i), marks)
             marks[(key, name)] = high.marks[(key, name)]
         else:
-            side, found = (above, high) if name in above else (below, low)
-            moved = side is below and "source" in above and _records(side[name])
-            group[name] = _owned(side[name], side) if moved else side[name]
-            found.keep((key, name), (key, name), marks)
+            side, tree = (above, high) if name in above else (below, low)
+            moved = side is below and "source" in above and _has_ids(side[name])
+            group[name] = _with_source(side[name], side) if moved else side[name]
+            tree.copy_marks((key, name), (key, name), marks)
     marks[(key,)] = high.marks[(key,)]
     return group
 
 
-def _records(value: Any) -> bool:
+def _has_ids(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(
         isinstance(record, dict) and isinstance(record.get("id"), str | int) for record in value)
 
 
-def _owned(records: list[dict[str, Any]], group: dict[str, Any]) -> list[dict[str, Any]]:
+def _with_source(records: list[dict[str, Any]], group: dict[str, Any]) -> list[dict[str, Any]]:
     return [record if "source" in record or "source" not in group
             else {**record, "source": group["source"]} for record in records]
 
 
-class _Marked:
+class _MarkTree:
     """The marks of a file as a tree, so that one record's cost no walk over all."""
 
     def __init__(self, marks: Marks) -> None:
         self.marks = marks
-        self.kept: set[Path] = set()
-        self.inner: dict[Path, list[Path]] = {}
+        self.copied: set[Path] = set()
+        self.children: dict[Path, list[Path]] = {}
         for path in filter(None, marks):
-            self.inner.setdefault(path[:-1], []).append(path)
+            self.children.setdefault(path[:-1], []).append(path)
 
-    def keep(self, old: Path, new: Path, marks: Marks) -> None:
+    def copy_marks(self, old: Path, new: Path, marks: Marks) -> None:
         """Copy the marks of a place, and of all in it, to where it now is."""
         left = [old]
         while left:
             path = left.pop()
-            to = new + path[len(old):]
-            marks[to] = self.marks[path]
-            self.kept.add(to)
-            left += self.inner.get(path, ())
+            new_path = new + path[len(old):]
+            marks[new_path] = self.marks[path]
+            self.copied.add(new_path)
+            left += self.children.get(path, ())
 
 
-def place(sheet: Sheet, path: Path) -> str:
+def location(scenario_file: ScenarioFile, path: Path) -> str:
     """Where a place of the data stands in the file: ``my.yaml, line 4, column 7 (cards.list)``."""
-    at = path
-    while at and at not in sheet.marks:
-        at = at[:-1]
-    line, column = sheet.marks.get(at, (1, 1))
-    file = sheet.base if at in sheet.lower else sheet.file
+    known_path = path
+    while known_path and known_path not in scenario_file.marks:
+        known_path = known_path[:-1]
+    line, column = scenario_file.marks.get(known_path, (1, 1))
+    file = scenario_file.base if known_path in scenario_file.base_paths else scenario_file.file
     name = ".".join(map(str, path))
-    shown = name if len(name) <= LONGEST else name[:LONGEST] + "…"
+    shown = name if len(name) <= MAX_VALUE_LENGTH else name[:MAX_VALUE_LENGTH] + "…"
     return f"{file}, line {line}, column {column}" + (f" ({shown})" if shown else "")
 
 
@@ -361,43 +363,44 @@ def sources(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield from walk(data, "")
 
 
-def named(text: Any) -> tuple[str, str] | None:
+def split_name(text: Any) -> tuple[str, str] | None:
     """Game and name of ``GAME/NAME``, both plain ids; None for whatever is spelt otherwise."""
-    parts = text.split("/") if isinstance(text, str) and len(text) <= LONGEST else ()
+    parts = text.split("/") if isinstance(text, str) and len(text) <= MAX_VALUE_LENGTH else ()
     if len(parts) == 2 and all(word.isascii() and word.isalnum() and word == word.lower()
                                for part in parts for word in part.split("-")):
         return parts[0], parts[1]
     return None
 
 
-def load(text: str, file: str, base: Base) -> Sheet:
+def load(text: str, file: str, base: Base) -> ScenarioFile:
     """A scenario's data with its base taken over. Refused: a base that has a base itself."""
-    sheet = read(text, file)
-    found = below(sheet, base)
-    if found is None:
-        return sheet
-    lower = read(*found)
+    scenario_file = parse(text, file)
+    base_text = find_base(scenario_file, base)
+    if base_text is None:
+        return scenario_file
+    lower = parse(*base_text)
     if "base" in lower.data:
-        raise refused("referee/unusable-scenario-base", f"{sheet.data['base']} has a base itself; "
-                      "one step, no more.", where=place(sheet, ("base",)))
-    return merge(lower, sheet)
+        raise refused("referee/unusable-scenario-base",
+                      f"{scenario_file.data['base']} has a base itself; "
+                      "one step, no more.", where=location(scenario_file, ("base",)))
+    return merge(lower, scenario_file)
 
 
-def below(sheet: Sheet, base: Base) -> tuple[str, str] | None:
+def find_base(scenario_file: ScenarioFile, base: Base) -> tuple[str, str] | None:
     """Text and file of the base that a scenario names, if it names one.
 
     Refused: what is not GAME/NAME, before anything is looked for, and a
     scenario that there is not.
     """
-    name = sheet.data.get("base")
+    name = scenario_file.data.get("base")
     if name is None:
         return None
-    spelt = named(name)
-    found = base(*spelt) if spelt else None
-    if found is None:
-        said = f"“{name[:60]}”" if isinstance(name, str) else "this"
-        raise refused("referee/unusable-scenario-base", f"base: there is no scenario {said}."
-                      if spelt else f"base: {said} is not of the form GAME/NAME.",
-                      where=place(sheet, ("base",)),
+    spelt = split_name(name)
+    base_text = base(*spelt) if spelt else None
+    if base_text is None:
+        text = f"“{name[:60]}”" if isinstance(name, str) else "this"
+        raise refused("referee/unusable-scenario-base", f"base: there is no scenario {text}."
+                      if spelt else f"base: {text} is not of the form GAME/NAME.",
+                      where=location(scenario_file, ("base",)),
                       hint="`referee scenario list` lists those there are.")
-    return found
+    return base_text

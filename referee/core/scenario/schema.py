@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from referee.core.base.problem import Problem, Problems, Refused
-from referee.core.scenario.scenario import TOLD, Path, Sheet, few, place
+from referee.core.scenario.scenario import MAX_LISTED, Path, ScenarioFile, limit_problems, location
 
 T = TypeVar("T")
 Bounds = tuple[int, int]
@@ -24,28 +24,30 @@ class Misfit(NamedTuple):
     known: tuple[str, ...] = ()
 
 
-def typed(sheet: Sheet, kind: type[T]) -> T:
+def to_record(scenario_file: ScenarioFile, kind: type[T]) -> T:
     """The data as the game's record. Refused: every field that does not fit."""
     try:
-        return msgspec.convert(sheet.data, kind)
+        return msgspec.convert(scenario_file.data, kind)
     except msgspec.ValidationError as first:
-        found = list(_misfits(sheet.data, kind, ())) or [Misfit((), SHAPE, f"{first}.")]
+        misfits = list(_misfits(scenario_file.data, kind, ())) or [Misfit((), SHAPE, f"{first}.")]
         # Places and hints are dear, and a hostile file has thousands of faults.
-        told = [Problem(misfit.code, misfit.why, place(sheet, misfit.path), hint=_hint(misfit))
-                if i < TOLD else Problem(misfit.code, misfit.why)
-                for i, misfit in enumerate(found)]
-        raise Refused(*few(told, sheet.file)) from None
+        problems = [Problem(misfit.code, misfit.why, location(scenario_file, misfit.path),
+                            hint=_hint(misfit))
+                    if i < MAX_LISTED else Problem(misfit.code, misfit.why)
+                    for i, misfit in enumerate(misfits)]
+        raise Refused(*limit_problems(problems, scenario_file.file)) from None
 
 
-def located(sheet: Sheet, problems: Problems) -> Problems:
+def with_locations(scenario_file: ScenarioFile, problems: Problems) -> Problems:
     """Findings whose ``where`` is a path (``cards.list.C05``), with line and column."""
-    return tuple(msgspec.structs.replace(p, where=place(sheet, _find(sheet, p.where)))
+    return tuple(msgspec.structs.replace(p, where=location(scenario_file,
+                                                           _find(scenario_file, p.where)))
                  for p in problems)
 
 
-def _find(sheet: Sheet, where: str) -> Path:
+def _find(scenario_file: ScenarioFile, where: str) -> Path:
     path: list[str | int] = []
-    data: Any = sheet.data
+    data: Any = scenario_file.data
     for part in where.split(".") if where else ():
         if isinstance(data, list):
             index = next((i for i, record in enumerate(data)
@@ -68,8 +70,8 @@ def _misfits(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
     try:
         msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        found = list(_inner(data, kind, path))
-        yield from found or [_misfit(data, kind, path, str(error).partition(" - at `")[0])]
+        misfits = list(_inner_misfits(data, kind, path))
+        yield from misfits or [_misfit(data, kind, path, str(error).partition(" - at `")[0])]
 
 
 def _misfit(data: Any, kind: Any, path: Path, why: str) -> Misfit:
@@ -82,14 +84,14 @@ def _misfit(data: Any, kind: Any, path: Path, why: str) -> Misfit:
     return Misfit(path, SHAPE, f"{why}.")
 
 
-def _inner(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
+def _inner_misfits(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
     """What does not fit inside of a record, a list or a mapping."""
-    kind = one(kind)
-    if isinstance(data, list) and len(data) > (most := _longest(kind)):
+    kind = without_none(kind)
+    if isinstance(data, list) and len(data) > (most := _max_length(kind)):
         yield Misfit(path, "referee/unusable-scenario-number",
                      f"The list has {len(data):,} entries; at most {most} can be played with.")
         return
-    kind = meant(plain(kind), data)
+    kind = tagged_variant(without_bounds(kind), data)
     if isinstance(data, dict):
         if _is_record(kind):
             yield from _in_record(data, kind, path)
@@ -143,13 +145,13 @@ def _hint(misfit: Misfit) -> str:
 
 # What a type says.
 
-def one(kind: Any) -> Any:
+def without_none(kind: Any) -> Any:
     """The type of what may also be nothing; any other as it is."""
-    some = [part for part in get_args(kind) if part is not type(None)]
-    return some[0] if len(some) == 1 and type(None) in get_args(kind) else kind
+    types = [part for part in get_args(kind) if part is not type(None)]
+    return types[0] if len(types) == 1 and type(None) in get_args(kind) else kind
 
 
-def plain(kind: Any) -> Any:
+def without_bounds(kind: Any) -> Any:
     """A type without its bounds."""
     return get_args(kind)[0] if hasattr(kind, "__metadata__") else kind
 
@@ -158,7 +160,7 @@ def _meta(kind: Any) -> Iterator[Meta]:
     yield from (meta for meta in getattr(kind, "__metadata__", ()) if isinstance(meta, Meta))
 
 
-def meant(kind: Any, data: Any) -> Any:
+def tagged_variant(kind: Any, data: Any) -> Any:
     """Of several records, told apart by a tag, the one that the data says it is."""
     for part in get_args(kind) if isinstance(data, dict) else ():
         config = getattr(part, "__struct_config__", None)
@@ -168,7 +170,7 @@ def meant(kind: Any, data: Any) -> Any:
     return kind
 
 
-def inner(kind: Any, key: str | int) -> Any:
+def inner_type(kind: Any, key: str | int) -> Any:
     """The type of what stands under a key of a record or a mapping, at a place of a list."""
     args = get_args(kind)
     if get_origin(kind) is dict:
@@ -180,28 +182,30 @@ def inner(kind: Any, key: str | int) -> Any:
 
 def bounds(kind: Any) -> Bounds | None:
     """The least and the most of a number, if its type says both."""
-    for meta in _meta(one(kind)):
+    for meta in _meta(without_none(kind)):
         if meta.ge is not None and meta.le is not None:
             return int(meta.ge), int(meta.le)
     return None
 
 
-def _longest(kind: Any) -> float:
+def _max_length(kind: Any) -> float:
     return min((meta.max_length for meta in _meta(kind) if meta.max_length is not None),
                default=float("inf"))
 
 
-def numbers(kind: Any, path: str = "") -> Iterator[tuple[str, Bounds | None]]:
+def number_bounds(kind: Any, path: str = "") -> Iterator[tuple[str, Bounds | None]]:
     """Every number of a type with the way to it, ``top.count``, and its bounds."""
-    kind = one(kind)
-    bare = plain(kind)
-    inner = get_args(bare)
-    if bare is int:
+    kind = without_none(kind)
+    unbounded = without_bounds(kind)
+    inner = get_args(unbounded)
+    if unbounded is int:
         yield path, bounds(kind)
-    elif isinstance(record := get_origin(bare) or bare, type) and issubclass(record, Struct):
-        for field in msgspec.structs.fields(bare):
+    elif isinstance(record := get_origin(unbounded) or unbounded, type) and issubclass(record,
+                                                                                       Struct):
+        for field in msgspec.structs.fields(unbounded):
             name = field.encode_name
-            yield from numbers(field.type, path if name == "list" else f"{path}.{name}".lstrip("."))
-    elif get_origin(bare) is not Literal:
-        for part in inner[1:] if get_origin(bare) is dict else inner:
-            yield from numbers(part, path)
+            yield from number_bounds(field.type, path if name == "list"
+                                     else f"{path}.{name}".lstrip("."))
+    elif get_origin(unbounded) is not Literal:
+        for part in inner[1:] if get_origin(unbounded) is dict else inner:
+            yield from number_bounds(part, path)

@@ -22,7 +22,7 @@ from typing import (
 
 from msgspec import Meta, Struct
 
-from referee.core.base.aliases import normal
+from referee.core.base.aliases import normalized
 from referee.core.base.problem import Problem
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ Named = Annotated[tuple[str, ...], Meta(max_length=60)]
 
 
 
-class Ref(Struct, frozen=True):
+class ForeignKey(Struct, frozen=True):
     """What a text of a record, each of several or each key names: ``Annotated[str, Ref("area")]``.
 
     ``optional``: an empty text names nothing.
@@ -51,26 +51,26 @@ class Ref(Struct, frozen=True):
     optional: bool = False
 
 
-class Group(Struct, frozen=True, forbid_unknown_fields=True):
+class Section(Struct, frozen=True, forbid_unknown_fields=True):
     """Values with a source."""
 
     source: Source
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ScenarioRecord(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One of a list; its source is the list's unless it says another."""
 
     source: Source | None = None
 
 
-class Listed(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
+class RecordList(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
     """Records with a source; one that differs says so for itself."""
 
     source: Source
     list: Annotated[tuple[T, ...], RECORDS]
 
 
-class Playing(Group, frozen=True):
+class Playing(Section, frozen=True):
     """What the scenario is; players are the fewest and the most of those the game is for."""
 
     title: str
@@ -83,32 +83,33 @@ def fault(why: str, where: str = "") -> Problem:
     return Problem(POSITION, why, where)
 
 
-def unique(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
+def check_unique(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
     """No id of the records at a path stands twice."""
     for name, times in Counter(ids).items():
         if times > 1:
             yield Problem(code, f"The id “{name}” stands {times} times.", f"{where}.{name}")
 
 
-def identified(scenario: Struct, code: str) -> Iterator[Problem]:
+def check_ids(scenario: Struct, code: str) -> Iterator[Problem]:
     """Of each list of records the ids: none twice, all such as a move can name."""
     for name in scenario.__struct_fields__:
         records = getattr(getattr(scenario, name), "list", ())
         ids = [str(record.id) for record in records if hasattr(record, "id")]
         if ids:
-            yield from unique(ids, code, f"{name}.list")
-            yield from spelt(ids, code, f"{name}.list")
+            yield from check_unique(ids, code, f"{name}.list")
+            yield from check_id_spelling(ids, code, f"{name}.list")
 
 
-def references(data: Struct, known: Mapping[str, Container[str]], code: str) -> Iterator[Problem]:
-    """Each ``Ref`` names something that is known of its sort."""
+def check_references(data: Struct, known: Mapping[str, Container[str]],
+                     code: str) -> Iterator[Problem]:
+    """Each ``ForeignKey`` names something that is known of its sort."""
     for ref, name, path in _record(data, known):
         yield Problem(code, f"There is no {ref.what} “{name}”.", ".".join(path))
 
 
 # Positions are looked through whenever a save is opened: what can name nothing is not entered,
 # and a path is put together only where a name was not known.
-Unknown = list[tuple[Ref, str, tuple[str, ...]]]
+Unknown = list[tuple[ForeignKey, str, tuple[str, ...]]]
 Finder = Callable[[Any, Mapping[str, Container[str]]], Unknown]
 
 
@@ -117,7 +118,7 @@ def _record(data: Any, known: Mapping[str, Container[str]]) -> Unknown:
     if not isinstance(data, Struct):
         return []
     return [under for field, find in _fields(type(data))
-            for under in _under(field, find(getattr(data, field), known))]
+            for under in _with_key(field, find(getattr(data, field), known))]
 
 
 @cache
@@ -126,8 +127,8 @@ def _fields(kind: type[Struct]) -> tuple[tuple[str, Finder], ...]:
     written: dict[str, Any] = {}
     for base in reversed(kind.__mro__):
         written.update(vars(base).get("__annotations__", {}))
-    found = ((name, _finder(written[name])) for name in kind.__struct_fields__)
-    return tuple([(name, find) for name, find in found if find])
+    finders = ((name, _finder(written[name])) for name in kind.__struct_fields__)
+    return tuple([(name, find) for name, find in finders if find])
 
 
 def _finder(kind: Any) -> Finder | None:
@@ -136,7 +137,7 @@ def _finder(kind: Any) -> Finder | None:
         return None
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        ref = next((meta for meta in args[1:] if isinstance(meta, Ref)), None)
+        ref = next((meta for meta in args[1:] if isinstance(meta, ForeignKey)), None)
         return partial(_names, ref) if ref else _finder(args[0])
     if origin is tuple:
         return _tuple_finder(args)
@@ -169,7 +170,7 @@ def _union_finder(args: tuple[Any, ...]) -> Finder | None:
                 finders[0] if finders else None)
 
 
-def _names(ref: Ref, data: Any, known: Mapping[str, Container[str]]) -> Unknown:
+def _names(ref: ForeignKey, data: Any, known: Mapping[str, Container[str]]) -> Unknown:
     names = (data,) if isinstance(data, str) else data or ()
     return [(ref, name, ()) for name in names
             if name not in known[ref.what] and (name or not ref.optional)]
@@ -177,73 +178,76 @@ def _names(ref: Ref, data: Any, known: Mapping[str, Container[str]]) -> Unknown:
 
 def _tuple(find: Any, data: Any, known: Mapping[str, Container[str]]) -> Unknown:
     if isinstance(find, list):
-        return [under for i, (one, value) in enumerate(zip(find, data, strict=True)) if one
-                for under in _under(i, one(value, known))]
+        return [under for i, (finder, value) in enumerate(zip(find, data, strict=True)) if finder
+                for under in _with_key(i, finder(value, known))]
     return [under for i, value in enumerate(data)
-            for under in _under(getattr(value, "id", i), find(value, known))]
+            for under in _with_key(getattr(value, "id", i), find(value, known))]
 
 
 def _dict(keys: Finder | None, values: Finder | None, data: Any,
           known: Mapping[str, Container[str]]) -> Unknown:
-    return [under for key, value in data.items() for find, one in ((keys, key), (values, value))
-            if find for under in _under(key, find(one, known))]
+    return [under for key, value in data.items() for find, finder in ((keys, key), (values, value))
+            if find for under in _with_key(key, find(finder, known))]
 
 
-def _under(key: Any, found: Unknown) -> Unknown:
-    return [(ref, name, (str(key), *path)) for ref, name, path in found] if found else found
+def _with_key(key: Any, unknown_names: Unknown) -> Unknown:
+    return [(ref, name, (str(key), *path)) for ref, name,
+            path in unknown_names] if unknown_names else unknown_names
 
 
-def once(found: Iterable[str], all_of: Iterable[str], where: str) -> Iterator[Problem]:
+def check_each_once(pieces: Iterable[str], all_of: Iterable[str], where: str) -> Iterator[Problem]:
     """Each of some pieces is in a position just once, and no other."""
-    counts = Counter(found)
-    wanted = set(all_of)
-    for name in sorted(wanted | set(counts)):
-        if name not in wanted:
+    counts = Counter(pieces)
+    expected = set(all_of)
+    for name in sorted(expected | set(counts)):
+        if name not in expected:
             yield fault(f"There is no {name}.", where)
         elif counts[name] != 1:
             yield fault(f"{name} is there {counts[name]} times.", where)
 
 
-def within(values: Mapping[str, tuple[int, int, int]], code: str) -> Iterator[Problem]:
+def check_bounds(values: Mapping[str, tuple[int, int, int]], code: str) -> Iterator[Problem]:
     """Each number, by its path, lies between its least and its most."""
     for where, (value, least, most) in values.items():
         if not least <= value <= most:
             yield Problem(code, f"{value} is not from {least} to {most}.", where)
 
 
-def seated(players: tuple[int, int], least: int, most: int, code: str) -> Iterator[Problem]:
+def check_player_range(players: tuple[int, int], least: int, most: int,
+                       code: str) -> Iterator[Problem]:
     """The players of a scenario are some of those that the game is for, fewest first."""
     if not least <= players[0] <= players[1] <= most:
         yield Problem(code, f"{players[0]} to {players[1]} players: the game is for {least} to "
                       f"{most}, fewest first.", "game.players")
 
 
-def spelt(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
+def check_id_spelling(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
     """Ids can be named in a move: letters, digits and hyphens, and no two that read alike."""
     read: dict[str, str] = {}
     for name in dict.fromkeys(ids):
         if not (name.isascii() and name.replace("-", "").isalnum() and len(name) <= 30):
             yield Problem(code, f"The id “{name}” is not of letters, digits and hyphens, 30 at "
                           "most.", f"{where}.{name}")
-        elif read.setdefault(normal(name), name) != name:
-            yield Problem(code, f"The id “{name}” reads like “{read[normal(name)]}”.",
+        elif read.setdefault(normalized(name), name) != name:
+            yield Problem(code, f"The id “{name}” reads like “{read[normalized(name)]}”.",
                           f"{where}.{name}")
 
 
-def apart(words: Iterable[tuple[str, str]], code: str, where: str) -> Iterator[Problem]:
+def check_distinct_words(words: Iterable[tuple[str, str]], code: str,
+                         where: str) -> Iterator[Problem]:
     """No word, however it is written, is one for two of the things that stand before it."""
     meant: dict[str, str] = {}
     for thing, word in words:
-        other = meant.setdefault(normal(word), thing)
-        if other != thing or not normal(word):
+        other = meant.setdefault(normalized(word), thing)
+        if other != thing or not normalized(word):
             yield Problem(code, f"“{word}” means {other} too." if other != thing
                           else "There is a name without a letter.", f"{where}.{thing}")
 
 
-def adds_up(found: Mapping[str, int], wanted: Mapping[str, int], code: str,
-            where: str) -> Iterator[Problem]:
+def check_counts(counts: Mapping[str, int], expected: Mapping[str, int], code: str,
+                 where: str) -> Iterator[Problem]:
     """Of each thing there is as many as there should be."""
-    for name, count in wanted.items():
-        if found.get(name, 0) != count:
-            yield Problem(code, f"{name}: {count} are expected, {found.get(name, 0)} are there.",
+    for name, count in expected.items():
+        if counts.get(name, 0) != count:
+            yield Problem(code, f"{name}: {count} are expected, {counts.get(name, 0)} are there.",
                           f"{where}.{name}")

@@ -4,7 +4,7 @@ import re
 
 from msgspec import Struct
 
-from referee.core.base.control_characters import typed
+from referee.core.base.control_characters import shell_quoted
 from referee.core.base.problem import Problem, Refused
 
 LOOKED_AT = 256 << 10  # bytes at the beginning of a file, which has its signs
@@ -61,5 +61,5 @@ def misplaced(error: Refused, raw: bytes, wanted: FileKind, file: str) -> Refuse
         return error
     why = f"This is a {kind.name}, not a {wanted.name}." if kind.name else (
         f"This is not a {wanted.name} of referee. {first.why}")
-    use = kind.use.format(file=typed(file)) if kind.name or wanted is SAVE else first.hint
+    use = kind.use.format(file=shell_quoted(file)) if kind.name or wanted is SAVE else first.hint
     return Refused(Problem(first.code, why, file, hint=use))

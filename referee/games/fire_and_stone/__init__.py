@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import PLANS, About, Option, Seat
-from referee.core.game.moves import chosen
+from referee.core.game.decisions import PLANS, GameMeta, Option, Seat
+from referee.core.game.moves import resolve_options
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-ABOUT = About(
+ABOUT = GameMeta(
     title="Fire & Stone",
     summary="exploration of hidden tiles, secret tasks",
     rulebook="Fire & Stone (Klaus-Jürgen Wrede, Pegasus Spiele 2022)",
@@ -31,7 +31,7 @@ ABOUT = About(
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.fire_and_stone.game import FireAndStone
-    from referee.games.fire_and_stone.model.state import pack
+    from referee.games.fire_and_stone.model.state import build_box
 
-    return FireAndStone(pack(scenario, seats, chosen(ABOUT, seats, options,
-                                                     scenario.game.players)))
+    return FireAndStone(build_box(scenario, seats, resolve_options(ABOUT, seats, options,
+                                                                   scenario.game.players)))

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from referee.core.game.decisions import Ask, Awaiting, Seat, Unasked
+from referee.core.game.decisions import Decision, NotNow, Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
-from referee.games.fire_and_stone.model.agenda import Turn
-from referee.games.fire_and_stone.model.state import Box, Course, State
+from referee.games.fire_and_stone.model.agenda import MoveScout
+from referee.games.fire_and_stone.model.state import Box, MoveContext, State
 
 if TYPE_CHECKING:
     from referee.games.fire_and_stone.moves.progress import Answering
@@ -37,69 +37,69 @@ class FireAndStone(Game):
 
     box: Box
     state = State
-    words, answers, called = WORDS, ANSWERS, CALLED
+    moves_by_verb, verbs_by_kind, kind_aliases = WORDS, ANSWERS, CALLED
 
     def setup(self) -> Luck[State]:
         from referee.games.fire_and_stone.moves import opening
 
         return opening.setup(self.box)
 
-    def course(self, state: State) -> Course:
-        return Course(self.box, state)
+    def move_context(self, state: State) -> MoveContext:
+        return MoveContext(self.box, state)
 
-    def asked(self, state: State, seat: Seat) -> Ask | None:
+    def decision(self, state: State, seat: Seat) -> Decision | None:
         """The one seat that something is due to."""
         item = self.box.due(state)
-        return None if state.over or item.seat != seat else Ask(seat, item.kind, item.what)
+        return None if state.over or item.seat != seat else Decision(seat, item.kind, item.what)
 
-    def awaiting(self, state: State) -> Awaiting:
+    def to_move(self, state: State) -> ToMove:
         item = self.box.due(state)
-        return Awaiting(() if state.over else (Ask(item.seat, item.kind, item.what),))
+        return ToMove(() if state.over else (Decision(item.seat, item.kind, item.what),))
 
-    def proceed(self, course: Course) -> Luck[None] | None:
-        return self._onward(course, self.answering)
+    def proceed(self, context: MoveContext) -> Luck[None] | None:
+        return self._continue(context, self.move_types_for)
 
     @cached_property
-    def _onward(self) -> "Callable[[Course, Answering], Luck[None] | None]":
+    def _continue(self) -> "Callable[[MoveContext, Answering], Luck[None] | None]":
         """How a game goes on, loaded once something is played."""
         from referee.games.fire_and_stone.moves import progress
 
         return progress.proceed
 
-    def unknown(self, state: State, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
+    def possible_luck(self, state: State, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
         """A scout that comes to a hidden area: the kinds of tile left in its part of the land."""
         to = getattr(move, "to", "")
         if to not in state.hidden:
             return "", ()
         return f"the tile on {to}", tuple(sorted(state.piles[self.box.atlas.region[to]]))
 
-    def unasked(self, state: State, seat: Seat, move: Any,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, state: State, seat: Seat, move: Any,
+                    events: tuple[Event, ...]) -> NotNow | None:
         """By what the move knows, else by what just happened to the scout, or to the icon."""
-        ask = self.asked(state, seat)
-        found = super().unasked(state, seat, move, events)
-        if found is not None or (ask is not None and ask.kind in move.answers):
-            return found
+        decision = self.decision(state, seat)
+        not_now = super().why_not_now(state, seat, move, events)
+        if not_now is not None or (decision is not None and decision.kind in move.answers):
+            return not_now
         from referee.games.fire_and_stone.moves import no_action
 
-        return no_action.unasked(self.box, state, seat, events, move)
+        return no_action.why_not_asked(self.box, state, seat, events, move)
 
     def default(self, state: State, seat: Seat) -> Any:
         """Leave what may be left, decline, else the first; a scout's move reveals nothing (H6)."""
         from referee.games.fire_and_stone.moves.declining import Pass
-        from referee.games.fire_and_stone.moves.moving import quietest
+        from referee.games.fire_and_stone.moves.moving import quietest_move
         from referee.games.fire_and_stone.moves.stores import Leave
 
-        if isinstance(self.box.due(state), Turn):
-            return quietest(self.box, state, seat)
-        found = [*self.options(state, seat)]
-        return next((move for kind in (Leave, Pass) for move in found if isinstance(move, kind)),
-                    next(iter(found), None))
+        if isinstance(self.box.due(state), MoveScout):
+            return quietest_move(self.box, state, seat)
+        moves = [*self.options(state, seat)]
+        return next((move for kind in (Leave, Pass) for move in moves if isinstance(move, kind)),
+                    next(iter(moves), None))
 
-    def view(self, state: State, to: Seat | None) -> Any:
+    def view(self, state: State, viewer: Seat | None) -> Any:
         """Also what the seat may answer, which no part of the game can list alone."""
-        view = super().view(state, to)
-        asked = self.asked(state, to) if to is not None else None
-        if asked is None or asked.kind in ("move", "bonus"):
+        view = super().view(state, viewer)
+        decision = self.decision(state, viewer) if viewer is not None else None
+        if decision is None or decision.kind in ("move", "bonus"):
             return view
-        return replace(view, answers=tuple(map(self.write, self.options(state, asked.seat))))
+        return replace(view, answers=tuple(map(self.write, self.options(state, decision.seat))))

@@ -7,44 +7,45 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
-from referee.core.game.structs import index, more, one_by_one
+from referee.core.game.structs import add_count, by_id, expand_counts
 from referee.core.luck import piles
-from referee.core.luck.chance import Draw, Luck
-from referee.core.scenario.sections import POSITION, adds_up, fault
+from referee.core.luck.chance import DrawDistinct, Luck
+from referee.core.scenario.sections import POSITION, check_counts, fault
 from referee.games.fire_and_stone.model import agenda, dealing
 from referee.games.fire_and_stone.model.state import Box, Counts, Player, State
 
 
-def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
     """Other tasks for the others, other animals in their hands, in forests and in the pool.
 
     What the seat is looking at stays; after the end the tasks do, for they are open.
     """
     item = box.due(state)
-    kept = item.area if isinstance(item, agenda.Seen) and item.seat == to else ""
-    pile = one_by_one(_unseen(box, state, to, kept))
-    order = (yield Draw("the animals of a twin", len(pile), len(pile), pile)) if pile else ()
+    known_area = item.area if isinstance(item, agenda.TakeAnimal) and item.seat == viewer else ""
+    pile = expand_counts(_unseen(box, state, viewer, known_area))
+    order = (yield DrawDistinct("the animals of a twin", len(pile), len(pile),
+                                pile)) if pile else ()
     mixed = [pile[place - 1] for place in order]
-    forests = {area: animals if area == kept else _some(mixed, len(animals))
+    forests = {area: animals if area == known_area else _some(mixed, len(animals))
                for area, animals in state.forests.items()}
-    players = tuple(player if seat == to else replace(
+    players = tuple(player if seat == viewer else replace(
         player, animals=_some(mixed, len(player.animals)))
         for seat, player in zip(box.seats, state.players, strict=True))
-    dealt = players if state.over else (yield from _tasks(box, players, to))
-    carried = state.carried and state.carried.twin(
-        dealing.ANIMALS, dealing.wholes(box)[dealing.ANIMALS], tuple(sorted(mixed)))
+    dealt = players if state.over else (yield from _tasks(box, players, viewer))
+    carried = state.carried and state.carried.resample_hidden(
+        dealing.ANIMALS, dealing.original_piles(box)[dealing.ANIMALS], tuple(sorted(mixed)))
     return replace(state, players=dealt, forests=forests, pool=dict(Counter(mixed)),
                    carried=carried)
 
 
-def _unseen(box: Box, state: State, to: Seat | None, kept: str) -> Counts:
+def _unseen(box: Box, state: State, viewer: Seat | None, known_area: str) -> Counts:
     """The animals that the seat does not see: pool, forests, the hands of others."""
     unseen = state.pool
-    lying = [animals for area, animals in state.forests.items() if area != kept]
-    lying += [box.player(state, seat).animals for seat in box.seats if seat != to]
+    lying = [animals for area, animals in state.forests.items() if area != known_area]
+    lying += [box.player(state, seat).animals for seat in box.seats if seat != viewer]
     for animals in lying:
         for name in animals:
-            unseen = more(unseen, name)
+            unseen = add_count(unseen, name)
     return unseen
 
 
@@ -54,42 +55,43 @@ def _some(mixed: list[str], count: int) -> tuple[str, ...]:
     return tuple(sorted(taken))
 
 
-def _tasks(box: Box, players: tuple[Player, ...], to: Seat | None) -> Luck[tuple[Player, ...]]:
+def _tasks(box: Box, players: tuple[Player, ...], viewer: Seat | None) -> Luck[tuple[Player, ...]]:
     """The tasks of the others, dealt anew from those the seat does not hold."""
-    own = {player.task for seat, player in zip(box.seats, players, strict=True) if seat == to}
+    own = {player.task for seat, player in zip(box.seats, players, strict=True) if seat == viewer}
     left = tuple(sorted(set(box.tasks) - own))
-    others = [i for i, seat in enumerate(box.seats) if seat != to]
-    places = yield Draw("the tasks of a twin", len(left), len(others), left)
+    others = [i for i, seat in enumerate(box.seats) if seat != viewer]
+    places = yield DrawDistinct("the tasks of a twin", len(left), len(others), left)
     dealt = list(players)
     for i, place in zip(others, places, strict=True):
         dealt[i] = replace(dealt[i], task=left[place - 1])
     return tuple(dealt)
 
 
-def faults(box: Box, state: State) -> Iterator[Problem]:
+def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Pieces made or lost, limits passed; names of nothing are named alone."""
     named = tuple(_names(box, state))
     if named:
         yield from named
         return
-    found = [*_tiles(box, state), *_animals(box, state), *_inventions(box, state),
-             *_tribes(box, state), *_progress(box, state)]
-    yield from found
-    if state.carried is not None and not found:  # else counts may have no end
-        left = dealing.lefts(state.deck, state.pool, state.piles)
-        whole = {pile: (full, left.get(pile, ())) for pile, full in dealing.wholes(box).items()}
-        yield from piles.faults(state.carried, whole, dealing.places(box),
-                                dealing.covered(box, state))
+    violations = [*_tiles(box, state), *_animals(box, state), *_inventions(box, state),
+                  *_tribes(box, state), *_progress(box, state)]
+    yield from violations
+    if state.carried is not None and not violations:  # else counts may have no end
+        left = dealing.remaining_piles(state.deck, state.pool, state.piles)
+        whole_piles = {pile: (full, left.get(pile, ())) for pile,
+                       full in dealing.original_piles(box).items()}
+        yield from piles.upgraded_piles_violations(state.carried, whole_piles, dealing.places(box),
+                                                   dealing.face_down(box, state))
 
 
 def _names(box: Box, state: State) -> Iterator[Problem]:
     players = state.players
     for what, names, known in _kinds_of_names(box, state):
         yield from (fault(f"There is no {what} {name}.") for name in names if name not in known)
-    many = len(box.seats)
-    if len(players) != many or any(len(huts) != many for huts in state.huts.values()):
-        yield fault(f"There are {many} tribes.")
-    if not (0 <= state.turn < many and 0 <= state.first < many):
+    seat_count = len(box.seats)
+    if len(players) != seat_count or any(len(huts) != seat_count for huts in state.huts.values()):
+        yield fault(f"There are {seat_count} tribes.")
+    if not (0 <= state.turn < seat_count and 0 <= state.first < seat_count):
         yield fault("There is no such seat.")
 
 
@@ -107,14 +109,16 @@ def _kinds_of_names(
     yield "task", (player.task for player in players), box.tasks
     yield "cave", (state.cave,) if state.cave else (), box.caves
     yield "region", (*state.piles, *(item.region for item in state.agenda
-                                     if isinstance(item, agenda.Sent) and item.region)), index(
+                                     if isinstance(item, agenda.SendToFire)
+                                     and item.region)), by_id(
         box.scenario.regions.list)
     yield "seat", (item.seat for item in state.agenda), box.index
 
 
-def _differ(found: Counter[str], total: Counter[str], where: str) -> Iterator[Problem]:
-    return adds_up(found, {name: total[name] for name in sorted({*total, *found})}, POSITION,
-                   where)
+def _differ(counted: Counter[str], total: Counter[str], where: str) -> Iterator[Problem]:
+    return check_counts(counted, {name: total[name] for name in sorted({*total, *counted})},
+                        POSITION,
+                        where)
 
 
 def _tiles(box: Box, state: State) -> Iterator[Problem]:
@@ -127,15 +131,15 @@ def _tiles(box: Box, state: State) -> Iterator[Problem]:
             yield fault(f"Region {region.id}: {hidden} areas hide another number of tiles.")
     total.update(tile.kind for tile in box.scenario.start_tiles.list
                  if tile.seat in box.index and tile.symbol in box.symbols)
-    found = Counter(state.tiles.values())
+    counted = Counter(state.tiles.values())
     for pile in (*state.piles.values(), state.gathered):
-        found.update(pile)
+        counted.update(pile)
     for player in state.players:
         for store in player.stores:
-            found[store.kind] += store.count
-    found.update(state.gone)
-    found["hut"] += state.track
-    yield from _differ(+found, total, "tiles")
+            counted[store.kind] += store.count
+    counted.update(state.gone)
+    counted["hut"] += state.track
+    yield from _differ(+counted, total, "tiles")
     for area in state.tiles:
         if area in state.hidden or box.atlas.areas[area].fire:
             yield fault(f"Two things lie on {area}.")
@@ -145,20 +149,20 @@ def _tiles(box: Box, state: State) -> Iterator[Problem]:
 
 def _animals(box: Box, state: State) -> Iterator[Problem]:
     """All tiles; what nobody has looked at lies in whole stacks."""
-    total = Counter({many.id: many.n for many in box.scenario.animal_tiles.list})
-    found = Counter(state.pool)
-    found.update(state.cooked)
+    total = Counter({entry.id: entry.n for entry in box.scenario.animal_tiles.list})
+    counted = Counter(state.pool)
+    counted.update(state.cooked)
     for lying in (*state.forests.values(), *(player.animals for player in state.players)):
-        found.update(lying)
-    yield from _differ(found, total, "animals")
+        counted.update(lying)
+    yield from _differ(counted, total, "animals")
     stack = box.scenario.animal_tiles.stack
     if sum(state.pool.values()) != stack * (
             sum(total.values()) // stack - len(state.forests)):
         yield fault("Animals nobody has looked at do not lie in whole stacks.")
     forests = [area for area, kind in state.tiles.items() if kind == "forest"]
-    bare = set(forests) - set(state.laid)
-    if len(forests) - len(bare) != len(state.laid) or (
-            bare if state.carried is None else bare - state.forests.keys()):
+    bare_areas = set(forests) - set(state.laid)
+    if len(forests) - len(bare_areas) != len(state.laid) or (
+            bare_areas if state.carried is None else bare_areas - state.forests.keys()):
         yield fault("Each forest got its stack once.", "laid")
     for area, lying in state.forests.items():
         if state.tiles.get(area) != "forest" or len(lying) > stack:
@@ -168,13 +172,13 @@ def _animals(box: Box, state: State) -> Iterator[Problem]:
 def _inventions(box: Box, state: State) -> Iterator[Problem]:
     """17 inventions and the starting ones in play; VP cards lie in their order."""
     owned = [card for player in state.players for card in player.cards]
-    found = Counter(state.deck)
-    found.update([*state.display, *state.offered, *(card.name for card in owned)])
-    deck = Counter({many.id: many.n for many in box.scenario.deck.list})
+    counted = Counter(state.deck)
+    counted.update([*state.display, *state.offered, *(card.name for card in owned)])
+    deck = Counter({entry.id: entry.n for entry in box.scenario.deck.list})
     start = Counter(card.same for card in box.scenario.starting.list if box.starting)
-    if sum(found.values()) != sum(deck.values()) + len(box.seats) * box.starting:
-        yield fault(f"There are {sum(found.values())} inventions in all.")
-    for name, n in found.items():
+    if sum(counted.values()) != sum(deck.values()) + len(box.seats) * box.starting:
+        yield fault(f"There are {sum(counted.values())} inventions in all.")
+    for name, n in counted.items():
         if not deck[name] <= n <= deck[name] + start[name]:
             yield fault(f"The invention {name} is there {n} times.")
     if Counter(card.vp for card in owned if card.vp) != Counter(
@@ -215,7 +219,7 @@ def _tribe(box: Box, state: State, seat: Seat) -> Iterator[str]:
     if not 1 <= len(player.scouts) <= 2:
         yield f"has {len(player.scouts)} scouts on the board"
     for area in player.scouts:
-        if not box.atlas.open(box.atlas.region[area], state.track):
+        if not box.atlas.is_open(box.atlas.region[area], state.track):
             yield f"has a scout on {area}, in a closed region"
         if area in state.hidden:
             yield f"has a scout on {area}, which hides a tile"
@@ -248,10 +252,10 @@ def _due(box: Box, state: State, item: agenda.Item) -> bool:
     scout = getattr(item, "scout", 1)
     if not 1 <= scout <= len(box.player(state, item.seat).scouts):
         return False
-    if isinstance(item, agenda.Seen):
+    if isinstance(item, agenda.TakeAnimal):
         return bool(state.forests.get(item.area))
-    if isinstance(item, agenda.Picking):
+    if isinstance(item, agenda.PickTile):
         return item.pile in ("gathering", "animal")
-    if isinstance(item, agenda.Part):
+    if isinstance(item, agenda.CaveEffectPart):
         return bool(state.cave) and 0 <= item.part < len(box.caves[state.cave].once)
-    return not isinstance(item, agenda.Parting) or bool(state.cave)
+    return not isinstance(item, agenda.CaveLeaves) or bool(state.cave)

@@ -40,26 +40,26 @@ NO = ("want no", "take no", "takes no", "make no", "makes no", "use no", "uses n
 
 def things(box: Box, view: View) -> Named:
     """The names of areas near and far, of own scouts and stores, of what lies to choose from."""
-    yield from areas(box, view)
-    yield from declined(box)
+    yield from area_names(box, view)
+    yield from declining_phrases(box)
     own = next((tribe for tribe in view.tribes if tribe.seat == view.to), None)
     if own is not None:
         yield own.seat, "fill", []
-        yield from scouts(view, own)
-        yield from stores(own)
+        yield from scout_names(view, own)
+        yield from store_names(own)
     if view.seen:
-        yield from rank(("animal", "beast", "one", "number", ""), len(view.seen))
+        yield from row_names(("animal", "beast", "one", "number", ""), len(view.seen))
     elif view.what == "starting invention":
-        yield from rank(("card", "invention", "one", ""), len(view.offered))
+        yield from row_names(("card", "invention", "one", ""), len(view.offered))
     elif view.what == "card":
-        yield from rank(("card", "invention"), len(view.display))
+        yield from row_names(("card", "invention"), len(view.display))
     if view.cave:
         yield view.cave.replace("-", " "), "cave", [view.cave]
 
 
-def areas(box: Box, view: View) -> Named:
+def area_names(box: Box, view: View) -> Named:
     """Areas by number, by what they are and by what they border, those near before all others."""
-    near = near_by(box, view)
+    near = nearby_areas(box, view)
     numbered: dict[int, list[str]] = {}
     for place in view.places:
         region, _, number = place.id.rpartition("-")
@@ -69,47 +69,48 @@ def areas(box: Box, view: View) -> Named:
             yield name, "area", [place.id]
         numbered.setdefault(n, []).append(place.id)
     for n, ids in numbered.items():
-        yield f"# {n}", "area", [one for one in ids if one in near] or ids
+        yield f"# {n}", "area", [area for area in ids if area in near] or ids
     for site, names in SITES.items():
         ids = [place.id for place in view.places if place.site == site]
         for name in names:
-            yield name, "area", [one for one in ids if one in near] or ids
+            yield name, "area", [area for area in ids if area in near] or ids
     for name in ("this area", "this space", "this settlement", "this fire") if view.here else ():
         yield name, "area", [view.here]
-    yield from settled(view, near)
+    yield from settlement_names(view, near)
     for place in view.places:
         if place.id in near:
-            for word, kind in about(box, view, place.id, place.site, place.animals):
+            for word, kind in area_descriptions(box, view, place.id, place.site, place.animals):
                 yield word, kind, [place.id]
 
 
-def settled(view: View, near: frozenset[str]) -> Named:
+def settlement_names(view: View, near: frozenset[str]) -> Named:
     """Settlements by whose huts stand there; of the mover's own seat also as its own."""
     for i, tribe in enumerate(view.tribes):
         ids = [place.id for place in view.places if place.huts and place.huts[i]]
         for whose in (tribe.seat, "my") if tribe.seat == view.to else (tribe.seat,):
             for word in ("settlement", "hut", "huts"):
-                yield f"{whose} {word}", "area", [one for one in ids if one in near] or ids
+                yield f"{whose} {word}", "area", [area for area in ids if area in near] or ids
 
 
-def near_by(box: Box, view: View) -> frozenset[str]:
+def nearby_areas(box: Box, view: View) -> frozenset[str]:
     """The areas that a scout can come to now."""
     answers = [answer.rpartition(" ")[2] for answer in view.answers]
     stand = (scout for tribe in view.tribes if tribe.seat == view.to for scout in tribe.scouts)
-    return frozenset(one for one in (*(way[-1] for reach in view.reach for way in reach.ways),
-                                     *answers, *stand) if one in box.atlas.areas)
+    return frozenset(area for area in (*(way[-1] for reach in view.reach for way in reach.ways),
+                                       *answers, *stand) if area in box.atlas.areas)
 
 
-def about(box: Box, view: View, one: str, site: str, animals: int) -> Iterator[tuple[str, str]]:
+def area_descriptions(box: Box, view: View, area_id: str, site: str,
+                      animals: int) -> Iterator[tuple[str, str]]:
     """What describes an area near: what it borders, what lies there, what stands there."""
-    area = box.atlas.areas[one]
+    area = box.atlas.areas[area_id]
     for fits, names in ((area.lake, ("lake", "water", "lakeside")),
                         (area.mountain, ("mountain", "mountains")), (area.fire, ("printed",)),
                         (site == "forest" and not animals, ("bare", "bare forest")),
                         (site in box.kinds, (site, f"{site} tile"))):
         if fits:
-            yield from ((f"{before}{name}", "~area") for name in names
-                        for before in ("", "next to ", "next to a ", "next to the ", "beside a ",
+            yield from ((f"{prefix}{name}", "~area") for name in names
+                        for prefix in ("", "next to ", "next to a ", "next to the ", "beside a ",
                                        "beside the ", "by a ", "by the ", "near the "))
     if site in box.kinds:
         yield from ((f"to {article} {site}", "area") for article in ("the", "an", "a", "that"))
@@ -118,22 +119,22 @@ def about(box: Box, view: View, one: str, site: str, animals: int) -> Iterator[t
             "start", "starting space", "start space", "starting area"))
 
 
-def declined(box: Box) -> Named:
+def declining_phrases(box: Box) -> Named:
     """What somebody says who declines: “no hut”, “cook nothing”."""
     for what, (nouns, verbs) in DECLINED.items():
         for noun in nouns:
-            for before in ("no", "no more", "skip", "skip the", "decline the", "without", *NO):
-                yield f"{before} {noun}", "declined", [what]
+            for prefix in ("no", "no more", "skip", "skip the", "decline the", "without", *NO):
+                yield f"{prefix} {noun}", "declined", [what]
         for verb in verbs:
             for name in (f"{verb} nothing", f"{verb} none"):
                 yield name, "declined", [what]
-    yield from kept(box)
+    yield from keeping_phrases(box)
 
 
-def kept(box: Box) -> Named:
+def keeping_phrases(box: Box) -> Named:
     """What somebody says who declines and names what stays as it is: “keep everything”."""
-    for before in ("no", "skip the", "skip this", "skip", "decline the", "take no", "do no"):
-        yield f"{before} action", "declined", [what for what in DECLINED if what not in LATER]
+    for prefix in ("no", "skip the", "skip this", "skip", "decline the", "take no", "do no"):
+        yield f"{prefix} action", "declined", [what for what in DECLINED if what not in LATER]
     yield "take nothing", "declined", ["take", "look", "card", "draw"]
     for kind in box.kinds:
         yield f"keep my {kind}", "declined", ["swap"]
@@ -152,7 +153,7 @@ def kept(box: Box) -> Named:
         yield name, "declined", ["bonus move"]
 
 
-def scouts(view: View, own: Tribe) -> Named:
+def scout_names(view: View, own: Tribe) -> Named:
     """Own scouts by number and by order; of two the other one is the one that has not moved."""
     for n in (1, 2):
         for word in ("scout", "explorer", "man"):
@@ -170,14 +171,14 @@ def scouts(view: View, own: Tribe) -> Named:
         yield name, "scout", free if len(free) == 1 else ["1", "2"]
 
 
-def stores(own: Tribe) -> Named:
+def store_names(own: Tribe) -> Named:
     """Own stores by number, by what lies in them."""
     for n, held in enumerate(own.stores):
-        for behind in GONE if held.kind else ():
-            yield f"{held.kind}{behind}", "gone", [held.kind]
-        for before in ("where the", "where my", "to the", "to my", "with the", "with my"):
+        for suffix in GONE if held.kind else ():
+            yield f"{held.kind}{suffix}", "gone", [held.kind]
+        for prefix in ("where the", "where my", "to the", "to my", "with the", "with my"):
             if held.kind:
-                yield f"{before} {held.kind}s", "store", [STORES[n]]
+                yield f"{prefix} {held.kind}s", "store", [STORES[n]]
         for word in ("store", "column"):
             for name in (f"{word} {n + 1}", f"{ORDINALS[n]} {word}", f"{NTH[n]} {word}",
                          f"{held.kind or 'empty'} {word}",
@@ -186,9 +187,9 @@ def stores(own: Tribe) -> Named:
                 yield name, "store", [STORES[n]]
 
 
-def rank(words: Iterable[str], many: int) -> Named:
+def row_names(words: Iterable[str], count: int) -> Named:
     """What lies in a row by its number and order."""
-    for n in range(1, many + 1):
+    for n in range(1, count + 1):
         if "animal" in words:
             yield f"# {n}", "nth", [str(n)]
         for word in words:
@@ -197,7 +198,7 @@ def rank(words: Iterable[str], many: int) -> Named:
             for name in (str(n), NUMBERS[n - 1]) if word else ():
                 yield f"{word} {name}", "nth", [str(n)]
     for word in words:
-        yield f"last {word}".strip(), "nth", [str(many)]
+        yield f"last {word}".strip(), "nth", [str(count)]
 
 
 def held(view: View) -> Mapping[str, int]:
@@ -208,8 +209,8 @@ def held(view: View) -> Mapping[str, int]:
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of a legal move beside its text: what lies there, what it gives or costs."""
     own = next(tribe for tribe in view.tribes if tribe.seat == view.to)
-    found = CLAIMS.get(slots["verb"])
-    return {"at": view.here} | found(box, view, own, slots) if found else {}
+    claims_of_verb = CLAIMS.get(slots["verb"])
+    return {"at": view.here} | claims_of_verb(box, view, own, slots) if claims_of_verb else {}
 
 
 def _scout(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
@@ -228,8 +229,8 @@ def _to_fire(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict
 def _take(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
     what = view.offer.site if view.offer else ""
     goes = own.stores[STORES.index(slots["store"])].kind
-    gone = {"goes": goes, "gone": goes} if goes not in ("", what) else {}
-    return {"what": what, "count": 1} | gone
+    cleared = {"goes": goes, "gone": goes} if goes not in ("", what) else {}
+    return {"what": what, "count": 1} | cleared
 
 
 def _leave(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
@@ -272,16 +273,16 @@ def _invention(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> di
 
 
 def _pass(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
-    found = {"at": view.here or own.scouts[-1], "what": view.what}
+    claims = {"at": view.here or own.scouts[-1], "what": view.what}
     if len(view.reach) == 1:
-        found["who"] = str(view.reach[0].scout)
+        claims["who"] = str(view.reach[0].scout)
     offer = view.offer
     if offer is not None:
         what = next((what for what, there in (
             ("look", offer.animals), ("build", offer.settle), ("cook", offer.cook),
             ("cave", offer.cave), ("take", offer.stores), ("food", offer.food)) if there), "action")
-        found["what"] = what
-    return found
+        claims["what"] = what
+    return claims
 
 
 CLAIMS: Mapping[str, Callable[[Box, View, Tribe, Mapping[str, Any]], dict[str, Any]]] = {

@@ -5,11 +5,11 @@ from typing import Any
 
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
-from referee.core.game.moves import chosen
+from referee.core.game.moves import resolve_options
 from referee.games.fire_and_stone import ABOUT
 from referee.games.fire_and_stone.game import FireAndStone
-from referee.games.fire_and_stone.model.agenda import Turn
-from referee.games.fire_and_stone.model.state import State, pack
+from referee.games.fire_and_stone.model.agenda import MoveScout
+from referee.games.fire_and_stone.model.state import State, build_box
 
 
 class Rules3(FireAndStone):
@@ -17,7 +17,7 @@ class Rules3(FireAndStone):
 
     def default(self, state: State, seat: Seat) -> Any:
         """None for the move of a scout; otherwise today's default."""
-        return None if isinstance(self.box.due(state), Turn) else super().default(state, seat)
+        return None if isinstance(self.box.due(state), MoveScout) else super().default(state, seat)
 
 
 def bind(version: int, scenario: Any, seats: tuple[Seat, ...],
@@ -25,4 +25,5 @@ def bind(version: int, scenario: Any, seats: tuple[Seat, ...],
     """The rules of an older version, with positions as they were then; None: they are gone."""
     if version != 3:
         return None
-    return Rules3(pack(scenario, seats, chosen(ABOUT, seats, options, scenario.game.players)))
+    return Rules3(build_box(scenario, seats,
+                            resolve_options(ABOUT, seats, options, scenario.game.players)))

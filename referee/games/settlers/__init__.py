@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import FILED, PLANS, About, Option, Seat
-from referee.core.game.moves import chosen
+from referee.core.game.decisions import FILED, PLANS, GameMeta, Option, Seat
+from referee.core.game.moves import resolve_options
 from referee.games.settlers.model import PLAYERS
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _SEATS = ("red", "blue", "green", "orange", "white")
 
-ABOUT = About(
+ABOUT = GameMeta(
     title="Settlers of the Stone Age",
     summary="out of Africa by dice, trade and nomads",
     rulebook="settlers-of-the-stone-age",
@@ -41,7 +41,7 @@ ABOUT = About(
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.settlers.game import Settlers
-    from referee.games.settlers.model.state import pack
+    from referee.games.settlers.model.state import build_box
 
-    values = chosen(ABOUT, seats, options, scenario.game.players)
-    return Settlers(pack(scenario, seats, values))
+    values = resolve_options(ABOUT, seats, options, scenario.game.players)
+    return Settlers(build_box(scenario, seats, values))

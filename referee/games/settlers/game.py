@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.core.game import game_parts
-from referee.core.game.decisions import Ask, Seat
+from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 from referee.core.luck.chance import Luck
-from referee.games.settlers.model.state import Box, Course, Phase, State
+from referee.games.settlers.model.state import Box, MoveContext, Phase, State
 from referee.games.settlers.moves import answers, hand_counts
 from referee.games.settlers.moves.sequence import Awaited
 
@@ -41,17 +41,17 @@ class Settlers(Game):
 
     box: Box
     state = State
-    words, answers = WORDS, ANSWERS
+    moves_by_verb, verbs_by_kind = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
         from referee.games.settlers.moves import placing
 
         return placing.setup(self.box)
 
-    def course(self, state: State) -> Course:
-        return Course(self.box, state)
+    def move_context(self, state: State) -> MoveContext:
+        return MoveContext(self.box, state)
 
-    def asked(self, state: State, seat: Seat) -> Ask | None:
+    def decision(self, state: State, seat: Seat) -> Decision | None:
         """The active player must; others may answer, offer and refuse beforehand (39–44)."""
         phase = state.phase
         if phase == "over":
@@ -59,66 +59,68 @@ class Settlers(Game):
         if phase == "discard":
             from referee.games.settlers.moves import turns
 
-            due = turns.owed(self.box, self.box.player(state, seat))
-            return Ask(seat, phase, f"discard {due}") if due else None
+            due = turns.cards_to_discard(self.box, self.box.player(state, seat))
+            return Decision(seat, phase, f"discard {due}") if due else None
         if seat == state.active:  # who was made an offer answers first, or else is late
-            return Ask(seat, phase, _must(state), not state.offers or not any(
-                answers.open_to(offer, other) for offer in state.offers
+            return Decision(seat, phase, _must(state), not state.offers or not any(
+                answers.can_answer(offer, other) for offer in state.offers
                 for other in self.box.seats if offer.maker == seat))
         if phase != "trade":
-            return Ask(seat, "refuse", "refuse all", False)
-        waiting = [str(offer.number) for offer in answers.unanswered(state, seat)]
+            return Decision(seat, "refuse", "refuse all", False)
+        waiting = [str(offer.number) for offer in answers.offers_to_answer(state, seat)]
         what = f"answer offer {', '.join(waiting)}" if waiting else "offer"
-        return Ask(seat, "offer", what, bool(waiting))
+        return Decision(seat, "offer", what, bool(waiting))
 
     def forced(self, state: State) -> tuple[Seat, Any] | None:
         """What the active player alone can say, whatever he may hold by what all know."""
-        awaiting = self.awaiting(state)
-        ask = next((ask for ask in awaiting.asks if ask.seat == state.active), None)
-        if ask is None or not ask.must or awaiting.sealed:
+        to_move = self.to_move(state)
+        decision = next((decision for decision in to_move.decisions
+                         if decision.seat == state.active), None)
+        if decision is None or not decision.must or to_move.simultaneous:
             return None
-        kinds = self.answering(ask.kind)
-        if ask.kind == "trade":  # beside the end, offers are cheap to look at, and stand last
+        kinds = self.move_types_for(decision.kind)
+        if decision.kind == "trade":  # beside the end, offers are cheap to look at, and stand last
             kinds = (kinds[0], *kinds[:0:-1])
-        move = self.only(state, ask.seat, kinds)
-        if move is None or (not self.open(ask.kind) and any(
-                self.only(other, ask.seat, kinds) != move
-                for other in hand_counts.holdings(self.box, state, ask.seat))):
+        move = self.sole_legal_move(state, decision.seat, kinds)
+        if move is None or (not self.public_move_types(decision.kind) and any(
+                self.sole_legal_move(other, decision.seat, kinds) != move
+                for other in hand_counts.possible_hands(self.box, state, decision.seat))):
             return None
-        return ask.seat, move
+        return decision.seat, move
 
-    def sealed(self, state: State) -> bool:
+    def simultaneous(self, state: State) -> bool:
         return state.phase == "discard"
 
-    def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
+    def play_turn(self, context: MoveContext, moves: Mapping[Seat, Any]) -> Luck[None]:
         """When all discards are in, shown and paid, the Neanderthal moves (ruling 39)."""
-        if not self.sealed(course.state):
-            return super().turn(course, moves)
-        return self._discarded(course, moves)
+        if not self.simultaneous(context.state):
+            return super().play_turn(context, moves)
+        return self._discarded(context, moves)
 
-    def _discarded(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
-        yield from super().turn(course, moves)
-        course.add(Awaited("figure", course.state.active, "seven"))
+    def _discarded(self, context: MoveContext, moves: Mapping[Seat, Any]) -> Luck[None]:
+        yield from super().play_turn(context, moves)
+        context.add(Awaited("figure", context.state.active, "seven"))
 
     def default(self, state: State, seat: Seat) -> Any:
         """The move of a silent seat (ruling 70)."""
         from referee.games.settlers.moves import default_move
 
-        ask = self.asked(state, seat)
-        if ask is not None and ask.kind in default_move.USUAL:
-            return default_move.USUAL[ask.kind](self.box, state, seat)
+        decision = self.decision(state, seat)
+        if decision is not None and decision.kind in default_move.USUAL:
+            return default_move.USUAL[decision.kind](self.box, state, seat)
         return super().default(state, seat)
 
-    def preference(self, state: State, seat: Seat, kind: str) -> str:
+    def suggested_preference(self, state: State, seat: Seat, kind: str) -> str:
         """To end the turn is offered to a seat that can do nothing else with what it holds."""
         if kind == "build":
             return "" if any(self.write(move) != "end" for move in self.options(state, seat)) else (
                 "end")
-        return super().preference(state, seat, kind)
+        return super().suggested_preference(state, seat, kind)
 
-    def view(self, state: State, to: Seat | None) -> "View":
+    def view(self, state: State, viewer: Seat | None) -> "View":
         """What a seat may know, and who must answer what."""
-        view: View = self.part(game_parts.VIEW)(self.box, state, to, self.awaiting(state))
+        view: View = self.require_module(game_parts.VIEW)(self.box, state, viewer,
+                                                          self.to_move(state))
         return view
 
 

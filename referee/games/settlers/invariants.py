@@ -9,34 +9,34 @@ from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.resources import plus
 from referee.core.luck import piles
-from referee.core.luck.chance import Draw, Luck
-from referee.core.scenario.sections import fault, once
+from referee.core.luck.chance import DrawDistinct, Luck
+from referee.core.scenario.sections import check_each_once, fault
 from referee.games.settlers.model import chip_piles
-from referee.games.settlers.model.cards import GOODS, NOTHING, single
+from referee.games.settlers.model.cards import GOODS, NOTHING, single_kind
 from referee.games.settlers.model.pieces import pieces
 from referee.games.settlers.model.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
 from referee.games.settlers.model.state import Box, State
 
 
-def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
     """Other hands dealt anew from the same cards, other standing refusals chosen anew."""
-    others = [i for i, seat in enumerate(box.seats) if seat != to]
+    others = [i for i, seat in enumerate(box.seats) if seat != viewer]
     pool = [kind for i in others for kind, count in enumerate(state.players[i].hand)
             for _ in range(count)]
-    places = (yield Draw("twin: hands", len(pool), len(pool))) if pool else ()
+    places = (yield DrawDistinct("twin: hands", len(pool), len(pool))) if pool else ()
     dealt = iter([pool[place - 1] for place in places])
     players = list(state.players)
     for i in others:
         hand = NOTHING
         for _ in range(sum(players[i].hand)):
-            hand = plus(hand, single(next(dealt)))
-        chosen, = yield Draw(f"twin: refusals of {box.seats[i]}", 2 ** len(RESOURCES))
+            hand = plus(hand, single_kind(next(dealt)))
+        chosen, = yield DrawDistinct(f"twin: refusals of {box.seats[i]}", 2 ** len(RESOURCES))
         refuses = tuple(kind for bit, kind in enumerate(RESOURCES) if chosen - 1 >> bit & 1)
         players[i] = replace(players[i], hand=hand, refuses=refuses)
     return replace(state, players=tuple(players))
 
 
-def faults(box: Box, state: State) -> Iterator[Problem]:
+def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Every fault of a position."""
     if len(state.players) != len(box.seats):
         yield fault(f"{len(state.players)} players sit on {len(box.seats)} seats.", "players")
@@ -74,10 +74,12 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
     corners, least = box.paths, box.scenario.beginning.tribes
     for i, player in enumerate(state.players):
-        for name, some in (("tribes", player.tribes), ("nomads", player.nomads)):
-            if len(some) > box.supply[name]:
-                yield fault(f"{len(some)} {name} of {box.supply[name]}.", f"players.{i}.{name}")
-            if tuple(sorted(some)) != some or not corners.keys() >= set(some):
+        for name, piece_corners in (("tribes", player.tribes), ("nomads", player.nomads)):
+            if len(piece_corners) > box.supply[name]:
+                yield fault(f"{len(piece_corners)} {name} of {box.supply[name]}.",
+                            f"players.{i}.{name}")
+            if (tuple(sorted(piece_corners)) != piece_corners
+                or not corners.keys() >= set(piece_corners)):
                 yield fault("Corners are known and stand sorted.", f"players.{i}.{name}")
         where = f"players.{i}.tribes"
         if not box.black.union(player.people).issuperset(player.tribes):
@@ -93,18 +95,19 @@ def _pieces(box: Box, state: State) -> Iterator[Problem]:
 
 def _people(box: Box, state: State) -> Iterator[Problem]:
     held = [*state.people, *(corner for player in state.players for corner in player.people)]
-    yield from once([*held, state.extra] if state.extra else held, box.region, "people")
+    yield from check_each_once([*held, state.extra] if state.extra else held, box.region, "people")
 
 
 def _chips(box: Box, state: State) -> Iterator[Problem]:
     owned = [chip for player in state.players for chip in player.chips]
-    amiss = list(once([*state.boxes, *(chip.box for chip in owned)], box.routes, "boxes"))
+    amiss = list(check_each_once([*state.boxes, *(chip.box for chip in owned)], box.routes,
+                                 "boxes"))
     if amiss:
         yield from amiss
         return
-    for group, whole in box.groups.items():
+    for group, full_pile in box.groups.items():
         turned = [chip.kind for chip in owned if box.routes[chip.box].group == group]
-        if Counter((*state.hidden.get(group, ()), *turned)) != Counter(whole):
+        if Counter((*state.hidden.get(group, ()), *turned)) != Counter(full_pile):
             yield fault(f"The event chips of group {group} do not add up.", f"hidden.{group}")
     named = [chip.terrain for chip in owned if chip.terrain]
     if tuple(sorted((*state.terrains, *named))) != box.terrains:
@@ -122,11 +125,11 @@ def _carried(box: Box, state: State) -> Iterator[Problem]:
     carried = state.carried
     if carried is None:
         return
-    whole = {chip_piles.pile(group): (pile, state.hidden.get(group, ()))
-             for group, pile in box.groups.items()}
+    full_pile = {chip_piles.pile(group): (pile, state.hidden.get(group, ()))
+                 for group, pile in box.groups.items()}
     lying = {group: carried.piles.get(chip_piles.pile(group), ()) for group in box.groups}
-    yield from piles.faults(
-        carried, {**whole, chip_piles.TERRAINS: (box.terrains, state.terrains)},
+    yield from piles.upgraded_piles_violations(
+        carried, {**full_pile, chip_piles.TERRAINS: (box.terrains, state.terrains)},
         (*box.routes, *chip_piles.deserts(box.groups)), (*state.boxes, *chip_piles.deserts(lying)))
 
 
@@ -153,12 +156,12 @@ def _holders(box: Box, state: State) -> Iterator[Problem]:
             yield fault("Another has more event chips, or there are too few.", "reconnaissance")
     elif max(counts.values()) >= least:
         yield fault("Nobody holds the card that is due.", "reconnaissance")
-    every = set(box.region.values())
+    regions = set(box.region.values())
     for name, seat in (("distribution", state.distribution), ("second", state.second)):
         if seat and seat not in box.index:
             yield fault(f"There is no seat {seat!r}.", name)
         elif seat and {box.region.get(corner) for corner in
-                       box.player(state, seat).people} != every:
+                       box.player(state, seat).people} != regions:
             yield fault(f"{seat} lacks people of some region.", name)
     if (state.second and state.second == state.distribution) or (
             state.second and not state.distribution) or (state.extra and not state.second):

@@ -29,7 +29,7 @@ FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {
 
 def things(box: Box, view: View) -> Named:
     """The names of what lies on the map, of offers, of the other players."""
-    me = _me(view)
+    me = _own_side(view)
     yield me.seat, "fill", []
     yield from _hexes(box)
     yield from _corners(box, view, me)
@@ -39,12 +39,12 @@ def things(box: Box, view: View) -> Named:
                 yield seat, kind, [seat]
             yield f"{seat} turn", "fill", []
     yield from _offers(view, me.seat)
-    for many, what in ((len(me.tribes), "tribe"), (len(me.nomads), "nomad")):
-        if many < len(ORDINALS):
-            yield f"{ORDINALS[many]} {what}", "fill", []
+    for count, what in ((len(me.tribes), "tribe"), (len(me.nomads), "nomad")):
+        if count < len(ORDINALS):
+            yield f"{ORDINALS[count]} {what}", "fill", []
 
 
-def _me(view: View) -> Side:
+def _own_side(view: View) -> Side:
     seat = view.own.seat if view.own else ""
     return next(side for side in view.sides if side.seat == seat)
 
@@ -84,11 +84,11 @@ def _corners(box: Box, view: View, me: Side) -> Named:
         chips = [corner for corner in view.people if corner.startswith(region.casefold())]
         if chips:
             yield f"{names[1]} chip", "corner", chips
-        there = [corner for corner in me.nomads if corner.startswith(region.casefold())]
+        own_nomads = [corner for corner in me.nomads if corner.startswith(region.casefold())]
         place, adjective = names
         for name in (f"nomad in {place}", f"{adjective} nomad", f"explorer in {place}"):
-            if there:
-                yield name, "corner", there
+            if own_nomads:
+                yield name, "corner", own_nomads
         yield place, "~corner", [one for one in box.paths if one.startswith(region.casefold())]
     for route in box.routes.values():
         for word in (route.name, route.id):
@@ -114,13 +114,13 @@ def _bag(cards: Bag) -> dict[str, int]:
     return {kind: n for kind, n in zip(RESOURCES, cards, strict=True) if n}
 
 
-def _crossing(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+def _walk_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """Where a walk begins, how many steps it takes, and over which routes."""
-    levels = _me(view).levels
+    levels = _own_side(view).levels
     start, stops = slots.get("nomad", view.paused), (*slots.get("via", ()), slots["to"])
     land = routes.Ground(frozenset((view.neanderthal, view.carnivore)), levels[CLOTHING],
                          levels[CONSTRUCTION], frozenset(view.boxes))
-    walk = routes.way(routes.legs(box, land), start, stops)
+    walk = routes.shortest_way(routes.legs(box, land), start, stops)
     if walk is None:
         return {"from": start}
     pairs = set(pairwise(walk.corners))
@@ -129,9 +129,9 @@ def _crossing(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     return {"from": start, "steps": len(pairs), **({"over": over} if over else {})}
 
 
-def _near(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+def _nearby_tribe(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """The tribe beside which a new nomad stands, if it is one."""
-    beside = {corner for corner, _ in box.paths[slots["corner"]]} & {*_me(view).tribes}
+    beside = {corner for corner, _ in box.paths[slots["corner"]]} & {*_own_side(view).tribes}
     return {"by": beside.pop()} if len(beside) == 1 and slots["verb"] == "nomad at" else {}
 
 
@@ -140,22 +140,22 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     verb = slots["verb"]
     if verb == "step":
         strip = STRIPS.index(slots["strip"])
-        level = _me(view).levels[strip]
+        level = _own_side(view).levels[strip]
         return {"cost": _bag(box.costs[slots["strip"]][level]), "level": level + 1}
     if verb in ("move", "go on"):
-        return _crossing(box, view, slots)
+        return _walk_claims(box, view, slots)
     if verb == "stop":
         return {"at": view.paused}
     if "figure" in slots:
         return {"from": view.neanderthal if slots["figure"] == "neanderthal" else view.carnivore}
     if verb in ("nomad at", "found"):
         price = box.price.get("nomad" if verb == "nomad at" else "tribe")
-        return _near(box, view, slots) | ({"cost": _bag(price)} if price else {})
+        return _nearby_tribe(box, view, slots) | ({"cost": _bag(price)} if price else {})
     if verb == "accept":
-        offer = next(one for one in view.offers if one.number == slots["number"])
+        offer = next(other for other in view.offers if other.number == slots["number"])
         return {"give": _bag(offer.get), "get": _bag(offer.give)}
     if "kinds" in slots:
         kinds = slots["kinds"]
-        whole = not kinds or len(kinds) == len(RESOURCES)
-        return {"scope": "all" if kinds else "none", **({"kinds": []} if whole else {})}
+        all_kinds = not kinds or len(kinds) == len(RESOURCES)
+        return {"scope": "all" if kinds else "none", **({"kinds": []} if all_kinds else {})}
     return {}

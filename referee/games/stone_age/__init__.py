@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import PLANS, About, Option, Seat
-from referee.core.game.moves import chosen
+from referee.core.game.decisions import PLANS, GameMeta, Option, Seat
+from referee.core.game.moves import resolve_options
 from referee.games.stone_age.model import PLAYERS
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-ABOUT = About(
+ABOUT = GameMeta(
     title="Stone Age",
     summary="Worker placement with dice, cards and buildings; expansion Style is the Goal.",
     rulebook="stone-age-style-is-the-goal",
@@ -30,7 +30,7 @@ ABOUT = About(
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.stone_age.game import StoneAge
-    from referee.games.stone_age.model.state import pack
+    from referee.games.stone_age.model.state import build_box
 
-    return StoneAge(pack(scenario, seats,
-                         chosen(ABOUT, seats, options, scenario.game.players)))
+    return StoneAge(build_box(scenario, seats,
+                              resolve_options(ABOUT, seats, options, scenario.game.players)))

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from referee.core.game.decisions import Ask, Seat
+from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 from referee.core.game.moves import Move
 from referee.core.luck.chance import Luck
 from referee.games.stone_age.model import dealing
 from referee.games.stone_age.model.places import Rolled
 from referee.games.stone_age.model.player import Player
-from referee.games.stone_age.model.state import Box, Course, Hunted, Picking, Stack, State
+from referee.games.stone_age.model.state import Box, Hunted, MoveContext, Picking, Stack, State
 
 WORDS = {
     "place": "placing:Place", "use": "acting:Use", "tools": "acting:Tools",
@@ -27,15 +27,15 @@ class StoneAge(Game):
     box: Box
     state = State
     rule = "the course of a round (Stone Age)"
-    words, answers = WORDS, ANSWERS
+    moves_by_verb, verbs_by_kind = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
         """Cards and one stack of tiles a player are dealt; everybody has the same."""
         box = self.box
         deck, pool, start = tuple(sorted(box.cards)), tuple(sorted(box.tiles)), box.scenario.start
-        shown = yield from dealing.cards(box, "first cards", deck, len(box.slots))
-        tops = yield from dealing.tiles(box, "first tiles", pool, dealing.places(box)[0],
-                                        len(box.seats))
+        shown = yield from dealing.next_cards(box, "first cards", deck, len(box.slots))
+        tops = yield from dealing.tiles_from(box, "first tiles", pool, dealing.tile_places(box)[0],
+                                             len(box.seats))
         player = Player(start.people, start.food, (0, 0, 0, 0, start.decorations))
         return State(
             (player,) * len(box.seats), shown,
@@ -43,42 +43,42 @@ class StoneAge(Game):
             tuple(card for card in deck if card not in shown),
             tuple(tile for tile in pool if tile not in tops), "place")
 
-    def course(self, state: State) -> Course:
-        return Course(self.box, state)
+    def move_context(self, state: State) -> MoveContext:
+        return MoveContext(self.box, state)
 
-    def asked(self, state: State, seat: Seat) -> Ask | None:
+    def decision(self, state: State, seat: Seat) -> Decision | None:
         """One seat after the other; at feeding several at once, openly."""
         i, phase, pending = self.box.index[seat], state.phase, state.pending
         if phase == "feed":
             hungry = state.players[i].hungry
-            return Ask(seat, "feed", f"feed {hungry}") if hungry else None
+            return Decision(seat, "feed", f"feed {hungry}") if hungry else None
         if type(pending) is Picking:
-            return Ask(seat, "take", "take") if pending.player == i else None
+            return Decision(seat, "take", "take") if pending.player == i else None
         if state.turn != i or phase == "over":
             return None
         if type(pending) is Hunted:
-            return Ask(seat, "split", f"split {pending.units}")
+            return Decision(seat, "split", f"split {pending.units}")
         if type(pending) is Rolled:
-            return Ask(seat, "tools", "tools")
+            return Decision(seat, "tools", "tools")
         kind = "extra" if state.extra and phase == "act" else phase
-        return Ask(seat, kind, kind)
+        return Decision(seat, kind, kind)
 
     def default(self, state: State, seat: Seat) -> Move | None:
         """The gentlest legal move: place, use what was placed, buy nothing."""
         from referee.games.stone_age.moves import acting, buying, feeding, placing
 
-        ask = self.asked(state, seat)
-        if ask is not None and ask.kind == "place":
+        decision = self.decision(state, seat)
+        if decision is not None and decision.kind == "place":
             return placing.default(self.box, state, seat)
-        if ask is not None and ask.kind == "act":
+        if decision is not None and decision.kind == "act":
             place = self.box.holder(state, seat).placed[0][0]
             buys = self.box.spots[place].kind in ("card", "tile")
             return buying.Decline(place) if buys else acting.Use(place)
-        if ask is not None and ask.kind == "feed":
+        if decision is not None and decision.kind == "feed":
             return feeding.default(self.box, state, seat)
         return super().default(state, seat)
 
-    def only(self, state: State, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
+    def sole_legal_move(self, state: State, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
         """The one legal move of a seat; where two are seen at once none is listed."""
         player, pending = self.box.holder(state, seat), state.pending
         if state.phase == "place":
@@ -87,15 +87,15 @@ class StoneAge(Game):
             two = state.phase == "act" and len(player.placed) > 1 and not state.extra
         else:
             two = type(pending) is Rolled and player.tools != ()
-        return None if two else super().only(state, seat, kinds)
+        return None if two else super().sole_legal_move(state, seat, kinds)
 
-    def proceed(self, course: Course) -> Luck[None] | None:
+    def proceed(self, context: MoveContext) -> Luck[None] | None:
         """Carry the game on until somebody must decide."""
-        if course.state.phase == "place":
-            from referee.games.stone_age.moves.placing import go_on
+        if context.state.phase == "place":
+            from referee.games.stone_age.moves.placing import ask_next_player
 
-            if go_on(course):
+            if ask_next_player(context):
                 return None
         from referee.games.stone_age.moves.rounds import proceed
 
-        return proceed(course)
+        return proceed(context)

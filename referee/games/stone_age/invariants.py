@@ -8,35 +8,36 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.luck import piles
-from referee.core.luck.chance import Draw, Luck
-from referee.core.scenario.sections import POSITION, fault, once, references
+from referee.core.luck.chance import DrawDistinct, Luck
+from referee.core.scenario.sections import POSITION, check_each_once, check_references, fault
 from referee.games.stone_age.model import dealing, piece_checks
 from referee.games.stone_age.model.places import Rolled
 from referee.games.stone_age.model.player import Player
 from referee.games.stone_age.model.state import Box, Hunted, Picking, State
 
 
-def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
     """Deck and others' face-down cards dealt anew."""
     hidden = [i for i, seat in enumerate(box.seats)
-              if seat != to and state.players[i].drawn]
+              if seat != viewer and state.players[i].drawn]
     if state.phase == "over" or not hidden:
         return state
     cards = sorted(state.deck + tuple(
         card for i in hidden for card in state.players[i].drawn))
     count = sum(len(state.players[i].drawn) for i in hidden)
-    places = yield Draw("twin, cards drawn face down", len(cards), count)
+    places = yield DrawDistinct("twin, cards drawn face down", len(cards), count)
     dealt = iter([cards[place - 1] for place in places])
     players = list(state.players)
     for i in hidden:
         players[i] = replace(players[i], drawn=tuple(next(dealt) for _ in players[i].drawn))
     given = {card for i in hidden for card in players[i].drawn}
     deck = tuple(card for card in cards if card not in given)
-    carried = state.carried and state.carried.twin(dealing.CARDS, tuple(sorted(box.cards)), deck)
+    carried = state.carried and state.carried.resample_hidden(dealing.CARDS,
+                                                              tuple(sorted(box.cards)), deck)
     return replace(state, players=tuple(players), deck=deck, carried=carried)
 
 
-def faults(box: Box, state: State) -> Iterator[Problem]:
+def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Everything that is wrong with a position."""
     if (len(state.players) != len(box.seats) or len(state.stacks) != len(box.seats)
             or len(state.shown) != len(box.slots)):
@@ -45,41 +46,43 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     if not (0 <= state.turn < len(box.seats) and 0 <= state.first < len(box.seats)
             and state.round > 0):
         yield fault("There is no such round or player.", "turn")
-    unknown = list(references(state, {"card": box.cards, "tile": box.tiles, "place": box.spots,
-                                      "table": box.faces}, POSITION))
+    unknown = list(check_references(state,
+                                    {"card": box.cards, "tile": box.tiles, "place": box.spots,
+                                     "table": box.faces}, POSITION))
     if unknown:
         yield from unknown
         return
-    found = [*_cards(box, state), *_tiles(box, state)]
-    yield from found
+    violations = [*_cards(box, state), *_tiles(box, state)]
+    yield from violations
     for i, player in enumerate(state.players):
         yield from _limits(box, player, f"players.{i}")
         yield from _figures(box, player, f"players.{i}.placed")
     yield from _places(box, state)
     yield from _pending(box, state)
-    if state.carried is not None and not found:  # else counts may have no end
-        whole = {dealing.CARDS: (tuple(sorted(box.cards)), state.deck),
-                 dealing.TILES: (tuple(sorted(box.tiles)), state.pool)}
-        lying = dealing.covered((stack.tile, stack.left) for stack in state.stacks)
-        yield from piles.faults(state.carried, whole, dealing.places(box), lying)
+    if state.carried is not None and not violations:  # else counts may have no end
+        whole_piles = {dealing.CARDS: (tuple(sorted(box.cards)), state.deck),
+                       dealing.TILES: (tuple(sorted(box.tiles)), state.pool)}
+        lying = dealing.face_down((stack.tile, stack.left) for stack in state.stacks)
+        yield from piles.upgraded_piles_violations(state.carried, whole_piles,
+                                                   dealing.tile_places(box), lying)
 
 
 def _cards(box: Box, state: State) -> Iterator[Problem]:
-    found = [card for card in state.shown if card] + list(state.deck)
+    cards = [card for card in state.shown if card] + list(state.deck)
     for player in state.players:
-        found += player.cards + player.drawn
-    yield from once(found, box.cards, "cards")
+        cards += player.cards + player.drawn
+    yield from check_each_once(cards, box.cards, "cards")
     if list(state.deck) != sorted(state.deck) or list(state.pool) != sorted(state.pool):
         yield fault("What nobody has seen has no order but the sorted one.", "deck")
     for i, player in enumerate(state.players):
-        yield from piece_checks.kept(box.cards, player, f"players.{i}.kept")
+        yield from piece_checks.kept_card_problems(box.cards, player, f"players.{i}.kept")
 
 
 def _tiles(box: Box, state: State) -> Iterator[Problem]:
-    found = [stack.tile for stack in state.stacks if stack.tile] + list(state.pool)
+    tiles = [stack.tile for stack in state.stacks if stack.tile] + list(state.pool)
     for player in state.players:
-        found += player.tiles
-    yield from once(found, box.tiles, "tiles")
+        tiles += player.tiles
+    yield from check_each_once(tiles, box.tiles, "tiles")
     owned = sum(len(player.tiles) for player in state.players)
     size = box.scenario.tiles.stack
     if sum(stack.left for stack in state.stacks) + owned != size * len(state.stacks) or any(
@@ -112,11 +115,11 @@ def _limits(box: Box, player: Player, where: str) -> Iterator[Problem]:
                        and (max(values) == 1 or len(values) == limits.tools)):
         yield fault(f"Tools {values} cannot have come about.",
                       f"{where}.tools")
-    yield from piece_checks.ascending(f"{where}.tools", player.tools, player.used)
+    yield from piece_checks.order_problems(f"{where}.tools", player.tools, player.used)
 
 
 def _figures(box: Box, player: Player, where: str) -> Iterator[Problem]:
-    yield from piece_checks.standing(box.spots, player, where)
+    yield from piece_checks.placed_figure_problems(box.spots, player, where)
     for name, _ in player.placed:
         if box.spots[name].tile not in ("", *player.tiles):
             yield fault(f"{name} is not his.", where)

@@ -4,9 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.stone_age.model.names import GOODS
-from referee.games.stone_age.model.places import Rolled, promise
+from referee.games.stone_age.model.places import Rolled, cashable_card
 from referee.games.stone_age.model.state import Box, Picking
-from referee.games.stone_age.views.item_names import Named, common, dice, rolled, told
+from referee.games.stone_age.views.item_names import (
+    Named,
+    common_names,
+    dice_names,
+    item_facts,
+    tool_facts,
+)
 from referee.games.stone_age.views.view import View
 
 PASS = "illegal-pass"
@@ -29,13 +35,13 @@ FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {
 
 def things(box: Box, view: View) -> Named:
     """The names of what lies open, and of what its mover has there."""
-    yield from common(box, view, view.shown, [stack.tile for stack in view.stacks],
-                      view.phase == "act", ("stack",))
+    yield from common_names(box, view, view.shown, [stack.tile for stack in view.stacks],
+                            view.phase == "act", ("stack",))
     for tile in view.own.tiles:
         for name in (tile, f"camp {tile}", "camp"):
             yield name, "place", [f"camp {tile}"]
     if isinstance(view.pending, Picking):
-        yield from dice(view.pending.dice, box.faces[view.pending.table])
+        yield from dice_names(view.pending.dice, box.faces[view.pending.table])
 
 
 def held(view: View) -> Mapping[str, int]:
@@ -44,7 +50,7 @@ def held(view: View) -> Mapping[str, int]:
 
 
 def _lies(box: Box, view: View, place: str) -> dict[str, Any]:
-    return told(box, view.shown, [stack.tile for stack in view.stacks], place)
+    return item_facts(box, view.shown, [stack.tile for stack in view.stacks], place)
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
@@ -59,13 +65,13 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     if slots["verb"] in ("buy", "decline"):
         return _lies(box, view, slots["place"])
     if slots["verb"].startswith("tools") and isinstance(view.pending, Rolled):
-        return {"roll": view.pending.source, **rolled(box, view.pending, slots)}
+        return {"roll": view.pending.source, **tool_facts(box, view.pending, slots)}
     if slots["verb"] == "feed":
         return {"lack": sum(slots["goods"].values())}
     if slots["verb"] == "starve":
         return {"points": box.scenario.feeding.penalty}
     if slots["verb"] == "cash":
-        return {"card": promise(box, view.own)}
+        return {"card": cashable_card(box, view.own)}
     if slots["verb"] == "extra":
         return {"price": {"decorations": max(slot.extra for slot in box.slots)}}
     return {}

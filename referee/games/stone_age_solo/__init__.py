@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import About, Seat
-from referee.core.game.moves import chosen
+from referee.core.game.decisions import GameMeta, Seat
+from referee.core.game.moves import resolve_options
 from referee.games.stone_age_solo.model.options import OPTIONS, PLAYERS, SEATS
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-ABOUT = About(
+ABOUT = GameMeta(
     title="Stone Age SoloPlay",
     summary="One player against the rules of Stone Age, a tribal elder and scarce goods.",
     rulebook="stone-age-soloplay",
@@ -25,6 +25,6 @@ ABOUT = About(
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.stone_age_solo.game import Solo
-    from referee.games.stone_age_solo.model.state import pack
+    from referee.games.stone_age_solo.model.state import build_box
 
-    return Solo(pack(scenario, seats, chosen(ABOUT, seats, options)))
+    return Solo(build_box(scenario, seats, resolve_options(ABOUT, seats, options)))

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from referee.core.game.decisions import Ask, Seat
+from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 from referee.core.game.moves import Move
 from referee.core.luck.chance import Luck
-from referee.games.stone_age_solo.model.state import VILLAGE, Box, Course, State
+from referee.games.stone_age_solo.model.state import VILLAGE, Box, MoveContext, State
 
 WORDS = {
     "add": "setup:Add", "remove": "setup:Remove", "place": "placing:Place",
@@ -33,17 +33,17 @@ class Solo(Game):
     box: Box
     state = State
     rule = "a round (SoloPlay)"
-    words, answers = WORDS, ANSWERS
+    moves_by_verb, verbs_by_kind = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
         from referee.games.stone_age_solo.moves import setup
 
         return setup.setup(self.box)
 
-    def course(self, state: State) -> Course:
-        return Course(self.box, state)
+    def move_context(self, state: State) -> MoveContext:
+        return MoveContext(self.box, state)
 
-    def asked(self, state: State, seat: Seat) -> Ask | None:
+    def decision(self, state: State, seat: Seat) -> Decision | None:
         kind = what = state.question
         if kind == "food":
             what = "extra food"
@@ -51,9 +51,9 @@ class Solo(Game):
             what = f"feed {state.player.hungry}"
         elif kind == "extras" and state.grant is not None:
             what = f"extras of card {state.grant.slot}"
-        return Ask(seat, kind, what) if kind else None
+        return Decision(seat, kind, what) if kind else None
 
-    def only(self, state: State, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
+    def sole_legal_move(self, state: State, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
         """The one legal move; with figures on two places, not both in the village, there are two.
 
         In the village one place comes before the next.
@@ -62,13 +62,13 @@ class Solo(Game):
         if len(placed) > 1 and state.question == "act" and any(
                 place not in VILLAGE for place, _ in placed):
             return None
-        return super().only(state, seat, kinds)
+        return super().sole_legal_move(state, seat, kinds)
 
-    def proceed(self, course: Course) -> None:
+    def proceed(self, context: MoveContext) -> None:
         """Until somebody must decide."""
-        from referee.games.stone_age_solo.moves.ending import go_on
+        from referee.games.stone_age_solo.moves.ending import next_step
 
         before = -1
-        while before < len(course.events):
-            before = len(course.events)
-            go_on(course)
+        while before < len(context.events):
+            before = len(context.events)
+            next_step(context)

@@ -6,27 +6,34 @@ from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.resources import plus
 from referee.core.luck import piles
-from referee.core.luck.chance import Luck, sure
-from referee.core.scenario.sections import POSITION, fault, once, references, within
+from referee.core.luck.chance import Luck, without_luck
+from referee.core.scenario.sections import (
+    POSITION,
+    check_bounds,
+    check_each_once,
+    check_references,
+    fault,
+)
 from referee.games.stone_age.model import piece_checks
 from referee.games.stone_age.model.places import Rolled
 from referee.games.stone_age_solo.model.state import CARDS, STACKS, Box, Choosing, Making, State
-from referee.games.stone_age_solo.moves.placing import left
+from referee.games.stone_age_solo.moves.placing import goods_left
 from referee.games.stone_age_solo.moves.toolmaking import HALF
 
 
-def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
     """The same position: what is hidden, an order and dice to come, is not in it."""
-    return sure(state)
+    return without_luck(state)
 
 
-def faults(box: Box, state: State) -> Iterator[Problem]:
+def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Everything that is wrong with a position."""
     if len(state.stacks) != STACKS:
         yield fault("There are two stacks.", "stacks")
         return
-    unknown = list(references(state, {"card": box.cards, "tile": box.tiles, "place": box.spots,
-                                      "area": box.material}, POSITION))
+    unknown = list(check_references(state,
+                                    {"card": box.cards, "tile": box.tiles, "place": box.spots,
+                                     "area": box.material}, POSITION))
     if unknown:
         yield from unknown
         return
@@ -34,15 +41,15 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     yield from _pieces(box, state)
     yield from _tools(box, state)
     yield from _limits(box, state)
-    yield from piece_checks.standing(box.spots, state.player, "player.placed")
+    yield from piece_checks.placed_figure_problems(box.spots, state.player, "player.placed")
     for name, _ in state.player.placed:
         spot = box.spots[name]
-        if spot.kind in ("card", "tile") and not left(box, state, spot):
+        if spot.kind in ("card", "tile") and not goods_left(box, state, spot):
             yield fault(f"There is nothing on {name}.", "player.placed")
     yield from _round(box, state)
     if state.carried is not None:
-        whole = {CARDS: (tuple(sorted(box.cards)), state.left)}
-        yield from piles.faults(state.carried, whole)
+        whole_piles = {CARDS: (tuple(sorted(box.cards)), state.left)}
+        yield from piles.upgraded_piles_violations(state.carried, whole_piles)
 
 
 def _resources(box: Box, state: State) -> Iterator[Problem]:
@@ -62,17 +69,17 @@ def _resources(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
-    own = state.player
-    cards = [*filter(None, state.shown), *state.deck, *state.left, *own.cards, *state.discards]
-    yield from once(cards, box.cards, "cards")
+    player = state.player
+    cards = [*filter(None, state.shown), *state.deck, *state.left, *player.cards, *state.discards]
+    yield from check_each_once(cards, box.cards, "cards")
     drawn = len(box.cards) - box.level.cards - len(state.left)
-    if not 0 <= drawn <= len(own.cards):
+    if not 0 <= drawn <= len(player.cards):
         yield fault("There are not as many cards as were dealt.", "left")
     if list(state.left) != sorted(state.left):
         yield fault("Cards left out have no order but the sorted one.", "left")
-    yield from piece_checks.kept(box.cards, own, "player.kept")
-    tiles = [*own.tiles, *state.stacks[0], *state.stacks[1]]
-    yield from once(tiles, box.tiles.keys() & tiles, "tiles")
+    yield from piece_checks.kept_card_problems(box.cards, player, "player.kept")
+    tiles = [*player.tiles, *state.stacks[0], *state.stacks[1]]
+    yield from check_each_once(tiles, box.tiles.keys() & tiles, "tiles")
     if len(tiles) != STACKS * box.level.stack:
         yield fault("There are not as many tiles as were dealt.", "tiles")
 
@@ -89,17 +96,17 @@ def _tools(box: Box, state: State) -> Iterator[Problem]:
         yield fault("A tool has no such value.", "player.tools")
     if len(tools + used) > box.limits.tools:
         yield fault("Too many tools are held.", "player.tools")
-    yield from piece_checks.ascending("player.tools", tools, used, state.spent)
+    yield from piece_checks.order_problems("player.tools", tools, used, state.spent)
 
 
 def _limits(box: Box, state: State) -> Iterator[Problem]:
-    own, limits = state.player, box.limits
-    yield from within({
-        "player.people": (own.people, box.scenario.start.people, limits.people),
-        "player.field": (own.field, 0, limits.field),
-        "player.hungry": (own.hungry, 0, limits.people),
+    player, limits = state.player, box.limits
+    yield from check_bounds({
+        "player.people": (player.people, box.scenario.start.people, limits.people),
+        "player.field": (player.field, 0, limits.field),
+        "player.hungry": (player.hungry, 0, limits.people),
         "round": (state.round, 0, len(box.cards))}, POSITION)
-    if own.goods[4] or own.trader or own.score or own.drawn or own.traded:
+    if player.goods[4] or player.trader or player.score or player.drawn or player.traded:
         yield fault("Something is had that is none of SoloPlay's.", "player")
 
 

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.stone_age.model.places import Rolled, promise
+from referee.games.stone_age.model.places import Rolled, cashable_card
 from referee.games.stone_age.views.item_names import (
     NTH,
     NUMBERS,
     ORDINALS,
     Named,
-    about,
-    common,
-    dice,
-    rolled,
-    told,
+    card_descriptions,
+    common_names,
+    dice_names,
+    item_facts,
+    tool_facts,
 )
 from referee.games.stone_age_solo.model.pieces import GOODS, PIECES
 from referee.games.stone_age_solo.model.state import Box, Choosing, State
@@ -37,44 +37,44 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
 
 def things(box: Box, view: View) -> Named:
     """The names of what lies open, and of what the player has there."""
-    now = view.state
-    yield from common(box, view, now.shown, now.tops, now.phase == "act")
-    if isinstance(now.pending, Choosing):
-        yield from dice(now.pending.dice, box.faces)
-    yield from _cards(box, now)
-    yield from _stacks(now)
+    state = view.state
+    yield from common_names(box, view, state.shown, state.tops, state.phase == "act")
+    if isinstance(state.pending, Choosing):
+        yield from dice_names(state.pending.dice, box.faces)
+    yield from _cards(box, state)
+    yield from _stacks(state)
 
 
-def _cards(box: Box, now: State) -> Named:
+def _cards(box: Box, state: State) -> Named:
     """Cards that were discarded, cards that move, stacks that turn."""
-    for card in now.discards:
+    for card in state.discards:
         yield card, "card", [card]
         yield "card", "card", [card]
-        for word in (*about(box.cards[card]), "discarded"):
+        for word in (*card_descriptions(box.cards[card]), "discarded"):
             yield word, "~card", [card]
-    shown = [(n, card) for n, card in enumerate(now.shown, 1) if card]
+    shown = [(n, card) for n, card in enumerate(state.shown, 1) if card]
     for n, card in shown:
         for name in (card, f"card on place {n}",
                      f"card {n}", f"card {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} card",
                      f"{NTH[n - 1]} card", str(n)):
             yield name, "slot", [str(n)]
-        for word in about(box.cards[card]):
+        for word in card_descriptions(box.cards[card]):
             yield f"{word} card", "slot", [str(n)]
     if shown:
         yield "last card", "slot", [str(shown[-1][0])]
-    if now.deck:
-        yield now.deck[0], "deck", ["deck"]
+    if state.deck:
+        yield state.deck[0], "deck", ["deck"]
 
 
-def _stacks(now: State) -> Named:
+def _stacks(state: State) -> Named:
     """Stacks by number and by the tile on top; the tiles that a turn may bring up."""
-    for n, stack in enumerate(now.stacks, 1):
+    for n, stack in enumerate(state.stacks, 1):
         for name in (*(f"{word} {n}" for word in ("tile", "building", "stack")), str(n), *stack[:1],
                      *(f"{ORDINALS[n - 1]} {word}" for word in ("tile", "building", "stack"))):
             yield name, "stack", [str(n)]
         for tile in stack[1:]:
             yield tile, "shown", [tile]
-    if len(now.stacks) == len(SIDES):
+    if len(state.stacks) == len(SIDES):
         for n, side in enumerate(SIDES, 1):
             for name in (f"{side} tile", f"{side} building", f"{side} stack"):
                 yield name, "place", [f"tile {n}"]
@@ -83,18 +83,18 @@ def _stacks(now: State) -> Named:
 
 def held(view: View) -> Mapping[str, int]:
     """Resources, food and steps of the player; while some are removed, what lies on the board."""
-    now, own = view.state, view.own
-    if now.question == "remove":
-        return dict(zip(GOODS.names, now.board, strict=True))
+    state, own = view.state, view.own
+    if state.question == "remove":
+        return dict(zip(GOODS.names, state.board, strict=True))
     return dict(zip(PIECES.names, (*own.goods[:4], own.food, own.field), strict=True))
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of a move beside its text: what it gives, costs and leads to."""
-    now, verb = view.state, slots["verb"]
+    state, verb = view.state, slots["verb"]
     pay = slots.get("pay")
-    lies = {} if verb not in ("place", "buy", "decline") else told(
-        box, now.shown, now.tops, slots["place"])
+    lies = {} if verb not in ("place", "buy", "decline") else item_facts(
+        box, state.shown, state.tops, slots["place"])
     if isinstance(pay, dict):
         return {**lies,
                 "pay": {name: n for name, n in pay.items() if name not in ("tools", "used")},
@@ -115,26 +115,26 @@ def _roll_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, An
         return {} if not isinstance(pending, Choosing) else {
             "loses": sum(die for die in pending.dice if die != slots["face"])}
     return {} if not isinstance(pending, Rolled) else {
-        "roll": view.lying.get(pending.source, pending.source), **rolled(box, pending, slots)}
+        "roll": view.lying.get(pending.source, pending.source), **tool_facts(box, pending, slots)}
 
 
 def _turn_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of a move with figures, tools, stacks or cards."""
-    now, verb = view.state, slots["verb"]
+    state, verb = view.state, slots["verb"]
     if verb == "use":
         return {"count": dict(view.own.placed)[slots["place"]],
-                "price": {"food": box.hut(now)} if slots["place"] == "field" else {}}
+                "price": {"food": box.hut(state)} if slots["place"] == "field" else {}}
     if verb == "raise":
         return {"to": slots["value"] + 1}
     if verb == "cycle tile":
-        stack = now.stacks[slots["stack"] - 1]
+        stack = state.stacks[slots["stack"] - 1]
         return {"shows": stack[slots["steps"] % len(stack)]}
     if verb == "add":
         return {"points": slots["food"] * box.costs.food}
     if verb == "cash":
-        return {"card": promise(box, view.own)}
+        return {"card": cashable_card(box, view.own)}
     if verb == "shift deck":
         return {"deck": "deck"}
-    if verb == "done" and now.grant is not None:
-        return {"of": f"card {now.grant.slot}"}
+    if verb == "done" and state.grant is not None:
+        return {"of": f"card {state.grant.slot}"}
     return {}

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import FILED, PLANS, SETTLE, About, Option, Seat
-from referee.core.game.moves import chosen
+from referee.core.game.decisions import FILED, PLANS, SETTLE, GameMeta, Option, Seat
+from referee.core.game.moves import resolve_options
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
 _ADDON = ("scenario", "on", "off")
 
-ABOUT = About(
+ABOUT = GameMeta(
     title="Stone Daze",
     summary="two clans write orders in secret and move at once; 2 to 4 people, a clan is one seat",
     rulebook="Stone Daze",
@@ -36,6 +36,6 @@ ABOUT = About(
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.stone_daze.game import StoneDaze
-    from referee.games.stone_daze.model.state import pack
+    from referee.games.stone_daze.model.state import build_box
 
-    return StoneDaze(pack(scenario, seats, chosen(ABOUT, seats, options)))
+    return StoneDaze(build_box(scenario, seats, resolve_options(ABOUT, seats, options)))

@@ -6,33 +6,33 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
-from referee.core.luck.chance import Draw, Luck
+from referee.core.luck.chance import DrawDistinct, Luck
 from referee.core.scenario import sections
 from referee.games.stone_daze.model import layout
 from referee.games.stone_daze.model.board import FACINGS, WAYS, Square, vector
 from referee.games.stone_daze.model.state import Box, Key, Plan, State
-from referee.games.stone_daze.model.terrain import barred, in_play, terrain
+from referee.games.stone_daze.model.terrain import in_play, terrain, why_barred
 from referee.games.stone_daze.moves.orders import TURNED
 
 TOKENS = ("fire", "fireball", "bird")
 
 
-def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
     """The same position with other sealed orders of whoever's this seat may not see.
 
     The tokens that lie on the board stay the same, and so do the discs for them.
     """
     if state.phase != "clubs":
         return state
-    plans = {key: plan for key, plan in state.plans.items() if box.cards[key].seat == to}
-    draw = tuple(seat for seat in state.draw if seat == to)
+    plans = {key: plan for key, plan in state.plans.items() if box.cards[key].seat == viewer}
+    draw = tuple(seat for seat in state.draw if seat == viewer)
     for seat in box.seats:
-        if seat == to:
+        if seat == viewer:
             continue
         for key in box.clans[seat]:
             if state.figures[key].at:
                 plans[key] = yield from _other(box, state, key)
-        if not draw and (yield Draw(f"another game, a draw by {seat}", 2)) == (1,):
+        if not draw and (yield DrawDistinct(f"another game, a draw by {seat}", 2)) == (1,):
             draw = (seat,)
     return replace(state, plans=plans, draw=draw)
 
@@ -40,13 +40,13 @@ def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
 def _other(box: Box, state: State, key: Key) -> Luck[Plan]:
     figure = state.figures[key]
     steps = (box.board.step(figure.at, vector(figure.facing, way)) for way in WAYS)
-    ends = [figure.at, *(to for to in steps if not barred(box, state, figure.at, to))]
+    ends = [figure.at, *(to for to in steps if not why_barred(box, state, figure.at, to))]
     acts = state.plans[key].acts if key in state.plans else ()
-    answer = yield Draw(f"another game, the order of {key}", len(ends))
+    answer = yield DrawDistinct(f"another game, the order of {key}", len(ends))
     return Plan(figure.at, ends[answer[0] - 1], acts=tuple(a for a in acts if a in TOKENS))
 
 
-def faults(box: Box, state: State) -> Iterator[Problem]:
+def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Every fault of a position."""
     if state.figures.keys() != box.cards.keys() or not (
             state.land.keys() == state.discs.keys() == set(box.seats)):
@@ -55,7 +55,7 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     known: dict[str, Collection[str]] = {
         "square": box.board.places, "facing": FACINGS, "figure": box.cards, "clan": box.seats,
         "turn": TURNED}
-    wrong = [*sections.references(state, known, sections.POSITION)] or [*_terrain(box, state)]
+    wrong = [*sections.check_references(state, known, sections.POSITION)] or [*_terrain(box, state)]
     if wrong:
         yield from wrong
         return  # where nothing can lie, nothing else can be looked up
@@ -93,14 +93,14 @@ def _terrain(box: Box, state: State) -> Iterator[Problem]:
     """Each clan's pieces lie on its half; broken mounds once lay there."""
     for seat in box.seats:
         ground, land = box.grounds[seat], state.land[seat]
-        corners = {corner for kind in layout.KINDS for piece in layout.named(land, kind)
+        corners = {corner for kind in layout.KINDS for piece in layout.pieces_of_kind(land, kind)
                    for corner in piece.split("-")}
         if not corners <= box.board.places.keys() or (land.gate and not land.arrow):
             yield _fault(f"{seat}'s terrain lies nowhere")
             continue
         broken = tuple(s for s in state.broken if s in ground.terrain)
-        whole = replace(land, small=(*land.small, *broken))
-        for problem in layout.problems(ground, whole, {}):
+        full_land = replace(land, small=(*land.small, *broken))
+        for problem in layout.layout_problems(ground, full_land, {}):
             yield _fault(f"{seat}: {problem.why}")
     if len(state.broken) > len(state.mega) or (state.mega and not box.mega):
         yield _fault("more mounds are broken than mega clubs were thrown")
@@ -161,8 +161,8 @@ def _plans(box: Box, state: State) -> Iterator[Problem]:
 def _reached(box: Box, plan: Plan) -> bool:
     """Whether an order leads to its own square, one beside it, or by one of these to the next."""
     near = plan.near or plan.own
-    return plan.to in (near, *box.board.around(near)) and near in (
-        plan.own, *box.board.around(plan.own))
+    return plan.to in (near, *box.board.neighbours(near)) and near in (
+        plan.own, *box.board.neighbours(plan.own))
 
 
 def _sick(box: Box, state: State, seat: str, key: Key) -> bool:

@@ -8,7 +8,7 @@ from referee.games.stone_daze.model import layout
 from referee.games.stone_daze.model.board import Board
 from referee.games.stone_daze.model.state import Box
 from referee.games.stone_daze.moves import parts
-from referee.games.stone_daze.moves.lines import KEYWORDS, place
+from referee.games.stone_daze.moves.lines import KEYWORDS, column_and_row
 from referee.games.stone_daze.views import item_names
 from referee.games.stone_daze.views.view import View
 from referee.games.stone_daze.words import WORDS
@@ -26,7 +26,7 @@ SIDE = ("on the left", "on the right", "on left", "on right", "left side", "righ
 def things(box: Box, view: View) -> item_names.Named:
     """Squares, ways, the seat's figures in play, pieces of the standard set-up."""
     yield from ((square, "square", [square]) for square in box.board.places)
-    yield from item_names.ways()
+    yield from item_names.way_names()
     if view.to is None:
         return
     yield from item_names.figures(box, view, view.to)
@@ -41,7 +41,7 @@ def things(box: Box, view: View) -> item_names.Named:
 def heads(box: Box) -> Iterator[str]:
     """What a line of a sheet may begin with."""
     yield from (*KEYWORDS, *layout.KINDS, "bird")
-    yield from (one.id for one in box.scenario.characters.list)
+    yield from (character.id for character in box.scenario.characters.list)
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
@@ -64,29 +64,30 @@ def doubtful(box: Box, view: View) -> Mapping[str, str]:
             in box.board.places and mark.casefold() != at}
 
 
-def each(box: Box, view: View, verb: str, told: bool, said: Said,
+def each(box: Box, view: View, verb: str, verb_said: bool, fillers: Said,
          others: frozenset[str] | None) -> list[Said] | None:
     """What a line says of each of those whom it names; None: it is not whole, or not one thing.
 
     ``others`` are those that other lines name, of whom “the rest” are not.
     """
-    if not isinstance(said.get("steps", 1), int):
+    if not isinstance(fillers.get("steps", 1), int):
         return None
     if verb in layout.KINDS:
-        return _terrain(box, view, verb, said)
+        return _terrain(box, view, verb, fillers)
     if verb == "nobody else":
         return []
-    who = _whom(box, view, said, others)
+    who = _figures_named(box, view, fillers, others)
     if others is not None and not others and verb not in ("stay", "none", "standard"):
         return None  # the rest of whom?
-    if who is False or not _whole(verb, told, said, who):
+    if who is False or not _is_complete(verb, verb_said, fillers, who):
         return None
-    rest = {name: value for name, value in said.items() if name not in ("who", "but", "clubs")}
+    other_fillers = {name: value for name, value in fillers.items()
+                     if name not in ("who", "but", "clubs")}
     if verb == "swap":
-        return _swapped(box, view, who or [])
-    if "at" in said and isinstance(said["at"], list):
-        return _targets(who, said, rest)
-    return [{**rest, "who": [one]} for one in who] if who else [rest]
+        return _swapped_figures(box, view, who or [])
+    if "at" in fillers and isinstance(fillers["at"], list):
+        return _targets(who, fillers, other_fillers)
+    return [{**other_fillers, "who": [one]} for one in who] if who else [other_fillers]
 
 
 def doers(line: Any) -> tuple[str, ...]:
@@ -94,54 +95,55 @@ def doers(line: Any) -> tuple[str, ...]:
     return () if line.subject in (*KEYWORDS, *layout.KINDS, "bird") else (line.subject,)
 
 
-def _whole(verb: str, told: bool, said: Said, who: Any) -> bool:
+def _is_complete(verb: str, verb_said: bool, fillers: Said, who: Any) -> bool:
     """Whether all is said that such a line needs."""
     if verb in ("go", "run"):
-        return bool(who) and _leads(said)
+        return bool(who) and _leads(fillers)
     if verb == "turn":
-        return len({"turn", "turned", "facing"} & said.keys()) > 0 and bool(who) and (
-            "turn" not in said or told)
+        return len({"turn", "turned", "facing"} & fillers.keys()) > 0 and bool(who) and (
+            "turn" not in fillers or verb_said)
     if verb == "fire":
-        names = [name for name in said if name in ("base", "tip", "way")]
+        names = [name for name in fillers if name in ("base", "tip", "way")]
         return names[:1] == ["base"] and len(names) > 1 and bool(who)
     if verb == "fireball":
-        return bool(who) and bool({"at", "way", "compass"} & said.keys())
+        return bool(who) and bool({"at", "way", "compass"} & fillers.keys())
     if verb in ("throw", "start", "mega"):
-        return bool(who) and ("at" in said or _is_far(said))
+        return bool(who) and ("at" in fillers or _is_far(fillers))
     if verb == "bird":
-        return "at" in said
+        return "at" in fillers
     return bool(who) or verb in ("stay", "none", "draw", "standard")
 
 
-def _leads(said: Said) -> bool:
+def _leads(fillers: Said) -> bool:
     """Whether a line says a way or a square; “from” stands before “to” where no figure is named."""
-    if not {"way", "compass", "to"} & said.keys():
+    if not {"way", "compass", "to"} & fillers.keys():
         return False
-    if "who" in said or not {"from", "to"} <= said.keys():
+    if "who" in fillers or not {"from", "to"} <= fillers.keys():
         return True
-    names = list(said)
+    names = list(fillers)
     return names.index("from") < names.index("to")
 
 
-def _is_far(said: Said) -> bool:
+def _is_far(fillers: Said) -> bool:
     """Whether a target is said by its way and how far it is."""
-    return bool({"way", "compass"} & said.keys()) and "steps" in said and "clubs" not in said
+    return bool({"way",
+                 "compass"} & fillers.keys()) and "steps" in fillers and "clubs" not in fillers
 
 
-def _whom(box: Box, view: View, said: Said, others: frozenset[str] | None) -> Any:
+def _figures_named(box: Box, view: View, fillers: Said, others: frozenset[str] | None) -> Any:
     """The figures that a line names; None: it names none; False: it cannot be said whom."""
-    every = _in_play(box, view)
-    who, how = _names_and_amounts(said)
-    if "but" in said:
-        return _without(every, said["but"]) if how == {"all"} and not who else False
+    all_figures = _in_play(box, view)
+    who, how = _names_and_amounts(fillers)
+    if "but" in fillers:
+        return _without(all_figures, fillers["but"]) if how == {"all"} and not who else False
     if how == {"rest"}:
-        return False if who or others is None else _without(every, others)
+        return False if who or others is None else _without(all_figures, others)
     if how == {"all"} and not who:
-        return every
+        return all_figures
     if how - {"all", "both"} or ("both" in how and len(who) < 2) or ("all" in how and len(who) < 2):
         return False
-    if not who and "from" in said:
-        return _standing(box, view, every, said["from"].values) or False
+    if not who and "from" in fillers:
+        return _standing(box, view, all_figures, fillers["from"].values) or False
     return who or None
 
 
@@ -151,9 +153,9 @@ def _in_play(box: Box, view: View) -> list[str]:
             if view.figures[key].at or view.phase == "set-up"]
 
 
-def _names_and_amounts(said: Said) -> tuple[list[str], set[str]]:
+def _names_and_amounts(fillers: Said) -> tuple[list[str], set[str]]:
     """The figures that a line names one by one, and its amounts in words: “all”, “the rest”."""
-    every = said.get("who", ())
+    every = fillers.get("who", ())
     who = list(dict.fromkeys(one for one in every if not isinstance(one, Amount)))
     return who, {one.how for one in every if isinstance(one, Amount)}
 
@@ -164,27 +166,29 @@ def _without(names: Iterable[str], others: Container[str]) -> list[str]:
 
 def _standing(box: Box, view: View, names: Iterable[str], squares: Container[str]) -> list[str]:
     """Those of the figures that stand on these squares."""
-    return [one for one in names if _stands(box, view, one) in squares]
+    return [one for one in names if _square_of(box, view, one) in squares]
 
 
-def _stands(box: Box, view: View, name: str) -> str:
+def _square_of(box: Box, view: View, name: str) -> str:
     """Where a figure of the clan stands, in a set-up by the standard."""
     seat = view.to or box.seats[0]
     return (box.layouts[seat][1][name] if view.phase == "set-up"
             else view.figures[f"{seat}-{name}"].at)
 
 
-def _targets(who: list[str] | None, said: Said, rest: dict[str, Any]) -> list[Said] | None:
+def _targets(who: list[str] | None, fillers: Said,
+             other_fillers: dict[str, Any]) -> list[Said] | None:
     """Who throws, or starts, at which square: each at one, all at one, one at several."""
-    squares = _for_each_club(who, said["at"], said.get("clubs"))
+    squares = _for_each_club(who, fillers["at"], fillers.get("clubs"))
     if squares is None:
         return None
     if who is None:
-        return [{**rest, "at": [at]} for at in squares]
+        return [{**other_fillers, "at": [at]} for at in squares]
     if len(who) == len(squares):
-        return [{**rest, "who": [one], "at": [at]} for one, at in zip(who, squares, strict=True)]
+        return [{**other_fillers, "who": [one], "at": [at]} for one,
+                at in zip(who, squares, strict=True)]
     if len(squares) == 1 or len(who) == 1:
-        return [{**rest, "who": [one], "at": [at]} for one in who for at in squares]
+        return [{**other_fillers, "who": [one], "at": [at]} for one in who for at in squares]
     return None
 
 
@@ -204,7 +208,7 @@ def _for_each_club(who: list[str] | None, squares: list[Any], many: Any) -> list
     return squares if fits else None
 
 
-def _swapped(box: Box, view: View, who: Sequence[str]) -> list[Said] | None:
+def _swapped_figures(box: Box, view: View, who: Sequence[str]) -> list[Said] | None:
     """Two figures that start where the other does in the standard."""
     if len(who) != 2:
         return None
@@ -213,90 +217,90 @@ def _swapped(box: Box, view: View, who: Sequence[str]) -> list[Said] | None:
             for one, other in (who, reversed(who))]
 
 
-def _terrain(box: Box, view: View, kind: str, said: Said) -> list[Said] | None:
+def _terrain(box: Box, view: View, kind: str, fillers: Said) -> list[Said] | None:
     """The pieces that a line lays, each with the one in whose place it comes, if that is said."""
     seat = view.to or box.seats[0]
-    laid = layout.named(box.layouts[seat][0], kind)
+    laid = layout.pieces_of_kind(box.layouts[seat][0], kind)
     long, wide = box.grounds[seat].sizes[kind]
-    said = _with_old(box.board, laid, long * wide, said)
-    old = _named(box.board, laid, said)
-    rest = {name: said[name] for name in ("way", "compass", "steps", "arrow") if name in said}
-    if "at" not in said:
-        return _shifted(kind, laid, old, said, rest)
-    if any(isinstance(one, Amount) for one in said["at"]) or {"way", "compass"} & said.keys():
+    fillers = _with_old(box.board, laid, long * wide, fillers)
+    old = _named(box.board, laid, fillers)
+    rest = {name: fillers[name] for name in ("way", "compass", "steps", "arrow") if name in fillers}
+    if "at" not in fillers:
+        return _shifted(kind, laid, old, fillers, rest)
+    if any(isinstance(one, Amount) for one in fillers["at"]) or {"way", "compass"} & fillers.keys():
         return None
-    pieces = grouped(box.board, said["at"], long * wide, len(laid) or 1)
-    if pieces is None or said.get("count", len(pieces)) not in (len(pieces), "both", "all"):
+    pieces = group_pieces(box.board, fillers["at"], long * wide, len(laid) or 1)
+    if pieces is None or fillers.get("count", len(pieces)) not in (len(pieces), "both", "all"):
         return None
-    if _picks(said) and len(laid) > 1:
+    if _picks(fillers) and len(laid) > 1:
         if len(old) != 1 or len(pieces) != 1:
             return None
         return [{**rest, "at": pieces, "old": old}]
     return [{**rest, "at": [piece]} for piece in pieces]
 
 
-def _named(board: Board, laid: Sequence[str], said: Said) -> list[str]:
+def _named(board: Board, laid: Sequence[str], fillers: Said) -> list[str]:
     """Those of the pieces that a line names by a square or by where they lie among each other."""
     return [piece for piece in laid
-            if ("old" not in said or {*said["old"]} & {*board.block(piece)})
-            and ("which" not in said or piece in said["which"].values)]
+            if ("old" not in fillers or {*fillers["old"]} & {*board.block_squares(piece)})
+            and ("which" not in fillers or piece in fillers["which"].values)]
 
 
-def _with_old(board: Board, laid: Sequence[str], size: int, said: Said) -> Said:
+def _with_old(board: Board, laid: Sequence[str], size: int, fillers: Said) -> Said:
     """What is said, with squares of the pieces as they lie told from those where they come."""
-    lying = {at for piece in laid for at in board.block(piece)}
-    if {"way", "compass"} & said.keys() and "at" in said and "old" not in said and {
-            *said["at"]} <= lying:
+    lying = {at for piece in laid for at in board.block_squares(piece)}
+    if {"way", "compass"} & fillers.keys() and "at" in fillers and "old" not in fillers and {
+            *fillers["at"]} <= lying:
         # “the mound on e4 goes one to the left”
-        return {**_unsaid(said, "at"), "old": said["at"]}
-    if size > 1 and len(said.get("old", ())) == len(said.get("at", ())) == 1 and not (
-            {*said["old"]} & lying):
+        return {**_unsaid(fillers, "at"), "old": fillers["at"]}
+    if size > 1 and len(fillers.get("old", ())) == len(fillers.get("at", ())) == 1 and not (
+            {*fillers["old"]} & lying):
         # “swamp from i5 to j6”
-        return {**_unsaid(said, "old"), "at": [*said["old"], *said["at"]]}
-    return said
+        return {**_unsaid(fillers, "old"), "at": [*fillers["old"], *fillers["at"]]}
+    return fillers
 
 
-def _unsaid(said: Said, name: str) -> dict[str, Any]:
-    return {other: value for other, value in said.items() if other != name}
+def _unsaid(fillers: Said, name: str) -> dict[str, Any]:
+    return {other: value for other, value in fillers.items() if other != name}
 
 
-def _picks(said: Said) -> bool:
+def _picks(fillers: Said) -> bool:
     """Whether a line says which of the pieces that lie there it is about."""
-    return "old" in said or "which" in said
+    return "old" in fillers or "which" in fillers
 
 
-def _shifted(kind: str, laid: Sequence[str], old: Sequence[str], said: Said,
+def _shifted(kind: str, laid: Sequence[str], old: Sequence[str], fillers: Said,
              rest: dict[str, Any]) -> list[Said] | None:
     """Pieces that a line moves by a way and steps, or gates that it turns."""
     if kind == "gate" and rest.keys() == {"arrow"}:
         return [{**rest, "at": [piece]} for piece in laid] or None
-    if not old or (_picks(said) and len(old) != 1):
+    if not old or (_picks(fillers) and len(old) != 1):
         return None
-    if "steps" not in rest or "count" in said or not {"way", "compass"} & rest.keys():
+    if "steps" not in rest or "count" in fillers or not {"way", "compass"} & rest.keys():
         return None
     if kind in ("swamp", "gate"):
         return [rest]
     return [{**rest, "old": [piece]} for piece in old]
 
 
-def grouped(board: Board, squares: Sequence[str], size: int, count: int) -> list[str] | None:
+def group_pieces(board: Board, squares: Sequence[str], size: int, count: int) -> list[str] | None:
     """Pieces by all their squares, or by two opposite corners each; None: they are none."""
     if size == 1:
         return list(squares)
     for many in (size, 2):
         chunks = [squares[i:i + many] for i in range(0, len(squares), many)]
-        found = [_piece(board, chunk, size) for chunk in chunks]
-        if all(found) and len(found) <= count:
-            return [piece for piece in found if piece]
+        pieces = [_piece(board, chunk, size) for chunk in chunks]
+        if all(pieces) and len(pieces) <= count:
+            return [piece for piece in pieces if piece]
     return None
 
 
 def _piece(board: Board, squares: Sequence[str], size: int) -> str:
     """The rectangle of these corners or squares, its corners in order; empty: it is none."""
-    columns, rows = zip(*(place(square) for square in squares), strict=True)
-    names = {at: name for name, at in ((name, place(name)) for name in board.places)}
+    columns, rows = zip(*(column_and_row(square) for square in squares), strict=True)
+    names = {at: name for name, at in ((name, column_and_row(name)) for name in board.places)}
     piece = f"{names[min(columns), min(rows)]}-{names[max(columns), max(rows)]}"
-    block = board.block(piece)
+    block = board.block_squares(piece)
     fits = len(block) == size and ({*squares} == {*block} if len(squares) == size
                                    else len(squares) == 2)
     return piece if fits else ""
@@ -312,12 +316,12 @@ def illegal(box: Box, state: Any, seat: str) -> Iterator[parts.Part]:
     return parts.illegal(box, state, seat)
 
 
-def sheet(box: Box, state: Any, seat: str, lines: Sequence[Sequence[Any]], told: bool) -> Any:
+def sheet(box: Box, state: Any, seat: str, lines: Sequence[Sequence[Any]], verb_said: bool) -> Any:
     """The sheet of these parts; None: they contradict one another.
 
-    ``told``: each says in words what it is about, so that no other phase can be meant.
+    ``verb_said``: each says in words what it is about, so that no other phase can be meant.
     """
     from referee.games.stone_daze.moves.sheet import Sheet
 
-    found = parts.sheet(box, state, seat, lines)
-    return None if found is None else Sheet(found, told)
+    lines_of_orders = parts.sheet(box, state, seat, lines)
+    return None if lines_of_orders is None else Sheet(lines_of_orders, verb_said)

@@ -3,57 +3,60 @@
 from msgspec.structs import replace
 
 from referee.commands.answer import MODERATOR
-from referee.core.base.aliases import listed
+from referee.core.base.aliases import join_words
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import Filed, Played
 from referee.pbem.handlers import departures, pauses
-from referee.pbem.handlers.processing import Sitting
+from referee.pbem.handlers.processing import Processing
 
 
-def deserted(at: Sitting) -> bool:
+def all_players_left(processing: Processing) -> bool:
     """Whether all of several players have left a game that is not over."""
-    return len(at.now.seats) > 1 and not departures.touched(at.now) and not departures.over(at.now)
+    return (len(processing.match.seats) > 1 and not departures.active_seats(processing.match)
+            and not departures.nobody_to_move(processing.match))
 
 
-def noted(at: Sitting, began: int) -> None:
+def note_missed_seats(processing: Processing, began: int) -> None:
     """Keep for which seats a default was played since a player last wrote a move.
 
     ``began`` is the turn after which lines are new.
     """
-    missed = [*at.desk.missed]
+    missed = [*processing.roster.missed]
     new = []
-    for line in log_entry.backwards(at.game.saved.log):
+    for line in log_entry.entries_backwards(processing.transaction.saved.log):
         if line.n <= began:
             break
         new.append(line)
     for line in reversed(new):
-        moves = [move for move in (entry_texts.read(log_entry.text(row)) for row in line.moves)
+        moves = [move for move in (entry_texts.parse(log_entry.row_text(row)) for row in line.moves)
                  if isinstance(move, Played | Filed)]
-        if any(move.by != entry_texts.REFEREE for move in moves):
+        if any(move.actor != entry_texts.REFEREE for move in moves):
             missed = []
-        missed += [move.seat for move in moves if move.by == entry_texts.REFEREE
-                   and move.seat not in (*missed, *at.now.gone)]
-    if tuple(missed) != at.desk.missed:
-        at.desk = replace(at.desk, missed=tuple(missed))
+        missed += [move.seat for move in moves if move.actor == entry_texts.REFEREE
+                   and move.seat not in (*missed, *processing.match.vacant_seats)]
+    if tuple(missed) != processing.roster.missed:
+        processing.roster = replace(processing.roster, missed=tuple(missed))
 
 
-def rest(at: Sitting, began: int) -> None:
+def pause_if_abandoned(processing: Processing, began: int) -> None:
     """Pause a game in which defaults alone were played for a round of all seats, and say so.
 
     Who plays alone keeps nobody waiting.
     """
-    left = deserted(at)
-    playing = departures.touched(at.now)
-    round_ = at.now.turn > began and {*playing} <= {*at.desk.missed}
-    if len(at.now.seats) < 2 or departures.over(at.now) or not (left or round_):
+    left = all_players_left(processing)
+    playing = departures.active_seats(processing.match)
+    round_ = processing.match.turn > began and {*playing} <= {*processing.roster.missed}
+    if (len(processing.match.seats) < 2 or departures.nobody_to_move(processing.match)
+            or not (left or round_)):
         return
-    at.desk = replace(at.desk, paused=at.when, idle=True)
+    processing.roster = replace(processing.roster, paused=processing.timestamp, idle=True)
     why = ("All its players have left." if left else
-           f"{listed(playing)} sent no move for a whole round, and the referee played the default "
+           f"{join_words(playing)} sent no move for a whole round, and the referee played the "
+           f"default "
            "moves.")
-    at.announce(f"The game is paused. {why} "
-                + ("The moderator decides how it goes on." if left else
-                   "It goes on when one of them moves, or when the moderator says so."))
-    at.notes += [(MODERATOR, line) for line in (
+    processing.announce(f"The game is paused. {why} "
+                        + ("The moderator decides how it goes on." if left else
+                           "It goes on when one of them moves, or when the moderator says so."))
+    processing.notes += [(MODERATOR, line) for line in (
         f"The game is paused. {why}", *["A move of a player ends the pause."] * (not left),
         *pauses.CHOICES)]

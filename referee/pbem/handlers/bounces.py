@@ -6,11 +6,11 @@ The status is that of RFC 3463: its last two numbers say what is wrong, whicheve
 import re
 
 from referee.commands.answer import MODERATOR
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.base.aliases import folded
-from referee.core.document.blocks import Lines
-from referee.pbem.handlers.processing import Handled, Sitting
-from referee.pbem.roster.game_roster import Desk
+from referee.core.document.blocks import TextBlock
+from referee.pbem.handlers.processing import Processing, ProcessingResult
+from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.roster.office_settings import Office
 
 _STATUS = re.compile(r"(?<![\d.])[45](\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
@@ -22,8 +22,10 @@ _ELSEWHERE = (
     (re.compile(r"\.[356]\.\d+$"), "something went wrong between the servers"))
 
 
-def returned(office: Office, saved: bytes, desk: Desk, address: str, when: str, key: str,
-             report: str = "", *, delayed: bool = False, sound: bool = False) -> Handled:
+def record_bounce(office: Office, saved: bytes, roster: GameRoster, address: str, when: str,
+                  key: str,
+                  report: str = "", *, delayed: bool = False,
+                  sound: bool = False) -> ProcessingResult:
     """A mail of ours to an address came back, or is only ``delayed``.
 
     ``report`` are the server's words, with a status if they have one; ``sound``:
@@ -31,27 +33,28 @@ def returned(office: Office, saved: bytes, desk: Desk, address: str, when: str, 
     marked, and the moderator told at the first; what is not its fault he is told each day
     anew. Of a delay only the journal knows, for the mail is still tried.
     """
-    known = desk.known(folded(address))
+    known = roster.people_at(folded(address))
     if not known:
-        return Handled(desk, dropped="a bounce of nobody's address")
+        return ProcessingResult(roster, dropped="a bounce of nobody's address")
     row = {"bounced": address, "report": report, "when": when}
     if delayed:
-        return Handled(desk, rows=({**row, "delayed": True},))
-    found = _STATUS.search(report)
-    status = found[1] if found else ""
+        return ProcessingResult(roster, journal_rows=({**row, "delayed": True},))
+    matched = _STATUS.search(report)
+    status = matched[1] if matched else ""
     why = next((why for pattern, why in _ELSEWHERE if pattern.match(status)), "")
-    at = Sitting(office, Change(saved, desk.game), desk, when, key)
+    processing = Processing(office, Transaction(saved, roster.game), roster, when, key)
     mark = f"{when[:10]} {status}" if why or sound else ""
     news = any(person.returned != mark if mark else not person.back for person in known)
     for person in known:
-        at.person(person, **{"returned": mark} if mark else {"back": person.back + 1})
+        processing.update_person(person, **{"returned": mark} if mark
+                                 else {"back": person.back + 1})
     if news:
         who = f"{known[0].name} ({', '.join(person.seat for person in known)}), {address},"
         says = [f"The server says: {report}"] if report else []
-        at.write(MODERATOR, "Mails come back.", (Lines((
+        processing.send_to_seat(MODERATOR, "Mails come back.", (TextBlock((
             f"A mail to {who} came back: {why or 'the server did not take it'}.",
             "The address may be right, so nothing is held against it.", *says)
             if mark else (
             f"Mails to {who} come back.", *says,
             f"REPLACE {known[0].seat} address name BECAUSE … gives the seat another address.")),))
-    return Handled(at.desk, None, tuple(at.mails), (row,))
+    return ProcessingResult(processing.roster, None, tuple(processing.mails), (row,))

@@ -9,17 +9,17 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import spelled
+from referee.core.base.aliases import find_words
 from referee.core.game.decisions import Seat
 from referee.pbem.handlers import departures
 from referee.pbem.handlers import held_messages as waits
-from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound import chat, quote_markers
 from referee.pbem.inbound.mail_commands import Command
-from referee.pbem.inbound.new_text import Line, Part
-from referee.pbem.intent.message_orders import Understood
+from referee.pbem.inbound.new_text import MessagePart, OrderLine
+from referee.pbem.intent.message_orders import MessageOrders
 from referee.pbem.outbound import content
-from referee.pbem.roster.game_roster import Held, Proposal
+from referee.pbem.roster.game_roster import HeldMessage, Proposal
 
 PRESS = "press"  # what a mail is about that is no question
 _WORDS = {"yes": "YES", "yep": "YES", "yeah": "YES", "ja": "YES", "oui": "YES", "si": "YES",
@@ -31,100 +31,112 @@ _MEANT = {"i", "we", "it", "this", "that", "mean", "meant", "did", "wrote", "me"
 _BOTH = "it says more than yes or no; write YES or NO alone, and all else in another message"
 
 
-def about(at: Sitting, who: Writer, parts: Iterable[Part], found: Understood) -> Understood:
+def bind_confirmation(processing: Processing, sender: Sender, parts: Iterable[MessagePart],
+                      orders: MessageOrders) -> MessageOrders:
     """What a message asks for; a yes or no in it is about the question that it answers."""
     parts = [*parts]
-    code = who.about if who.about != PRESS else ""
-    said = _word(parts)
-    if said is not None and code and said.name in ("YES", "NO"):
-        return replace(found, items=(replace(said, rest=code),), doubtful=(), prose=(), aside=None,
-                       unclear=None)
-    if said is not None:
-        return replace(found, items=(said,), doubtful=(), prose=(), aside=None, unclear=None)
-    open_ = bool(waits.of(at, who) or proposals(at, who.seat))
-    first = next((part for part in parts if _begins(part.text) and (
+    code = sender.answered_kind if sender.answered_kind != PRESS else ""
+    answer = _bare_yes_or_no(parts)
+    if answer is not None and code and answer.name in ("YES", "NO"):
+        return replace(orders, items=(replace(answer, argument=code),), doubtful=(), prose=(),
+                       unheaded_orders=None,
+                       ambiguity=None)
+    if answer is not None:
+        return replace(orders, items=(answer,), doubtful=(), prose=(), unheaded_orders=None,
+                       ambiguity=None)
+    open_ = bool(waits.held_for(processing, sender) or open_proposals(processing, sender.seat))
+    first = next((part for part in parts if _begins_with_yes_or_no(part.text) and (
         part.kind == "line" and open_ if not code else part.kind != "block")), None)
     if first is not None:
-        return replace(found, items=(), doubtful=(Line(first.n, first.text, _BOTH),), aside=None,
-                       unclear=None)
-    return replace(found, items=tuple(
-        replace(item, rest=code) if isinstance(item, Command) and item.name == "YES"
-        and not item.rest else item for item in found.items)) if code else found
+        return replace(orders, items=(), doubtful=(OrderLine(first.line_number, first.text, _BOTH),
+                                                   ), unheaded_orders=None,
+                       ambiguity=None)
+    return replace(orders, items=tuple(
+        replace(item, argument=code) if isinstance(item, Command) and item.name == "YES"
+        and not item.argument else item for item in orders.items)) if code else orders
 
 
-def _begins(text: str) -> bool:
+def _begins_with_yes_or_no(text: str) -> bool:
     """Whether a line says yes or no, and something else behind it."""
-    words = [match[0].casefold() for match in spelled(text)]
+    words = [match[0].casefold() for match in find_words(text)]
     return len(words) > 1 and _WORDS.get(words[0]) in ("YES", "NO") and not any(
         char.isdigit() for char in words[1])
 
 
-def _first(text: str) -> str:
-    return next((match[0].casefold() for match in spelled(text)), "")
+def _first_word(text: str) -> str:
+    return next((match[0].casefold() for match in find_words(text)), "")
 
 
-def _word(parts: Iterable[Part]) -> Command | None:
+def _bare_yes_or_no(parts: Iterable[MessagePart]) -> Command | None:
     """The yes or no that is all that a message says, beside talk."""
-    said = [part for part in parts if not chat.idle(part.text)
-            or _first(part.text) in _WORDS]
-    signed = [part for part in said[1:] if part.kind == "prose" and quote_markers.name(part.text)]
-    if len(said) - len(signed) != 1 or said[0].kind == "block":
+    own_parts = [part for part in parts if not chat.is_chat(part.text)
+                 or _first_word(part.text) in _WORDS]
+    signed = [part for part in own_parts[1:] if part.kind == "prose"
+              and quote_markers.may_be_name(part.text)]
+    if len(own_parts) - len(signed) != 1 or own_parts[0].kind == "block":
         return None
-    words = {match[0].casefold() for match in spelled(said[0].text)}
+    words = {match[0].casefold() for match in find_words(own_parts[0].text)}
     names = {_WORDS[word] for word in words if word in _WORDS}
-    rest = {word for word in words if word not in _WORDS} - chat.CHAT
+    other_words = {word for word in words if word not in _WORDS} - chat.CHAT
     if names == {"NO"}:
-        rest -= _DENIED  # “no, that was not me”
+        other_words -= _DENIED  # “no, that was not me”
     if names == {"YES"}:
-        rest -= _MEANT
-    return Command(names.pop(), n=said[0].n) if len(names) == 1 and not rest else None
+        other_words -= _MEANT
+    return (Command(names.pop(),
+                   line_number=own_parts[0].line_number) if len(names) == 1 and not other_words
+            else None)
 
 
-def no(at: Sitting, who: Writer, command: Command) -> None:
+def reject(processing: Processing, sender: Sender, command: Command) -> None:
     """Drop what the question is about; play nothing."""
-    one = taken(at, who, command)
-    if one is None:
+    held = take_confirmed(processing, sender, command)
+    if held is None:
         return
-    first = " ".join(one.text.split())[:80]
-    at.tell(f"NO: “{first}”" + f" from {one.address}" * bool(one.address)
-            + " is dropped, and nothing of it was done.",
-            "If your NO was a move, write the move whole.")
+    first = " ".join(held.text.split())[:80]
+    processing.add_reply(f"NO: “{first}”" + f" from {held.address}" * bool(held.address)
+                         + " is dropped, and nothing of it was done.",
+                         "If your NO was a move, write the move whole.")
 
 
-def taken(at: Sitting, who: Writer, command: Command) -> Held | None:
+def take_confirmed(processing: Processing, sender: Sender, command: Command) -> HeldMessage | None:
     """What a yes or no is about, which waits no longer; None: nothing, and that is said.
 
     It counts from an address of the seat alone, or where the moderator passes a text on.
     """
-    mine = waits.of(at, who)
-    one = next((one for one in mine if one.code == command.rest.casefold()), None)
-    if one is not None and (who.person or who.moderator or not who.address):
-        waits.drop(at, one)
-        return one
-    head = f"(line {command.n}) {command.name}"
-    at.refused = True
-    if one is not None:
-        at.tell(f"{head}: it counts only from an address of {who.seat}.")
-    elif command.rest:
-        at.tell(f"{head}: the question {command.rest} waits no longer, so nothing was done.")
-    elif not mine and not proposals(at, who.seat):
-        at.tell(f"{head}: nothing waits for your {command.name.lower()}.")
+    mine = waits.held_for(processing, sender)
+    held = next((held for held in mine if held.code == command.argument.casefold()), None)
+    if held is not None and (sender.person or sender.is_moderator or not sender.address):
+        waits.drop(processing, held)
+        return held
+    head = f"(line {command.line_number}) {command.name}"
+    processing.refused = True
+    if held is not None:
+        processing.add_reply(f"{head}: it counts only from an address of {sender.seat}.")
+    elif command.argument:
+        processing.add_reply(f"{head}: the question {command.argument} waits no longer, so "
+                             f"nothing was done.")
+    elif not mine and not open_proposals(processing, sender.seat):
+        processing.add_reply(f"{head}: nothing waits for your {command.name.lower()}.")
     else:
-        at.tell(f"{head}: this message answers no question of mine, so nothing was done. If it "
-                "was a move, write the move whole.")
-    _open(at, who, mine)
+        processing.add_reply(f"{head}: this message answers no question of mine, so nothing was "
+                             f"done. If it "
+                             "was a move, write the move whole.")
+    _list_open_questions(processing, sender, mine)
     return None
 
 
-def _open(at: Sitting, who: Writer, mine: list[Held]) -> None:
+def _list_open_questions(processing: Processing, sender: Sender, mine: list[HeldMessage]) -> None:
     """Which questions and proposals wait for somebody, and how each is answered."""
     if mine:
-        at.tell("These questions wait for you; answer the message that asks, or write the code:",
-                *(f"  {line}" for line in waits.waiting(at, who)))
-    for one in proposals(at, who.seat):
-        at.tell(f"{one.by} proposes {content.said(one)}. Write AGREE or DISAGREE.")
+        processing.add_reply("These questions wait for you; answer the message that asks, or "
+                             "write the code:",
+                             *(f"  {line}" for line in waits.question_lines(processing, sender)))
+    for proposal in open_proposals(processing, sender.seat):
+        processing.add_reply(f"{proposal.by} proposes {content.describe_proposal(proposal)}. "
+                             f"Write AGREE or DISAGREE.")
 
 
-def proposals(at: Sitting, seat: Seat) -> list[Proposal]:
+def open_proposals(processing: Processing, seat: Seat) -> list[Proposal]:
     """What is proposed and waits for a seat's answer."""
-    return [one for one in departures.standing(at) if seat not in one.agreed]
+    return [proposal for proposal in departures.standing_proposals(processing)
+            if seat not in proposal.agreed]

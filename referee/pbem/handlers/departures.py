@@ -8,102 +8,119 @@ from collections.abc import Callable
 
 from referee.commands import seat as seats
 from referee.commands.answer import Answer
-from referee.commands.transaction import Change
-from referee.core.base.aliases import listed
+from referee.commands.transaction import Transaction
+from referee.core.base.aliases import join_words
 from referee.core.game.decisions import Seat
-from referee.core.match import match
-from referee.core.match.match import Table
-from referee.pbem.handlers.processing import Sitting
+from referee.core.match import match as matches
+from referee.core.match.match import Match
+from referee.pbem.handlers.processing import Processing
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.roster.game_roster import Person, Proposal
 
 
-def follows(at: Sitting, seat: Seat, person: Person | None, command: Command) -> list[str]:
+def consequences(processing: Processing, seat: Seat, person: Person | None,
+                 command: Command) -> list[str]:
     """What a command gives up and what comes of that; nothing, where it gives nothing up.
 
     Refused: what the command itself would be refused for.
     """
     if command.name == "CONCEDE":
-        return _left(at, seat, person)
+        return _departure_consequences(processing, seat, person)
     if command.name == "END GAME":
-        _tried(at, lambda game: seats.end(game, command.why, at.when))
+        _match_after(processing, lambda transaction: seats.end(transaction, command.reason,
+                                                               processing.timestamp))
         return ["The game ends for everybody, without a winner."]
     if command.name == "PROPOSE END":
-        return _ended(touched(at.now)) if touched(at.now) == [seat] else []
-    proposed = standing(at)
+        return (_agreed_end_lines(active_seats(processing.match))
+                if active_seats(processing.match) == [seat] else [])
+    proposed = standing_proposals(processing)
     if command.name == "AGREE" and len(proposed) == 1 and proposed[0].kind == "end":
-        missing = [one for one in touched(at.now) if one not in (*proposed[0].agreed, seat)]
-        return [f"You agree that the game ends; it ends when {_people(at, missing)} "
+        missing = [other_seat for other_seat in active_seats(processing.match)
+                   if other_seat not in (*proposed[0].agreed, seat)]
+        return [f"You agree that the game ends; it ends when "
+                f"{_seats_with_names(processing, missing)} "
                 f"agree{'s' * (len(missing) == 1)}, too. Nobody wins then."] if missing else (
-            _ended([*proposed[0].agreed, seat]))
+            _agreed_end_lines([*proposed[0].agreed, seat]))
     return []
 
 
-def touched(now: Table) -> list[Seat]:
+def active_seats(match: Match) -> list[Seat]:
     """The seats whose yes counts: all that have somebody to play them."""
-    return [seat for seat in now.seats if seat not in now.gone]
+    return [seat for seat in match.seats if seat not in match.vacant_seats]
 
 
-def standing(at: Sitting) -> list[Proposal]:
+def standing_proposals(processing: Processing) -> list[Proposal]:
     """What is proposed: the end, or what is about the turn that the game is at."""
-    return [one for one in at.desk.proposals if one.kind == "end" or at.still(one.turn)]
+    return [proposal for proposal in processing.roster.proposals if proposal.kind == "end"
+            or processing.unchanged_since(proposal.turn)]
 
 
-def alone(at: Sitting, seat: Seat, person: Person | None) -> bool:
+def is_only_player(processing: Processing, seat: Seat, person: Person | None) -> bool:
     """Whether nobody else plays a seat, so that it has nobody when this player leaves."""
-    return person is None or len(at.desk.of(seat)) < 2
+    return person is None or len(processing.roster.people_of(seat)) < 2
 
 
-def left(at: Sitting, seat: Seat, person: Person | None) -> list[str]:
+def departure_notice(processing: Processing, seat: Seat, person: Person | None) -> list[str]:
     """What everybody reads when a player has left; the end of the game is told by itself."""
-    who = f"{person.name} ({seat})" if person else seat
-    return [f"{who} has left the game. "
+    name = f"{person.name} ({seat})" if person else seat
+    return [f"{name} has left the game. "
             + (f"The referee plays the default moves of {seat} from now on."
-               if alone(at, seat, person) else
-               f"{_names(at, seat, person)} {_plays(at, seat, person)} {seat} on.")
-            if not over(at.now) else f"{who} has left the game."]
+               if is_only_player(processing, seat, person) else
+               f"{_other_names(processing, seat, person)} {_play_verb(processing, seat, person)} "
+               f"{seat} on.")
+            if not nobody_to_move(processing.match) else f"{name} has left the game."]
 
 
-def over(now: Table) -> bool:
+def nobody_to_move(match: Match) -> bool:
     """Whether nobody is asked for anything any more."""
-    return not match.waiting(now).asks
+    return not matches.to_move(match).decisions
 
 
-def _left(at: Sitting, seat: Seat, person: Person | None) -> list[str]:
-    if not alone(at, seat, person):
-        return [f"You no longer play {seat}. {_names(at, seat, person)} "
-                f"{_plays(at, seat, person)} {seat} on."]
-    others = [one for one in touched(at.now) if one != seat]
-    said = [f"You leave the game as {seat}."]
-    if over(_tried(at, lambda game: seats.change(game, seat, at.when, gone=True))):
-        return [*said, f"The game ends then. {_people(at, others)}, the last player left, wins."
+def _departure_consequences(processing: Processing, seat: Seat, person: Person | None) -> list[str]:
+    if not is_only_player(processing, seat, person):
+        return [f"You no longer play {seat}. {_other_names(processing, seat, person)} "
+                f"{_play_verb(processing, seat, person)} {seat} on."]
+    others = [other_seat for other_seat in active_seats(processing.match) if other_seat != seat]
+    lines = [f"You leave the game as {seat}."]
+    if nobody_to_move(_match_after(processing,
+                                   lambda transaction: seats.change(transaction, seat,
+                                                                    processing.timestamp,
+                                                                    gone=True))):
+        return [*lines,
+                f"The game ends then. {_seats_with_names(processing, others)}, the last player "
+                f"left, wins."
                 if others else "The game ends then, because no player is left."]
-    return [*said, f"From now on the referee plays the default moves of {seat} at once.",
-            f"{_people(at, others) or 'Nobody'} play{'s' * (len(others) < 2)} on."]
+    return [*lines, f"From now on the referee plays the default moves of {seat} at once.",
+            f"{_seats_with_names(processing, others) or 'Nobody'} play{'s' * (len(others) < 2)} "
+            f"on."]
 
 
-def _tried(at: Sitting, do: Callable[[Change], Answer]) -> Table:
+def _match_after(processing: Processing, do: Callable[[Transaction], Answer]) -> Match:
     """The table as it would be. Refused: what the act refuses."""
-    game = Change(at.game.raw, at.desk.game, at.waits)
-    do(game)
-    return Change(game.after, at.desk.game).before if game.after else game.before
+    transaction = Transaction(processing.transaction.raw, processing.roster.game,
+                              processing.orders_wait)
+    do(transaction)
+    return Transaction(transaction.after,
+                       processing.roster.game).before if transaction.after else transaction.before
 
 
-def _ended(agreed: list[Seat]) -> list[str]:
+def _agreed_end_lines(agreed: list[Seat]) -> list[str]:
     return ["The game ends at once, without a winner, because " + (
-        f"{listed(dict.fromkeys(agreed))} agree." if len({*agreed}) > 1 else
+        f"{join_words(dict.fromkeys(agreed))} agree." if len({*agreed}) > 1 else
         f"nobody but {agreed[0]} plays it.")]
 
 
-def _people(at: Sitting, seats_: list[Seat]) -> str:
+def _seats_with_names(processing: Processing, seats_: list[Seat]) -> str:
     """Some seats with the names of who plays them."""
-    return listed([f"{listed([one.name for one in at.desk.of(seat)])} ({seat})"
-                   if at.desk.of(seat) else seat for seat in seats_])
+    return (join_words([
+            f"{join_words([person.name for person in processing.roster.people_of(seat)])} ({seat})"
+                       if processing.roster.people_of(seat) else seat for seat in seats_]))
 
 
-def _names(at: Sitting, seat: Seat, person: Person | None) -> str:
-    return listed([one.name for one in at.desk.of(seat) if one != person])
+def _other_names(processing: Processing, seat: Seat, person: Person | None) -> str:
+    return join_words([other.name for other in processing.roster.people_of(seat)
+                       if other != person])
 
 
-def _plays(at: Sitting, seat: Seat, person: Person | None) -> str:
-    return "plays" if len(at.desk.of(seat)) == 2 else "play"
+def _play_verb(processing: Processing, seat: Seat, person: Person | None) -> str:
+    return "plays" if len(processing.roster.people_of(seat)) == 2 else "play"

@@ -10,10 +10,10 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from referee.commands.answer import MODERATOR
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
-from referee.core.match import match
+from referee.core.match import match as matches
 from referee.pbem.handlers import (
     abandoned_game,
     bounces,
@@ -40,23 +40,23 @@ from referee.pbem.handlers import (
     waitlist_commands,
 )
 from referee.pbem.handlers import moves as orders
-from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.handlers.processing import Processing, ProcessingResult, Sender
 from referee.pbem.inbound import automatic_mail, html_text, mail_commands
 from referee.pbem.inbound.mail_commands import Command
-from referee.pbem.inbound.message import Letter, tokens_of
-from referee.pbem.inbound.new_text import LETTERS, Scanned
+from referee.pbem.inbound.message import InboundMessage, tokens_of
+from referee.pbem.inbound.new_text import PRESS_BLOCKS, NewText
 from referee.pbem.intent import message_orders
-from referee.pbem.intent.message_orders import Item, Moves, Understood
+from referee.pbem.intent.message_orders import Item, MessageOrders, MoveBlock
 from referee.pbem.outbound import mails
 from referee.pbem.roster import tokens
-from referee.pbem.roster.game_roster import Desk
+from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.roster.office_settings import Office
 from referee.pbem.roster.tokens import Token
-from referee.pbem.roster.waitlist_entries import Listed
+from referee.pbem.roster.waitlist_entries import Waitlist
 from referee.pbem.schedule import deadlines
 
-Do = Callable[[Sitting, Writer, Command], None]
-_DO: Mapping[str, Do] = {
+Do = Callable[[Processing, Sender, Command], None]
+_PLAYER_HANDLERS: Mapping[str, Do] = {
     "CHECK": orders.check, "PLAN": orders.plan, "NO PLAN": orders.no_plan, "DRAFT": orders.draft,
     "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": queries.status,
     "SHOW": queries.show, "LEGAL": queries.legal, "HISTORY": queries.history,
@@ -68,15 +68,15 @@ _DO: Mapping[str, Do] = {
     "PICTURES": player_commands.pictures, "ZONE": player_commands.zone,
     "PRESS": player_commands.press, "BROADCAST": player_commands.broadcast,
     "REPORT": player_commands.report,
-    "NO": confirmations.no,
+    "NO": confirmations.reject,
     "CONCEDE": player_commands.concede, "TAKEBACK": player_commands.takeback,
     "PROPOSE END": player_commands.propose_end, "AGREE": player_commands.agree,
     "DISAGREE": player_commands.disagree,
-    "JOIN": waitlist_commands.wish, "STANDBY": waitlist_commands.wish}
-_HIS: Mapping[str, Do] = {
+    "JOIN": waitlist_commands.request, "STANDBY": waitlist_commands.request}
+_MODERATOR_HANDLERS: Mapping[str, Do] = {
     "PROCESS": moderator_commands.process, "PREVIEW": moderator_commands.preview,
     "DEADLINE": deadline_commands.deadline,
-    "DEADLINE RULE": deadline_commands.rule, "EXTEND": deadline_commands.extend,
+    "DEADLINE RULE": deadline_commands.deadline_rule, "EXTEND": deadline_commands.extend,
     "PAUSE": pauses.pause,
     "RESUME": pauses.resume,
     "UNDO": moderator_commands.undo, "RULING": moderator_commands.ruling,
@@ -93,113 +93,130 @@ TOO_LARGE = ("Nothing of your message was done: it is too large, and your text d
              "Send the text alone, without pictures, files or older messages.")
 
 
-def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
-           listed: Listed | None = None, others: tuple[str, ...] = ()) -> Handled:
+def handle(office: Office, saved: bytes, roster: GameRoster, message: InboundMessage, when: str,
+           waitlist: Waitlist | None = None, others: tuple[str, ...] = ()) -> ProcessingResult:
     """What becomes of a letter about a game, and of the game by it; ``when`` is UTC.
 
-    ``listed`` is the office's list as it stands, if there is one; ``others`` are the games
+    ``waitlist`` is the office's list as it stands, if there is one; ``others`` are the games
     that its writer plays beside this one, if it names none. Refused: a save that cannot
     be used.
     """
-    unread = _from_no_sender(office, saved, desk, letter, when)
+    unread = _from_no_sender(office, saved, roster, message, when)
     if unread is not None:
         return unread
-    if desk.removed:
-        return removed_game.answered(office, saved, desk, letter, when)
-    rationed = rate_limits.rationed(office, desk, letter.sender, when)
-    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed,
-                 letter.received or None)
-    at.game.waits = at.waits
-    token, dead = tokens.answered(tokens_of(letter), desk.keys, desk.game, at.seal,
-                                  desk.unsealed)
-    rate_limits.silence(at, letter.sender, rationed)
+    if roster.removed:
+        return removed_game.reply_game_removed(office, saved, roster, message, when)
+    rationed = rate_limits.count_answer(office, roster, message.sender, when)
+    processing = Processing(office, Transaction(saved, roster.game), rationed.roster, when,
+                            message.key, waitlist,
+                            message.received or None)
+    processing.transaction.orders_wait = processing.orders_wait
+    token, dead = tokens.answered_token(tokens_of(message), roster.keys, roster.game,
+                                        processing.seal_of_turn,
+                                        roster.unsealed)
+    rate_limits.withhold_answer(processing, message.sender, rationed)
     if token is None:
-        rate_limits.echoed(at, letter)
-        return rate_limits.unanswered(at) if at.silent else sender_trust.without_token(
-            at, letter, others, dead)
-    known = [person for person in desk.of(token.seat) if person.address == letter.sender]
-    who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
-                 mails.answered(letter.refs, token), mails.listed(letter.refs, token))
-    if not sender_trust.trusted(at, who, letter):
-        if letter.large:
-            return Handled(desk, dropped=LARGE)
-        return rate_limits.unanswered(at) if at.silent else sender_trust.from_elsewhere(
-            at, who, letter)
-    return _trusted_message(at, who, letter, token)
+        rate_limits.limit_repeated_text(processing, message)
+        return (rate_limits.result_without_answer(processing) if processing.rate_limited
+                else sender_trust.reply_without_token(
+            processing, message, others, dead))
+    known = [person for person in roster.people_of(token.seat) if person.address == message.sender]
+    sender = Sender(token.seat, message.sender, token.turn, known[0] if known else None,
+                    mails.answered_kind(message.references, token),
+                    mails.answered_list(message.references, token))
+    if not sender_trust.is_trusted(processing, sender, message):
+        if message.truncated:
+            return ProcessingResult(roster, dropped=LARGE)
+        return (rate_limits.result_without_answer(processing) if processing.rate_limited
+                else sender_trust.hold_from_other_address(
+            processing, sender, message))
+    return _trusted_message(processing, sender, message, token)
 
 
-def _from_no_sender(office: Office, saved: bytes, desk: Desk, letter: Letter,
-                    when: str) -> Handled | None:
+def _from_no_sender(office: Office, saved: bytes, roster: GameRoster, message: InboundMessage,
+                    when: str) -> ProcessingResult | None:
     """What becomes of a message that no person wrote: a bounce, an automatic reply; else None."""
-    if letter.bounced:
-        return bounces.returned(office, saved, desk, letter.bounced, when, letter.key,
-                                letter.report, delayed=letter.machine == automatic_mail.DELAYED)
-    if letter.machine:
-        return Handled(desk, dropped=letter.machine)
-    return None if letter.sender else Handled(desk, dropped="no sender")
+    if message.bounced_address:
+        return bounces.record_bounce(office, saved, roster, message.bounced_address, when,
+                                     message.key,
+                                     message.report,
+                                     delayed=message.automatic == automatic_mail.DELAYED)
+    if message.automatic:
+        return ProcessingResult(roster, dropped=message.automatic)
+    return None if message.sender else ProcessingResult(roster, dropped="no sender")
 
 
-def _trusted_message(at: Sitting, who: Writer, letter: Letter, token: Token) -> Handled:
+def _trusted_message(processing: Processing, sender: Sender, message: InboundMessage,
+                     token: Token) -> ProcessingResult:
     """What becomes of a message whose token and sender are accepted."""
-    at.reader = who.person
-    held_messages.review(at)
-    began = at.now.turn
-    scanned = message_orders.scanned(at.now, who.seat, who.moderator, letter.text,
-                                     numbered_options.texts(at, who.seat))
-    if letter.large:
-        rate_limits.echoed(at, letter)
-        at.tell(*TOO_LARGE)
-        return reply.finish(at, who, letter.id, letter.refs, ())
-    writer = mails.pressed(letter.refs, token)
-    if writer and not who.moderator and press_replies.answered(at, who, writer, scanned):
-        at.quiet = True
-        return reply.finish(at, who, letter.id, letter.refs, scanned.ignored)
-    found = _read(at, who, scanned)
-    _carry_out(at, who, letter, found)
-    held_messages.review(at)
-    pauses.ended(at, who, found, began)
-    abandoned_game.noted(at, began)
-    return reply.finish(at, who, letter.id, letter.refs, found.ignored)
+    processing.reader = sender.person
+    held_messages.expire_or_ask(processing)
+    began = processing.match.turn
+    new_text = message_orders.scan_message(processing.match, sender.seat, sender.is_moderator,
+                                           message.text,
+                                           numbered_options.moves_in_lists(processing, sender.seat))
+    if message.truncated:
+        rate_limits.limit_repeated_text(processing, message)
+        processing.add_reply(*TOO_LARGE)
+        return reply.finish(processing, sender, message.message_id, message.references, ())
+    writer = mails.answered_press(message.references, token)
+    if writer and not sender.is_moderator and press_replies.handle_press_reply(processing, sender,
+                                                                               writer, new_text):
+        processing.press_only = True
+        return reply.finish(processing, sender, message.message_id, message.references,
+                            new_text.ignored)
+    orders = _interpret(processing, sender, new_text)
+    _carry_out(processing, sender, message, orders)
+    held_messages.expire_or_ask(processing)
+    pauses.end_if_player_moved(processing, sender, orders, began)
+    abandoned_game.note_missed_seats(processing, began)
+    return reply.finish(processing, sender, message.message_id, message.references, orders.ignored)
 
 
-def _carry_out(at: Sitting, who: Writer, letter: Letter, found: Understood) -> None:
+def _carry_out(processing: Processing, sender: Sender, message: InboundMessage,
+               orders: MessageOrders) -> None:
     """Do what a message asks for, with the remarks on what of it was not read."""
-    if not found.items or found.doubtful or found.unclear:
-        rate_limits.echoed(at, letter)
-    if not letter.whole:
-        at.tell("Your message was too long to be read whole; its last lines were not read.")
-    _done(at, who, found)
-    unread_parts.beside(at, who, letter, found)
-    if rate_limits.unasked(at, who, found):
-        rate_limits.echoed(at, letter)
-    outages.in_time(at, who, letter, found)
-    if not at.silent and sender_trust.moderates(at.office, letter) and not who.moderator:
-        sender_trust.other_mail(at, letter)
+    if not orders.items or orders.doubtful or orders.ambiguity:
+        rate_limits.limit_repeated_text(processing, message)
+    if not message.complete:
+        processing.add_reply("Your message was too long to be read whole; its last lines were not "
+                             "read.")
+    _process_orders(processing, sender, orders)
+    unread_parts.report_unread_parts(processing, sender, message, orders)
+    if rate_limits.has_only_idle_moves(processing, sender, orders):
+        rate_limits.limit_repeated_text(processing, message)
+    outages.explain_late_reading(processing, sender, message, orders)
+    if (not processing.rate_limited and sender_trust.is_from_moderator(processing.office,
+                                                                      message)
+        and not sender.is_moderator):
+        sender_trust.send_moderator_mail(processing, message)
 
 
-def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when: str,
-          key: str, answers: int = 0) -> Handled:
+def handle_post(office: Office, saved: bytes, roster: GameRoster, seat: Seat, text: str, when: str,
+                key: str, answers: int = 0) -> ProcessingResult:
     """The same for a text that the moderator vouches for: of a forum, of standard input.
 
     What BBCode quotes is quoted. ``answers`` is the turn that it answers, if that is said (0).
     Its answer is the mail that goes to nobody. ``key`` names the text, so that
     what follows from it can be told apart.
     """
-    at = Sitting(office, Change(saved, desk.game), desk, when, key)
-    at.game.waits = at.waits
-    who = Writer(seat, "", answers or at.now.public_turn, next(iter(desk.of(seat)), None) if len(
-        desk.of(seat)) == 1 else None, answers=answers)
-    found = _read(at, who, message_orders.scanned(
-        at.now, who.seat, who.moderator, html_text.post(text)))
-    _done(at, who, found)
-    at.rows.append({"paste": key, "seat": seat, "when": when})
-    return forum_result.pasted(at, who, reply.finish(at, who, "", (), found.ignored),
-                               bool(found.ignored))
+    processing = Processing(office, Transaction(saved, roster.game), roster, when, key)
+    processing.transaction.orders_wait = processing.orders_wait
+    sender = Sender(seat, "", answers or processing.match.public_turn,
+                    next(iter(roster.people_of(seat)), None) if len(
+        roster.people_of(seat)) == 1 else None, answered_turn=answers)
+    orders = _interpret(processing, sender, message_orders.scan_message(
+        processing.match, sender.seat, sender.is_moderator, html_text.bbcode_to_text(text)))
+    _process_orders(processing, sender, orders)
+    processing.journal_rows.append({"paste": key, "seat": seat, "when": when})
+    return forum_result.with_forum_result(processing, sender,
+                                          reply.finish(processing, sender, "", (), orders.ignored),
+                                          bool(orders.ignored))
 
 
-def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
-         accepted: bool = False, listed: Listed | None = None,
-         fetched: str | None = None) -> Handled:
+def tick(office: Office, saved: bytes, roster: GameRoster, when: str, last: str = "",
+         accepted: bool = False, waitlist: Waitlist | None = None,
+         fetched: str | None = None) -> ProcessingResult:
     """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
 
     One deadline is closed at most. Who was accepted to watch does so from now on.
@@ -208,158 +225,176 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
     (UTC; empty: never; None: the office is handed its mail): no later deadline is closed.
     Refused: a clock that looks wrong, unless it is ``accepted``.
     """
-    if desk.removed:
-        return Handled(desk, rests=idle_games.NEVER)
+    if roster.removed:
+        return ProcessingResult(roster, idle_until=idle_games.NEVER)
     now = datetime.fromisoformat(when)
-    deadline = datetime.fromisoformat(desk.deadline) if desk.deadline else None
-    wrong = None if accepted else deadlines.sane(
-        now, datetime.fromisoformat(last) if last else None, None if desk.paused else deadline)
+    deadline = datetime.fromisoformat(roster.deadline) if roster.deadline else None
+    wrong = None if accepted else deadlines.why_clock_looks_wrong(
+        now, datetime.fromisoformat(last) if last else None, None if roster.paused else deadline)
     if wrong is not None:
         raise wrong
-    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed, fetched)
-    at.game.waits = at.waits
-    waitlist_commands.watchers(at)
+    processing = Processing(office, Transaction(saved, roster.game), roster, when, f"tick {when}",
+                            waitlist, fetched)
+    processing.transaction.orders_wait = processing.orders_wait
+    waitlist_commands.update_watchers(processing)
     waits = ""
-    held_messages.review(at)
-    if not desk.paused:
-        began = at.now.turn
-        if not abandoned_game.deserted(at):
-            waits = _closed(at, now)
-        abandoned_game.noted(at, began)
-        abandoned_game.rest(at, began)
+    held_messages.expire_or_ask(processing)
+    if not roster.paused:
+        began = processing.match.turn
+        if not abandoned_game.all_players_left(processing):
+            waits = _close_deadline(processing, now)
+        abandoned_game.note_missed_seats(processing, began)
+        abandoned_game.pause_if_abandoned(processing, began)
     else:
-        pauses.remind(at, now)
-    held_messages.review(at)
-    return replace(reply.finish(at, None, "", (), ()), overdue=waits,
-                   rests="" if waits else idle_games.until(at))
+        pauses.remind(processing, now)
+    held_messages.expire_or_ask(processing)
+    return replace(reply.finish(processing, None, "", (), ()), orders_accepted_until=waits,
+                   idle_until="" if waits else idle_games.idle_until(processing))
 
 
-def _closed(at: Sitting, now: datetime) -> str:
+def _close_deadline(processing: Processing, now: datetime) -> str:
     """Play what is due; close the deadline, if it is still that of what is asked, or remind.
 
     Given back is until when orders were taken for one that waits for the mailbox.
     """
-    _due(at)
-    until = outages.closes(at.desk) if at.still(at.desk.asked) else ""
-    if until and until <= min(at.when, at.read):
-        turn, late = at.now.public_turn, match.waiting(at.now).asks
-        moderator_commands.closed(at, "")
-        outages.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
-    elif until and until <= at.when:
-        missed_deadlines.unread(at, until)
+    _play_due(processing)
+    until = (outages.orders_accepted_until(processing.roster)
+             if processing.unchanged_since(processing.roster.asked) else "")
+    if until and until <= min(processing.timestamp, processing.mail_read_until):
+        turn, late = processing.match.public_turn, matches.to_move(processing.match).decisions
+        moderator_commands.close_deadline(processing, "")
+        outages.record_closed(processing, turn, until,
+                              tuple(decision.seat for decision in late if decision.must))
+    elif until and until <= processing.timestamp:
+        missed_deadlines.report_unread_mailbox(processing, until)
         return until
-    elif until and at.desk.clock:
-        moderator_commands.remind_late(at, now)
+    elif until and processing.roster.clock:
+        moderator_commands.remind_late(processing, now)
     return ""
 
 
-def _due(at: Sitting) -> None:
+def _play_due(processing: Processing) -> None:
     """Play what is due by itself."""
     try:
-        at.due()
+        processing.play_due()
     except Refused as error:
-        at.notes.append((MODERATOR, f"What was due could not be played: "
-                         f"{error.problems[0].why}"))
+        processing.notes.append((MODERATOR, f"What was due could not be played: "
+                                 f"{error.problems[0].why}"))
 
 
 # What it asks for.
 
-def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
+def _interpret(processing: Processing, sender: Sender, new_text: NewText) -> MessageOrders:
     """What a text asks for, of which a bare yes or no is about what waits for it."""
-    found = message_orders.read(at.now, who.seat, who.moderator, scanned, at.names(who.seat),
-                                who.turn)
-    return numbered_options.about(at, who.seat, scanned.parts,
-                                  confirmations.about(at, who, scanned.parts, found))
+    orders = message_orders.interpret(processing.match, sender.seat, sender.is_moderator, new_text,
+                                      processing.player_names(sender.seat),
+                                      sender.turn)
+    return numbered_options.bind_option(processing, sender.seat, new_text.parts,
+                                        confirmations.bind_confirmation(processing, sender,
+                                                                        new_text.parts, orders))
 
 
-def _done(at: Sitting, who: Writer, found: Understood) -> None:
+def _process_orders(processing: Processing, sender: Sender, message_orders: MessageOrders) -> None:
     """Do what a message asks for; after something that was refused no more moves."""
-    at.outcome = "Nothing was done." if found.unclear else "Refused: nothing was done."
-    if not _is_doable(at, who, found):
+    processing.outcome = ("Nothing was done." if message_orders.ambiguity
+                          else "Refused: nothing was done.")
+    if not _is_doable(processing, sender, message_orders):
         return
-    at.outcome = "" if found.items else "Nothing was done."
-    first = len(at.told)
-    at.quiet = bool(found.items) and all(isinstance(item, Command) and item.name in LETTERS
-                                         for item in found.items)
-    if not found.items:
-        orders.puzzled(at, who, found.prose)
+    processing.outcome = "" if message_orders.items else "Nothing was done."
+    first = len(processing.reply_blocks)
+    processing.press_only = bool(message_orders.items) and all(isinstance(item, Command)
+                                                               and item.name in PRESS_BLOCKS
+                                                               for item in message_orders.items)
+    if not message_orders.items:
+        orders.reply_no_orders(processing, sender, message_orders.prose)
     became: list[tuple[Item, str]] = []
-    for item in found.items:
-        became.append((item, _one(at, who, item, [
-            one for one, fate in became if not outcomes.sound(fate)])))
-    at.outcome = at.outcome or outcomes.outcome(became)
-    at.fates += [fate for _, fate in became]
-    talk = orders.talk(at, who, found) if found.items else []
-    outcomes.tell(at, became, talk, first)
-    if found.aside:
-        orders.beside(at, who, found.aside)
-    elif found.items and not who.moderator:
-        orders.unread(at, who, found.items, found.prose)
-    _due(at)
+    for item in message_orders.items:
+        became.append((item, _process_item(processing, sender, item, [
+            other for other, item_outcome in became if not outcomes.succeeded(item_outcome)])))
+    processing.outcome = processing.outcome or outcomes.outcome(became)
+    processing.outcomes += [item_outcome for _, item_outcome in became]
+    talk = orders.talk_lines(processing, sender, message_orders) if message_orders.items else []
+    outcomes.report_outcomes(processing, became, talk, first)
+    if message_orders.unheaded_orders:
+        orders.explain_orders_heading(processing, sender, message_orders.unheaded_orders)
+    elif message_orders.items and not sender.is_moderator:
+        orders.report_unread_lines(processing, sender, message_orders.items, message_orders.prose)
+    _play_due(processing)
 
 
-def _is_doable(at: Sitting, who: Writer, found: Understood) -> bool:
+def _is_doable(processing: Processing, sender: Sender, message_orders: MessageOrders) -> bool:
     """Whether a message is clear and none of its commands is refused; its writer is told if not."""
-    if found.unclear:
-        orders.unclear(at, who, found, found.unclear)
+    if message_orders.ambiguity:
+        orders.reply_ambiguous(processing, sender, message_orders, message_orders.ambiguity)
         return False
-    if found.doubtful:
-        at.tell("Nothing of your message was done: these lines begin like orders and are not "
-                "understood.")
-        orders.doubtful(at, who, found.doubtful)
+    if message_orders.doubtful:
+        processing.add_reply("Nothing of your message was done: these lines begin like orders and "
+                             "are not "
+                             "understood.")
+        orders.report_doubtful(processing, sender, message_orders.doubtful)
         return False
-    return dry_run.sound(at, who, found.items)
+    return dry_run.is_understood(processing, sender, message_orders.items)
 
 
-def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
+def _process_item(processing: Processing, sender: Sender, item: Item, refused: list[Item]) -> str:
     """Do one part of a letter; what became of it.
 
     READY is for the sheet of this letter: where that was refused, an older draft stays one.
     """
-    written = [one for one in refused if isinstance(one, Moves) or one.name in outcomes.WRITTEN]
-    if isinstance(item, Moves):
-        if any(isinstance(one, Moves) for one in refused):
-            at.tell(f"Not played, for something before it was refused: {item.text}")
+    written = [other for other in refused if isinstance(other, MoveBlock)
+               or other.name in outcomes.WRITTEN]
+    if isinstance(item, MoveBlock):
+        if any(isinstance(other, MoveBlock) for other in refused):
+            processing.add_reply(f"Not played, for something before it was refused: {item.text}")
             return outcomes.UNSEEN
-        return orders.moves(at, who, item)
+        return orders.play_or_file(processing, sender, item)
     if item.name == numbered_options.OPTION:
-        return orders.option(at, who, item)
+        return orders.option(processing, sender, item)
     if item.name == "READY" and written:
-        at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
+        processing.add_reply(f"(line {item.line_number}) READY: the sheet before it was refused, "
+                             f"so nothing counts by it.")
         return outcomes.UNSEEN
-    at.refused = at.asked = False
-    since = at.now.turn
-    _command(at, who, item)
-    if item.name == "PLAN" and not at.refused and missed_deadlines.made(at, since, who.seat,
-                                                                        who.seat):
+    processing.refused = processing.awaits_confirmation = False
+    since = processing.match.turn
+    _process_command(processing, sender, item)
+    if item.name == "PLAN" and not processing.refused and missed_deadlines.moves_since(processing,
+                                                                                       since,
+                                                                                       sender.seat,
+                                                                                       sender.seat):
         return outcomes.PLAYED
-    return outcomes.REFUSED if at.refused else outcomes.HELD if at.asked else outcomes.DONE
+    return (outcomes.REFUSED if processing.refused else outcomes.HELD
+            if processing.awaits_confirmation else outcomes.DONE)
 
 
-def _command(at: Sitting, who: Writer, command: Command) -> None:
-    if not command.ended:
-        at.tell(f"(line {command.n}) {command.name} has no END {command.name}; it went as far as "
-                "your own words above what is quoted or signed.")
+def _process_command(processing: Processing, sender: Sender, command: Command) -> None:
+    if not command.has_end:
+        processing.add_reply(f"(line {command.line_number}) {command.name} has no END "
+                             f"{command.name}; it went as far as "
+                             "your own words above what is quoted or signed.")
     if command.name == "YES":
-        _yes(at, who, command)
-    elif command.name in mail_commands.KEPT and not (at.desk.people or at.desk.asked):
-        at.refused = True
-        at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
-                "was done for it." + " Ask the moderator." * (command.name == "CONCEDE"))
-    elif command.name in _HIS:
-        _HIS[command.name](at, who, command)
+        _confirm(processing, sender, command)
+    elif command.name in mail_commands.OFFICE_COMMANDS and not (processing.roster.people
+                                                                or processing.roster.asked):
+        processing.refused = True
+        processing.add_reply(f"(line {command.line_number}) {command.name} is for a game that an "
+                             f"office plays; nothing "
+                             "was done for it."
+                             + " Ask the moderator." * (command.name == "CONCEDE"))
+    elif command.name in _MODERATOR_HANDLERS:
+        _MODERATOR_HANDLERS[command.name](processing, sender, command)
     else:
-        _DO[command.name](at, who, command)
+        _PLAYER_HANDLERS[command.name](processing, sender, command)
 
 
-def _yes(at: Sitting, who: Writer, command: Command) -> None:
+def _confirm(processing: Processing, sender: Sender, command: Command) -> None:
     """What waited for this yes is done, for the turn that it answers."""
-    one = confirmations.taken(at, who, command)
-    if one is None:
+    held = confirmations.take_confirmed(processing, sender, command)
+    if held is None:
         return
-    if one.why == "shorthand":
-        orders.played(at, who, one.text, f"{one.turn}", (command.n,))
+    if held.why == "shorthand":
+        orders.play_text(processing, sender, held.text, f"{held.turn}", (command.line_number,))
         return
-    at.meant = one
-    _done(at, replace(who, turn=one.turn, about=""), held_messages.wanted(at, one))
-    at.meant = None
+    processing.confirmed = held
+    _process_orders(processing, replace(sender, turn=held.turn, answered_kind=""),
+                    held_messages.confirmed_orders(processing, held))
+    processing.confirmed = None

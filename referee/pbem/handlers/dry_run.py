@@ -10,13 +10,13 @@ from contextlib import suppress
 from datetime import datetime
 
 from referee.commands import answer as answers
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused
 from referee.core.document.blocks import Block
 from referee.pbem.handlers import deadline_commands, moderator_commands, player_commands
-from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound.mail_commands import Command
-from referee.pbem.intent.message_orders import Item, Moves
+from referee.pbem.intent.message_orders import Item, MoveBlock
 from referee.pbem.schedule import absence, deadline_rules, deadlines, zones
 
 # What only a seat's player may do.
@@ -25,87 +25,95 @@ SEATS = {"CHECK", "OPTION", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WA
          "AGREE", "DISAGREE"}
 
 
-def sound(at: Sitting, who: Writer, items: Iterable[Item]) -> bool:
+def is_understood(processing: Processing, sender: Sender, items: Iterable[Item]) -> bool:
     """Whether all of a message is understood; else that nothing is done, and why, is told."""
-    first = len(at.told)
+    first = len(processing.reply_blocks)
     items = list(items)
-    wrong = [item for item in items if not _sound(at, who, item)]
+    wrong = [item for item in items if not _item_is_understood(processing, sender, item)]
     if wrong:
-        why = at.told[first:]
-        del at.told[first:]
-        at.tell("Nothing of your message was done. This is not understood:")
-        at.told += why
+        why = processing.reply_blocks[first:]
+        del processing.reply_blocks[first:]
+        processing.add_reply("Nothing of your message was done. This is not understood:")
+        processing.reply_blocks += why
         return False
-    refused = _tried(at, who, items) if who.moderator else []
+    refused = _first_refused_change(processing, sender, items) if sender.is_moderator else []
     if refused:
-        at.tell("Nothing of your message was done. This is refused:")
-        at.told += refused
+        processing.add_reply("Nothing of your message was done. This is refused:")
+        processing.reply_blocks += refused
     return not refused
 
 
-def _tried(at: Sitting, who: Writer, items: Iterable[Item]) -> list[Block]:
+def _first_refused_change(processing: Processing, sender: Sender,
+                          items: Iterable[Item]) -> list[Block]:
     """Why the first change of a moderator's message that is refused is so; empty: none is."""
     changes = [item for item in items if isinstance(item, Command)
                and item.name in moderator_commands.CHANGES]
     if not changes:
         return []
-    copy = Sitting(at.office, Change(at.game.raw, at.desk.game, at.waits), at.desk, at.when,
-                   at.key, at.wishes.listed if at.wishes else None, at.read)
+    copy = Processing(processing.office,
+                      Transaction(processing.transaction.raw, processing.roster.game,
+                                  processing.orders_wait), processing.roster, processing.timestamp,
+                      processing.key, processing.waitlist_session.waitlist
+                      if processing.waitlist_session else None, processing.mail_read_until)
     for item in changes:
-        first = len(copy.told)  # what stands before it is told as done
-        moderator_commands.CHANGES[item.name](copy, who, item)
+        first = len(copy.reply_blocks)  # what stands before it is told as done
+        moderator_commands.CHANGES[item.name](copy, sender, item)
         if copy.refused:
-            return copy.told[first:]
+            return copy.reply_blocks[first:]
     return []
 
 
-def _sound(at: Sitting, who: Writer, item: Item) -> bool:
-    if isinstance(item, Moves):
-        if who.moderator:
-            at.tell(f"(line {item.n}) You play no seat; write AS seat: move BECAUSE …")
-        return not who.moderator
-    if who.moderator and item.name in SEATS:
-        days = f" {item.rest}" * bool(item.rest)
-        at.tell(f"(line {item.n}) {item.name} is a player's." + (
-            f" To do it for one, write AS {at.now.seats[0]}: {item.name}{days}"
+def _item_is_understood(processing: Processing, sender: Sender, item: Item) -> bool:
+    if isinstance(item, MoveBlock):
+        if sender.is_moderator:
+            processing.add_reply(f"(line {item.line_number}) You play no seat; write AS seat: "
+                                 f"move BECAUSE …")
+        return not sender.is_moderator
+    if sender.is_moderator and item.name in SEATS:
+        days = f" {item.argument}" * bool(item.argument)
+        processing.add_reply(f"(line {item.line_number}) {item.name} is a player's." + (
+            f" To do it for one, write AS {processing.match.seats[0]}: {item.name}{days}"
             if item.name in ("ABSENT", "PRESENT") else ""))
         return False
-    why = player_commands.unsent(at, item) if item.name in ("PRESS", "BROADCAST", "REPORT") else ""
+    why = player_commands.why_not_sent(processing, item) if item.name in ("PRESS", "BROADCAST",
+                                                                          "REPORT") else ""
     if why:
-        at.tell(f"(line {item.n}) {why}")
+        processing.add_reply(f"(line {item.line_number}) {why}")
         return False
-    return moderator_commands.reasoned(at, item) and _dated(at, who, item)
+    return moderator_commands.has_reason(processing, item) and _dates_are_understood(processing,
+                                                                                     sender, item)
 
 
-def _dated(at: Sitting, who: Writer, item: Command) -> bool:
+def _dates_are_understood(processing: Processing, sender: Sender, item: Command) -> bool:
     """Whether the days or times of a command are understood."""
-    if not (at.desk.people or at.desk.asked):
+    if not (processing.roster.people or processing.roster.asked):
         return True  # without an office nothing is done for them
-    now = datetime.fromisoformat(at.when)
+    now = datetime.fromisoformat(processing.timestamp)
     try:
         away = moderator_commands.absence_of(item)
         if away and away[1] == "ABSENT":
-            absence.parse(away[2], now, at.desk.zone)
+            absence.parse(away[2], now, processing.roster.zone)
         elif item.name == "ABSENT":
-            zone = who.person.zone if who.person else ""
-            absence.parse(item.rest, now, zone or at.desk.zone)
-        elif item.name == "ZONE" and item.rest:
-            zones.name(item.rest)
+            zone = sender.person.zone if sender.person else ""
+            absence.parse(item.argument, now, zone or processing.roster.zone)
+        elif item.name == "ZONE" and item.argument:
+            zones.find_name(item.argument)
         elif item.name == "DEADLINE RULE":
-            deadline_commands.wanted(at.desk, item.rest)
+            deadline_commands.requested_rule(processing.roster, item.argument)
         elif item.name == "DEADLINE":
-            deadlines.moment(item.rest, now, at.desk.zone)
+            deadlines.parse_moment(item.argument, now, processing.roster.zone)
         elif item.name == "EXTEND":
-            deadlines.span(item.rest)
+            deadlines.parse_span(item.argument)
     except Refused as error:
-        at.complain(answers.failed(item.name.casefold(), error, item.rest), item.n)
-        if item.name == "DEADLINE" and _rules(item.rest):
-            at.tell(f"  For all turns write: DEADLINE RULE {item.rest} BECAUSE …")
+        processing.report_problems(answers.refused_answer(item.name.casefold(), error,
+                                                          item.argument), item.line_number)
+        if item.name == "DEADLINE" and _is_deadline_rule(item.argument):
+            processing.add_reply(f"  For all turns write: DEADLINE RULE {item.argument} BECAUSE …")
         return False
     return True
 
 
-def _rules(text: str) -> bool:
+def _is_deadline_rule(text: str) -> bool:
     """Whether a text is a rule of deadlines."""
     with suppress(Refused):
         return bool(deadline_rules.parse(text))

@@ -4,42 +4,48 @@ from msgspec.structs import replace
 
 from referee.commands import position_report
 from referee.commands.answer import DONE, MODERATOR, PARTLY, PUBLIC, REFUSED
-from referee.core.document.blocks import Lines
+from referee.core.document.blocks import TextBlock
 from referee.pbem.handlers import outcomes
-from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.handlers.processing import Processing, ProcessingResult, Sender
 from referee.pbem.outbound import content
 
 
-def pasted(at: Sitting, who: Writer, handled: Handled, unread: bool) -> Handled:
+def with_forum_result(processing: Processing, sender: Sender, result: ProcessingResult,
+                      unread: bool) -> ProcessingResult:
     """What became of a post, with the exit code of a move, and whether its answer is open.
 
     ``unread``: some of it was listed and not read.
     """
-    return replace(handled, exit=_exit(at, handled), open=not unread and _open(at, who))
+    return replace(result, exit_code=_exit_code(processing, result), is_public=not unread
+                   and _is_public(processing, sender))
 
 
-def _exit(at: Sitting, handled: Handled) -> int:
+def _exit_code(processing: Processing, result: ProcessingResult) -> int:
     """As of a move: refused is also what asks for nothing; in part, if anything was saved."""
-    if at.fates and all(outcomes.sound(fate) and fate != outcomes.HELD for fate in at.fates):
+    if processing.outcomes and all(outcomes.succeeded(outcome) and outcome != outcomes.HELD
+                                   for outcome in processing.outcomes):
         return DONE
-    return REFUSED if handled.save is None else PARTLY
+    return REFUSED if result.save is None else PARTLY
 
 
-def _open(at: Sitting, who: Writer) -> bool:
+def _is_public(processing: Processing, sender: Sender) -> bool:
     """Whether everybody would be told the same: that moves were played, and what all may see."""
-    if who.seat == MODERATOR or at.desk.people or at.receipts or not _plain(at):
+    if (sender.seat == MODERATOR or processing.roster.people or processing.receipts
+        or not _only_moves_told(processing)):
         return False
-    if any(eyes == who.seat for eyes, _ in at.notes):
+    if any(viewer == sender.seat for viewer, _ in processing.notes):
         return False
-    game, now = at.game, at.now
-    return all(found(who.seat) == found(PUBLIC) for found in (
-        lambda eyes: content.news(game, eyes, who.turn),
-        lambda eyes: content.receipts(game, eyes, who.turn),
-        lambda eyes: position_report.asking(now, eyes),
-        lambda eyes: content.position(now, eyes), lambda eyes: content.foot(now, eyes)))
+    transaction, match = processing.transaction, processing.match
+    return all(found(sender.seat) == found(PUBLIC) for found in (
+        lambda viewer: content.news(transaction, viewer, sender.turn),
+        lambda viewer: content.receipts(transaction, viewer, sender.turn),
+        lambda viewer: position_report.open_decisions(match, viewer),
+        lambda viewer: content.position(match, viewer), lambda viewer: content.foot(match, viewer)))
 
 
-def _plain(at: Sitting) -> bool:
+def _only_moves_told(processing: Processing) -> bool:
     """Whether the writer is told nothing but which moves of his seat were played."""
-    return (len(at.shared) == 1 and at.shared[0].startswith("Played: ")
-            and at.told == [Lines((said,)) for said in (at.picked, at.shared[0]) if said])
+    return (len(processing.seat_report) == 1 and processing.seat_report[0].startswith("Played: ")
+            and processing.reply_blocks == [TextBlock((text,))
+                                            for text in (processing.picked_option,
+                                                         processing.seat_report[0]) if text])

@@ -16,22 +16,22 @@ from msgspec.structs import replace
 
 from referee.commands import move, orders
 from referee.commands.answer import MODERATOR, Answer
-from referee.commands.transaction import Change
+from referee.commands.transaction import Transaction
 from referee.core.base.aliases import folded
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused
-from referee.core.document.blocks import Heading, Lines, Page
+from referee.core.document.blocks import Heading, Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
 from referee.pbem.handlers import departures, numbered_options, rate_limits, strangers
-from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound.mail_commands import Command
-from referee.pbem.inbound.message import Letter
+from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.intent import message_orders
-from referee.pbem.intent.message_orders import Moves, Understood
+from referee.pbem.intent.message_orders import MessageOrders, MoveBlock
 from referee.pbem.outbound import content
 from referee.pbem.roster import game_roster
-from referee.pbem.roster.game_roster import Held
+from referee.pbem.roster.game_roster import HeldMessage
 
 DAYS = timedelta(days=3)
 EACH = 3  # for one seat
@@ -43,299 +43,324 @@ _WHY = {"address": "did you write this message?", "shorthand": "do you mean this
         "gives": "do you mean it?"}
 
 
-def of(at: Sitting, who: Writer) -> list[Held]:
+def held_for(processing: Processing, sender: Sender) -> list[HeldMessage]:
     """The messages that wait for the yes of somebody, of which they have been asked."""
-    return [one for one in at.desk.held if one.seat == who.seat and one.code
-            and (not one.by or who.person is None or one.by == who.person.address)]
+    return [held for held in processing.roster.held if held.seat == sender.seat and held.code
+            and (not held.by or sender.person is None or held.by == sender.person.address)]
 
 
-def waiting(at: Sitting, who: Writer) -> list[str]:
+def question_lines(processing: Processing, sender: Sender) -> list[str]:
     """Which questions wait for somebody, and how each is answered."""
-    return [f"{_title(one)}: YES {one.code} or NO {one.code}." for one in of(at, who)]
+    return [f"{_title(held)}: YES {held.code} or NO {held.code}."
+            for held in held_for(processing, sender)]
 
 
 # A message is held.
 
-def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
+def hold_from_other_address(processing: Processing, sender: Sender,
+                            message: InboundMessage) -> None:
     """Hold a message with a true token whose sender is not the seat's, and ask the seat."""
-    text = message_orders.scanned(at.now, who.seat, who.moderator, letter.text).own.strip()
-    found = understood(at, who.seat, text)
-    text = numbered_options.bound(who, found, text)
-    one = _looked(at, Held(who.seat, text, at.when, who.turn, "address", letter.sender,
-                           date=visible(letter.date)[:100]), found)
-    if not _asks(found):
-        rate_limits.echoed(at, letter)
-        if at.silent:
+    text = message_orders.scan_message(processing.match, sender.seat, sender.is_moderator,
+                                       message.text).own_text.strip()
+    orders = interpret_for_seat(processing, sender.seat, text)
+    text = numbered_options.with_list_code(sender, orders, text)
+    held = _with_consequences(processing, HeldMessage(sender.seat, text, processing.timestamp,
+                                                      sender.turn, "address", message.sender,
+                                                      date=visible(message.date)[:100]), orders)
+    if not _asks_for_anything(orders):
+        rate_limits.limit_repeated_text(processing, message)
+        if processing.rate_limited:
             return
-    why = ("no order was found in it" if not _asks(found) else
-           "not all of it was understood" if found.doubtful or found.unclear else
-           f"it answers turn {who.turn}, and it is turn {at.now.public_turn} now" if _stale(at, one)
-           else keep(at, one))
+    why = ("no order was found in it" if not _asks_for_anything(orders) else
+           "not all of it was understood" if orders.doubtful or orders.ambiguity else
+           f"it answers turn {sender.turn}, and it is turn {processing.match.public_turn} now"
+           if _is_stale(processing, held)
+           else hold(processing, held))
     if not why:
         return
-    at.write(who.seat, "A message was not done.", (
-        Lines((f"{_from(at, one)} Nothing of it was done, and it does not wait for your YES: "
-               f"{why}.",)), *_quoted(one), *content.foot(at.now, who.seat)))
-    _sender(at, one, why)
+    processing.send_to_seat(sender.seat, "A message was not done.", (
+        TextBlock((f"{_origin_sentence(processing, held)} Nothing of it was done, and it does not "
+                   f"wait for your YES: "
+                   f"{why}.",)), *_quoted_message(held),
+        *content.foot(processing.match, sender.seat)))
+    _notify_sender(processing, held, why)
 
 
-def _looked(at: Sitting, one: Held, found: Understood) -> Held:
+def _with_consequences(processing: Processing, held: HeldMessage,
+                       orders: MessageOrders) -> HeldMessage:
     """What is held of a message from elsewhere: whether it is for its turn, and what follows."""
-    said: list[str] = []
-    for item in found.items:
+    lines: list[str] = []
+    for item in orders.items:
         if isinstance(item, Command):
             with suppress(Refused):  # what is refused is said where the message is shown
-                said += departures.follows(at, one.seat, None, item)
-    return replace(one, bound=any(isinstance(item, Moves) or item.name in BOUND
-                                  for item in found.items), said="\n".join(said))
+                lines += departures.consequences(processing, held.seat, None, item)
+    return replace(held, bound=any(isinstance(item, MoveBlock) or item.name in BOUND
+                                   for item in orders.items), said="\n".join(lines))
 
 
-def _asks(found: Understood) -> bool:
+def _asks_for_anything(orders: MessageOrders) -> bool:
     """Whether a text asks for anything but to say yes to another."""
-    return bool(found.doubtful or found.unclear) or any(
-        isinstance(item, Moves) or item.name not in ("YES", "NO") for item in found.items)
+    return bool(orders.doubtful or orders.ambiguity) or any(
+        isinstance(item, MoveBlock) or item.name not in ("YES", "NO") for item in orders.items)
 
 
-def meant(at: Sitting, who: Writer, command: Command) -> bool:
+def is_confirmed(processing: Processing, sender: Sender, command: Command) -> bool:
     """Whether a command is to be done now; else it gives the game up, and is asked about.
 
     Who has no office to be asked by is taken at their word.
     """
-    if not (at.desk.people or at.desk.asked):
+    if not (processing.roster.people or processing.roster.asked):
         return True
     try:
-        follows = departures.follows(at, who.seat, who.person, command)
+        follows = departures.consequences(processing, sender.seat, sender.person, command)
     except Refused:  # with its reason when it is done
         return True
-    said = "\n".join(follows)
-    if not follows or (at.meant is not None and said in at.meant.said):
+    text = "\n".join(follows)
+    if not follows or (processing.confirmed is not None and text in processing.confirmed.said):
         return True
-    line = f"{command.name} {command.rest}".strip() + f" BECAUSE {command.why}" * bool(command.why)
-    why = keep(at, Held(who.seat, line, at.when, at.now.public_turn, "gives", said=said,
-                        by=who.person.address if who.person else ""))
-    at.tell(f"{command.name} is not done yet: " + (
+    line = (f"{command.name} {command.argument}".strip()
+            + f" BECAUSE {command.reason}" * bool(command.reason))
+    why = hold(processing, HeldMessage(sender.seat, line, processing.timestamp,
+                                       processing.match.public_turn, "gives", said=text,
+                                       by=sender.person.address if sender.person else ""))
+    processing.add_reply(f"{command.name} is not done yet: " + (
         f"{why}." if why else "a message of its own asks whether you mean it."))
     return False
 
 
-def keep(at: Sitting, one: Held) -> str:
+def hold(processing: Processing, held: HeldMessage) -> str:
     """Hold a message and ask about it; or why it cannot be held. The same again is asked again."""
-    same = next((other for other in at.desk.held if other.code and (
+    same = next((other for other in processing.roster.held if other.code and (
         other.seat, other.text, other.turn, other.why, other.address, other.by, other.said) == (
-            one.seat, one.text, one.turn, one.why, one.address, one.by, one.said)), None)
+            held.seat, held.text, held.turn, held.why, held.address, held.by, held.said)), None)
     if same is not None:
-        if not at.silent:
-            ask(at, same)
+        if not processing.rate_limited:
+            send_question(processing, same)
         return ""
-    if len(one.text) > LONGEST:
+    if len(held.text) > LONGEST:
         return "it is too long"
-    if sum(other.seat == one.seat for other in at.desk.held) >= EACH:
-        return f"{EACH} others wait for a YES of {one.seat} already"
-    desk = replace(at.desk, held=(*at.desk.held, replace(one, code=_code(at, one))))
-    if len(desk.held) > game_roster.HELD or len(game_roster.dumps(desk)) > game_roster.LONGEST // 2:
+    if sum(other.seat == held.seat for other in processing.roster.held) >= EACH:
+        return f"{EACH} others wait for a YES of {held.seat} already"
+    roster = replace(processing.roster, held=(*processing.roster.held,
+                                              replace(held, code=_new_code(processing, held))))
+    if (len(roster.held) > game_roster.HELD
+        or len(game_roster.dumps(roster)) > game_roster.LONGEST // 2):
         return "too many others wait for a YES in this game"
-    at.desk = desk
-    ask(at, desk.held[-1])
+    processing.roster = roster
+    send_question(processing, roster.held[-1])
     return ""
 
 
-def _code(at: Sitting, one: Held) -> str:
+def _new_code(processing: Processing, held: HeldMessage) -> str:
     """A code that nobody guesses, and that is no word: it has letters and digits."""
-    used = {other.code for other in at.desk.held}
-    key = bytes.fromhex(at.desk.keys[one.seat])
+    used = {other.code for other in processing.roster.held}
+    key = bytes.fromhex(processing.roster.keys[held.seat])
     for n in range(1000):
-        said = f"held {at.key} {n} {one.turn} {one.text}"
-        code = b32encode(hmac.digest(key, said.encode(), sha256)[:5]).decode().lower()[:6]
+        text = f"held {processing.key} {n} {held.turn} {held.text}"
+        code = b32encode(hmac.digest(key, text.encode(), sha256)[:5]).decode().lower()[:6]
         if code not in used and not code.isalpha() and not code.isdigit():
             break
     return code
 
 
-def understood(at: Sitting, seat: Seat, text: str) -> Understood:
+def interpret_for_seat(processing: Processing, seat: Seat, text: str) -> MessageOrders:
     """What a text asks for, if its seat writes it."""
     moderator = seat == MODERATOR
-    scanned = message_orders.scanned(at.now, seat, moderator, text)
-    return numbered_options.about(at, seat, scanned.parts, message_orders.read(
-        at.now, seat, moderator, scanned, at.names(seat)))
+    new_text = message_orders.scan_message(processing.match, seat, moderator, text)
+    return numbered_options.bind_option(processing, seat, new_text.parts, message_orders.interpret(
+        processing.match, seat, moderator, new_text, processing.player_names(seat)))
 
 
-def wanted(at: Sitting, one: Held) -> Understood:
+def confirmed_orders(processing: Processing, held: HeldMessage) -> MessageOrders:
     """What a message that is confirmed asks for, as its seat wrote it; no yes to another."""
-    found = understood(at, one.seat, one.text)
-    return replace(found, items=tuple(item for item in found.items if isinstance(item, Moves)
-                                      or item.name not in ("YES", "NO")))
+    orders = interpret_for_seat(processing, held.seat, held.text)
+    return replace(orders, items=tuple(item for item in orders.items if isinstance(item, MoveBlock)
+                                       or item.name not in ("YES", "NO")))
 
 
 # It is asked about.
 
-def ask(at: Sitting, one: Held) -> None:
+def send_question(processing: Processing, held: HeldMessage) -> None:
     """The question whether a message is meant: who wrote it and when, and what it would do."""
-    at.asked = True
+    processing.awaits_confirmation = True
     page = (
-        *_reason(at, one), *_quoted(one),
-        *content.section("what follows" if one.why == "gives" else "what it would do",
-                         one.said.split("\n") if one.why == "gives" else _would(at, one)),
-        Heading("how to answer"), Lines((
+        *_reason_page(processing, held), *_quoted_message(held),
+        *content.section("what follows" if held.why == "gives" else "what it would do",
+                         held.said.split("\n") if held.why == "gives"
+                         else _effect_lines(processing, held)),
+        Heading("how to answer"), TextBlock((
             "Answer this message with YES, and it is done; with NO, and it is dropped.",
-            f"In another message write the code as well: YES {one.code}, NO {one.code}.",
-            f"Until {_until(at, one)}; without a YES nothing of it is done.")),
-        *content.foot(at.now, one.seat))
-    state = f"A question: {_WHY[one.why]}"
-    if one.by:  # of those who share a seat whoever wrote it is asked
-        at.mails.append(at.mail((one.by,), page, one.seat, state=state, unasked=True,
-                                about=one.code))
+            f"In another message write the code as well: YES {held.code}, NO {held.code}.",
+            f"Until {_expiry_text(processing, held)}; without a YES nothing of it is done.")),
+        *content.foot(processing.match, held.seat))
+    state = f"A question: {_WHY[held.why]}"
+    if held.by:  # of those who share a seat whoever wrote it is asked
+        processing.mails.append(processing.build_mail((held.by,), page, held.seat, state=state,
+                                                      unasked=True,
+                                                      about=held.code))
     else:
-        at.write(one.seat, state, page, about=one.code)
+        processing.send_to_seat(held.seat, state, page, about=held.code)
 
 
-def _reason(at: Sitting, one: Held) -> Page:
-    if one.why == "address":
-        return (Lines((f"{_from(at, one)} Nothing of it was done.",)),)
-    if one.why == "shorthand":
-        return (Lines(("Nothing is played yet: dice or cards are drawn for it, and your words "
-                       "are not those of the rules.",)),)
-    return (Lines(("Nothing is done yet; read what follows from it.",)),)
+def _reason_page(processing: Processing, held: HeldMessage) -> Page:
+    if held.why == "address":
+        return (TextBlock((f"{_origin_sentence(processing, held)} Nothing of it was done.",)),)
+    if held.why == "shorthand":
+        return (TextBlock(("Nothing is played yet: dice or cards are drawn for it, and your words "
+                           "are not those of the rules.",)),)
+    return (TextBlock(("Nothing is done yet; read what follows from it.",)),)
 
 
-def _from(at: Sitting, one: Held) -> str:
-    ours = any(folded(person.address) == one.address for person in at.desk.of(one.seat))
-    return f"A message with the token of {one.seat} came from {one.address}, " + (
+def _origin_sentence(processing: Processing, held: HeldMessage) -> str:
+    ours = any(folded(person.address) == held.address
+               for person in processing.roster.people_of(held.seat))
+    return f"A message with the token of {held.seat} came from {held.address}, " + (
         "without a valid signature of its mail server." if ours else
-        f"which is not an address of {one.seat} here.")
+        f"which is not an address of {held.seat} here.")
 
 
-def _quoted(one: Held) -> Page:
-    head = [f"From: {one.address}"] * bool(one.address) + [f"Date: {one.date}"] * bool(one.date)
-    lines = [line.rstrip() for line in one.text.splitlines() if line.strip()]
+def _quoted_message(held: HeldMessage) -> Page:
+    head = [f"From: {held.address}"] * bool(held.address) + [f"Date: {held.date}"] * bool(held.date)
+    lines = [line.rstrip() for line in held.text.splitlines() if line.strip()]
     more = len(lines) - LINES
-    return (Heading("the message"), Lines((*head, *(f"| {visible(line)[:WIDTH]}"
+    return (Heading("the message"), TextBlock((*head, *(f"| {visible(line)[:WIDTH]}"
                                                    for line in lines[:LINES]),
                                           *[f"(and {more} more lines)"] * (more > 0))))
 
 
-def _would(at: Sitting, one: Held) -> list[str]:
+def _effect_lines(processing: Processing, held: HeldMessage) -> list[str]:
     """What a message would do, a line for each part of it."""
-    told: list[str] = []
-    for item in understood(at, one.seat, one.text).items:
-        if isinstance(item, Moves):
-            told.append(_moves(at, one.seat, item))
+    lines: list[str] = []
+    for item in interpret_for_seat(processing, held.seat, held.text).items:
+        if isinstance(item, MoveBlock):
+            lines.append(_moves_line(processing, held.seat, item))
             continue
-        told.append(numbered_options.shown(at, one.seat, item)
-                    or f"{item.name} {item.rest}".strip())
+        lines.append(numbered_options.option_effect(processing, held.seat, item)
+                     or f"{item.name} {item.argument}".strip())
         try:
-            told += [f"  {line}" for line in departures.follows(at, one.seat, None, item)]
+            lines += [f"  {line}"
+                      for line in departures.consequences(processing, held.seat, None, item)]
         except Refused as error:
-            told.append(f"  This would be refused: {error.problems[0].why}")
-    return told
+            lines.append(f"  This would be refused: {error.problems[0].why}")
+    return lines
 
 
-def _moves(at: Sitting, seat: Seat, item: Moves) -> str:
+def _moves_line(processing: Processing, seat: Seat, item: MoveBlock) -> str:
     """Moves as the rules write them, as far as that is known before luck is drawn."""
     lines = "; ".join(line.strip() for line in item.text.splitlines())
-    if at.now.rules.awaiting(at.now.state).sealed:
+    if processing.match.game.to_move(processing.match.state).simultaneous:
         return f"Orders: {lines}"
     try:
-        looked = sequence.run(at.now, item.text, seat, "", None)
+        looked = sequence.run(processing.match, item.text, seat, "", None)
     except Refused:
         return f"Play: {lines}"
-    read = "; ".join(at.now.rules.write(move) for move in looked.moves) or lines
-    rest = f"; then: {'; '.join(looked.left)}" if looked.left else ""
+    read = "; ".join(processing.match.game.write(move) for move in looked.moves) or lines
+    rest = f"; then: {'; '.join(looked.remaining_steps)}" if looked.remaining_steps else ""
     wrong = f" (this would be refused: {looked.problems[0].why})" if looked.problems else ""
     return f"Play: {read}{rest}{wrong}"
 
 
-def _until(at: Sitting, one: Held) -> str:
+def _expiry_text(processing: Processing, held: HeldMessage) -> str:
     """When a question ends at the latest."""
-    until = f"{datetime.fromisoformat(one.when) + DAYS:%Y-%m-%dT%H:%M:%SZ}"
-    deadline = at.desk.deadline if one.bound and not at.desk.paused else ""
-    said = at.moment(min(until, deadline or until), one.seat)
-    return said + ", or until the game goes on to another turn" * one.bound
+    until = f"{datetime.fromisoformat(held.when) + DAYS:%Y-%m-%dT%H:%M:%SZ}"
+    deadline = processing.roster.deadline if held.bound and not processing.roster.paused else ""
+    text = processing.time_text(min(until, deadline or until), held.seat)
+    return text + ", or until the game goes on to another turn" * held.bound
 
 
-def _title(one: Held) -> str:
-    first = " ".join(one.text.split())[:60]
-    return f"“{visible(first)}”" + f" from {one.address}" * bool(one.address)
+def _title(held: HeldMessage) -> str:
+    first = " ".join(held.text.split())[:60]
+    return f"“{visible(first)}”" + f" from {held.address}" * bool(held.address)
 
 
 # It ends.
 
-def review(at: Sitting, why: str = "") -> None:
+def expire_or_ask(processing: Processing, why: str = "") -> None:
     """Drop what has waited too long or is overtaken, and ask about what nobody was asked about.
 
     ``why`` is why a turn is over, if it is known.
     """
-    for one in at.desk.held:
-        if datetime.fromisoformat(at.when) - datetime.fromisoformat(one.when) >= DAYS:
-            _expire(at, one, "no YES came in three days")
-        elif not one.code:
-            _renew(at, one)
-        elif _stale(at, one):
-            _expire(at, one, why or "the game has gone on to another turn")
+    for held in processing.roster.held:
+        if datetime.fromisoformat(processing.timestamp) - datetime.fromisoformat(held.when) >= DAYS:
+            _expire(processing, held, "no YES came in three days")
+        elif not held.code:
+            _ask_again(processing, held)
+        elif _is_stale(processing, held):
+            _expire(processing, held, why or "the game has gone on to another turn")
 
 
-def _renew(at: Sitting, one: Held) -> None:
+def _ask_again(processing: Processing, held: HeldMessage) -> None:
     """Ask about a message that was held before questions had a code."""
-    new = _looked(at, one, understood(at, one.seat, one.text))
-    drop(at, one)
-    if _stale(at, new):
-        _expire(at, new, "the game has gone on to another turn")
+    new = _with_consequences(processing, held, interpret_for_seat(processing, held.seat, held.text))
+    drop(processing, held)
+    if _is_stale(processing, new):
+        _expire(processing, new, "the game has gone on to another turn")
         return
-    why = keep(at, new)
+    why = hold(processing, new)
     if why:
-        _expire(at, new, why)
+        _expire(processing, new, why)
 
 
-def _expire(at: Sitting, one: Held, why: str) -> None:
-    drop(at, one)
-    at.notes.append((one.seat, f"{_title(one)} was not done and waits no longer: {why}."))
-    _sender(at, one, why)
-    at.rows.append({"expired": one.code, "seat": one.seat, "when": at.when})
+def _expire(processing: Processing, held: HeldMessage, why: str) -> None:
+    drop(processing, held)
+    processing.notes.append((held.seat, f"{_title(held)} was not done and waits no longer: {why}."))
+    _notify_sender(processing, held, why)
+    processing.journal_rows.append({"expired": held.code, "seat": held.seat,
+                                    "when": processing.timestamp})
 
 
-def drop(at: Sitting, one: Held) -> None:
+def drop(processing: Processing, held: HeldMessage) -> None:
     """Hold a message no more."""
-    at.desk = replace(at.desk, held=tuple(other for other in at.desk.held if other != one))
+    processing.roster = replace(processing.roster,
+                                held=tuple(other for other in processing.roster.held
+                                           if other != held))
 
 
-def _stale(at: Sitting, one: Held) -> bool:
+def _is_stale(processing: Processing, held: HeldMessage) -> bool:
     """Whether what a message orders is for a turn that is over, so that it would be refused."""
-    if not one.bound or at.still(one.turn, one.seat):
+    if not held.bound or processing.unchanged_since(held.turn, held.seat):
         return False
-    moves = [item for item in understood(at, one.seat, one.text).items if isinstance(item, Moves)]
-    return not moves or any(map(partial(_overtaken, at, one), moves))
+    moves = [item for item in interpret_for_seat(processing, held.seat, held.text).items
+             if isinstance(item, MoveBlock)]
+    return not moves or any(map(partial(_is_overtaken, processing, held), moves))
 
 
-def _overtaken(at: Sitting, one: Held, item: Moves) -> bool:
-    game = Change(at.game.raw, at.desk.game, at.waits)
-    sealed = at.now.rules.awaiting(at.now.state).sealed
+def _is_overtaken(processing: Processing, held: HeldMessage, item: MoveBlock) -> bool:
+    transaction = Transaction(processing.transaction.raw, processing.roster.game,
+                              processing.orders_wait)
+    sealed = processing.match.game.to_move(processing.match.state).simultaneous
     try:
         answer: Answer = orders.file(
-            game, item.text, at.when, seat=one.seat, eyes=one.seat, at=f"{one.turn}"
+            transaction, item.text, processing.timestamp, seat=held.seat, viewer=held.seat,
+            at=f"{held.turn}"
         ) if sealed else move.move(
-            game, item.text, at.when, seat=one.seat, eyes=one.seat, at=f"{one.turn}", brief=True)
+            transaction, item.text, processing.timestamp, seat=held.seat, viewer=held.seat,
+            at=f"{held.turn}", brief=True)
         codes = [problem.code for problem in answer.problems]
     except Refused as error:
         codes = [problem.code for problem in error.problems]
     return "referee/illegal-stale" in codes
 
 
-def _sender(at: Sitting, one: Held, why: str) -> None:
+def _notify_sender(processing: Processing, held: HeldMessage, why: str) -> None:
     """Tell who sent a message that it was not done, if a stranger may have a mail today."""
-    ours = any(folded(person.address) == one.address for person in at.desk.of(one.seat))
-    if not one.address or ours or strangers.nobody(at.office, one.address):
+    ours = any(folded(person.address) == held.address
+               for person in processing.roster.people_of(held.seat))
+    if not held.address or ours or strangers.why_unread_address(processing.office, held.address):
         return
-    desk = rate_limits.stranger(at.office, at.desk, one.address, at.when)
-    if desk is None:
+    roster = rate_limits.count_stranger_mail(processing.office, processing.roster, held.address,
+                                             processing.timestamp)
+    if roster is None:
         return
-    at.desk = desk
-    at.mails.append(at.mail((one.address,), (
-        Lines((f"Nothing of your message to {at.desk.game}"
-               + f" of {one.date}" * bool(one.date) + f" was done: {why}.",
-               "It came from an address that is not the player's. Write from the address to "
-               "which the messages of the game go.")),),
+    processing.roster = roster
+    processing.mails.append(processing.build_mail((held.address,), (
+        TextBlock((f"Nothing of your message to {processing.roster.game}"
+                   + f" of {held.date}" * bool(held.date) + f" was done: {why}.",
+                   "It came from an address that is not the player's. Write from the address to "
+                   "which the messages of the game go.")),),
         state="Your message was not done.", unasked=True))
 
 
-def moments(held: Iterable[Held]) -> Iterator[datetime]:
+def expiry_times(held: Iterable[HeldMessage]) -> Iterator[datetime]:
     """When each has waited long enough."""
-    return (datetime.fromisoformat(one.when) + DAYS for one in held)
+    return (datetime.fromisoformat(pending.when) + DAYS for pending in held)

@@ -5,39 +5,40 @@ from datetime import datetime, timedelta
 
 from referee.core.plans import executor
 from referee.pbem.handlers import held_messages, pauses
-from referee.pbem.handlers.processing import Sitting
+from referee.pbem.handlers.processing import Processing
 from referee.pbem.schedule import deadline_rules, deadlines
 
 NEVER = "9999-12-31T23:59:59Z"
 
 
-def until(at: Sitting) -> str:
+def idle_until(processing: Processing) -> str:
     """When a tick may next have something to do (UTC), if nothing else happens; empty: now.
 
     Said behind a tick that has done what was due.
     """
-    now = at.now
-    if any(not one.code for one in at.desk.held):  # nobody was asked about it yet
+    match = processing.match
+    if any(not held.code for held in processing.roster.held):  # nobody was asked about it yet
         return ""
-    if now.orders or now.plans:
-        last = at.game.last
-        if not (executor.due(now, last, at.when) and executor.over(now.settle, last, at.when)):
+    if match.orders or match.plans:
+        last = processing.transaction.last_time
+        if not (executor.plans_may_play(match, last, processing.timestamp)
+                and executor.has_passed(match.settle_minutes, last, processing.timestamp)):
             return ""
-    return min((f"{moment:%Y-%m-%dT%H:%M:%SZ}" for moment in _moments(at)
-                if f"{moment:%Y-%m-%dT%H:%M:%SZ}" > at.when), default=NEVER)
+    return min((f"{moment:%Y-%m-%dT%H:%M:%SZ}" for moment in _wake_times(processing)
+                if f"{moment:%Y-%m-%dT%H:%M:%SZ}" > processing.timestamp), default=NEVER)
 
 
-def _moments(at: Sitting) -> Iterator[datetime]:
+def _wake_times(processing: Processing) -> Iterator[datetime]:
     """The moments that the desk waits for, past ones among them."""
-    desk, now = at.desk, datetime.fromisoformat(at.when)
-    yield from held_messages.moments(desk.held)
-    if desk.paused:
-        yield pauses.reminds(desk, now)
-    if not desk.deadline or desk.paused:
+    roster, now = processing.roster, datetime.fromisoformat(processing.timestamp)
+    yield from held_messages.expiry_times(roster.held)
+    if roster.paused:
+        yield pauses.next_reminder(roster, now)
+    if not roster.deadline or roster.paused:
         return
-    deadline = datetime.fromisoformat(desk.deadline)
+    deadline = datetime.fromisoformat(roster.deadline)
     yield deadline
-    if desk.clock:
-        rule = deadline_rules.parse(desk.clock)
-        yield deadlines.closes(deadline, rule)
+    if roster.clock:
+        rule = deadline_rules.parse(roster.clock)
+        yield deadlines.orders_accepted_until(deadline, rule)
         yield from (deadline - timedelta(minutes=minutes) for minutes in rule.remind)

@@ -7,133 +7,143 @@ see ``core/plans/lookahead.py``, and each was read as the office reads it before
 from collections.abc import Iterable, Iterator
 
 from referee.commands import option_checks
-from referee.core.base.problem import Refused, hard
-from referee.core.document.blocks import Lines, Page
-from referee.core.game.decisions import Ask, Seat
-from referee.core.match import entry_texts, log_entry, match
+from referee.core.base.problem import Refused, errors_among
+from referee.core.document.blocks import Page, TextBlock
+from referee.core.game.decisions import Decision, Seat
+from referee.core.match import entry_texts, log_entry
+from referee.core.match import match as matches
 from referee.core.match.entry_texts import Played
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.core.plans import lookahead, plan_format, preview
-from referee.pbem.handlers.processing import Sitting
+from referee.pbem.handlers.processing import Processing
 from referee.pbem.outbound.mails import WIDTH
-from referee.pbem.outbound.wording import AGAIN, ROUND, SEVERAL, SHEETS, block
+from referee.pbem.outbound.wording import AGAIN, ROUND, SEVERAL, SHEETS, offer_lines
 from referee.pbem.roster.game_roster import Person
 
 EACH = 4  # of so many questions of a kind the first says how it is answered by itself
 
 
-def several(now: Table, seat: Seat, shared: bool = False) -> Page:
+def several_moves_offer(match: Match, seat: Seat, shared: bool = False) -> Page:
     """That one message may have several moves, where a seat is likely to be asked next again.
 
     Of a ``shared`` seat no sheet ahead is offered: parts of others cannot be joined to one that
     hangs on something.
     """
-    sealed = now.rules.awaiting(now.state).sealed
-    return () if sealed and shared else _offered(SHEETS if sealed else SEVERAL,
-                                                 lookahead.pair(now, seat) or ())
+    sealed = match.game.to_move(match.state).simultaneous
+    return () if sealed and shared else _offer_page(SHEETS if sealed else SEVERAL,
+                                                    lookahead.example_pair(match, seat) or ())
 
 
-def of(at: Sitting, seat: Seat, person: Person | None) -> Page:
+def plan_offers(processing: Processing, seat: Seat, person: Person | None) -> Page:
     """The plans that answer a question which is new to somebody: for the round, for good."""
-    one = next((one for one in at.desk.of(seat) if person and one.address == person.address), None)
-    now = at.now
-    ask = next((ask for ask in match.waiting(now).asks if ask.seat == seat and ask.must), None)
-    if ask is None or one is None or ask.kind in now.rules.sheets or (
-            one.told >= option_checks.latest(now, seat)[0] and seat not in at.resend):
+    recipient = next((other for other in processing.roster.people_of(seat) if person
+                      and other.address == person.address), None)
+    match = processing.match
+    decision = next((decision for decision in matches.to_move(match).decisions
+                     if decision.seat == seat and decision.must), None)
+    if decision is None or recipient is None or decision.kind in match.game.order_kinds or (
+            recipient.told >= option_checks.last_visible_entry(match, seat)[0]
+            and seat not in processing.resend_seats):
         return ()
-    held = _held(now, seat)
+    held = _filed_standing_answers(match, seat)
     if held is None:
         return ()
-    return _round(at, seat, ask, held) or _standing(now, seat, ask, held,
-                                                    one.questions.get(ask.kind, 0))
+    times_asked = recipient.questions.get(decision.kind, 0)
+    return (_round_plan_offer(processing, seat, decision, held)
+            or _preference_offer(match, seat, decision, held, times_asked))
 
 
-def _offered(lead: str, lines: tuple[str, ...]) -> Page:
+def _offer_page(lead: str, lines: tuple[str, ...]) -> Page:
     """A block under its words; nothing where a line would be folded, and not be copied whole."""
-    shown = block(lines)
-    return (Lines((lead, *shown)),) if lines and max(map(len, shown)) <= WIDTH else ()
+    shown = offer_lines(lines)
+    return (TextBlock((lead, *shown)),) if lines and max(map(len, shown)) <= WIDTH else ()
 
 
-def lines(now: Table, seat: Seat) -> Iterator[str]:
+def offered_plan_lines(match: Match, seat: Seat) -> Iterator[str]:
     """Every line that a plan may have which is offered to a seat now, beside those it has filed."""
-    steps = [" or ".join(step) for step in lookahead.steps(now, seat)]
-    yield from ("PLAN", "PLAN until withdrawn", *steps, *_short(steps), "END PLAN")
-    for kind in now.rules.kinds:
-        yield f"when {kind}: {now.rules.preference(now.state, seat, kind)}"
+    steps = [" or ".join(step) for step in lookahead.example_steps(match, seat)]
+    yield from ("PLAN", "PLAN until withdrawn", *steps, *_shortened_steps(steps), "END PLAN")
+    for kind in match.game.decision_kinds:
+        yield f"when {kind}: {match.game.suggested_preference(match.state, seat, kind)}"
 
 
-def _held(now: Table, seat: Seat) -> tuple[str, ...] | None:
+def _filed_standing_answers(match: Match, seat: Seat) -> tuple[str, ...] | None:
     """The standing answers of a seat's plan; None: it has more in force, which none may replace."""
-    if seat not in now.plans:
+    if seat not in match.plans:
         return ()
     try:
-        found = plan_format.read(now.rules, now.plans[seat], 0)
+        plan = plan_format.parse(match.game, match.plans[seat], 0)
     except Refused:
         return None
-    if found.steps or found.stop:
+    if plan.steps or plan.stop_conditions:
         return None
-    return tuple(line for line, *_ in plan_format.lines(found))
+    return tuple(line for line, *_ in plan_format.lines(plan))
 
 
-def _round(at: Sitting, seat: Seat, ask: Ask, held: tuple[str, ...]) -> Page:
+def _round_plan_offer(processing: Processing, seat: Seat, decision: Decision,
+                      held: tuple[str, ...]) -> Page:
     """A plan for the round, where a question comes to a seat for the first time in it."""
-    if _answered(at, seat, ask.kind):
+    if _just_answered(processing, seat, decision.kind):
         return ()
-    steps = [" or ".join(step) for step in lookahead.steps(at.now, seat)]
+    steps = [" or ".join(step) for step in lookahead.example_steps(processing.match, seat)]
     head = f"PLAN{' until withdrawn' * bool(held)}"
-    meant = _read(at.now, seat, (head, *steps, *held, "END PLAN")) if steps else None
-    for texts in (_short(steps), steps) if meant else ():
+    meant = _parse_plan(processing.match, seat,
+                        (head, *steps, *held, "END PLAN")) if steps else None
+    for texts in (_shortened_steps(steps), steps) if meant else ():
         whole = (head, *texts, *held, "END PLAN")
-        if _read(at.now, seat, whole) == meant:
-            return _offered(ROUND, whole)
+        if _parse_plan(processing.match, seat, whole) == meant:
+            return _offer_page(ROUND, whole)
     return ()
 
 
-def _answered(at: Sitting, seat: Seat, kind: str) -> bool:
+def _just_answered(processing: Processing, seat: Seat, kind: str) -> bool:
     """Whether a seat's last move was an answer to this kind of question, so in the same round."""
-    for line in log_entry.backwards(at.game.saved.log):
+    for line in log_entry.entries_backwards(processing.transaction.saved.log):
         for row in line.moves:
-            one = entry_texts.read(log_entry.text(row))
-            if isinstance(one, Played) and one.seat == seat:
-                return kind in getattr(at.now.rules.canonical(one.text), "answers", ())
+            entry = entry_texts.parse(log_entry.row_text(row))
+            if isinstance(entry, Played) and entry.seat == seat:
+                return kind in getattr(processing.match.game.parse_or_none(entry.text), "answers",
+                                       ())
     return False
 
 
-def _short(steps: Iterable[str]) -> list[str]:
+def _shortened_steps(steps: Iterable[str]) -> list[str]:
     """Steps without the verb that the first of them has: each takes it from the one before."""
-    found: list[str] = []
+    shortened: list[str] = []
     for step in steps:
         choices = step.split(" or ")
         verb = f"{choices[0].partition(' ')[0]} "
-        found.append(" or ".join(text if not found and not i else text.removeprefix(verb)
-                                 for i, text in enumerate(choices)))
-    return found
+        shortened.append(" or ".join(text if not shortened and not i else text.removeprefix(verb)
+                                     for i, text in enumerate(choices)))
+    return shortened
 
 
-def _standing(now: Table, seat: Seat, ask: Ask, held: tuple[str, ...], often: int) -> Page:
+def _preference_offer(match: Match, seat: Seat, decision: Decision, held: tuple[str, ...],
+                      often: int) -> Page:
     """A preference that answers a question from now on, where it is legal today."""
-    wish = now.rules.preference(now.state, seat, ask.kind)
+    wish = match.game.suggested_preference(match.state, seat, decision.kind)
     if not wish or often % EACH or any(
-            line.startswith((f"when {ask.kind}:", f"when {ask.kind},")) for line in held):
+            line.startswith((f"when {decision.kind}:", f"when {decision.kind},")) for line in held):
         return ()
-    whole = ("PLAN until withdrawn", *held, f"when {ask.kind}: {wish}", "END PLAN")
-    found = _read(now, seat, whole)
-    if found is None:
+    whole = ("PLAN until withdrawn", *held, f"when {decision.kind}: {wish}", "END PLAN")
+    plan = _parse_plan(match, seat, whole)
+    if plan is None:
         return ()
-    text = found.standing(ask.kind)[0].step.branches[0].choices[0]
+    text = plan.standing_answers_to(decision.kind)[0].step.branches[0].choices[0]
     try:
-        move = plan_format.meant(now.rules, now.state, seat, text)
+        move = plan_format.move_of_choice(match.game, match.state, seat, text)
     except Refused:
         return ()
-    legal = not hard(now.rules.check(now.state, seat, move))
-    return _offered(AGAIN, whole) if legal else ()
+    legal = not errors_among(match.game.check(match.state, seat, move))
+    return _offer_page(AGAIN, whole) if legal else ()
 
 
-def _read(now: Table, seat: Seat, whole: tuple[str, ...]) -> plan_format.Plan | None:
+def _parse_plan(match: Match, seat: Seat, whole: tuple[str, ...]) -> plan_format.Plan | None:
     """The plan of a block, as it would be filed; None: it would be refused."""
     head = whole[0].removeprefix("PLAN").strip()
     try:
-        return plan_format.read(now.rules, "\n".join((head, *whole[1:-1])).strip(),
-                                max(now.rules.round(now.state), 1), preview.asked(now, seat))
+        return plan_format.parse(match.game, "\n".join((head, *whole[1:-1])).strip(),
+                                 max(match.game.round(match.state), 1),
+                                 preview.decision_context(match, seat))
     except Refused:
         return None

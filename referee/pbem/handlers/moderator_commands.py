@@ -9,10 +9,10 @@ from referee.commands import move as playing
 from referee.commands import seat as seats
 from referee.commands import undo as mending
 from referee.commands.answer import DONE, MODERATOR, Answer
-from referee.commands.transaction import Change
-from referee.core.base.aliases import composed, folded, listed
-from referee.core.document.blocks import Lines
-from referee.core.match import match
+from referee.commands.transaction import Transaction
+from referee.core.base.aliases import folded, join_words, nfc
+from referee.core.document.blocks import TextBlock
+from referee.core.match import match as matches
 from referee.pbem.handlers import (
     held_messages,
     missed_deadlines,
@@ -20,245 +20,267 @@ from referee.pbem.handlers import (
     player_commands,
     waitlist_commands,
 )
-from referee.pbem.handlers.processing import Sitting, Writer, done
-from referee.pbem.inbound.mail_commands import REASONED, Command
+from referee.pbem.handlers.processing import Processing, Sender, done_lines
+from referee.pbem.inbound.mail_commands import REASON_REQUIRED, Command
 from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import Person
 from referee.pbem.schedule import deadline_rules, deadlines
 
 
-def reasoned(at: Sitting, command: Command) -> bool:
+def has_reason(processing: Processing, command: Command) -> bool:
     """Whether a command that needs a reason has one; else that is told.
 
     An absence that the moderator enters needs none.
     """
-    if command.name not in REASONED or command.why or absence_of(command):
+    if command.name not in REASON_REQUIRED or command.reason or absence_of(command):
         return True
-    at.tell(f"(line {command.n}) {command.name} needs a reason, which all may read: "
-            f"{command.name}{f' {command.rest}' if command.rest else ''} BECAUSE …")
+    processing.add_reply(f"(line {command.line_number}) {command.name} needs a reason, which all "
+                         f"may read: "
+                         f"{command.name}{f' {command.argument}' if command.argument else ''} "
+                         f"BECAUSE …")
     return False
 
 
-def process(at: Sitting, who: Writer, command: Command) -> None:
+def process(processing: Processing, sender: Sender, command: Command) -> None:
     """The deadline is now: the silent are played for."""
-    closed(at, command.why)
+    close_deadline(processing, command.reason)
 
 
-def closed(at: Sitting, why: str) -> None:
+def close_deadline(processing: Processing, why: str) -> None:
     """Play for all who are late by what they have written, else by default, and say so."""
-    late = [ask.seat for ask in match.waiting(at.now).asks if ask.must]
-    since = at.now.turn
-    answer = at.tried("resolve", lambda game: playing.resolve(
-        game, at.when, eyes=MODERATOR, brief=True))
-    at.tell(*done(answer))
-    at.complain(answer)
+    late = [decision.seat for decision in matches.to_move(processing.match).decisions
+            if decision.must]
+    since = processing.match.turn
+    answer = processing.act_or_refuse("resolve", lambda transaction: playing.resolve(
+        transaction, processing.timestamp, viewer=MODERATOR, brief=True))
+    processing.add_reply(*done_lines(answer))
+    processing.report_problems(answer)
     if answer.exit != DONE:
         if not why:
-            missed_deadlines.unplayed(at, late, answer.problems[0].why)
+            missed_deadlines.report_unplayed(processing, late, answer.problems[0].why)
         return
-    at.rows.append({"closed": at.desk.asked, "late": late, "why": why, "when": at.when})
-    missed_deadlines.counted(at, late)
-    at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
-    at.notes += missed_deadlines.notes(at, late, since)
-    held_messages.review(at, "the deadline came before a YES, so it was not counted")
+    processing.journal_rows.append({"closed": processing.roster.asked, "late": late, "why": why,
+                                    "when": processing.timestamp})
+    missed_deadlines.count_late(processing, late)
+    processing.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
+    processing.notes += missed_deadlines.late_notes(processing, late, since)
+    held_messages.expire_or_ask(processing, "the deadline came before a YES, so it was not counted")
 
 
-def preview(at: Sitting, who: Writer, command: Command) -> None:
+def preview(processing: Processing, sender: Sender, command: Command) -> None:
     """Who is silent, and whether something of theirs would be played at the deadline."""
-    now = at.now
+    match = processing.match
     lines = []
-    for ask in match.waiting(now).asks:
-        if ask.must:
-            has = [word for word, some in (("a plan", now.plans), ("a draft", now.sheets))
-                   if ask.seat in some]
-            move = now.rules.default(now.state, ask.seat)
-            default = now.rules.write(move) if move is not None else "nothing"
-            lines.append(f"{ask.seat}, {ask.what}: " + (
+    for decision in matches.to_move(match).decisions:
+        if decision.must:
+            has = [word for word, some in (("a plan", match.plans), ("a draft", match.draft_orders))
+                   if decision.seat in some]
+            move = match.game.default(match.state, decision.seat)
+            default = match.game.write(move) if move is not None else "nothing"
+            lines.append(f"{decision.seat}, {decision.what}: " + (
                 f"{' and '.join(has)}, else " if has else "") + f"the default: {default}")
-    at.told += content.section("the deadline would play", lines or ["nobody is late"])
+    processing.reply_blocks += content.section("the deadline would play", lines
+                                               or ["nobody is late"])
 
 
-def undo(at: Sitting, who: Writer, command: Command) -> None:
+def undo(processing: Processing, sender: Sender, command: Command) -> None:
     """Let an earlier position stand again."""
-    _told(at, command, "undo", lambda game: mending.undo(
-        game, command.why, at.when, to=int(command.rest) if command.rest else None,
-        eyes=MODERATOR, brief=True))
+    _run_and_report(processing, command, "undo", lambda transaction: mending.undo(
+        transaction, command.reason, processing.timestamp, to=int(command.argument)
+        if command.argument else None,
+        viewer=MODERATOR, brief=True))
 
 
-def ruling(at: Sitting, who: Writer, command: Command) -> None:
+def ruling(processing: Processing, sender: Sender, command: Command) -> None:
     """Set fields of the position, several with “;” between."""
-    sets = [part.strip() for part in command.rest.split(";") if part.strip()]
-    done = _told(at, command, "ruling", lambda game: mending.rule(
-        game, command.why, sets, at.when, eyes=MODERATOR))
-    if done and match.secret(at.now):  # the entry, which nobody sees yet, is no news
-        at.announce(f"The moderator corrected the position: {command.why}.")
+    sets = [part.strip() for part in command.argument.split(";") if part.strip()]
+    done = _run_and_report(processing, command, "ruling", lambda transaction: mending.rule(
+        transaction, command.reason, sets, processing.timestamp, viewer=MODERATOR))
+    # the entry, which nobody sees yet, is no news
+    if done and matches.hides_who_filed(processing.match):
+        processing.announce(f"The moderator corrected the position: {command.reason}.")
 
 
 def absence_of(command: Command) -> tuple[str, str, str] | None:
     """The seat, ABSENT or PRESENT and the days that ``AS red: ABSENT 20 Dec TO 3 Jan`` names."""
-    seat, _, said = command.rest.partition(":")
-    word, _, days = said.strip().partition(" ")
+    seat, _, text = command.argument.partition(":")
+    word, _, days = text.strip().partition(" ")
     if command.name != "AS" or word.strip(".!").upper() not in ("ABSENT", "PRESENT"):
         return None
     return seat.strip().casefold(), word.strip(".!").upper(), days.strip()
 
 
-def as_seat(at: Sitting, who: Writer, command: Command) -> None:
+def as_seat(processing: Processing, sender: Sender, command: Command) -> None:
     """Move for a seat, of which the log says who did; or enter an absence of its players."""
     absence = absence_of(command)
     if absence is not None:
-        player_commands.absent_for(at, *absence, command)
+        player_commands.absent_for(processing, *absence, command)
         return
-    seat, _, move = command.rest.partition(":")
+    seat, _, move = command.argument.partition(":")
     seat = seat.strip().casefold()
-    prefix, before = f"{seat} by {MODERATOR}: ", at.now
+    prefix, before = f"{seat} by {MODERATOR}: ", processing.match
     text = prefix + move.strip()
-    played = _told(at, command, "move", lambda game: playing.move(
-        game, text, at.when, eyes=MODERATOR, brief=True), text, prefix)
-    at.rows.append({"as": command.rest, "why": command.why, "when": at.when})
+    played = _run_and_report(processing, command, "move", lambda transaction: playing.move(
+        transaction, text, processing.timestamp, viewer=MODERATOR, brief=True), text, prefix)
+    processing.journal_rows.append({"as": command.argument, "why": command.reason,
+                                    "when": processing.timestamp})
     if not played:
         return
     # Of a sealed sheet nobody else is told that it is there.
-    sealed = before.rules.awaiting(before.state).sealed
-    at.notes += [(one, f"The moderator moved for {seat}: {command.why}")
-                 for one in ((seat,) if sealed else at.now.seats)]
-    draft = before.sheets.get(seat)
-    if draft is not None and seat not in at.now.sheets:
-        at.notes += [(one, f"The draft of {seat} for {draft.phase} is dropped: {draft.text}")
-                     for one in (seat, MODERATOR)]
+    sealed = before.game.to_move(before.state).simultaneous
+    processing.notes += [(other_seat, f"The moderator moved for {seat}: {command.reason}")
+                         for other_seat in ((seat,) if sealed else processing.match.seats)]
+    draft = before.draft_orders.get(seat)
+    if draft is not None and seat not in processing.match.draft_orders:
+        processing.notes += [(other_seat,
+                              f"The draft of {seat} for {draft.phase} is dropped: {draft.text}")
+                             for other_seat in (seat, MODERATOR)]
 
 
-def end_game(at: Sitting, who: Writer, command: Command) -> None:
+def end_game(processing: Processing, sender: Sender, command: Command) -> None:
     """Give the game up, if that is meant."""
-    if held_messages.meant(at, who, command):
-        _told(at, command, "end", lambda game: seats.end(
-            game, command.why, at.when, eyes=MODERATOR))
+    if held_messages.is_confirmed(processing, sender, command):
+        _run_and_report(processing, command, "end", lambda transaction: seats.end(
+            transaction, command.reason, processing.timestamp, viewer=MODERATOR))
 
 
-def replace_(at: Sitting, who: Writer, command: Command) -> None:
+def replace_(processing: Processing, sender: Sender, command: Command) -> None:
     """Let somebody else play a seat: every token of the former player is dead.
 
     ``STANDBY`` is the first on the list who was accepted to stand in.
     """
-    seat, address, *names = command.rest.split(None, 2)
+    seat, address, *names = command.argument.split(None, 2)
     seat, name = seat.casefold(), names[0].strip() if names else ""
     if address.casefold() == "standby":
-        found = waitlist_commands.standby(at)
-        if found is None:
-            at.refused = True
-            at.tell(f"(line {command.n}) Nobody was accepted to stand in here; LIST shows who "
-                    "wishes it.")
+        entry = waitlist_commands.standby(processing)
+        if entry is None:
+            processing.refused = True
+            processing.add_reply(f"(line {command.line_number}) Nobody was accepted to stand in "
+                                 f"here; LIST shows who "
+                                 "wishes it.")
             return
-        address, name = found.address, found.name
-    name = name or waitlist_commands.named(at, address) or next(
-        (one.name for one in at.desk.known(folded(address))), address.partition("@")[0])
-    answer = at.tried("seat", lambda game: seats.change(
-        game, seat, at.when, player=name, reason=command.why or seats.UNSAID))
-    at.complain(answer, command.n)
+        address, name = entry.address, entry.name
+    name = name or waitlist_commands.waitlist_name(processing, address) or next(
+        (other.name for other in processing.roster.people_at(folded(address))),
+        address.partition("@")[0])
+    answer = processing.act_or_refuse("seat", lambda transaction: seats.change(
+        transaction, seat, processing.timestamp, player=name, reason=command.reason
+        or seats.UNSAID))
+    processing.report_problems(answer, command.line_number)
     if answer.exit != DONE:
         return
-    new, out = Person(seat, composed(name), folded(address), new=True), at.desk.of(seat)
-    left = tuple(person for person in at.desk.people if person.seat != seat)
-    waits = tuple(one for one in at.desk.held if one.seat != seat)
-    offered = tuple(one for one in at.desk.offered if one.seat != seat)
-    at.desk = replace(at.desk, people=(*left, new), held=waits, offered=offered,
-                      keys={**at.desk.keys, seat: at.fresh(seat)})
-    at.rows.append({"replaced": seat, "by": name, "why": command.why, "when": at.when})
-    at.resend.append(seat)
-    _changed(at, new, out, command.why)
-    if at.wishes:
-        at.wishes.off(address)
+    new, out = Person(seat, nfc(name), folded(address), new=True), processing.roster.people_of(seat)
+    left = tuple(person for person in processing.roster.people if person.seat != seat)
+    waits = tuple(held for held in processing.roster.held if held.seat != seat)
+    offered = tuple(option_list for option_list in processing.roster.offered
+                    if option_list.seat != seat)
+    processing.roster = replace(processing.roster, people=(*left, new), held=waits, offered=offered,
+                                keys={**processing.roster.keys, seat: processing.new_key(seat)})
+    processing.journal_rows.append({"replaced": seat, "by": name, "why": command.reason,
+                                    "when": processing.timestamp})
+    processing.resend_seats.append(seat)
+    _announce_replacement(processing, new, out, command.reason)
+    if processing.waitlist_session:
+        processing.waitlist_session.remove_fulfilled(address)
 
 
-def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> None:
+def _announce_replacement(processing: Processing, new: Person, out: tuple[Person, ...],
+                          why: str) -> None:
     """Tell all who plays a seat now, and who played it that he does no more."""
     seat = new.seat
-    before = listed([one.name for one in out]) or "nobody"
-    since = at.desk.since and at.moment(at.desk.since, seat)
-    if [folded(one.address) for one in out] == [new.address]:
-        at.tell(f"{new.name}, {new.address}, plays {seat} on, with a new token.")
+    before = join_words([person.name for person in out]) or "nobody"
+    since = processing.roster.since and processing.time_text(processing.roster.since, seat)
+    if [folded(person.address) for person in out] == [new.address]:
+        processing.add_reply(f"{new.name}, {new.address}, plays {seat} on, with a new token.")
     else:
-        at.tell(f"{new.name}, {new.address}, now plays {seat}, which {before} played before.")
-        at.announce("")
-        at.notes += [(other, f"{new.name} now plays {seat}: {why}.")
-                     for other in at.now.seats if other != seat]
-    at.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn "
-                     f"{at.now.public_turn}" + f", since {since}" * bool(since) + "."))
+        processing.add_reply(f"{new.name}, {new.address}, now plays {seat}, which {before} played "
+                             f"before.")
+        processing.announce("")
+        processing.notes += [(other, f"{new.name} now plays {seat}: {why}.")
+                             for other in processing.match.seats if other != seat]
+    processing.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn "
+                             f"{processing.match.public_turn}" + f", since {since}" * bool(since)
+                             + "."))
     # No token: theirs are dead, and an answer would do nothing.
-    at.mails += [at.mail((one.address,), (Lines((
+    processing.mails += [processing.build_mail((person.address,), (TextBlock((
         f"The moderator gave the seat to somebody else: {why}.",
         "What you write for it is not done any more.")),),
-        state=f"You play {seat} of {at.desk.game} no more.", unasked=True)
-        for one in out if folded(one.address) != new.address]
+        state=f"You play {seat} of {processing.roster.game} no more.", unasked=True)
+        for person in out if folded(person.address) != new.address]
 
 
-def remind(at: Sitting, who: Writer, command: Command) -> None:
+def remind(processing: Processing, sender: Sender, command: Command) -> None:
     """Remind who is awaited, or one of them."""
-    late = [ask.seat for ask in match.waiting(at.now).asks if ask.must
-            and command.rest.casefold() in ("", ask.seat)]
-    reminded(at, late)
-    at.tell(f"Reminded: {', '.join(late)}." if late else "Nobody is awaited whom this reminds.")
+    late = [decision.seat for decision in matches.to_move(processing.match).decisions
+            if decision.must
+            and command.argument.casefold() in ("", decision.seat)]
+    send_reminders(processing, late)
+    processing.add_reply(f"Reminded: {', '.join(late)}." if late
+                         else "Nobody is awaited whom this reminds.")
 
 
-def remind_late(at: Sitting, now: datetime) -> None:
+def remind_late(processing: Processing, now: datetime) -> None:
     """Remind who is awaited and has neither a plan nor a draft, once for each reminder."""
-    began = datetime.fromisoformat(at.desk.since) if at.desk.since else now
-    moment = deadlines.reminder(began, datetime.fromisoformat(at.desk.deadline),
-                                deadline_rules.parse(at.desk.clock), now)
+    began = datetime.fromisoformat(processing.roster.since) if processing.roster.since else now
+    moment = deadlines.latest_reminder(began, datetime.fromisoformat(processing.roster.deadline),
+                                       deadline_rules.parse(processing.roster.clock), now)
     mark = moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
-    if not mark or mark in at.desk.reminded:
+    if not mark or mark in processing.roster.reminded:
         return
-    late = [ask.seat for ask in match.waiting(at.now).asks if ask.must
-            and ask.seat not in at.now.plans and ask.seat not in at.now.sheets]
-    reminded(at, late)
-    at.desk = replace(at.desk, reminded=(*at.desk.reminded, mark))
-    at.rows.append({"reminded": late, "when": at.when})
+    late = [decision.seat for decision in matches.to_move(processing.match).decisions
+            if decision.must
+            and decision.seat not in processing.match.plans
+            and decision.seat not in processing.match.draft_orders]
+    send_reminders(processing, late)
+    processing.roster = replace(processing.roster, reminded=(*processing.roster.reminded, mark))
+    processing.journal_rows.append({"reminded": late, "when": processing.timestamp})
 
 
-def reminded(at: Sitting, late: list[str]) -> None:
+def send_reminders(processing: Processing, late: list[str]) -> None:
     """A mail with the question to each of some seats."""
     for seat in late:
-        asked, code = numbered_options.question(at, seat)
-        at.write(seat, at.state(seat), (
-            Lines((f"A reminder: {at.desk.game} waits for you.",)),
-            *asked, *content.foot(at.now, seat)), listed=code)
+        question, code = numbered_options.numbered_question(processing, seat)
+        processing.send_to_seat(seat, processing.status_line(seat), (
+            TextBlock((f"A reminder: {processing.roster.game} waits for you.",)),
+            *question, *content.foot(processing.match, seat)), listed=code)
 
 
-def resend(at: Sitting, who: Writer, command: Command) -> None:
+def resend(processing: Processing, sender: Sender, command: Command) -> None:
     """Send a seat, or all, the position and the question again."""
-    wanted = [seat for seat in at.now.seats if command.rest.casefold() in ("", seat)]
-    at.resend += wanted
-    at.tell(f"Sent again to {', '.join(wanted)}." if wanted else
-            f"(line {command.n}) There is no seat {command.rest} here.")
+    wanted = [seat for seat in processing.match.seats if command.argument.casefold() in ("", seat)]
+    processing.resend_seats += wanted
+    processing.add_reply(f"Sent again to {', '.join(wanted)}." if wanted else
+                         f"(line {command.line_number}) There is no seat {command.argument} here.")
 
 
-def _told(at: Sitting, command: Command, name: str, do: Callable[[Change], Answer],
-          read: str = "", prefix: str = "") -> bool:
+def _run_and_report(processing: Processing, command: Command, name: str,
+                    do: Callable[[Transaction], Answer],
+                    read: str = "", prefix: str = "") -> bool:
     """Do it and say what came of it; whether it was done.
 
     ``read`` is the text that is done, which begins with a ``prefix`` that nobody wrote.
     """
-    answer = at.tried(name, do, read)
+    answer = processing.act_or_refuse(name, do, read)
     if answer.exit == DONE:
-        at.tell(*done(answer))
-    at.complain(_without(answer, prefix), command.n)
+        processing.add_reply(*done_lines(answer))
+    processing.report_problems(_without_prefix(answer, prefix), command.line_number)
     if answer.exit == DONE:
-        at.announce("")
+        processing.announce("")
     return answer.exit == DONE
 
 
-def _without(answer: Answer, prefix: str) -> Answer:
+def _without_prefix(answer: Answer, prefix: str) -> Answer:
     """An answer about what was read without its prefix, where no problem is in that."""
     n = len(prefix)
-    if not n or not answer.read.startswith(prefix) or any(
+    if not n or not answer.refused_text.startswith(prefix) or any(
             problem.span and problem.span[0] < n for problem in answer.problems):
         return answer
-    return replace(answer, read=answer.read[n:], problems=[
-        replace(one, span=(one.span[0] - n, one.span[1] - n) if one.span else None)
-        for one in answer.problems])
+    return replace(answer, refused_text=answer.refused_text[n:], problems=[
+        replace(other, span=(other.span[0] - n, other.span[1] - n) if other.span else None)
+        for other in answer.problems])
 
 
 # What changes the game, and may be refused by its rules.
-CHANGES: Mapping[str, Callable[[Sitting, Writer, Command], None]] = {
+CHANGES: Mapping[str, Callable[[Processing, Sender, Command], None]] = {
     "PROCESS": process, "UNDO": undo, "RULING": ruling, "AS": as_seat, "END GAME": end_game,
     "REPLACE": replace_}

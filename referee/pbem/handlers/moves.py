@@ -10,21 +10,21 @@ from referee.commands import check as checking
 from referee.commands import move, orders, position_report, report
 from referee.commands import plan as planning
 from referee.commands.answer import DONE, PARTLY, Answer, PlayedMove
-from referee.commands.transaction import Change
-from referee.core.base.aliases import NEAR
+from referee.commands.transaction import Transaction
+from referee.core.base.aliases import DID_YOU_MEAN
 from referee.core.base.problem import Problem, Refused
-from referee.core.game.decisions import Ask, Seat
+from referee.core.game.decisions import Decision, Seat
 from referee.core.input import sealed_orders, sequence
 from referee.pbem.handlers import held_messages, numbered_options, outcomes, queries
-from referee.pbem.handlers.processing import QUOTED, STALE, Sitting, Writer, complaint
+from referee.pbem.handlers.processing import QUOTED, STALE, Processing, Sender, problem_lines
 from referee.pbem.inbound import chat, courtesy, quote_markers
 from referee.pbem.inbound.mail_commands import Command
-from referee.pbem.inbound.new_text import Line, Part
-from referee.pbem.inbound.normalization import OURS, ours
+from referee.pbem.inbound.new_text import MessagePart, OrderLine
+from referee.pbem.inbound.normalization import OURS, has_our_mark
 from referee.pbem.intent import ambiguity, effect, examples, message_orders
-from referee.pbem.intent.ambiguity import Unclear
-from referee.pbem.intent.message_orders import Item, Moves, Understood
-from referee.pbem.roster.game_roster import Held
+from referee.pbem.intent.ambiguity import Ambiguity
+from referee.pbem.intent.message_orders import Item, MessageOrders, MoveBlock
+from referee.pbem.roster.game_roster import HeldMessage
 
 LINES = 3  # of a message without orders that are told why they are none
 REASONS = 10  # lines of a message that is held back, with their reasons
@@ -34,336 +34,403 @@ EXAMPLES = 2
 SAID = 200  # characters of the writer's words beside what was played
 
 
-def moves(at: Sitting, who: Writer, said: Moves) -> str:
+def play_or_file(processing: Processing, sender: Sender, move_block: MoveBlock) -> str:
     """Play moves, or file a sheet; what became of them.
 
     A text that must be confirmed first waits for a yes.
     """
-    if at.now.rules.awaiting(at.now.state).sealed:
-        return sheet(at, who, said)
-    if (at.desk.confirm or at.office.confirm) == "shorthand" and _risky(at, who, said.text):
-        return _wait(at, who, said)
-    return played(at, who, said.text, f"{who.turn}", said.numbers or (said.n,))
+    if processing.match.game.to_move(processing.match.state).simultaneous:
+        return file_orders(processing, sender, move_block)
+    if (processing.roster.confirm
+        or processing.office.confirm) == "shorthand" and _needs_confirmation(processing, sender,
+                                                                             move_block.text):
+        return _ask_confirmation(processing, sender, move_block)
+    return play_text(processing, sender, move_block.text, f"{sender.turn}", move_block.line_numbers
+                     or (move_block.line_number,))
 
 
-def played(at: Sitting, who: Writer, text: str, turn: str | None,
-           numbers: tuple[int, ...]) -> str:
+def play_text(processing: Processing, sender: Sender, text: str, turn: str | None,
+              numbers: tuple[int, ...]) -> str:
     """Play a text behind the turn that it answers; its lines have these numbers in the message."""
-    answer = at.tried("move", lambda game: move.move(
-        game, text, at.when, seat=who.seat, eyes=who.seat, at=turn, brief=True), text)
-    own = "; ".join(made.move for made in answer.played if made.seat == who.seat and not made.by)
-    moves = _owned(answer.played, who.seat)
+    answer = processing.act_or_refuse("move", lambda transaction: move.move(
+        transaction, text, processing.timestamp, seat=sender.seat, viewer=sender.seat, at=turn,
+        brief=True), text)
+    own = "; ".join(played_move.move for played_move in answer.played
+                    if played_move.seat == sender.seat and not played_move.by)
+    moves = _moves_with_owners(answer.played, sender.seat)
     if answer.exit in (DONE, PARTLY) and (own or not moves):
         rest = " The rest was refused." if answer.exit == PARTLY else ""
-        office = at.desk.people or at.desk.asked  # else the words stand in a forum, above this
-        at.tell(f"Played: {moves}.{rest or (_written(text, own) if office else '')}")
-        at.shared.append(f"Played: {moves}.{rest}")
+        # else the words stand in a forum, above this
+        office = processing.roster.people or processing.roster.asked
+        processing.add_reply(f"Played: "
+                             f"{moves}.{rest or (_original_words(text, own) if office else '')}")
+        processing.seat_report.append(f"Played: {moves}.{rest}")
     else:
-        at.tell("Nothing was played." if not moves else
-                f"Nothing of your message was played. Before it, this was due: {moves}.")
-    at.complain(answer, *numbers)
+        processing.add_reply("Nothing was played." if not moves else
+                             f"Nothing of your message was played. Before it, this was due: "
+                             f"{moves}.")
+    processing.report_problems(answer, *numbers)
     return outcomes.REFUSED if moves and not own else {
         DONE: outcomes.PLAYED, PARTLY: outcomes.PARTLY}.get(answer.exit, outcomes.REFUSED)
 
 
-def _owned(played: list[PlayedMove], seat: Seat) -> str:
+def _moves_with_owners(played: list[PlayedMove], seat: Seat) -> str:
     """Some moves; where not all are a seat's own, each with whose it is."""
-    alone = all(made.seat == seat and not made.by for made in played)
-    return "; ".join(made.move if alone else report.written(made) for made in played)
+    alone = all(move.seat == seat and not move.by for move in played)
+    return "; ".join(move.move if alone else report.move_text(move) for move in played)
 
 
-def _written(text: str, moves: str) -> str:
+def _original_words(text: str, moves: str) -> str:
     """The words of the writer, where they are not those of the moves."""
-    said = " ".join(text.replace("\n", "; ").split())
-    return "" if said.strip(" .!").casefold() == moves.casefold() else (
-        f" You wrote: “{said[:SAID]}{'…' * (len(said) > SAID)}”.")
+    written_text = " ".join(text.replace("\n", "; ").split())
+    return "" if written_text.strip(" .!").casefold() == moves.casefold() else (
+        f" You wrote: “{written_text[:SAID]}{'…' * (len(written_text) > SAID)}”.")
 
 
-def option(at: Sitting, who: Writer, command: Command) -> str:
+def option(processing: Processing, sender: Sender, command: Command) -> str:
     """Play what a number of a list means; what became of it."""
-    found = numbered_options.picked(at, who, command)
-    if isinstance(found, str):
-        at.tell(f"(line {command.n}) {command.name} {command.rest}: {nothing(at)}. {found}")
+    picked = numbered_options.resolve_option(processing, sender, command)
+    if isinstance(picked, str):
+        processing.add_reply(f"(line {command.line_number}) {command.name} {command.argument}: "
+                             f"{nothing_done(processing)}. {picked}")
         return outcomes.REFUSED
-    if command.text and numbered_options.differs(at, who.seat, found, command.text):
-        at.tell(f"(line {command.n}) {nothing(at)}: option {found.number} is “{found.text}”, and "
-                f"beside it stands “{command.text[:SAID]}”. Answer with the one that you mean.")
-        numbered_options.readings(at, who, (Line(command.n, command.text[:SAID], ""),))
+    if command.text and numbered_options.differs_from_option(processing, sender.seat, picked,
+                                                             command.text):
+        processing.add_reply(f"(line {command.line_number}) {nothing_done(processing)}: option "
+                             f"{picked.number} is “{picked.text}”, and "
+                             f"beside it stands “{command.text[:SAID]}”. Answer with the one that "
+                             f"you mean.")
+        numbered_options.offer_readings(processing, sender,
+                                        (OrderLine(command.line_number, command.text[:SAID], ""),))
         return outcomes.REFUSED
-    at.picked = found.said
-    at.tell(found.said)
-    return moves(at, replace(who, turn=found.turn), Moves(found.text, command.n))
+    processing.picked_option = picked.label
+    processing.add_reply(picked.label)
+    return play_or_file(processing, replace(sender, turn=picked.turn),
+                        MoveBlock(picked.text, command.line_number))
 
 
-def nothing(at: Sitting) -> str:
+def nothing_done(processing: Processing) -> str:
     """That nothing of a message counts, in the words of what is asked."""
-    return f"Nothing was {'filed' if at.now.rules.awaiting(at.now.state).sealed else 'played'}"
+    match = processing.match
+    return f"Nothing was {'filed' if match.game.to_move(match.state).simultaneous else 'played'}"
 
 
-def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
+def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[MessagePart, ...]) -> None:
     """Say of a message without orders that it has none, what comes nearest, how to write one."""
-    if who.moderator:
-        at.tell("Nothing was done: no line of your message is a command. HELP lists them.")
+    if sender.is_moderator:
+        processing.add_reply("Nothing was done: no line of your message is a command. HELP lists "
+                             "them.")
         return
-    ask = _ask(at, who)
-    if ask is None:
-        at.tell(f"{nothing(at)}: no line of your message is a command, and it is not your move. "
-                "HELP lists the commands.")
+    decision = _open_decision(processing, sender)
+    if decision is None:
+        processing.add_reply(f"{nothing_done(processing)}: no line of your message is a command, "
+                             f"and it is not your move. "
+                             "HELP lists the commands.")
         return
-    sealed = ask.kind in at.now.rules.sheets
-    lines = [f"{nothing(at)}: no line of your message is {'an order' if sealed else 'a move'}."]
-    near = _sheet_lines(at, who, prose) if sealed else _near(at, who, prose)
-    at.tell(*lines, *(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
+    sealed = decision.kind in processing.match.game.order_kinds
+    lines = [f"{nothing_done(processing)}: no line of your message is "
+             f"{'an order' if sealed else 'a move'}."]
+    near = _lines_not_orders(processing, sender, prose) if sealed else _nearest_lines(processing,
+                                                                                      sender, prose)
+    processing.add_reply(*lines,
+                         *(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
     if sealed and near and len(near) < sum(
-            not chat.idle(part.text) for part in prose):
-        at.tell("All lines of a sheet are filed, or none: leave out what is no order, or put the "
-                "orders between the lines ORDERS and END ORDERS.")
-    known = examples.printed(at.now, who.seat)
-    part = next((part for part in prose if examples.begun(part.text, known)), None)
+            not chat.is_chat(part.text) for part in prose):
+        processing.add_reply("All lines of a sheet are filed, or none: leave out what is no "
+                             "order, or put the "
+                             "orders between the lines ORDERS and END ORDERS.")
+    known = examples.printed_examples(processing.match, sender.seat)
+    part = next((part for part in prose if examples.is_partial_example(part.text, known)), None)
     if part is not None:
-        at.tell(f"Line {part.n} is the beginning of an example that goes on in its next line. Copy "
-                "both, or write OPTION and its number.")
-    elif sum(ours(part.text) for part in prose) > 1:
-        at.tell(f"Lines with “{OURS}” before them may be of a mail that came back, so they are not "
-                f"read where there are several. Leave the “{OURS}” out.")
-    _how(at, who)
-    numbered_options.offer(at, who, (part.text for part in prose if not ours(part.text)
-                                     and not chat.idle(part.text)))
+        processing.add_reply(f"Line {part.line_number} is the beginning of an example that goes "
+                             f"on in its next line. Copy "
+                             "both, or write OPTION and its number.")
+    elif sum(has_our_mark(part.text) for part in prose) > 1:
+        processing.add_reply(f"Lines with “{OURS}” before them may be of a mail that came back, "
+                             f"so they are not "
+                             f"read where there are several. Leave the “{OURS}” out.")
+    _explain_how_to_move(processing, sender)
+    numbered_options.offer_suggestions(processing, sender,
+                                       (part.text for part in prose if not has_our_mark(part.text)
+                                        and not chat.is_chat(part.text)))
 
 
-def _how(at: Sitting, who: Writer) -> None:
+def _explain_how_to_move(processing: Processing, sender: Sender) -> None:
     """How a move is written: two examples of what would do now."""
-    asked = next((one for one in position_report.asking(at.now, who.seat)
-                  if one.seat == who.seat), None)
-    shown = [f"  {one.move}" for one in asked.choices[:EXAMPLES]] if asked else []
-    at.tell("Write a move alone on a line" + (", such as:" if shown else "."), *shown,
-            "LEGAL lists the legal moves, HELP the commands.")
+    asked = next((decision
+                  for decision in position_report.open_decisions(processing.match, sender.seat)
+                  if decision.seat == sender.seat), None)
+    shown = [f"  {choice.move}" for choice in asked.choices[:EXAMPLES]] if asked else []
+    processing.add_reply("Write a move alone on a line" + (", such as:" if shown else "."), *shown,
+                         "LEGAL lists the legal moves, HELP the commands.")
 
 
-def _ask(at: Sitting, who: Writer) -> Ask | None:
+def _open_decision(processing: Processing, sender: Sender) -> Decision | None:
     """What a writer's seat is asked; None: nothing."""
-    return next((ask for ask in at.now.rules.awaiting(at.now.state).asks
-                 if ask.seat == who.seat), None)
+    return next((decision
+                 for decision in processing.match.game.to_move(processing.match.state).decisions
+                 if decision.seat == sender.seat), None)
 
 
-def _near(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> list[tuple[int, str, str]]:
+def _nearest_lines(processing: Processing, sender: Sender,
+                   prose: tuple[MessagePart, ...]) -> list[tuple[int, str, str]]:
     """The lines that come nearest to a move, best first: what is illegal, what is misspelt.
 
     A line of talk is none of them, whatever its words remind the reader of.
     """
-    said = [part for part in prose if not ours(part.text)
-            and not chat.idle(part.text)][:READ]
-    found: list[tuple[int, Part, str]] = []
-    for part in said:
-        problem = next(iter(checking.check(at.game.saved, at.now, part.text, seat=who.seat,
-                                           eyes=who.seat).problems), None)
+    own_parts = [part for part in prose if not has_our_mark(part.text)
+                 and not chat.is_chat(part.text)][:READ]
+    ranked_lines: list[tuple[int, MessagePart, str]] = []
+    for part in own_parts:
+        problem = next(iter(checking.check(processing.transaction.saved, processing.match,
+                                           part.text, seat=sender.seat,
+                                           viewer=sender.seat).problems), None)
         if problem is None:
             continue
         if problem.kind in ("illegal", "ambiguous"):
-            found.append((0, part, problem.why))
-        elif _misspelt(at, who, part.text, problem):
-            found.append((1, part, f"{problem.why} {problem.hint}"))
-    return [(part.n, part.text, why) for _, part, why in sorted(
-        found, key=lambda one: (one[0], one[1].n))]
+            ranked_lines.append((0, part, problem.why))
+        elif _is_misspelt_move(processing, sender, part.text, problem):
+            ranked_lines.append((1, part, f"{problem.why} {problem.hint}"))
+    return [(part.line_number, part.text, why) for _, part, why in sorted(
+        ranked_lines, key=lambda one: (one[0], one[1].line_number))]
 
 
-def _misspelt(at: Sitting, who: Writer, text: str, problem: Problem) -> bool:
+def _is_misspelt_move(processing: Processing, sender: Sender, text: str, problem: Problem) -> bool:
     """Whether a line is a move with one of the words that its reader thinks was meant."""
-    if problem.span is None or not problem.hint.startswith(NEAR) or len(text.split()) > WORDS:
+    if (problem.span is None or not problem.hint.startswith(DID_YOU_MEAN)
+        or len(text.split()) > WORDS):
         return False
     begin, end = problem.span
-    return any(effect.read(at.now, who.seat, f"{text[:begin]}{word}{text[end:]}") is not None
-               for word in re.split(r", | or ", problem.hint.removeprefix(NEAR).rstrip("?")))
+    return any(effect.interpret(processing.match, sender.seat,
+                                f"{text[:begin]}{word}{text[end:]}") is not None
+               for word in re.split(r", | or ",
+                                    problem.hint.removeprefix(DID_YOU_MEAN).rstrip("?")))
 
 
-def unclear(at: Sitting, who: Writer, found: Understood, why: Unclear) -> None:
+def reply_ambiguous(processing: Processing, sender: Sender, orders: MessageOrders,
+                    why: Ambiguity) -> None:
     """Ask what a message means; nothing of it was done."""
-    moves = not who.moderator and (
-        not found.items or any(isinstance(item, Moves) for item in found.items))
-    at.tell(f"{nothing(at) if moves else 'Nothing was done'}. {why.why}", *(
-        said for line in why.lines[:REASONS]
-        for said in (f"  line {line.n} “{line.text}”", *([f"    {line.why}"] * bool(line.why)))))
-    at.tell(f"Answer with what you mean alone, each {'move' if moves else 'command'} on a line of "
-            "its own.")
-    other = next((seat for seat in at.now.seats if seat != who.seat and at.desk.of(seat)), "")
+    moves = not sender.is_moderator and (
+        not orders.items or any(isinstance(item, MoveBlock) for item in orders.items))
+    processing.add_reply(f"{nothing_done(processing) if moves else 'Nothing was done'}. {why.why}",
+                         *(
+        text for line in why.lines[:REASONS]
+        for text in (f"  line {line.line_number} “{line.text}”",
+                     *([f"    {line.why}"] * bool(line.why)))))
+    processing.add_reply(f"Answer with what you mean alone, each {'move' if moves else 'command'} "
+                         f"on a line of "
+                         "its own.")
+    other = next((seat for seat in processing.match.seats if seat != sender.seat
+                  and processing.roster.people_of(seat)), "")
     if why.why == ambiguity.HANGS and other:
-        at.tell(f"Words for another player belong between the lines PRESS TO {other} and END "
-                "PRESS.")
+        processing.add_reply(f"Words for another player belong between the lines PRESS TO {other} "
+                             f"and END "
+                             "PRESS.")
     if moves:
-        numbered_options.readings(at, who, why.lines)
+        numbered_options.offer_readings(processing, sender, why.lines)
 
 
-def talk(at: Sitting, who: Writer, found: Understood) -> list[Part]:
+def talk_lines(processing: Processing, sender: Sender, orders: MessageOrders) -> list[MessagePart]:
     """The lines of a message that were taken for talk, beside greetings and the like."""
-    if who.moderator or found.aside or (at.now.rules.sheets and not any(
-            isinstance(item, Moves) for item in found.items)):
+    if sender.is_moderator or orders.unheaded_orders or (processing.match.game.order_kinds
+                                                         and not any(
+            isinstance(item, MoveBlock) for item in orders.items)):
         return []  # they are shown by themselves
-    last = max((part.n for part in found.prose), default=0)
-    return [part for part in found.prose if not chat.idle(part.text)
-            and not (part.n == last and quote_markers.name(part.text) and part.text.count(" ") < 2)]
+    last = max((part.line_number for part in orders.prose), default=0)
+    return [part for part in orders.prose if not chat.is_chat(part.text)
+            and not (part.line_number == last and quote_markers.may_be_name(part.text)
+                     and part.text.count(" ") < 2)]
 
 
-def unread(at: Sitting, who: Writer, items: Iterable[Item], prose: tuple[Part, ...]) -> None:
+def report_unread_lines(processing: Processing, sender: Sender, items: Iterable[Item],
+                        prose: tuple[MessagePart, ...]) -> None:
     """Of a message of commands, while its seat is asked for a sheet, say which lines are none.
 
     Lines of a sheet begin like no move; a wrong one is not to be lost among commands.
     """
-    asked = any(ask.seat == who.seat for ask in at.now.rules.awaiting(at.now.state).asks)
-    said = [part for part in prose if not chat.idle(part.text)]
-    if said and asked and at.now.rules.sheets and all(isinstance(one, Command) for one in items):
-        at.tell("These lines were not understood, and nothing was done for them:",
-                *(f"  (line {part.n}) {part.text}" for part in said[:REASONS]))
+    asked = any(decision.seat == sender.seat
+                for decision in processing.match.game.to_move(processing.match.state).decisions)
+    own_parts = [part for part in prose if not chat.is_chat(part.text)]
+    if own_parts and asked and processing.match.game.order_kinds and all(isinstance(other, Command)
+                                                                         for other in items):
+        processing.add_reply("These lines were not understood, and nothing was done for them:",
+                             *(f"  (line {part.line_number}) {part.text}"
+                               for part in own_parts[:REASONS]))
 
 
-def _sheet_lines(at: Sitting, who: Writer, prose: tuple[Part, ...],
-                 ) -> list[tuple[int, str, str]]:
+def _lines_not_orders(processing: Processing, sender: Sender, prose: tuple[MessagePart, ...],
+                      ) -> list[tuple[int, str, str]]:
     """The lines that are no part of a sealed sheet, each with its reason."""
-    found = []
+    lines = []
     for part in prose:
-        if chat.idle(part.text) or ours(part.text):
+        if chat.is_chat(part.text) or has_our_mark(part.text):
             continue
-        answer = checking.check(at.game.saved, at.now, courtesy.alone(part.text), seat=who.seat,
-                                eyes=who.seat)
+        answer = checking.check(processing.transaction.saved, processing.match,
+                                courtesy.strip_courtesy(part.text), seat=sender.seat,
+                                viewer=sender.seat)
         if answer.exit != DONE and answer.problems:
             problem = answer.problems[0]
-            near = f" {problem.hint}" if problem.hint.startswith(NEAR) else ""
-            found.append((part.n, part.text, f"{problem.why}{near}"))
-    return found
+            near = f" {problem.hint}" if problem.hint.startswith(DID_YOU_MEAN) else ""
+            lines.append((part.line_number, part.text, f"{problem.why}{near}"))
+    return lines
 
 
-def beside(at: Sitting, who: Writer, said: Moves) -> None:
+def explain_orders_heading(processing: Processing, sender: Sender, move_block: MoveBlock) -> None:
     """Say of lines that would be a sheet by themselves how they are filed beside commands."""
-    ask = _ask(at, who)
-    if ask is not None:
-        first, *more = said.text.splitlines()
-        at.tell(f"(line {said.n}) Not filed: {first}. Beside commands a sheet needs its head.",
-                "Write it so:",
-                f"  {sealed_orders.asked(at.now.rules, at.now.state, ask)}: {first}",
-                *(f"  {line}" for line in more))
+    decision = _open_decision(processing, sender)
+    if decision is not None:
+        first, *more = move_block.text.splitlines()
+        match = processing.match
+        heading = sealed_orders.expected_heading(match.game, match.state, decision)
+        processing.add_reply(f"(line {move_block.line_number}) Not filed: {first}. Beside "
+                             "commands a sheet needs its head.",
+                             "Write it so:",
+                             f"  {heading}: {first}",
+                             *(f"  {line}" for line in more))
 
 
-def doubtful(at: Sitting, who: Writer, lines: tuple[Line, ...]) -> None:
+def report_doubtful(processing: Processing, sender: Sender, lines: tuple[OrderLine, ...]) -> None:
     """Show the lines that hold a message back, the first of them with the reason for each."""
     for line in lines[:REASONS]:
-        at.tell(f"  (line {line.n}) {line.text}", *(f"    {why}" for why in _why(at, who, line)))
-    at.tell(*(f"  (line {line.n}) {line.text}" for line in lines[REASONS:]))
-    if not who.moderator:
-        numbered_options.offer(at, who, (line.text for line in lines))
+        processing.add_reply(f"  (line {line.line_number}) {line.text}",
+                             *(f"    {why}" for why in _doubt_reasons(processing, sender, line)))
+    processing.add_reply(*(f"  (line {line.line_number}) {line.text}" for line in lines[REASONS:]))
+    if not sender.is_moderator:
+        numbered_options.offer_suggestions(processing, sender, (line.text for line in lines))
 
 
-def _why(at: Sitting, who: Writer, line: Line) -> list[str]:
+def _doubt_reasons(processing: Processing, sender: Sender, line: OrderLine) -> list[str]:
     """Why a line is not understood: what its reader says, or how its command is written."""
     if line.why != message_orders.NONE:
         return [line.why]
-    usage = queries.usage(line.text, who.moderator)
+    usage = queries.usage(line.text, sender.is_moderator)
     if usage:
         return [f"It is written so: {usage}"]
-    seen = ambiguity.seen(at.now, who.seat, line.text)
+    seen = ambiguity.move_within(processing.match, sender.seat, line.text)
     if seen:
         return [f"Seen in it: {seen}. {ambiguity.AMONG}"]
-    error = message_orders.wrong(at.now, who.seat, line.text)
-    return complaint(answers.failed("move", error, line.text, game=at.now.head.game)
-                     ) if error else []
+    error = message_orders.why_not_understood(processing.match, sender.seat, line.text)
+    return problem_lines(answers.refused_answer("move", error, line.text,
+                                                game=processing.match.header.game)
+                         ) if error else []
 
 
-def sheet(at: Sitting, who: Writer, said: Moves) -> str:
+def file_orders(processing: Processing, sender: Sender, move_block: MoveBlock) -> str:
     """File a sealed sheet, which plays nothing yet."""
-    answer = at.tried("orders", lambda game: orders.file(
-        game, _by(at, who, said.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"),
-        said.text)
+    answer = processing.act_or_refuse("orders", lambda transaction: orders.file(
+        transaction, _with_author(processing, sender, move_block.text), processing.timestamp,
+        seat=sender.seat, viewer=sender.seat, at=f"{sender.turn}"),
+        move_block.text)
     if answer.exit != DONE:
-        at.tell("Nothing was filed." + (" Your sheet from before still counts."
-                                        if who.seat in at.now.orders else ""))
-    at.did(answer)
-    at.complain(answer, *(said.numbers or (said.n,)))
+        processing.add_reply("Nothing was filed." + (" Your sheet from before still counts."
+                                                     if sender.seat in processing.match.orders
+                                                     else ""))
+    processing.report_done(answer)
+    processing.report_problems(answer, *(move_block.line_numbers or (move_block.line_number,)))
     if any(problem.code == STALE for problem in answer.problems):
-        _again(at, who, said)
+        _explain_filing_again(processing, sender, move_block)
     if answer.exit != DONE:
         return outcomes.REFUSED
-    return outcomes.KEPT if who.seat in at.now.sheets else outcomes.FILED
+    return outcomes.KEPT if sender.seat in processing.match.draft_orders else outcomes.FILED
 
 
-def _again(at: Sitting, who: Writer, said: Moves) -> None:
+def _explain_filing_again(processing: Processing, sender: Sender, move_block: MoveBlock) -> None:
     """How a sheet that answers another turn is filed for what is asked now, if it is meant."""
-    ask = _ask(at, who)
-    if ask is not None and sealed_orders.head(at.now.rules, said.text)[0] is None:
-        due = sealed_orders.asked(at.now.rules, at.now.state, ask)
-        at.tell(f"It does not say which phase it is for. If it is meant for {due}, answer this "
-                "mail with:", *(f"  {line}" for line in f"{due}: {said.text}".splitlines()))
+    decision = _open_decision(processing, sender)
+    if decision is not None and sealed_orders.parse_heading(processing.match.game,
+                                                            move_block.text)[0] is None:
+        expected = sealed_orders.expected_heading(processing.match.game, processing.match.state,
+                                                  decision)
+        processing.add_reply(f"It does not say which phase it is for. If it is meant for "
+                             f"{expected}, answer this "
+                             "mail with:",
+                             *(f"  {line}"
+                               for line in f"{expected}: {move_block.text}".splitlines()))
 
 
-def _by(at: Sitting, who: Writer, text: str) -> str:
+def _with_author(processing: Processing, sender: Sender, text: str) -> str:
     """A sheet with the name of who of its clan wrote it, if it names nobody."""
-    several = len(next(chair.players for chair in at.now.head.seats if chair.seat == who.seat)) > 1
-    named = text.partition(":")[0].casefold().startswith(who.seat)
-    if not several or who.person is None or named:
+    several = len(next(assignment.players for assignment in processing.match.header.seats
+                       if assignment.seat == sender.seat)) > 1
+    named = text.partition(":")[0].casefold().startswith(sender.seat)
+    if not several or sender.person is None or named:
         return text
-    return f"{who.seat} by {who.person.name}: {text}"
+    return f"{sender.seat} by {sender.person.name}: {text}"
 
 
-def _risky(at: Sitting, who: Writer, text: str) -> bool:
+def _needs_confirmation(processing: Processing, sender: Sender, text: str) -> bool:
     """Whether a text is not canonical and would draw luck."""
     try:
-        looked = sequence.run(at.now, text, who.seat, "", None)
+        looked = sequence.run(processing.match, text, sender.seat, "", None)
     except Refused:
         return False
-    canonical = "; ".join(at.now.rules.write(move) for move in looked.moves)
+    canonical = "; ".join(processing.match.game.write(move) for move in looked.moves)
     written = "; ".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
-    return looked.hangs is not None and written.rstrip(".") != canonical
+    return looked.awaited_luck is not None and written.rstrip(".") != canonical
 
 
-def _wait(at: Sitting, who: Writer, said: Moves) -> str:
+def _ask_confirmation(processing: Processing, sender: Sender, move_block: MoveBlock) -> str:
     """Ask whether moves are meant; what became of them."""
-    why = held_messages.keep(at, Held(who.seat, said.text, at.when, at.now.public_turn, "shorthand",
-                                      bound=True))
-    at.tell("Nothing is played yet: " + (
+    why = held_messages.hold(processing,
+                             HeldMessage(sender.seat, move_block.text, processing.timestamp,
+                                         processing.match.public_turn, "shorthand",
+                                         bound=True))
+    processing.add_reply("Nothing is played yet: " + (
         f"{why}. Write the move as LEGAL lists it." if why else
         "a message of its own asks whether you mean it."))
     return outcomes.REFUSED if why else outcomes.HELD
 
 
-def check(at: Sitting, who: Writer, command: Command) -> None:
+def check(processing: Processing, sender: Sender, command: Command) -> None:
     """Say of a move whether it is legal; nothing is drawn or played."""
-    answer = checking.check(at.game.saved, at.now, command.rest, seat=who.seat, eyes=who.seat)
-    at.tell(f"Checked: {command.rest}", *(f"  {line}" for line in answer.text.splitlines()))
-    at.complain(answer, command.n)
+    answer = checking.check(processing.transaction.saved, processing.match, command.argument,
+                            seat=sender.seat, viewer=sender.seat)
+    processing.add_reply(f"Checked: {command.argument}",
+                         *(f"  {line}" for line in answer.text.splitlines()))
+    processing.report_problems(answer, command.line_number)
 
 
-def plan(at: Sitting, who: Writer, command: Command) -> None:
+def plan(processing: Processing, sender: Sender, command: Command) -> None:
     """Let a plan be in force; what stands behind its name is its first line: ``until round 5``."""
-    text, numbers = command.text, command.numbers or (command.n,)
-    if command.rest:
-        text, numbers = f"{command.rest}\n{text}", (command.n, *command.numbers)
-    answer = at.tried("plan", lambda game: planning.file(
-        game, text, at.when, seat=who.seat, eyes=who.seat), text)
-    at.did(answer)
-    at.complain(answer, *numbers)
+    text, numbers = command.text, command.line_numbers or (command.line_number,)
+    if command.argument:
+        text, numbers = f"{command.argument}\n{text}", (command.line_number, *command.line_numbers)
+    answer = processing.act_or_refuse("plan", lambda transaction: planning.file(
+        transaction, text, processing.timestamp, seat=sender.seat, viewer=sender.seat), text)
+    processing.report_done(answer)
+    processing.report_problems(answer, *numbers)
 
 
-def no_plan(at: Sitting, who: Writer, command: Command) -> None:
+def no_plan(processing: Processing, sender: Sender, command: Command) -> None:
     """Take the plan out of force."""
-    _told(at, command, lambda game: planning.clear(game, at.when, seat=who.seat, eyes=who.seat))
+    _run_and_report(processing, command,
+                    lambda transaction: planning.clear(transaction, processing.timestamp,
+                                                       seat=sender.seat, viewer=sender.seat))
 
 
-def draft(at: Sitting, who: Writer, command: Command) -> None:
+def draft(processing: Processing, sender: Sender, command: Command) -> None:
     """Keep a sheet that does not count yet."""
-    _told(at, command, lambda game: orders.draft(
-        game, _by(at, who, command.text), at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"))
+    _run_and_report(processing, command, lambda transaction: orders.draft(
+        transaction, _with_author(processing, sender, command.text), processing.timestamp,
+        seat=sender.seat, viewer=sender.seat, at=f"{sender.turn}"))
 
 
-def ready(at: Sitting, who: Writer, command: Command) -> None:
+def ready(processing: Processing, sender: Sender, command: Command) -> None:
     """Let the draft count."""
-    _told(at, command, lambda game: orders.ready(
-        game, at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"))
+    _run_and_report(processing, command, lambda transaction: orders.ready(
+        transaction, processing.timestamp, seat=sender.seat, viewer=sender.seat,
+        at=f"{sender.turn}"))
 
 
-def withdraw(at: Sitting, who: Writer, command: Command) -> None:
+def withdraw(processing: Processing, sender: Sender, command: Command) -> None:
     """Take the sheet back."""
-    _told(at, command, lambda game: orders.withdraw(
-        game, at.when, seat=who.seat, eyes=who.seat, at=f"{who.turn}"))
+    _run_and_report(processing, command, lambda transaction: orders.withdraw(
+        transaction, processing.timestamp, seat=sender.seat, viewer=sender.seat,
+        at=f"{sender.turn}"))
 
 
-def _told(at: Sitting, command: Command, do: Callable[[Change], Answer]) -> None:
-    answer = at.tried("orders", do, command.text)
-    at.did(answer)
-    at.complain(answer, *(command.numbers or (command.n,)))
+def _run_and_report(processing: Processing, command: Command,
+                    do: Callable[[Transaction], Answer]) -> None:
+    answer = processing.act_or_refuse("orders", do, command.text)
+    processing.report_done(answer)
+    processing.report_problems(answer, *(command.line_numbers or (command.line_number,)))

@@ -9,45 +9,55 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from referee.commands.answer import MODERATOR
-from referee.pbem.handlers.processing import Sitting, Writer
-from referee.pbem.inbound.message import Letter
-from referee.pbem.intent.message_orders import Moves, Understood
-from referee.pbem.roster.game_roster import Closed, Desk
+from referee.pbem.handlers.processing import Processing, Sender
+from referee.pbem.inbound.message import InboundMessage
+from referee.pbem.intent.message_orders import MessageOrders, MoveBlock
+from referee.pbem.roster.game_roster import ClosedDeadline, GameRoster
 from referee.pbem.schedule import deadline_rules, deadlines
 
 KEPT = 10  # deadlines that are remembered
 
 
-def closes(desk: Desk) -> str:
+def orders_accepted_until(roster: GameRoster) -> str:
     """Until when orders for the deadline that runs are taken, in UTC; empty: none runs."""
-    if not desk.deadline or desk.paused:
+    if not roster.deadline or roster.paused:
         return ""
-    deadline = datetime.fromisoformat(desk.deadline)
-    rule = deadline_rules.parse(desk.clock) if desk.clock else None
-    return f"{deadlines.closes(deadline, rule) if rule else deadline:%Y-%m-%dT%H:%M:%SZ}"
+    deadline = datetime.fromisoformat(roster.deadline)
+    rule = deadline_rules.parse(roster.clock) if roster.clock else None
+    end = deadlines.orders_accepted_until(deadline, rule) if rule else deadline
+    return f"{end:%Y-%m-%dT%H:%M:%SZ}"
 
 
-def closed(at: Sitting, turn: int, until: str, late: tuple[str, ...]) -> None:
+def record_closed(processing: Processing, turn: int, until: str, late: tuple[str, ...]) -> None:
     """Remember who was late, and that this was played for at a turn."""
-    if at.now.public_turn != turn:
-        at.desk = replace(at.desk, closed=(*at.desk.closed[1 - KEPT:], Closed(turn, until, late)))
+    if processing.match.public_turn != turn:
+        processing.roster = replace(processing.roster,
+                                    closed=(*processing.roster.closed[1 - KEPT:],
+                                            ClosedDeadline(turn, until, late)))
 
 
-def in_time(at: Sitting, who: Writer, letter: Letter, found: Understood) -> None:
+def explain_late_reading(processing: Processing, sender: Sender, message: InboundMessage,
+                         orders: MessageOrders) -> None:
     """Say of orders that our server had in time, and that count no more, what can be done."""
-    if not letter.received or at.save is not None or not any(
-            isinstance(item, Moves) for item in found.items):
+    if not message.received or processing.save is not None or not any(
+            isinstance(item, MoveBlock) for item in orders.items):
         return
-    last = next((one for one in at.desk.closed if who.seat in one.seats
-                 and one.turn >= who.turn and letter.received <= one.until), None)
+    last = next((closed_deadline for closed_deadline in processing.roster.closed
+                 if sender.seat in closed_deadline.seats
+                 and closed_deadline.turn >= sender.turn
+                 and message.received <= closed_deadline.until), None)
     if last is None:
         return
-    at.tell(f"Your message arrived before the deadline ({at.moment(last.until, who.seat)}) but "
-            "was read after it; the "
-            "default was played. The moderator gets a message about it and can take that back.")
-    at.notes.append((MODERATOR, f"A message of {who.seat} arrived at "
-                     f"{at.moment(letter.received, MODERATOR)}, before the deadline "
-                     f"({at.moment(last.until, MODERATOR)}), but was read after it; the default "
-                     "was played. "
-                     f"UNDO {last.turn} BECAUSE … takes that back, and all that was played "
-                     f"since; then {who.seat} can send the move again."))
+    processing.add_reply(f"Your message arrived before the deadline "
+                         f"({processing.time_text(last.until, sender.seat)}) but "
+                         "was read after it; the "
+                         "default was played. The moderator gets a message about it and can take "
+                         "that back.")
+    processing.notes.append((MODERATOR, f"A message of {sender.seat} arrived at "
+                             f"{processing.time_text(message.received, MODERATOR)}, before the "
+                             f"deadline "
+                             f"({processing.time_text(last.until, MODERATOR)}), but was read "
+                             f"after it; the default "
+                             "was played. "
+                             f"UNDO {last.turn} BECAUSE … takes that back, and all that was played "
+                             f"since; then {sender.seat} can send the move again."))

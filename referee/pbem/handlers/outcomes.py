@@ -1,9 +1,9 @@
 """What became of each part of a message, told before all else."""
 
-from referee.core.document.blocks import Lines
-from referee.pbem.handlers.processing import Sitting
+from referee.core.document.blocks import TextBlock
+from referee.pbem.handlers.processing import Processing
 from referee.pbem.inbound.mail_commands import Command
-from referee.pbem.inbound.new_text import Part
+from referee.pbem.inbound.new_text import MessagePart
 from referee.pbem.intent.message_orders import Item
 
 PLAYED = "played"
@@ -22,49 +22,53 @@ _SOUND = {PLAYED, FILED, KEPT, HELD, DONE}
 WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which others may rest
 
 
-def sound(fate: str) -> bool:
+def succeeded(outcome: str) -> bool:
     """Whether nothing of a part was refused."""
-    return fate in _SOUND
+    return outcome in _SOUND
 
 
-def tell(at: Sitting, fates: list[tuple[Item, str]], talk: list[Part], first: int) -> None:
+def report_outcomes(processing: Processing, fates: list[tuple[Item, str]], talk: list[MessagePart],
+                    first: int) -> None:
     """Say what became of each part before all that was told from ``first`` on.
 
     Of one part its own words say it; ``talk`` are lines that were taken for none.
     """
     lines: list[str] = []
-    if len(fates) > 1 and all(sound(fate) for _, fate in fates):
+    if len(fates) > 1 and all(succeeded(outcome) for _, outcome in fates):
         lines.append("Your message: " + "; ".join(
-            f"line {item.n} {_name(item)}: {fate}" for item, fate in fates) + ".")
+            f"line {item.line_number} {_item_label(item)}: {outcome}" for item, outcome in fates)
+                     + ".")
     elif len(fates) > 1:
         lines += ["What became of your message:",
-                  *(f"  line {item.n}, {_name(item)}: {fate}" for item, fate in fates)]
+                  *(f"  line {item.line_number}, {_item_label(item)}: {outcome}" for item,
+                    outcome in fates)]
     if talk:
         more = f", and {len(talk) - TALK} lines more" if len(talk) > TALK else ""
         lines.append("Not read as orders: " + ", ".join(
-            f"line {part.n} “{_short(part.text)}”" for part in talk[:TALK]) + f"{more}.")
+            f"line {part.line_number} “{_shortened(part.text)}”" for part in talk[:TALK])
+                     + f"{more}.")
     if lines:
-        at.told.insert(first + (len(fates) == 1), Lines(tuple(lines)))
+        processing.reply_blocks.insert(first + (len(fates) == 1), TextBlock(tuple(lines)))
 
 
 def outcome(fates: list[tuple[Item, str]]) -> str:
     """What became of a message in a few words, which are the first line of its answer."""
-    found = [fate for _, fate in fates]
+    results = [outcome for _, outcome in fates]
     played = any(not isinstance(item, Command) for item, _ in fates)
-    if not all(map(sound, found)):
-        if PARTLY in found or any(map(sound, found)):
+    if not all(map(succeeded, results)):
+        if PARTLY in results or any(map(succeeded, results)):
             return "Some of your message was done, some was refused."
         return "Refused: nothing was played." if played else "Refused: nothing was done."
-    return next((said for fate, said in _SAID.items() if fate in found), "")
+    return next((text for outcome, text in _SAID.items() if outcome in results), "")
 
 
-def _name(item: Item) -> str:
+def _item_label(item: Item) -> str:
     """A part in a few words: its command, or how it begins."""
     if isinstance(item, Command):
         return item.name
     first, *more = item.text.splitlines() or [""]
-    return f"“{_short(first, more=bool(more))}”"
+    return f"“{_shortened(first, more=bool(more))}”"
 
 
-def _short(text: str, more: bool = False) -> str:
+def _shortened(text: str, more: bool = False) -> str:
     return f"{text[:40]}{'…' if more or len(text) > 40 else ''}"

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 from referee.commands import answer as answers
 from referee.commands import seat as seats
 from referee.commands import undo
-from referee.core.base.aliases import folded, listed
+from referee.core.base.aliases import folded, join_words
 from referee.core.base.problem import Refused, refused
-from referee.core.document.blocks import Lines, Page
+from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, replay
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.pbem.handlers import departures, held_messages
-from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.outbound import content
-from referee.pbem.outbound.mails import press as pressed
+from referee.pbem.outbound.mails import press_kind as pressed
 from referee.pbem.roster.game_roster import MODERATOR, MOST, Person, Proposal
 from referee.pbem.schedule import absence, zones
 
@@ -32,151 +32,169 @@ _MAILS: Mapping[str, tuple[dict[str, bool], str]] = {
 _AND = re.compile(r"\s*(?:[,;&]\s*(?:and\s+)?|\band\b)\s*(?:to\s+)?")
 
 
-def wait(at: Sitting, who: Writer, command: Command) -> None:
+def wait(processing: Processing, sender: Sender, command: Command) -> None:
     """Sealed orders of this phase open at the deadline, though all may be in before."""
-    _waits(at, who, True)
-    at.tell("Sealed orders open at the deadline." if at.now.rules.sheets else
-            f"{at.now.head.game} has no sealed orders; WAIT changes nothing.")
+    _set_wait(processing, sender, True)
+    processing.add_reply("Sealed orders open at the deadline." if processing.match.game.order_kinds
+                         else
+                         f"{processing.match.header.game} has no sealed orders; WAIT changes "
+                         f"nothing.")
 
 
-def nowait(at: Sitting, who: Writer, command: Command) -> None:
+def nowait(processing: Processing, sender: Sender, command: Command) -> None:
     """They open as soon as all are in."""
-    _waits(at, who, False)
-    at.tell("Your WAIT is taken back." if at.now.rules.sheets else
-            f"{at.now.head.game} has no sealed orders; NOWAIT changes nothing.")
+    _set_wait(processing, sender, False)
+    processing.add_reply("Your WAIT is taken back." if processing.match.game.order_kinds else
+                         f"{processing.match.header.game} has no sealed orders; NOWAIT changes "
+                         f"nothing.")
 
 
-def _waits(at: Sitting, who: Writer, wanted: bool) -> None:
-    for person in _people(at, who):
-        at.person(person, wait=wanted and bool(at.now.rules.sheets))
+def _set_wait(processing: Processing, sender: Sender, wanted: bool) -> None:
+    for person in _sender_people(processing, sender):
+        processing.update_person(person, wait=wanted and bool(processing.match.game.order_kinds))
 
 
-def absent(at: Sitting, who: Writer, command: Command) -> None:
+def absent(processing: Processing, sender: Sender, command: Command) -> None:
     """Days on which no deadline is set for the writer; one that is announced stays."""
-    away = _away(at, _people(at, who), command.rest, command.n)
+    away = _add_absence(processing, _sender_people(processing, sender), command.argument,
+                        command.line_number)
     if away:
-        at.tell(f"Noted: away {away}. A deadline that is announced does not move.")
+        processing.add_reply(f"Noted: away {away}. A deadline that is announced does not move.")
 
 
-def _away(at: Sitting, people: tuple[Person, ...], days: str, n: int) -> str:
+def _add_absence(processing: Processing, people: tuple[Person, ...], days: str, n: int) -> str:
     """Note an absence of some people; its days in words, empty if that was refused."""
-    zone = next((person.zone for person in people if person.zone), at.desk.zone)
+    zone = next((person.zone for person in people if person.zone), processing.roster.zone)
     try:
-        found = absence.parse(days, datetime.fromisoformat(at.when), zone)
+        new_absence = absence.parse(days, datetime.fromisoformat(processing.timestamp), zone)
     except Refused as error:
-        at.complain(answers.failed("absent", error, days), n)
+        processing.report_problems(answers.refused_answer("absent", error, days), n)
         return ""
-    away = (found.first.isoformat(), found.last.isoformat())
+    away = (new_absence.first.isoformat(), new_absence.last.isoformat())
     for person in people:
-        kept = tuple(one for one in person.away if one[1] >= at.when[:10] and one != away)
-        at.person(person, away=(*kept[-9:], away))
+        kept = tuple(one for one in person.away if one[1] >= processing.timestamp[:10]
+                     and one != away)
+        processing.update_person(person, away=(*kept[-9:], away))
     return f"from {away[0]} to {away[1]}"
 
 
-def present(at: Sitting, who: Writer, command: Command) -> None:
+def present(processing: Processing, sender: Sender, command: Command) -> None:
     """Back again: all absences are dropped."""
-    for person in _people(at, who):
-        at.person(person, away=())
-    at.tell("Your absences are dropped.")
+    for person in _sender_people(processing, sender):
+        processing.update_person(person, away=())
+    processing.add_reply("Your absences are dropped.")
 
 
-def absent_for(at: Sitting, seat: Seat, word: str, days: str, command: Command) -> None:
+def absent_for(processing: Processing, seat: Seat, word: str, days: str, command: Command) -> None:
     """The moderator enters an absence of a seat's players, or drops all; they are told."""
-    people = at.desk.of(seat)
+    people = processing.roster.people_of(seat)
     if not people:
-        at.refused = True
-        at.tell(f"(line {command.n}) Nobody plays {seat or 'that'} here by mail. Seats are "
-                f"{listed([one for one in at.now.seats if at.desk.of(one)])}.")
+        processing.refused = True
+        played = [other_seat for other_seat in processing.match.seats
+                  if processing.roster.people_of(other_seat)]
+        processing.add_reply(f"(line {command.line_number}) Nobody plays {seat or 'that'} here by "
+                             f"mail. Seats are {join_words(played)}.")
         return
-    why = f" Reason: {command.why}." if command.why else ""
+    why = f" Reason: {command.reason}." if command.reason else ""
     if word == "PRESENT":
         for person in people:
-            at.person(person, away=())
-        at.tell(f"The absences of {content.named(at.desk, seat)} are dropped.")
-        at.notes.append((seat, f"The moderator dropped your absences.{why}"))
+            processing.update_person(person, away=())
+        processing.add_reply(f"The absences of {content.seat_with_names(processing.roster, seat)} "
+                             f"are dropped.")
+        processing.notes.append((seat, f"The moderator dropped your absences.{why}"))
         return
-    away = _away(at, people, days, command.n)
+    away = _add_absence(processing, people, days, command.line_number)
     if away:
-        at.tell(f"Noted: {content.named(at.desk, seat)} is away {away}. A deadline that is "
-                "announced does not move; EXTEND moves it.")
-        at.notes.append((seat, f"The moderator noted that you are away {away}.{why} PRESENT drops "
-                         "that."))
+        processing.add_reply(f"Noted: {content.seat_with_names(processing.roster, seat)} is away "
+                             f"{away}. A deadline that is "
+                             "announced does not move; EXTEND moves it.")
+        processing.notes.append((seat,
+                                 f"The moderator noted that you are away {away}.{why} PRESENT "
+                                 f"drops "
+                                 "that."))
 
 
-def mails(at: Sitting, who: Writer, command: Command) -> None:
+def mails(processing: Processing, sender: Sender, command: Command) -> None:
     """Which mails the writer gets: all, or those that ask for a move; with the position or not."""
-    word = command.rest.casefold()
-    changes, told = _MAILS[word]
-    for person in _people(at, who):
-        at.person(person, **changes)
-    at.tell(told)
+    word = command.argument.casefold()
+    changes, sentence = _MAILS[word]
+    for person in _sender_people(processing, sender):
+        processing.update_person(person, **changes)
+    processing.add_reply(sentence)
 
 
-def pictures(at: Sitting, who: Writer, command: Command) -> None:
+def pictures(processing: Processing, sender: Sender, command: Command) -> None:
     """Whether a picture of the board is laid into the writer's mails."""
-    plain = command.rest.casefold() == "off"
-    for person in _people(at, who):
-        at.person(person, plain=plain)
-    at.shows = at.shows or not plain  # who wants it may see it
-    at.tell("From now on your messages have no picture." if plain else
-            "From now on your messages have a picture of the board." if at.office.pictures else
-            "From now on your messages may have pictures; this office draws none.")
+    plain = command.argument.casefold() == "off"
+    for person in _sender_people(processing, sender):
+        processing.update_person(person, plain=plain)
+    # who wants it may see it
+    processing.position_requested = processing.position_requested or not plain
+    processing.add_reply("From now on your messages have no picture." if plain else
+                         "From now on your messages have a picture of the board."
+                         if processing.office.pictures else
+                         "From now on your messages may have pictures; this office draws none.")
 
 
-def zone(at: Sitting, who: Writer, command: Command) -> None:
+def zone(processing: Processing, sender: Sender, command: Command) -> None:
     """In which zone the writer is told times, and has days of absence; alone it says which."""
-    people = _people(at, who)
-    office = f"the office's, {at.desk.zone}"
-    if not command.rest:
+    people = _sender_people(processing, sender)
+    office = f"the office's, {processing.roster.zone}"
+    if not command.argument:
         mine = next((person.zone for person in people if person.zone), "")
-        at.tell((f"Times in your mails are those of {mine}, beside {office}." if mine else
-                 f"Times in your mails are {office}.")
-                + " ZONE America/New_York, say, changes that.")
+        processing.add_reply((f"Times in your mails are those of {mine}, beside {office}." if mine
+                              else
+                              f"Times in your mails are {office}.")
+                             + " ZONE America/New_York, say, changes that.")
         return
     try:
-        named = zones.name(command.rest)
+        named = zones.find_name(command.argument)
     except Refused as error:
-        at.complain(answers.failed("zone", error, command.rest), command.n)
+        processing.report_problems(answers.refused_answer("zone", error, command.argument),
+                                   command.line_number)
         return
     for person in people:
-        at.person(person, zone="" if named == at.desk.zone else named)
-    at.tell(f"From now on times in your mails are {office}." if named == at.desk.zone else
-            f"From now on times in your mails are those of {named}, beside {office}.")
+        processing.update_person(person, zone="" if named == processing.roster.zone else named)
+    processing.add_reply(f"From now on times in your mails are {office}."
+                         if named == processing.roster.zone else
+                         f"From now on times in your mails are those of {named}, beside {office}.")
 
 
-def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
+def _sender_people(processing: Processing, sender: Sender) -> tuple[Person, ...]:
     """Who writes, as the desk knows them now, after what stood above in the message."""
-    return tuple(one for one in at.desk.of(who.seat)
-                 if who.person is None or one.address == who.person.address)
+    return tuple(person for person in processing.roster.people_of(sender.seat)
+                 if sender.person is None or person.address == sender.person.address)
 
 
-def press(at: Sitting, who: Writer, command: Command) -> None:
+def press(processing: Processing, sender: Sender, command: Command) -> None:
     """A letter to some players, unread by the desk."""
-    _sent(at, who, tuple(seat for seat in _wanted(at, command).values() if seat), command)
+    _send_press(processing, sender,
+                tuple(seat for seat in _press_recipients(processing, command).values() if seat),
+                command)
 
 
-def _wanted(at: Sitting, command: Command) -> dict[str, Seat]:
+def _press_recipients(processing: Processing, command: Command) -> dict[str, Seat]:
     """To whom a letter shall go: each name as it is written, with its seat (empty: none)."""
-    names = _AND.split(re.sub(r"^(?:to\b\s*)+", "", folded(command.rest)).strip(" .:"))
-    seats = {seat: seat for seat in (*at.now.seats, MODERATOR)}
-    for person in at.desk.people:
+    names = _AND.split(re.sub(r"^(?:to\b\s*)+", "", folded(command.argument)).strip(" .:"))
+    seats = {seat: seat for seat in (*processing.match.seats, MODERATOR)}
+    for person in processing.roster.people:
         for name in (person.name, person.name.split(" ")[0]):
             called = folded(name)
             known = seats.setdefault(called, person.seat)
-            if known != person.seat and called not in (*at.now.seats, MODERATOR):
+            if known != person.seat and called not in (*processing.match.seats, MODERATOR):
                 seats[called] = ""  # of two seats
     return {name: seats.get(name, "") for name in names if name}
 
 
-def unsent(at: Sitting, command: Command) -> str:
+def why_not_sent(processing: Processing, command: Command) -> str:
     """Why a letter to others cannot be passed on, whoever plays; empty: it can."""
-    wanted = _wanted(at, command) if command.name == "PRESS" else {"all": "all"}
+    wanted = _press_recipients(processing, command) if command.name == "PRESS" else {"all": "all"}
     unknown = [name for name, seat in wanted.items() if not seat]
     if unknown:
         return f"PRESS: there is no {unknown[0]} here, so nobody was written to."
     if not wanted:
         return (f"PRESS: it does not say to whom, so nobody was written to. Write PRESS TO "
-                f"{at.now.seats[-1]}.")
+                f"{processing.match.seats[-1]}.")
     if not command.text.strip():
         return "It has no text, so nobody was written to."
     if len(command.text) > PRESS:
@@ -185,57 +203,64 @@ def unsent(at: Sitting, command: Command) -> str:
     return ""
 
 
-def broadcast(at: Sitting, who: Writer, command: Command) -> None:
+def broadcast(processing: Processing, sender: Sender, command: Command) -> None:
     """A letter to all players."""
-    _sent(at, who, tuple(seat for seat in at.now.seats if seat != who.seat), command)
+    _send_press(processing, sender,
+                tuple(seat for seat in processing.match.seats if seat != sender.seat), command)
 
 
-def report(at: Sitting, who: Writer, command: Command) -> None:
+def report(processing: Processing, sender: Sender, command: Command) -> None:
     """A letter to the moderator."""
-    _sent(at, who, (MODERATOR,), command)
+    _send_press(processing, sender, (MODERATOR,), command)
 
 
-def _sent(at: Sitting, who: Writer, to: tuple[Seat, ...], command: Command) -> None:
-    why = unsent(at, command)
+def _send_press(processing: Processing, sender: Sender, to: tuple[Seat, ...],
+                command: Command) -> None:
+    why = why_not_sent(processing, command)
     if why:
-        at.tell(f"(line {command.n}) {why}")
+        processing.add_reply(f"(line {command.line_number}) {why}")
         return
-    empty = [seat for seat in to if seat != MODERATOR and not at.desk.of(seat)]
+    empty = [seat for seat in to if seat != MODERATOR and not processing.roster.people_of(seat)]
     if empty:
-        at.tell(f"Nobody plays {listed(empty)}; nothing was passed on to "
-                f"{'it' if len(empty) == 1 else 'them'}.")
+        processing.add_reply(f"Nobody plays {join_words(empty)}; nothing was passed on to "
+                             f"{'it' if len(empty) == 1 else 'them'}.")
     to = tuple(seat for seat in to if seat not in empty)
     if not to:
         return
-    name = who.person.name if who.person else who.seat
-    body: Page = (Lines((f"From {name} ({who.seat}) to {', '.join(to)}:",)),
-                  Lines(tuple(f"| {line}" for line in command.text.splitlines())),
-                  Lines((f"An answer to this mail is passed on to {who.seat}. It plays no move: "
-                         "answer the mail that asks you for one.",)))
+    name = sender.person.name if sender.person else sender.seat
+    body: Page = (TextBlock((f"From {name} ({sender.seat}) to {', '.join(to)}:",)),
+                  TextBlock(tuple(f"| {line}" for line in command.text.splitlines())),
+                  TextBlock((f"An answer to this mail is passed on to {sender.seat}. It plays no "
+                             f"move: "
+                             "answer the mail that asks you for one.",)))
     for seat in to:
-        at.write(seat, f"Press from {name} ({who.seat}).", body, about=pressed(who.seat))
-    at.rows.append({"press": command.text, "from": who.seat, "to": list(to), "when": at.when})
-    at.tell(f"Passed on to {', '.join(to)}.")
+        processing.send_to_seat(seat, f"Press from {name} ({sender.seat}).", body,
+                                about=pressed(sender.seat))
+    processing.journal_rows.append({"press": command.text, "from": sender.seat, "to": list(to),
+                                    "when": processing.timestamp})
+    processing.add_reply(f"Passed on to {', '.join(to)}.")
 
 
 # What stands when all whom it touches agree.
 
-def takeback(at: Sitting, who: Writer, command: Command) -> None:
+def takeback(processing: Processing, sender: Sender, command: Command) -> None:
     """Propose that an earlier position stands again. Never past luck or what came out."""
-    lines = list(log_entry.lines(at.game.saved.log))
-    past = replay.history(at.now, lines)
-    to = int(command.rest) if command.rest else (
-        replay.parent(past, at.now.phase) if at.now.phase in past else 0)
-    why = _fixed(lines, at.now, to)
+    lines = list(log_entry.parse_log(processing.transaction.saved.log))
+    past = replay.history(processing.match, lines)
+    to = int(command.argument) if command.argument else (
+        replay.previous_turn(past, processing.match.position_turn)
+        if processing.match.position_turn in past else 0)
+    why = _why_no_takeback(lines, processing.match, to)
     if why:
-        at.tell(f"(line {command.n}) TAKEBACK: {why}")
+        processing.add_reply(f"(line {command.line_number}) TAKEBACK: {why}")
         return
-    _propose(at, who, Proposal("takeback", who.seat, at.now.public_turn, to))
+    _propose(processing, sender,
+             Proposal("takeback", sender.seat, processing.match.public_turn, to))
 
 
-def _fixed(lines: list[log_entry.Line], now: Table, to: int) -> str:
+def _why_no_takeback(lines: list[log_entry.LogEntry], match: Match, to: int) -> str:
     """Why a position cannot be taken back to by the players alone; empty: it can."""
-    last = now.public_turn
+    last = match.public_turn
     if not 1 <= to < last:
         return f"There is no turn {to} to take back to; it is turn {last} now."
     gone = [line for line in lines if to < line.n <= last]
@@ -243,119 +268,135 @@ def _fixed(lines: list[log_entry.Line], now: Table, to: int) -> str:
         n = next(line.n for line in gone if line.luck)
         return (f"Luck was drawn or a secret came out in turn {n}; only the moderator can take "
                 "back more than that.")
-    if now.phase != last or any(type(entry_texts.read(line.said)) is not entry_texts.Played
-                                for line in gone):
+    if (match.position_turn != last
+        or any(type(entry_texts.parse(line.first_text)) is not entry_texts.Played
+                                          for line in gone)):
         return "More than moves has happened since; ask the moderator."
     return ""
 
 
-def propose_end(at: Sitting, who: Writer, command: Command) -> None:
+def propose_end(processing: Processing, sender: Sender, command: Command) -> None:
     """Propose that the game ends without a winner."""
-    if held_messages.meant(at, who, command):
-        _propose(at, who, Proposal("end", who.seat, at.now.public_turn))
+    if held_messages.is_confirmed(processing, sender, command):
+        _propose(processing, sender, Proposal("end", sender.seat, processing.match.public_turn))
 
 
-def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
-    others = [one for one in at.desk.proposals if one.kind != proposal.kind]
+def _propose(processing: Processing, sender: Sender, proposal: Proposal) -> None:
+    others = [other for other in processing.roster.proposals if other.kind != proposal.kind]
     if len(others) >= MOST:
         raise refused("referee/mail-full", "Too much waits for a yes.")
-    at.desk = replace(at.desk, proposals=(*others, proposal))
-    at.tell(f"You propose {content.said(proposal)}; that is done when all agree.")
-    at.shared.append(f"Proposed: {content.said(proposal)}.")
-    _agreed(at, who, proposal)
+    processing.roster = replace(processing.roster, proposals=(*others, proposal))
+    processing.add_reply(f"You propose {content.describe_proposal(proposal)}; that is done when "
+                         f"all agree.")
+    processing.seat_report.append(f"Proposed: {content.describe_proposal(proposal)}.")
+    _agree_to(processing, sender, proposal)
 
 
-def agree(at: Sitting, who: Writer, command: Command) -> None:
+def agree(processing: Processing, sender: Sender, command: Command) -> None:
     """Agree to what is proposed."""
-    found = _proposed(at, command)
-    if found and held_messages.meant(at, who, command):
-        _agreed(at, who, found)
+    proposal = _standing_proposal(processing, command)
+    if proposal and held_messages.is_confirmed(processing, sender, command):
+        _agree_to(processing, sender, proposal)
 
 
-def disagree(at: Sitting, who: Writer, command: Command) -> None:
+def disagree(processing: Processing, sender: Sender, command: Command) -> None:
     """What is proposed is off."""
-    found = _proposed(at, command)
-    if found:
-        at.desk = replace(at.desk, proposals=tuple(
-            one for one in at.desk.proposals if one != found))
-        at.tell(f"The proposal {content.said(found)} is off.")
-        at.shared.append(f"The proposal {content.said(found)} is off.")
-        for seat in departures.touched(at.now):
-            if seat != who.seat:
-                at.notes.append((seat, f"{who.seat} does not agree {content.said(found)}; it is "
-                                 "off."))
+    proposal = _standing_proposal(processing, command)
+    if proposal:
+        processing.roster = replace(processing.roster, proposals=tuple(
+            other for other in processing.roster.proposals if other != proposal))
+        processing.add_reply(f"The proposal {content.describe_proposal(proposal)} is off.")
+        processing.seat_report.append(f"The proposal {content.describe_proposal(proposal)} is off.")
+        for seat in departures.active_seats(processing.match):
+            if seat != sender.seat:
+                processing.notes.append((seat,
+                                         f"{sender.seat} does not agree "
+                                         f"{content.describe_proposal(proposal)}; it is "
+                                         "off."))
 
 
-def _proposed(at: Sitting, command: Command) -> Proposal | None:
+def _standing_proposal(processing: Processing, command: Command) -> Proposal | None:
     """The proposal, if it is one alone and still about the turn that the game is at."""
-    at.desk = replace(at.desk, proposals=tuple(departures.standing(at)))
-    if len(at.desk.proposals) == 1:
-        return at.desk.proposals[0]
-    at.tell(f"(line {command.n}) {command.name}: " + (
-        "nothing is proposed." if not at.desk.proposals else
+    processing.roster = replace(processing.roster,
+                                proposals=tuple(departures.standing_proposals(processing)))
+    if len(processing.roster.proposals) == 1:
+        return processing.roster.proposals[0]
+    processing.add_reply(f"(line {command.line_number}) {command.name}: " + (
+        "nothing is proposed." if not processing.roster.proposals else
         "two things are proposed; ask the moderator."))
     return None
 
 
-def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
-    agreed = (*(seat for seat in proposal.agreed if seat != who.seat), who.seat)
-    missing = [seat for seat in departures.touched(at.now) if seat not in agreed]
-    rest = tuple(one for one in at.desk.proposals if one.kind != proposal.kind)
+def _agree_to(processing: Processing, sender: Sender, proposal: Proposal) -> None:
+    agreed = (*(seat for seat in proposal.agreed if seat != sender.seat), sender.seat)
+    missing = [seat for seat in departures.active_seats(processing.match) if seat not in agreed]
+    other_proposals = tuple(other for other in processing.roster.proposals
+                            if other.kind != proposal.kind)
     if missing:
-        at.desk = replace(at.desk, proposals=(*rest, replace(proposal, agreed=agreed)))
-        told = f"Agreed: {', '.join(agreed)}; not yet: {', '.join(missing)}."
-        at.tell(told)
-        at.shared.append(told)
+        processing.roster = replace(processing.roster,
+                                    proposals=(*other_proposals, replace(proposal, agreed=agreed)))
+        sentence = f"Agreed: {', '.join(agreed)}; not yet: {', '.join(missing)}."
+        processing.add_reply(sentence)
+        processing.seat_report.append(sentence)
         for seat in missing:
-            at.notes.append((seat, f"{proposal.by} proposes {content.said(proposal)}. Answer "
-                             "AGREE or DISAGREE."))
+            processing.notes.append((seat,
+                                     f"{proposal.by} proposes "
+                                     f"{content.describe_proposal(proposal)}. Answer "
+                                     "AGREE or DISAGREE."))
         return
-    at.desk = replace(at.desk, proposals=rest)
+    processing.roster = replace(processing.roster, proposals=other_proposals)
     reason = f"agreed by {', '.join(agreed)}"
     if proposal.kind == "takeback":
-        answer = at.tried("undo", lambda game: undo.undo(
-            game, f"taken back, {reason}", at.when, to=proposal.to))
+        answer = processing.act_or_refuse("undo", lambda transaction: undo.undo(
+            transaction, f"taken back, {reason}", processing.timestamp, to=proposal.to))
     else:
-        answer = at.tried("end", lambda game: seats.end(game, reason, at.when))
-    at.did(answer)
-    at.complain(answer)
+        answer = processing.act_or_refuse("end",
+                                          lambda transaction: seats.end(transaction, reason,
+                                                                        processing.timestamp))
+    processing.report_done(answer)
+    processing.report_problems(answer)
     if answer.exit == answers.DONE:
-        at.announce("")
+        processing.announce("")
 
 
-def concede(at: Sitting, who: Writer, command: Command) -> None:
+def concede(processing: Processing, sender: Sender, command: Command) -> None:
     """Leave the game: from now on the referee plays the seat's default at once.
 
     Where several play a seat, its writer alone leaves it. It is asked back first, and needs a
     token of the turn that the game is at.
     """
-    if departures.over(at.now) or who.seat in at.now.gone:
-        why = "the game is over" if departures.over(at.now) else (
-            f"{who.seat} has left already, and the referee plays its default moves")
-        at.tell(f"(line {command.n}) CONCEDE: {why}.")
+    if departures.nobody_to_move(processing.match) or sender.seat in processing.match.vacant_seats:
+        why = "the game is over" if departures.nobody_to_move(processing.match) else (
+            f"{sender.seat} has left already, and the referee plays its default moves")
+        processing.add_reply(f"(line {command.line_number}) CONCEDE: {why}.")
         return
-    if at.meant is None and not at.still(who.turn, who.seat):
-        at.refused = True
-        at.tell(f"(line {command.n}) CONCEDE: your message answers turn {who.turn}, and it is turn "
-                f"{at.now.public_turn} now, so nothing was done. If you want to leave, answer this "
-                "message with CONCEDE.")
+    if processing.confirmed is None and not processing.unchanged_since(sender.turn, sender.seat):
+        processing.refused = True
+        processing.add_reply(f"(line {command.line_number}) CONCEDE: your message answers turn "
+                             f"{sender.turn}, and it is turn "
+                             f"{processing.match.public_turn} now, so nothing was done. If you "
+                             f"want to leave, answer this "
+                             "message with CONCEDE.")
         return
-    if not held_messages.meant(at, who, command):
+    if not held_messages.is_confirmed(processing, sender, command):
         return
-    clan = at.desk.of(who.seat)
-    alone = departures.alone(at, who.seat, who.person)
-    players = None if alone else ", ".join(one.name for one in clan if one != who.person)
-    answer = at.tried("seat", lambda game: seats.change(
-        game, who.seat, at.when, gone=alone, player=players, reason=seats.CONCEDED))
-    at.complain(answer)
+    clan = processing.roster.people_of(sender.seat)
+    alone = departures.is_only_player(processing, sender.seat, sender.person)
+    players = None if alone else ", ".join(person.name for person in clan
+                                           if person != sender.person)
+    answer = processing.act_or_refuse("seat", lambda transaction: seats.change(
+        transaction, sender.seat, processing.timestamp, gone=alone, player=players,
+        reason=seats.CONCEDED))
+    processing.report_problems(answer)
     if answer.exit != answers.DONE:
         return
-    said = departures.left(at, who.seat, who.person)
+    lines = departures.departure_notice(processing, sender.seat, sender.person)
     if not alone:
-        at.desk = replace(at.desk, people=tuple(
-            one for one in at.desk.people if one != who.person))
-    at.tell("You have left the game.", *said[1:])
-    at.shared += said
-    at.announce("")
-    at.notes += [(seat, line) for seat in (*at.now.seats, MODERATOR)
-                 if seat not in (who.seat, *at.now.gone) for line in said]
+        processing.roster = replace(processing.roster, people=tuple(
+            person for person in processing.roster.people if person != sender.person))
+    processing.add_reply("You have left the game.", *lines[1:])
+    processing.seat_report += lines
+    processing.announce("")
+    processing.notes += [(seat, line) for seat in (*processing.match.seats, MODERATOR)
+                         if seat not in (sender.seat, *processing.match.vacant_seats)
+                         for line in lines]

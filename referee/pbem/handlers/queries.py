@@ -6,9 +6,9 @@ from referee.commands import answer as answers
 from referee.commands import show as looking
 from referee.core.base.problem import Refused
 from referee.core.document import blocks
-from referee.core.document.blocks import Lines, Page
+from referee.core.document.blocks import Page, TextBlock
 from referee.pbem.handlers import held_messages
-from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound import mail_commands
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.outbound import content
@@ -17,66 +17,80 @@ MOST = 60  # legal moves that are listed
 WHY = 2  # lines that say why the manual has nothing
 
 
-def status(at: Sitting, who: Writer, command: Command) -> None:
+def status(processing: Processing, sender: Sender, command: Command) -> None:
     """Whose move it is, until when, who is away, what is proposed."""
-    at.told += content.status(at.game, at.desk, who.seat, at.until(who.seat))
-    at.told += content.section("wait for your yes", held_messages.waiting(at, who))
-    wait = len(at.wishes.listed.waiting) if at.wishes and who.moderator else 0
+    processing.reply_blocks += content.status(processing.transaction, processing.roster,
+                                              sender.seat,
+                                              processing.running_deadline_text(sender.seat))
+    processing.reply_blocks += content.section("wait for your yes",
+                                               held_messages.question_lines(processing, sender))
+    wait = (len(processing.waitlist_session.waitlist.pending) if processing.waitlist_session
+            and sender.is_moderator else 0)
     if wait:
-        at.tell(f"On the list {wait} {'waits' if wait == 1 else 'wait'} for you; LIST shows it.")
+        processing.add_reply(f"On the list {wait} {'waits' if wait == 1 else 'wait'} for you; "
+                             f"LIST shows it.")
 
 
-def show(at: Sitting, who: Writer, command: Command) -> None:
+def show(processing: Processing, sender: Sender, command: Command) -> None:
     """The position after a turn; that of today comes in its usual place."""
-    if not command.rest or int(command.rest) == at.now.public_turn:
-        at.shows = True
+    if not command.argument or int(command.argument) == processing.match.public_turn:
+        processing.position_requested = True
         return
     try:
-        found = looking.show(at.game.saved, at.now, eyes=who.seat, turn=int(command.rest))
+        answer = looking.show(processing.transaction.saved, processing.match, viewer=sender.seat,
+                              turn=int(command.argument))
     except Refused as error:
-        at.complain(answers.failed("show", error), command.n)
+        processing.report_problems(answers.refused_answer("show", error), command.line_number)
         return
-    at.told += (blocks.Heading(f"after turn {command.rest}"), blocks.Grid(
-        tuple(found.text.rstrip("\n").split("\n"))))
+    processing.reply_blocks += (blocks.Heading(f"after turn {command.argument}"), blocks.GridBlock(
+        tuple(answer.text.rstrip("\n").split("\n"))))
 
 
-def legal(at: Sitting, who: Writer, command: Command) -> None:
+def legal(processing: Processing, sender: Sender, command: Command) -> None:
     """The legal moves, or those that begin so."""
     try:
-        found = looking.legal(at.now, command.rest, seat=who.seat)
+        answer = looking.legal(processing.match, command.argument, seat=sender.seat)
     except Refused as error:
-        at.complain(answers.failed("legal", error, who=who.seat), command.n)
+        processing.report_problems(answers.refused_answer("legal", error, mover=sender.seat),
+                                   command.line_number)
         return
-    moves = found.view or []
+    moves = answer.view or []
     more = [f"and {len(moves) - MOST} more; LEGAL and the beginning of a move lists those"
             ] if len(moves) > MOST else []
-    head = f"legal moves that begin with {command.rest}" if command.rest else "legal moves"
-    at.told += content.section(head, [f"· {move}" for move in moves[:MOST]] + more or ["none"])
-    at.complain(found, command.n)
+    head = f"legal moves that begin with {command.argument}" if command.argument else "legal moves"
+    processing.reply_blocks += content.section(head, [f"· {move}" for move in moves[:MOST]] + more
+                                               or ["none"])
+    processing.report_problems(answer, command.line_number)
 
 
-def history(at: Sitting, who: Writer, command: Command) -> None:
+def history(processing: Processing, sender: Sender, command: Command) -> None:
     """What happened, from a turn on or from the beginning."""
-    since = max(0, int(command.rest or 1) - 1)
-    at.told += (*content.news(at.game, who.seat, since, whole=True),
-                *content.receipts(at.game, who.seat, since))
+    since = max(0, int(command.argument or 1) - 1)
+    processing.reply_blocks += (*content.news(processing.transaction, sender.seat, since,
+                                              full=True),
+                                *content.receipts(processing.transaction, sender.seat, since))
 
 
-def rules(at: Sitting, who: Writer, command: Command) -> None:
+def rules(processing: Processing, sender: Sender, command: Command) -> None:
     """What the manual says of a thing of the game."""
-    said = tuple(at.office.explain(at.now.head.game, command.rest).rstrip("\n").split("\n"))
-    at.told += (blocks.Heading(f"rules: {command.rest}" if command.rest else "rules"),
-                # Why there is nothing is told in the words of mails, the manual in its own.
-                blocks.Grid(said) if len(said) > WHY else Lines(said))
+    lines = tuple(processing.office.explain(processing.match.header.game,
+                                            command.argument).rstrip("\n").split("\n"))
+    processing.reply_blocks += (blocks.Heading(f"rules: {command.argument}" if command.argument
+                                               else "rules"),
+                                # Why there is nothing is told in the words of mails, the manual in
+                                # its own.
+                                blocks.GridBlock(lines) if len(lines) > WHY else TextBlock(lines))
 
 
-def score(at: Sitting, who: Writer, command: Command) -> None:
+def score(processing: Processing, sender: Sender, command: Command) -> None:
     """The score sheet; while the game runs as it would be if the game ended now."""
-    at.told += content.over(at.game, at.desk) if content.ended(at.now) else (
-        content.scores(at.game))
+    processing.reply_blocks += (content.game_over(processing.transaction,
+                                                 processing.roster)
+                                if content.is_over(processing.match) else (
+        content.scores(processing.transaction)))
 
 
-_HELP = (
+_PLAYER_HELP = (
     "To move, write your move on a line of its own, above all that your program quotes. Several "
     "moves are several lines.",
     "CHECK move: is this move legal? Nothing is played.",
@@ -108,7 +122,7 @@ _HELP = (
     "YES, NO: the answer to a question of the office; in any other message with its code, "
     "YES k7f3q2.",
     "CONCEDE: you leave the game; a message asks whether you mean it.")
-_HIS = (
+_MODERATOR_HELP = (
     "PROCESS: the deadline is now. PREVIEW: what that would play.",
     "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME: change the deadline of this turn.",
     "DEADLINE RULE 72h, remind 24h: a new rule for all deadlines; DEADLINE RULE none: there are no "
@@ -124,25 +138,25 @@ _HIS = (
 
 def usage(line: str, moderator: bool) -> str:
     """How the command is written that a line begins with; empty: it begins with none."""
-    if not mail_commands.begins(line, moderator):
+    if not mail_commands.begins_like_command(line, moderator):
         return ""
     first = line.split(None, 1)[0].strip(".,:;!?*").upper()
-    return next((one for one in _HELP + (_HIS if moderator else ())
-                 if first in re.findall(r"[A-Z]+", one)), "")
+    return next((help_line for help_line in _PLAYER_HELP + (_MODERATOR_HELP if moderator else ())
+                 if first in re.findall(r"[A-Z]+", help_line)), "")
 
 
-def commands_of(*, player: bool, moderator: bool) -> Page:
+def commands_page(*, player: bool, moderator: bool) -> Page:
     """The commands in a line each: a player's, the moderator's, or both."""
-    lines = _HELP * player + _HIS * moderator
-    return (blocks.Heading("what you can write"), Lines(tuple(f"· {line}" for line in lines)))
+    lines = _PLAYER_HELP * player + _MODERATOR_HELP * moderator
+    return (blocks.Heading("what you can write"), TextBlock(tuple(f"· {line}" for line in lines)))
 
 
-def help_(at: Sitting, who: Writer, command: Command) -> None:
+def help_(processing: Processing, sender: Sender, command: Command) -> None:
     """The commands in a line each; without an office those that need none."""
-    page_ = commands_of(player=True, moderator=who.moderator)
-    if not (at.desk.people or at.desk.asked):
-        needs = {*mail_commands.KEPT, "YES"}
-        page_ = tuple(Lines(tuple(line for line in block.lines if not any(
-            line.startswith(f"· {name}") for name in needs))) if isinstance(block, Lines)
+    page_ = commands_page(player=True, moderator=sender.is_moderator)
+    if not (processing.roster.people or processing.roster.asked):
+        needs = {*mail_commands.OFFICE_COMMANDS, "YES"}
+        page_ = tuple(TextBlock(tuple(line for line in block.lines if not any(
+            line.startswith(f"· {name}") for name in needs))) if isinstance(block, TextBlock)
             else block for block in page_)
-    at.told += page_
+    processing.reply_blocks += page_

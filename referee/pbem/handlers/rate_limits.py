@@ -12,17 +12,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.commands.answer import MODERATOR
-from referee.core.document.blocks import Lines
+from referee.core.document.blocks import TextBlock
 from referee.core.language import free_text
-from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.handlers.processing import Processing, ProcessingResult, Sender
 from referee.pbem.inbound import mail_commands
 from referee.pbem.inbound.cut_line import CUT
-from referee.pbem.inbound.message import Letter
+from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.inbound.new_text import SHOWN
-from referee.pbem.inbound.normalization import order, plain
+from referee.pbem.inbound.normalization import normalize_line, order_text
 from referee.pbem.intent import effect
-from referee.pbem.intent.message_orders import Moves, Understood
-from referee.pbem.roster.game_roster import MOST, Desk
+from referee.pbem.intent.message_orders import MessageOrders, MoveBlock
+from referee.pbem.roster.game_roster import MOST, GameRoster
 from referee.pbem.roster.office_settings import Office
 
 ECHOES = 2  # the same text in a day, ordering nothing, that has no answer any more
@@ -36,117 +36,128 @@ _STRANGER = "stranger "  # stands before their addresses
 _ALL = ""  # the name under which it is noted that all together had enough
 
 
-class Rationed(Struct, frozen=True):
+class RateLimited(Struct, frozen=True):
     """The desk with one more answer; why there were enough (empty: there were not); if that is new.
     """
 
-    desk: Desk
+    roster: GameRoster
     why: str = ""
-    news: bool = False
+    is_new: bool = False
 
 
-def rationed(office: Office, desk: Desk, sender: str, when: str) -> Rationed:
+def count_answer(office: Office, roster: GameRoster, sender: str, when: str) -> RateLimited:
     """One more answer to an address in this hour, if it may have one.
 
     Who may not counts one more than he may, as a note that this was told.
     """
     hour = when[:13]
-    kept = _kept(desk, when)
-    counts = {name: one for name, one in kept.items() if one[0] == hour}
+    current_counts = _current_counts(roster, when)
+    counts = {name: count for name, count in current_counts.items() if count[0] == hour}
     mine = counts.get(sender, (hour, 0))[1]
-    every = sum(min(n, office.each) for _, n in counts.values())
-    counts = kept
-    if mine >= office.each:
-        return Rationed(replace(desk, answered={**counts, sender: (hour, office.each + 1)}),
-                        f"{office.each} messages from {sender} were answered in this hour",
-                        mine == office.each)
-    if every >= office.all:
-        return Rationed(replace(desk, answered={**counts, _ALL: (hour, 0)}),
-                        f"{every} messages were answered in this hour, the next was from {sender}",
-                        _ALL not in counts)
-    return Rationed(replace(desk, answered={**counts, sender: (hour, mine + 1)}))
+    every = sum(min(n, office.answers_per_address) for _, n in counts.values())
+    counts = current_counts
+    if mine >= office.answers_per_address:
+        return RateLimited(replace(roster,
+                                   answered={**counts,
+                                             sender: (hour, office.answers_per_address + 1)}),
+                           f"{office.answers_per_address} messages from {sender} were answered in "
+                           f"this hour",
+                           mine == office.answers_per_address)
+    if every >= office.answers_in_all:
+        return RateLimited(replace(roster, answered={**counts, _ALL: (hour, 0)}),
+                           f"{every} messages were answered in this hour, the next was from "
+                           f"{sender}",
+                           _ALL not in counts)
+    return RateLimited(replace(roster, answered={**counts, sender: (hour, mine + 1)}))
 
 
-def _kept(desk: Desk, when: str) -> dict[str, tuple[str, int]]:
+def _current_counts(roster: GameRoster, when: str) -> dict[str, tuple[str, int]]:
     """The counts of this hour, and of this day those of strangers."""
-    return {name: one for name, one in desk.answered.items() if one[0] in (when[:13], when[:10])}
+    return {name: count for name, count in roster.answered.items()
+            if count[0] in (when[:13], when[:10])}
 
 
-def stranger(office: Office, desk: Desk, address: str, when: str) -> Desk | None:
+def count_stranger_mail(office: Office, roster: GameRoster, address: str,
+                        when: str) -> GameRoster | None:
     """The desk with one more mail of this day to who plays nothing; None: there were enough."""
     name, day = f"{_STRANGER}{address}", when[:10]
-    counts = _kept(desk, when)
+    counts = _current_counts(roster, when)
     mine = counts.get(name, (day, 0))[1]
-    every = sum(n for one, (_, n) in counts.items() if one.startswith(_STRANGER))
-    if mine >= office.stranger or every >= STRANGERS:
+    every = sum(n for key, (_, n) in counts.items() if key.startswith(_STRANGER))
+    if mine >= office.answers_per_stranger or every >= STRANGERS:
         return None
-    return replace(desk, answered={**counts, name: (day, mine + 1)})
+    return replace(roster, answered={**counts, name: (day, mine + 1)})
 
 
-def silence(at: Sitting, sender: str, found: Rationed) -> None:
+def withhold_answer(processing: Processing, sender: str, rate_limit: RateLimited) -> None:
     """Let whoever has had enough have no answer, and tell the moderator if that is new."""
-    at.silent = bool(found.why)
-    if not found.news:
+    processing.rate_limited = bool(rate_limit.why)
+    if not rate_limit.is_new:
         return
-    next_ = datetime.fromisoformat(f"{at.when[:13]}:00:00Z") + timedelta(hours=1)
-    at.write(MODERATOR, "No answers for the rest of this hour.", (Lines((
-        f"{found.why}: as many as [rations] allow.",
+    next_ = datetime.fromisoformat(f"{processing.timestamp[:13]}:00:00Z") + timedelta(hours=1)
+    processing.send_to_seat(MODERATOR, "No answers for the rest of this hour.", (TextBlock((
+        f"{rate_limit.why}: as many as [rations] allow.",
         f"Until {next_:%H:%M} UTC such messages have no answer; what they order is done all the "
         "same.")),))
-    at.rows.append({"silent": sender, "when": at.when})
+    processing.journal_rows.append({"silent": sender, "when": processing.timestamp})
 
 
-def echoed(at: Sitting, letter: Letter) -> None:
+def limit_repeated_text(processing: Processing, message: InboundMessage) -> None:
     """A text that orders nothing: let it have one answer in a day, as often as it comes.
 
     Some programs answer all mail, ours too, and do not say that they are none of a person's. What
     may be an order that failed has one answer more.
     """
-    lines = [line for line in letter.text.partition(CUT)[0].splitlines()
+    lines = [line for line in message.text.partition(CUT)[0].splitlines()
              if not line.startswith(">")]
-    most = TRIES if any(_tries(at, line) for line in lines[:LINES]) else ECHOES
+    most = TRIES if any(_looks_like_order(processing, line) for line in lines[:LINES]) else ECHOES
     new = _NUMBER.sub("0", "\n".join(lines).casefold())
     digest = sha256(" ".join(new.split()).encode()).hexdigest()[:16]
-    today = {one: of for one, of in at.desk.echoes.items() if of[0] == at.when[:10]}
-    _, last, times = today.pop(letter.sender, ("", "", 0))
+    today = {key: of for key, of in processing.roster.echoes.items()
+             if of[0] == processing.timestamp[:10]}
+    _, last, times = today.pop(message.sender, ("", "", 0))
     times = times + 1 if last == digest else 1
     kept = dict([*today.items()][1 - MOST:])
-    at.desk = replace(at.desk, echoes={
-        **kept, letter.sender: (at.when[:10], digest, min(times, TRIES + 1))})
-    if times < most or at.silent:
+    processing.roster = replace(processing.roster, echoes={
+        **kept, message.sender: (processing.timestamp[:10], digest, min(times, TRIES + 1))})
+    if times < most or processing.rate_limited:
         return
-    at.silent = True
+    processing.rate_limited = True
     if times == most:
-        at.write(MODERATOR, "The same text again and again.", (Lines((
-            f"The same text came from {letter.sender} for the {('2nd', '3rd')[most - ECHOES]} time "
+        processing.send_to_seat(MODERATOR, "The same text again and again.", (TextBlock((
+            f"The same text came from {message.sender} for the {('2nd', '3rd')[most - ECHOES]} "
+            f"time "
             "today and orders nothing. It has no answer for the rest of the day; what that "
             "address orders is done and answered.",
             "Perhaps a program answers there while somebody is away.")),))
-        at.rows.append({"silent": letter.sender, "when": at.when})
+        processing.journal_rows.append({"silent": message.sender, "when": processing.timestamp})
 
 
-def unasked(at: Sitting, who: Writer, found: Understood) -> bool:
+def has_only_idle_moves(processing: Processing, sender: Sender, orders: MessageOrders) -> bool:
     """Whether a message has only moves of who is not asked, none as the log writes it.
 
     Words of a game stand in what a program answers, too: “Received. Done.”
     """
-    moves = [item for item in found.items if isinstance(item, Moves)]
-    return bool(moves) and len(moves) == len(found.items) and not (
-        found.doubtful or found.unclear or at.save) and all(
-        ask.seat != who.seat for ask in at.now.rules.awaiting(at.now.state).asks) and not any(
-        effect.exact(at.now, item.text) for item in moves)
+    moves = [item for item in orders.items if isinstance(item, MoveBlock)]
+    return (bool(moves) and len(moves) == len(orders.items) and not (
+        orders.doubtful or orders.ambiguity or processing.save) and all(
+        decision.seat != sender.seat
+        for decision in processing.match.game.to_move(processing.match.state).decisions)
+            and not any(
+        effect.is_canonical(processing.match, item.text) for item in moves))
 
 
-def _tries(at: Sitting, line: str) -> bool:
+def _looks_like_order(processing: Processing, line: str) -> bool:
     """Whether a line may be a move or a command that failed: it is short and begins like one."""
-    line = plain(line)
-    return 0 < len(line.split()) <= WORDS and len(line) <= SHOWN and bool(order(
-        line, lambda text: mail_commands.begins(text, False)
-        or free_text.begins(at.now.rules, text)))
+    line = normalize_line(line)
+    return 0 < len(line.split()) <= WORDS and len(line) <= SHOWN and bool(order_text(
+        line, lambda text: mail_commands.begins_like_command(text, False)
+        or free_text.begins_with_verb(processing.match.game, text)))
 
 
-def unanswered(at: Sitting) -> Handled:
+def result_without_answer(processing: Processing) -> ProcessingResult:
     """What becomes of a letter behind enough answers of which nothing is done."""
-    if at.mails:
-        return Handled(at.desk, None, tuple(at.mails), tuple(at.rows))
-    return Handled(at.desk, dropped=ENOUGH)
+    if processing.mails:
+        return ProcessingResult(processing.roster, None, tuple(processing.mails),
+                                tuple(processing.journal_rows))
+    return ProcessingResult(processing.roster, dropped=ENOUGH)

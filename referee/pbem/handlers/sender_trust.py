@@ -3,98 +3,113 @@
 from referee.commands.answer import MODERATOR
 from referee.core.base import aliases
 from referee.core.base.aliases import folded
-from referee.core.document.blocks import Lines
+from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.pbem.handlers import held_messages, numbered_options, reply
-from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.handlers.processing import Processing, ProcessingResult, Sender
 from referee.pbem.inbound import auth_results, mail_commands
 from referee.pbem.inbound.cut_line import CUT
-from referee.pbem.inbound.message import Letter
+from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.outbound import content
 from referee.pbem.roster.office_settings import Office
 
 
-def trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
+def is_trusted(processing: Processing, sender: Sender, message: InboundMessage) -> bool:
     """Whether a letter with a true token counts by the game's policy."""
-    policy = at.desk.policy or at.office.policy
+    policy = processing.roster.policy or processing.office.policy
     if policy == "token":
         return True
-    ours = (folded(at.office.moderator) == letter.sender if who.moderator
-            else who.person is not None)
+    ours = (folded(processing.office.moderator) == message.sender if sender.is_moderator
+            else sender.person is not None)
     if policy == "token+dkim":
-        domain = letter.sender.rpartition("@")[2]
-        return ours and domain in auth_results.passed(letter.auth, at.office.attested)
+        domain = message.sender.rpartition("@")[2]
+        return ours and domain in auth_results.signed_domains(message.auth,
+                                                              processing.office.authserv_id)
     return ours
 
 
-def from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
+def hold_from_other_address(processing: Processing, sender: Sender,
+                            message: InboundMessage) -> ProcessingResult:
     """A true token that proves too little: held until the seat's address confirms it."""
-    if who.moderator:
-        return _told_of(at, MODERATOR, letter,
-                        f"A message with your token came from {letter.sender}"
-                        f"{_unsigned(at, letter)}; nothing of it was done.")
-    held_messages.review(at)
-    held_messages.elsewhere(at, who, letter)
-    at.rows.append({"held": letter.key, "when": at.when})
-    return reply.finish(at, None, "", (), ())
+    if sender.is_moderator:
+        return _reply_with_position(processing, MODERATOR, message,
+                                    f"A message with your token came from {message.sender}"
+                                    f"{_missing_signature(processing, message)}; nothing of it "
+                                    f"was done.")
+    held_messages.expire_or_ask(processing)
+    held_messages.hold_from_other_address(processing, sender, message)
+    processing.journal_rows.append({"held": message.key, "when": processing.timestamp})
+    return reply.finish(processing, None, "", (), ())
 
 
-def _unsigned(at: Sitting, letter: Letter) -> str:
+def _missing_signature(processing: Processing, message: InboundMessage) -> str:
     """What a message of the moderator's address lacks; empty: it comes from another."""
-    domain = letter.sender.rpartition("@")[2]
-    return (f", your address here, but {at.office.attested} does not confirm a signature (DKIM) of "
-            f"{domain}" if moderates(at.office, letter) else "")
+    domain = message.sender.rpartition("@")[2]
+    return (f", your address here, but {processing.office.authserv_id} does not confirm a "
+            f"signature (DKIM) of "
+            f"{domain}" if is_from_moderator(processing.office, message) else "")
 
 
-def without_token(at: Sitting, letter: Letter, others: tuple[str, ...], dead: int) -> Handled:
+def reply_without_token(processing: Processing, message: InboundMessage, others: tuple[str, ...],
+                        dead: int) -> ProcessingResult:
     """No token that is true: whoever is known gets today's position, and with it a token.
 
     Who plays several games is told which, and how to say which one he means. ``dead`` is the turn
     of a token that was one.
     """
-    known = at.desk.known(letter.sender)
+    known = processing.roster.people_at(message.sender)
     why = (f"Your message answers turn {dead} of a game that went on otherwise: an older copy of "
            "it was put back, or the seat was given away since. So nothing of it was done."
            if dead else
            "Your message had no token of this game that still counts, so nothing of it was done.")
-    why += " " + (_which(at.desk.game, others) if others else "Answer this message.")
-    if known and moderates(at.office, letter):  # who plays, too, needs a token for each
-        _told_of(at, known[0].seat, letter, f"{why} This is for {known[0].seat}; what the "
-                 "moderator commands goes by the other mail.")
-        return _told_of(at, MODERATOR, letter, f"{why} This is for the moderator.")
+    why += " " + (_which_game(processing.roster.game, others) if others else "Answer this message.")
+    # who plays, too, needs a token for each
+    if known and is_from_moderator(processing.office, message):
+        _reply_with_position(processing, known[0].seat, message,
+                             f"{why} This is for {known[0].seat}; what the "
+                             "moderator commands goes by the other mail.")
+        return _reply_with_position(processing, MODERATOR, message,
+                                    f"{why} This is for the moderator.")
     if known:
-        return _told_of(at, known[0].seat, letter, why)
-    if moderates(at.office, letter):
-        return _told_of(at, MODERATOR, letter, why)
-    return Handled(at.desk, dropped="unknown sender without a token", stranger=True)
+        return _reply_with_position(processing, known[0].seat, message, why)
+    if is_from_moderator(processing.office, message):
+        return _reply_with_position(processing, MODERATOR, message, why)
+    return ProcessingResult(processing.roster, dropped="unknown sender without a token",
+                            stranger=True)
 
 
-def _which(game: str, others: tuple[str, ...]) -> str:
+def _which_game(game: str, others: tuple[str, ...]) -> str:
     """How who plays several games says which of them he means."""
-    return (f"You play {aliases.listed(sorted((game, *others)))} here, and it does not say which "
+    return (f"You play {aliases.join_words(sorted((game, *others)))} here, and it does not say "
+            f"which "
             f"is meant. If it is {game}, answer this mail; if it is another, answer a mail of that "
             f"game, or write its name as the subject: “{others[0]}”.")
 
 
-def moderates(office: Office, letter: Letter) -> bool:
+def is_from_moderator(office: Office, message: InboundMessage) -> bool:
     """Whether a letter says that it comes from the moderator's address."""
-    return folded(office.moderator) == letter.sender
+    return folded(office.moderator) == message.sender
 
 
-def other_mail(at: Sitting, letter: Letter) -> None:
+def send_moderator_mail(processing: Processing, message: InboundMessage) -> None:
     """Who moderates and plays has commanded by his seat's mail: send him the moderator's."""
-    wanted = [line for line in letter.text.partition(CUT)[0].splitlines()
-              if mail_commands.read(line, 0, True) and not mail_commands.read(line, 0, False)]
+    wanted = [line for line in message.text.partition(CUT)[0].splitlines()
+              if mail_commands.parse(line, 0, True) and not mail_commands.parse(line, 0, False)]
     if wanted:
-        at.tell(f"“{wanted[0].strip()[:80]}” is the moderator's, and this mail is a player's: "
-                "a mail of its own has the moderator's token. Answer that.")
-        _told_of(at, MODERATOR, letter, "Answer this mail to command the game.")
+        processing.add_reply(f"“{wanted[0].strip()[:80]}” is the moderator's, and this mail is a "
+                             f"player's: "
+                             "a mail of its own has the moderator's token. Answer that.")
+        _reply_with_position(processing, MODERATOR, message,
+                             "Answer this mail to command the game.")
 
 
-def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
+def _reply_with_position(processing: Processing, seat: Seat, message: InboundMessage,
+                         why: str) -> ProcessingResult:
     """A mail to a seat's known addresses, with the position and a fresh token."""
-    asked, code = numbered_options.question(at, seat)
-    at.write(seat, f"Nothing was done. {at.state(seat)}", (
-        Lines((why,)), *asked, *content.position(at.now, seat), *content.foot(at.now, seat)),
-        key=letter.key, listed=code)
-    return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
+    question, code = numbered_options.numbered_question(processing, seat)
+    processing.send_to_seat(seat, f"Nothing was done. {processing.status_line(seat)}", (
+        TextBlock((why,)), *question, *content.position(processing.match, seat),
+        *content.foot(processing.match, seat)),
+        key=message.key, listed=code)
+    return ProcessingResult(processing.roster, None, tuple(processing.mails),
+                            ({"held": message.key, "when": processing.timestamp},))

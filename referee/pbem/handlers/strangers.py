@@ -12,143 +12,150 @@ from msgspec import Struct
 
 from referee.core.base.aliases import folded
 from referee.pbem.handlers import waitlist
-from referee.pbem.handlers.waitlist import Asked, Wishes
+from referee.pbem.handlers.waitlist import WaitlistRequest, WaitlistSession
 from referee.pbem.inbound import auth_results, mail_commands, new_text
 from referee.pbem.inbound.mail_commands import Command
-from referee.pbem.inbound.message import Letter, tokens_of
+from referee.pbem.inbound.message import InboundMessage, tokens_of
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import tokens
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.office_settings import Office
-from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Listed, Wish
+from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Waitlist, WaitlistEntry
 
 HINTS = 50  # answers a day to strangers, in all
 QUESTIONS = 50  # questions a day whether a wish is meant, in all
 AGAIN = 3  # of them to one address
 WORDS = {"join", "standby", "watch", "unwatch", "yes", "leave"}
-_NOBODY = re.compile(r"(?:.*[._-])?(?:no|do-?not|dont|never)[._-]?repl(?:y|ies)(?:[._+-].*)?@"
-                     r"|(?:abuse|bounces?|daemon|root|www-data|newsletter|notifications?)(?:[+-].*)?@")
+_NOBODY = (re.compile(r"(?:.*[._-])?(?:no|do-?not|dont|never)[._-]?repl(?:y|ies)(?:[._+-].*)?@"
+                     r"|(?:abuse|bounces?|daemon|root|www-data|newsletter|notifications?)(?:[+-].*)?@"))
 _MENTIONED = re.compile("join|standby", re.IGNORECASE)
 _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,189}", re.ASCII)
 
 
-class Taken(Struct, frozen=True):
+class StrangerResult(Struct, frozen=True):
     """What became of a letter: the list, the mails; ``dropped`` is why it has no answer."""
 
-    listed: Listed
+    waitlist: Waitlist
     mails: tuple[Mail, ...] = ()
     dropped: str = ""
 
 
-def concerns(office: Office, letter: Letter) -> bool:
+def needs_waitlist(office: Office, message: InboundMessage) -> bool:
     """Whether the list must be at hand for a letter: most of a game's need none."""
-    found = tokens_of(letter)
-    return not found or any(token.names(OFFICE) for token in found) or (
-        letter.sender == folded(office.moderator) or _MENTIONED.search(letter.text) is not None)
+    message_tokens = tokens_of(message)
+    return not message_tokens or any(token.is_for_game(OFFICE) for token in message_tokens) or (
+        message.sender == folded(office.moderator) or _MENTIONED.search(message.text) is not None)
 
 
-def about(listed: Listed, letter: Letter) -> bool:
+def is_about_waitlist(current_waitlist: Waitlist, message: InboundMessage) -> bool:
     """Whether a letter is one about the list, whoever writes it.
 
     It has a true token of the list, or none of any game and a line that wishes something.
     """
-    if letter.machine or letter.bounced:
+    if message.automatic or message.bounced_address:
         return False
-    found = tokens_of(letter)
-    if tokens.true(found, listed.keys, OFFICE):
+    message_tokens = tokens_of(message)
+    if tokens.valid_token(message_tokens, current_waitlist.keys, OFFICE):
         return True
-    return not found and any(waitlist.read(line) or line.casefold().strip(" .!") == "leave"
-                             for line in _lines(letter, False))
+    return not message_tokens and any(waitlist.parse(line)
+                                      or line.casefold().strip(" .!") == "leave"
+                                      for line in _waitlist_lines(message, False))
 
 
-def handle(office: Office, listed: Listed, letter: Letter, when: str, key: str) -> Taken:
+def handle(office: Office, current_waitlist: Waitlist, message: InboundMessage, when: str,
+           key: str) -> StrangerResult:
     """What becomes of a letter that is about no game; ``key`` names it, ``when`` is UTC."""
-    why = letter.machine or _unfit(office, letter)
+    why = message.automatic or _why_unanswerable(office, message)
     if why:
-        return Taken(listed, dropped=why)
-    at = Wishes(office, listed, when, key)
-    token = tokens.true(tokens_of(letter), listed.keys, OFFICE)
-    if letter.sender == folded(office.moderator):
-        if token and token.seat == MODERATOR and _signed(office, letter):
-            return _decided(at, letter)
-        return _fresh(at, letter)
-    if token and token.seat == GUEST and _signed(office, letter):
-        wish = next((wish for wish in listed.wishes if wish.n == token.turn), None)
-        if wish is not None:
-            return _answered(at, letter, wish)
-    lines = _lines(letter, False)
-    asked = next(filter(None, map(waitlist.read, lines)), None)
-    if asked is not None or "leave" in [line.casefold().strip(" .!") for line in lines]:
-        return _asked(at, letter, asked)
-    return _hint(at, letter)
+        return StrangerResult(current_waitlist, dropped=why)
+    session = WaitlistSession(office, current_waitlist, when, key)
+    token = tokens.valid_token(tokens_of(message), current_waitlist.keys, OFFICE)
+    if message.sender == folded(office.moderator):
+        if token and token.seat == MODERATOR and _is_signed(office, message):
+            return _handle_decision(session, message)
+        return _reply_with_token(session, message)
+    if token and token.seat == GUEST and _is_signed(office, message):
+        entry = next((entry for entry in current_waitlist.wishes if entry.n == token.turn), None)
+        if entry is not None:
+            return _handle_answer(session, message, entry)
+    lines = _waitlist_lines(message, False)
+    request = next(filter(None, map(waitlist.parse, lines)), None)
+    if request is not None or "leave" in [line.casefold().strip(" .!") for line in lines]:
+        return _handle_request(session, message, request)
+    return _reply_with_hint(session, message)
 
 
-def failed(office: Office, listed: Listed, letter: Letter, when: str, key: str) -> Taken:
+def reply_to_failure(office: Office, waitlist: Waitlist, message: InboundMessage, when: str,
+                     key: str) -> StrangerResult:
     """The answer to a letter at which the program failed: one a day, as a stranger has it."""
-    at = Wishes(office, listed, when, key)
-    why = letter.machine or _unfit(office, letter) or _unhinted(at, letter)
-    return Taken(listed, dropped=why) if why else _plain(at, letter, "about your message", (
+    session = WaitlistSession(office, waitlist, when, key)
+    why = message.automatic or _why_unanswerable(office, message) or _why_no_hint(session, message)
+    return StrangerResult(waitlist, dropped=why) if why else _reply_without_token(session, message,
+                                                                                  "about your "
+                                                                                  "message", (
         "Nothing was done: the program failed while it handled your message. The fault is in the "
         "program, not in your message.",
         "Your message is kept. The moderator knows of it and can try it again."))
 
 
-def _unfit(office: Office, letter: Letter) -> str:
+def _why_unanswerable(office: Office, message: InboundMessage) -> str:
     """Why nobody can be answered; empty: somebody can."""
-    if letter.bounced:
+    if message.bounced_address:
         return "a bounce"
-    return nobody(office, letter.sender)
+    return why_unread_address(office, message.sender)
 
 
-def nobody(office: Office, address: str) -> str:
+def why_unread_address(office: Office, address: str) -> str:
     """Why nobody reads what goes to an address; empty: somebody may."""
     if not _ADDRESS.fullmatch(address):
         return "no sender"
-    if office.own(address):
+    if office.is_own_address(address):
         return "our own address"
     return "an address that nobody reads" if _NOBODY.match(address) else ""
 
 
-def _signed(office: Office, letter: Letter) -> bool:
+def _is_signed(office: Office, message: InboundMessage) -> bool:
     """Whether the sender's domain signed a letter, where the office wants that."""
-    return office.policy != "token+dkim" or letter.sender.rpartition("@")[2] in auth_results.passed(
-        letter.auth, office.attested)
+    return (office.policy != "token+dkim"
+            or message.sender.rpartition("@")[2] in auth_results.signed_domains(
+        message.auth, office.authserv_id))
 
 
-def begins(line: str, moderator: bool = True) -> bool:
+def begins_like_waitlist_command(line: str, moderator: bool = True) -> bool:
     """Whether a line begins like something to the list."""
     first = line.casefold().partition(" ")[0].strip(".,:;!?*")
-    return first in WORDS or (moderator and mail_commands.begins(line, True))
+    return first in WORDS or (moderator and mail_commands.begins_like_command(line, True))
 
 
-def _lines(letter: Letter, moderator: bool) -> list[str]:
+def _waitlist_lines(message: InboundMessage, moderator: bool) -> list[str]:
     """The lines of a letter that begin like something to the list and stand above all old text."""
-    parts = new_text.scan(letter.text, partial(begins, moderator=moderator)).parts
+    parts = new_text.scan(message.text,
+                          partial(begins_like_waitlist_command, moderator=moderator)).parts
     return [part.text for part in parts if part.kind == "line"]
 
 
-def _rationed(at: Wishes, what: str, address: str, each: int, most: int) -> bool:
+def _count_answer(session: WaitlistSession, what: str, address: str, each: int, most: int) -> bool:
     """Whether one more answer of a kind may go out today; then it is counted."""
-    listed = lists.rationed(at.listed, what, address, at.when, each, most)
-    if listed is not None:
-        at.listed = listed
-    return listed is not None
+    waitlist = lists.count_answer(session.waitlist, what, address, session.timestamp, each, most)
+    if waitlist is not None:
+        session.waitlist = waitlist
+    return waitlist is not None
 
 
-def _end(at: Wishes) -> Taken:
-    return Taken(at.listed, tuple(at.mails))
+def _result(session: WaitlistSession) -> StrangerResult:
+    return StrangerResult(session.waitlist, tuple(session.mails))
 
 
 # A stranger.
 
-def _hint(at: Wishes, letter: Letter) -> Taken:
+def _reply_with_hint(session: WaitlistSession, message: InboundMessage) -> StrangerResult:
     """One short answer a day, which says nothing of who plays what; none if we were not named."""
-    office = at.office
-    why = _unhinted(at, letter)
+    office = session.office
+    why = _why_no_hint(session, message)
     if why:
-        return Taken(at.listed, dropped=why)
-    return _plain(at, letter, "about your message", (
+        return StrangerResult(session.waitlist, dropped=why)
+    return _reply_without_token(session, message, "about your message", (
         f"This is {office.name}, a program that plays board games by mail. Nothing was done with "
         "your message, because it has no token.",
         "If you play here, write from the address that its mails come to, and you get a fresh "
@@ -158,105 +165,128 @@ def _hint(at: Wishes, letter: Letter) -> Taken:
         "a game to read along. The moderator decides."))
 
 
-def _unhinted(at: Wishes, letter: Letter) -> str:
+def _why_no_hint(session: WaitlistSession, message: InboundMessage) -> str:
     """Why a stranger gets no short answer today; empty: he gets one, which is counted."""
-    if not any(map(at.office.own, letter.to)):
+    if not any(map(session.office.is_own_address, message.recipients)):
         return "unknown sender, and not written to this office"
-    if not _rationed(at, "hint", letter.sender, at.office.stranger, HINTS):
+    if not _count_answer(session, "hint", message.sender, session.office.answers_per_stranger,
+                         HINTS):
         return "unknown sender, answered enough today"
     return ""
 
 
-def _asked(at: Wishes, letter: Letter, asked: Asked | None) -> Taken:
+def _handle_request(session: WaitlistSession, message: InboundMessage, request: WaitlistRequest
+                    | None) -> StrangerResult:
     """A wish, or its end: a mail with a token goes to the address that is said to have it."""
-    if asked is not None and asked.wrong:  # no question goes out, so none of the day's is spent
-        if not _rationed(at, "wrong", letter.sender, at.office.stranger, HINTS):
-            return Taken(at.listed, dropped="a wish that is none, answered enough today")
-        return _plain(at, letter, "about your message", ("Nothing was done.", asked.wrong))
-    each = AGAIN if at.office.stranger else 0
-    if not _rationed(at, "question", letter.sender, each, QUESTIONS):
-        return Taken(at.listed, dropped="a wish, asked about enough today")
-    if asked is not None:
-        at.ask(letter.sender, asked, letter.id)
-        return _end(at)
-    for wish in at.listed.of(letter.sender)[:1]:
-        at.tell(wish, "do you mean it?", "A message from this address takes back what you wish "
-                "here.", "Answer LEAVE to this mail, and it is done.", reply=letter.id)
-        return _end(at)
-    return _hint(at, letter)
+    # no question goes out, so none of the day's is spent
+    if request is not None and request.problem:
+        if not _count_answer(session, "wrong", message.sender, session.office.answers_per_stranger,
+                             HINTS):
+            return StrangerResult(session.waitlist,
+                                  dropped="a wish that is none, answered enough today")
+        return _reply_without_token(session, message, "about your message",
+                                    ("Nothing was done.", request.problem))
+    each = AGAIN if session.office.answers_per_stranger else 0
+    if not _count_answer(session, "question", message.sender, each, QUESTIONS):
+        return StrangerResult(session.waitlist, dropped="a wish, asked about enough today")
+    if request is not None:
+        session.ask_confirmation(message.sender, request, message.message_id)
+        return _result(session)
+    for entry in session.waitlist.entries_of(message.sender)[:1]:
+        session.notify(entry, "do you mean it?",
+                       "A message from this address takes back what you wish "
+                       "here.", "Answer LEAVE to this mail, and it is done.",
+                       reply=message.message_id)
+        return _result(session)
+    return _reply_with_hint(session, message)
 
 
-def _plain(at: Wishes, letter: Letter, subject: str, lines: tuple[str, ...]) -> Taken:
+def _reply_without_token(session: WaitlistSession, message: InboundMessage, subject: str,
+                         lines: tuple[str, ...]) -> StrangerResult:
     """An answer without a token."""
-    at.write(letter.sender, "", 0, subject, *lines, reply=letter.id)
-    return _end(at)
+    session.send(message.sender, "", 0, subject, *lines, reply=message.message_id)
+    return _result(session)
 
 
 # Somebody who has shown that he reads what goes to an address.
 
-def _answered(at: Wishes, letter: Letter, wish: Wish) -> Taken:
+def _handle_answer(session: WaitlistSession, message: InboundMessage,
+                   entry: WaitlistEntry) -> StrangerResult:
     """An answer to a mail about a wish: YES, LEAVE, another wish."""
-    if letter.sender != wish.address:
-        if _rationed(at, "question", wish.address, AGAIN, QUESTIONS):
-            at.tell(wish, "about an answer", "An answer to a mail of this office came from another "
-                    "address than this, and nothing was done. Answer from this one; or write "
-                    "JOIN, STANDBY or WATCH from the one you want to use.")
-            return _end(at)
-        return Taken(at.listed, dropped="an answer from another address")
-    if not _rationed(at, "told", letter.sender, at.office.each, at.office.all):
-        return Taken(at.listed, dropped="too many answers in a day")
-    lines = [line.casefold().strip(" .!") for line in _lines(letter, False)]
-    asked = next(filter(None, map(waitlist.read, _lines(letter, False))), None)
+    if message.sender != entry.address:
+        if _count_answer(session, "question", entry.address, AGAIN, QUESTIONS):
+            session.notify(entry, "about an answer",
+                           "An answer to a mail of this office came from another "
+                           "address than this, and nothing was done. Answer from this one; or "
+                           "write "
+                           "JOIN, STANDBY or WATCH from the one you want to use.")
+            return _result(session)
+        return StrangerResult(session.waitlist, dropped="an answer from another address")
+    if not _count_answer(session, "told", message.sender, session.office.answers_per_address,
+                         session.office.answers_in_all):
+        return StrangerResult(session.waitlist, dropped="too many answers in a day")
+    lines = [line.casefold().strip(" .!") for line in _waitlist_lines(message, False)]
+    request = next(filter(None, map(waitlist.parse, _waitlist_lines(message, False))), None)
     if "leave" in lines:
-        stood = at.leave(wish.address)
-        at.tell(wish, "taken back", "All that you wished here is taken back.", reply=letter.id)
+        stood = session.remove_all(entry.address)
+        session.notify(entry, "taken back", "All that you wished here is taken back.",
+                       reply=message.message_id)
         if stood:
-            at.write(at.office.moderator, MODERATOR, wish.n, f"{wish.address} takes it back",
-                     [f"{waitlist.whose(one)} no longer wishes {waitlist.said(one)}."
-                      for one in stood])
+            session.send(session.office.moderator, MODERATOR, entry.n,
+                         f"{entry.address} takes it back",
+                         [f"{waitlist.requester(own_entry)} no longer wishes "
+                          f"{waitlist.describe(own_entry)}."
+                          for own_entry in stood])
     elif "yes" in lines:
-        at.confirm(wish, letter.id)
-    elif asked is not None and not asked.wrong:
-        at.ask(letter.sender, asked, letter.id)
+        session.confirm(entry, message.message_id)
+    elif request is not None and not request.problem:
+        session.ask_confirmation(message.sender, request, message.message_id)
     else:
-        at.tell(wish, "about your message", "Nothing was done. YES lets your wish stand, LEAVE "
-                "takes all that you wish back.", *([asked.wrong] if asked else []), reply=letter.id)
-    return _end(at)
+        session.notify(entry, "about your message",
+                       "Nothing was done. YES lets your wish stand, LEAVE "
+                       "takes all that you wish back.", *([request.problem] if request else []),
+                       reply=message.message_id)
+    return _result(session)
 
 
 # The moderator.
 
-def _decided(at: Wishes, letter: Letter) -> Taken:
+def _handle_decision(session: WaitlistSession, message: InboundMessage) -> StrangerResult:
     """A letter of the moderator about the list."""
-    if not _rationed(at, "moderator", letter.sender, at.office.all, at.office.all):
-        return Taken(at.listed, dropped="too many answers in a day")
-    told: list[str] = []
-    for line in _lines(letter, True):
-        command = mail_commands.read(line, 0, True)
-        told += decided(at, command) if command and command.name in DECIDES else [
+    if not _count_answer(session, "moderator", message.sender, session.office.answers_in_all,
+                         session.office.answers_in_all):
+        return StrangerResult(session.waitlist, dropped="too many answers in a day")
+    lines: list[str] = []
+    for line in _waitlist_lines(message, True):
+        command = mail_commands.parse(line, 0, True)
+        lines += decide(session, command) if command and command.name in DECIDES else [
             f"{line[:100]}: nothing was done. Here you can write LIST, ACCEPT address BECAUSE …, "
             "DECLINE address BECAUSE …"]
-    at.write(at.office.moderator, MODERATOR, 0, "the list", *(told or ["Nothing was done."]),
-             at.lines(), reply=letter.id)
-    return _end(at)
+    session.send(session.office.moderator, MODERATOR, 0, "the list",
+                 *(lines or ["Nothing was done."]),
+                 session.lines(), reply=message.message_id)
+    return _result(session)
 
 
 DECIDES = ("LIST", "ACCEPT", "DECLINE")
 
 
-def decided(at: Wishes, command: Command) -> list[str]:
+def decide(session: WaitlistSession, command: Command) -> list[str]:
     """Do what the moderator decides about the list; what he is told."""
     if command.name == "LIST":
         return []
-    act = at.accept if command.name == "ACCEPT" else at.decline
-    return act(folded(command.rest), command.why)
+    act = session.accept if command.name == "ACCEPT" else session.decline
+    return act(folded(command.argument), command.reason)
 
 
-def _fresh(at: Wishes, letter: Letter) -> Taken:
+def _reply_with_token(session: WaitlistSession, message: InboundMessage) -> StrangerResult:
     """The moderator wrote without a token that is true: he gets one, and the list."""
-    if not _rationed(at, "moderator", letter.sender, at.office.each, at.office.all):
-        return Taken(at.listed, dropped="too many answers in a day")
-    at.write(at.office.moderator, MODERATOR, 0, "the list", "Your message had no token that "
-             "counts, so nothing of it was done. About a game answer a mail of that game; about "
-             "the list answer this one.", at.lines(), reply=letter.id)
-    return _end(at)
+    if not _count_answer(session, "moderator", message.sender, session.office.answers_per_address,
+                         session.office.answers_in_all):
+        return StrangerResult(session.waitlist, dropped="too many answers in a day")
+    session.send(session.office.moderator, MODERATOR, 0, "the list",
+                 "Your message had no token that "
+                 "counts, so nothing of it was done. About a game answer a mail of that game; "
+                 "about "
+                 "the list answer this one.", session.lines(), reply=message.message_id)
+    return _result(session)

@@ -12,13 +12,21 @@ from msgspec import Struct
 from referee import games
 from referee.core.base import aliases
 from referee.core.base.problem import refused
-from referee.core.document.blocks import Lines
+from referee.core.document.blocks import TextBlock
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import tokens
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.office_settings import Office
-from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Change, Kind, Listed, What, Wish
+from referee.pbem.roster.waitlist_entries import (
+    GUEST,
+    OFFICE,
+    Kind,
+    Waitlist,
+    WaitlistChange,
+    WaitlistEntry,
+    What,
+)
 
 _WISH = re.compile(r"(JOIN|STANDBY|WATCH|UNWATCH)(?: (?!AS )(.+?))?(?: AS (.+?))? ?[.!]?",
                    re.IGNORECASE)
@@ -30,191 +38,206 @@ _STATES = {"asked": "not confirmed yet", "stands": "waits for the moderator",
            "accepted": "accepted"}
 
 
-class Asked(Struct, frozen=True):
-    """A wish as a line has it; ``wrong`` says why it is none (empty: it is one)."""
+class WaitlistRequest(Struct, frozen=True):
+    """A wish as a line has it; ``problem`` says why it is none (empty: it is one)."""
 
     kind: Kind
     game: str = ""
     name: str = ""
-    wrong: str = ""
+    problem: str = ""
 
 
-def read(line: str) -> Asked | None:
+def parse(line: str) -> WaitlistRequest | None:
     """The wish that a line is; None: it is none. What is told of one never repeats it if wrong."""
     match = _WISH.fullmatch(" ".join(line.split()))
     if match is None:
         return None
     kind = _KINDS[match[1].upper()]
     game, name = match[2] or "", match[3] or ""
-    if not (lists.fits(game) and lists.fits(name)):
-        return Asked(kind, wrong=f"A game and a name have at most {lists.NAME} characters: a to "
-                     "z, also with accents, digits, blanks and hyphens.")
+    if not (lists.is_safe_name(game) and lists.is_safe_name(name)):
+        return WaitlistRequest(kind,
+                               problem=f"A game and a name have at most {lists.NAME} characters: "
+                                       f"a to "
+                               "z, also with accents, digits, blanks and hyphens.")
     if kind in ("watch", "unwatch") and not game:
-        return Asked(kind, wrong="Write which game: WATCH and its name.")
-    return Asked(kind, game, name)
+        return WaitlistRequest(kind, problem="Write which game: WATCH and its name.")
+    return WaitlistRequest(kind, game, name)
 
 
-def said(wish: Wish) -> str:
+def describe(entry: WaitlistEntry) -> str:
     """A wish in words: ``to play stone-age``."""
-    return f"{_WANTS[wish.kind]} {wish.game or 'any game'}"
+    return f"{_WANTS[entry.kind]} {entry.game or 'any game'}"
 
 
-def whose(wish: Wish) -> str:
+def requester(entry: WaitlistEntry) -> str:
     """Who wishes: a name, if there is one, and the address."""
-    return f"{wish.name} <{wish.address}>" if wish.name else wish.address
+    return f"{entry.name} <{entry.address}>" if entry.name else entry.address
 
 
 def _seats(game: str) -> set[str]:
     """The seats of the games that a wish may be about, all games' if it names no kind of game."""
-    abouts = [games.about(name) for name in games.names()]
-    named = [about for name, about in zip(games.names(), abouts, strict=True)
-             if lists.plain(game) in (lists.plain(name), lists.plain(about.title))]
-    return {aliases.normal(seat) for about in named or abouts for seat in about.seats}
+    abouts = [games.game_meta(name) for name in games.names()]
+    named = [meta for name, meta in zip(games.names(), abouts, strict=True)
+             if lists.name_key(game) in (lists.name_key(name), lists.name_key(meta.title))]
+    return {aliases.normalized(seat) for meta in named or abouts for seat in meta.seats}
 
 
-class Wishes:
+class WaitlistSession:
     """The list while a letter or a command is done.
 
-    ``changes`` have been made to ``listed``; ``mails`` are those that follow from
-    them; ``key`` names what is done, at a time ``when`` (UTC).
+    ``changes`` have been made to ``waitlist``; ``mails`` are those that follow from
+    them; ``key`` names what is done, at a time ``timestamp`` (UTC).
     """
 
-    def __init__(self, office: Office, listed: Listed, when: str, key: str) -> None:
-        self.office, self.listed, self.when, self.key = office, listed, when, key
-        self.changes: list[Change] = []
+    def __init__(self, office: Office, waitlist: Waitlist, when: str, key: str) -> None:
+        self.office, self.waitlist, self.timestamp, self.key = office, waitlist, when, key
+        self.changes: list[WaitlistChange] = []
         self.mails: list[Mail] = []
 
-    def change(self, what: What, wish: Wish) -> None:
+    def change(self, what: What, entry: WaitlistEntry) -> None:
         """Change the list: a wish is asked, stands, is accepted or is off."""
-        change = Change(what, wish)
+        change = WaitlistChange(what, entry)
         self.changes.append(change)
-        self.listed = lists.applied(self.listed, [change], self.when)
+        self.waitlist = lists.apply_changes(self.waitlist, [change], self.timestamp)
 
-    def write(self, to: str, seat: str, n: int, subject: str, *said: str | list[str],
-              reply: str = "") -> None:
+    def send(self, to: str, seat: str, n: int, subject: str, *paragraphs: str | list[str],
+             reply: str = "") -> None:
         """A mail about the list, paragraphs and lists; its token is a guest's or the moderator's.
 
         None without a ``seat``.
         """
-        key = tokens.made(self.listed.keys, OFFICE, n, seat) if seat else None
-        body = tuple(Lines((one,) if isinstance(one, str) else tuple(one)) for one in said)
+        key = tokens.make_token(self.waitlist.keys, OFFICE, n, seat) if seat else None
+        body = tuple(TextBlock((one,) if isinstance(one, str) else tuple(one))
+                     for one in paragraphs)
         self.mails.append(Mail(self.key, (to,), f"{self.office.name}: {subject}", body, OFFICE, 0,
                                key, reply, unasked=not reply))
 
-    def tell(self, wish: Wish, subject: str, *lines: str, reply: str = "") -> None:
+    def notify(self, entry: WaitlistEntry, subject: str, *lines: str, reply: str = "") -> None:
         """A mail to who wishes something."""
-        self.write(wish.address, GUEST, wish.n, subject, *lines, reply=reply)
+        self.send(entry.address, GUEST, entry.n, subject, *lines, reply=reply)
 
-    def ask(self, address: str, asked: Asked, reply: str = "") -> None:
+    def ask_confirmation(self, address: str, request: WaitlistRequest, reply: str = "") -> None:
         """Ask whether a wish is meant, by a mail to the address that it came from."""
-        new = Wish(lists.number(self.key, asked.kind, address), asked.kind, address, self.when,
-                   "asked", asked.name, asked.game)
-        stands = next((wish for wish in self.listed.of(address) if wish.like(new)), None)
+        new = WaitlistEntry(lists.entry_number(self.key, request.kind, address), request.kind,
+                            address, self.timestamp,
+                            "asked", request.name, request.game)
+        stands = next((entry for entry in self.waitlist.entries_of(address)
+                       if entry.is_same_request(new)), None)
         if stands is not None:
-            self.tell(stands, "your wish stands", f"You wish {said(stands)}: "
-                      f"{_STATES[stands.state]}.", "LEAVE takes it back.", reply=reply)
+            self.notify(stands, "your wish stands", f"You wish {describe(stands)}: "
+                        f"{_STATES[stands.state]}.", "LEAVE takes it back.", reply=reply)
             return
         self.change("ask", new)
-        name = f", as {asked.name}" if asked.name else ""
-        self.tell(new, "do you mean it?", f"A message from this address wishes {said(new)}{name}.",
-                  "Answer YES to this mail, and the moderator is asked. If you did not write it, "
-                  "do nothing: it is forgotten.", reply=reply)
+        name = f", as {request.name}" if request.name else ""
+        self.notify(new, "do you mean it?",
+                    f"A message from this address wishes {describe(new)}{name}.",
+                    "Answer YES to this mail, and the moderator is asked. If you did not write it, "
+                    "do nothing: it is forgotten.", reply=reply)
 
-    def confirm(self, wish: Wish, reply: str = "") -> None:
+    def confirm(self, entry: WaitlistEntry, reply: str = "") -> None:
         """The address of a wish is proved: it stands, and the moderator is told."""
-        if wish.state != "asked":
-            self.tell(wish, "your wish stands", f"You wish {said(wish)}: {_STATES[wish.state]}.",
-                      "LEAVE takes it back.", reply=reply)
-        elif wish.kind == "unwatch" and not self.office.plays(lists.plain(wish.game)):
-            self.change("off", wish)  # he reads no less than one who watches something
-            self.tell(wish, *_ENDED, reply=reply)
-        elif len(self.listed.proved) >= lists.MOST or (
-                len(self.listed.of(wish.address)) >= lists.EACH):
-            self.tell(wish, "the list is full", "There is no room for your wish on the list now. "
-                      "LEAVE takes back those of yours that stand there.", reply=reply)
-        elif wish.kind == "unwatch":  # the next tick of that game does it
-            self.change("accept", wish)
-            self.tell(wish, *_ENDED, reply=reply)
+        if entry.state != "asked":
+            self.notify(entry, "your wish stands",
+                        f"You wish {describe(entry)}: {_STATES[entry.state]}.",
+                        "LEAVE takes it back.", reply=reply)
+        elif entry.kind == "unwatch" and not self.office.is_played_here(lists.name_key(entry.game)):
+            self.change("off", entry)  # he reads no less than one who watches something
+            self.notify(entry, *_ENDED, reply=reply)
+        elif len(self.waitlist.confirmed) >= lists.MOST or (
+                len(self.waitlist.entries_of(entry.address)) >= lists.EACH):
+            self.notify(entry, "the list is full",
+                        "There is no room for your wish on the list now. "
+                        "LEAVE takes back those of yours that stand there.", reply=reply)
+        elif entry.kind == "unwatch":  # the next tick of that game does it
+            self.change("accept", entry)
+            self.notify(entry, *_ENDED, reply=reply)
         else:
-            self.change("stand", wish)
-            self.tell(wish, "your wish stands", f"You wish {said(wish)}. The moderator decides "
-                      "and you get a message.", "LEAVE takes it back.", reply=reply)
-            self.write(self.office.moderator, MODERATOR, wish.n, f"{wish.address} wishes "
-                       f"{said(wish)}", f"{whose(wish)} wishes {said(wish)}.",
-                       [f"· {word} {wish.address} BECAUSE …" for word in ("ACCEPT", "DECLINE")],
-                       "The words after BECAUSE are sent along; they may be left out.",
-                       self.lines())
+            self.change("stand", entry)
+            self.notify(entry, "your wish stands",
+                        f"You wish {describe(entry)}. The moderator decides "
+                        "and you get a message.", "LEAVE takes it back.", reply=reply)
+            self.send(self.office.moderator, MODERATOR, entry.n, f"{entry.address} wishes "
+                      f"{describe(entry)}", f"{requester(entry)} wishes {describe(entry)}.",
+                      [f"· {word} {entry.address} BECAUSE …" for word in ("ACCEPT", "DECLINE")],
+                      "The words after BECAUSE are sent along; they may be left out.",
+                      self.lines())
 
-    def leave(self, address: str) -> tuple[Wish, ...]:
+    def remove_all(self, address: str) -> tuple[WaitlistEntry, ...]:
         """Take all wishes of an address back; those that stood."""
-        gone = self.listed.of(address)
-        for wish in self.listed.wishes:
-            if wish.address == address:
-                self.change("off", wish)
+        gone = self.waitlist.entries_of(address)
+        for entry in self.waitlist.wishes:
+            if entry.address == address:
+                self.change("off", entry)
         return gone
 
-    def off(self, address: str) -> tuple[Wish, ...]:
+    def remove_fulfilled(self, address: str) -> tuple[WaitlistEntry, ...]:
         """Who wished to play or stand in plays now."""
-        gone = tuple(wish for wish in self.listed.of(address) if wish.kind in ("join", "standby"))
-        for wish in gone:
-            self.change("off", wish)
+        gone = tuple(entry for entry in self.waitlist.entries_of(address)
+                     if entry.kind in ("join", "standby"))
+        for entry in gone:
+            self.change("off", entry)
         return gone
 
     # What the moderator decides.
 
     def watch(self, address: str, game: str) -> None:
         """Let an address watch a game: the wish stands, and is accepted. Refused: a full list."""
-        if len(self.listed.proved) >= lists.MOST:
+        if len(self.waitlist.confirmed) >= lists.MOST:
             raise refused("referee/mail-full", "The list is full.",
                           hint="`referee office list --decline ADDRESS` makes room.")
-        new = Wish(lists.number(self.key, "watch", f"{address} {game}"), "watch", address,
-                   self.when, game=game)
+        new = WaitlistEntry(lists.entry_number(self.key, "watch", f"{address} {game}"), "watch",
+                            address,
+                            self.timestamp, game=game)
         self.change("ask", new)
         self.change("accept", new)
 
     def accept(self, address: str, why: str) -> list[str]:
         """Accept what an address wishes; what the moderator is told of it."""
-        found = [wish for wish in self.listed.of(address) if wish.state == "stands"]
-        told = []
-        for wish in found:
-            if wish.kind == "watch" and not self.office.plays(lists.plain(wish.game)):
-                told.append(f"There is no game {wish.game} here, so nobody watches it: DECLINE "
-                            f"{address} takes the wish off.")
+        entries = [entry for entry in self.waitlist.entries_of(address) if entry.state == "stands"]
+        lines = []
+        for entry in entries:
+            if entry.kind == "watch" and not self.office.is_played_here(lists.name_key(entry.game)):
+                lines.append(f"There is no game {entry.game} here, so nobody watches it: DECLINE "
+                             f"{address} takes the wish off.")
                 continue
-            if wish.kind in ("join", "standby") and aliases.normal(wish.name) in _seats(wish.game):
-                told.append(f"{whose(wish)} is not accepted: “{wish.name}” is the name of a seat, "
-                            f"so “{wish.name}: …” could be a move of either. Ask {address} for "
-                            "another name.")
+            if entry.kind in ("join",
+                              "standby") and aliases.normalized(entry.name) in _seats(entry.game):
+                lines.append(f"{requester(entry)} is not accepted: “{entry.name}” is the name of "
+                             f"a seat, "
+                             f"so “{entry.name}: …” could be a move of either. Ask {address} for "
+                             "another name.")
                 continue
-            self.change("accept", wish)
-            self.tell(wish, "the moderator accepts", f"You wish {said(wish)}. The moderator "
-                      f"accepts it{f': {why}' if why else '.'}", _NEXT[wish.kind],
-                      "LEAVE takes it back.")
-            told.append(f"Accepted: {whose(wish)}, {said(wish)}.")
-        return told or [f"Nothing of {address} waits on the list."]
+            self.change("accept", entry)
+            self.notify(entry, "the moderator accepts",
+                        f"You wish {describe(entry)}. The moderator "
+                        f"accepts it{f': {why}' if why else '.'}", _NEXT[entry.kind],
+                        "LEAVE takes it back.")
+            lines.append(f"Accepted: {requester(entry)}, {describe(entry)}.")
+        return lines or [f"Nothing of {address} waits on the list."]
 
     def decline(self, address: str, why: str) -> list[str]:
         """Take what an address wishes off the list, accepted or not."""
-        found = self.listed.of(address)
-        for wish in found:
-            self.change("off", wish)
-            self.tell(wish, "the moderator declines", f"You wish {said(wish)}. The moderator "
-                      f"declines it{f': {why}' if why else '.'}")
-        return [f"Declined: {whose(wish)}, {said(wish)}." for wish in found] or [
+        entries = self.waitlist.entries_of(address)
+        for entry in entries:
+            self.change("off", entry)
+            self.notify(entry, "the moderator declines",
+                        f"You wish {describe(entry)}. The moderator "
+                        f"declines it{f': {why}' if why else '.'}")
+        return [f"Declined: {requester(entry)}, {describe(entry)}." for entry in entries] or [
             f"{address} does not stand on the list."]
 
     def lines(self) -> list[str]:
         """The list in lines: who wishes what, since when, and what became of it."""
-        asked = len(self.listed.wishes) - len(self.listed.proved)
-        return [*(f"{whose(wish)} wishes {said(wish)}, since {wish.when[:10]}: "
-                  f"{_STATES[wish.state]}." for wish in self.listed.proved),
+        asked = len(self.waitlist.wishes) - len(self.waitlist.confirmed)
+        return [*(f"{requester(entry)} wishes {describe(entry)}, since {entry.when[:10]}: "
+                  f"{_STATES[entry.state]}." for entry in self.waitlist.confirmed),
                 *[f"Not confirmed yet: {asked}."] * bool(asked)] or ["Nobody stands on the list."]
 
-    def standby(self, names: tuple[str, ...]) -> Wish | None:
+    def standby(self, names: tuple[str, ...]) -> WaitlistEntry | None:
         """The first who was accepted to stand in at a game of these names, or at any."""
-        known = {"", *map(lists.plain, names)}
-        return next((wish for wish in self.listed.proved if wish.kind == "standby"
-                     and wish.state == "accepted" and lists.plain(wish.game) in known), None)
+        known = {"", *map(lists.name_key, names)}
+        return next((entry for entry in self.waitlist.confirmed if entry.kind == "standby"
+                     and entry.state == "accepted" and lists.name_key(entry.game) in known), None)
 
 
 _ENDED = ("you watch no longer", "No more mails of a game that you watched come to you.")

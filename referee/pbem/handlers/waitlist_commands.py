@@ -4,80 +4,89 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.core.base.aliases import folded
-from referee.core.document.blocks import Lines
+from referee.core.document.blocks import TextBlock
 from referee.pbem.handlers import strangers, waitlist
-from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.outbound import content
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR, MOST
-from referee.pbem.roster.waitlist_entries import Wish
+from referee.pbem.roster.waitlist_entries import WaitlistEntry
 
 
-def wish(at: Sitting, who: Writer, command: Command) -> None:
+def request(processing: Processing, sender: Sender, command: Command) -> None:
     """A player wishes to play, or stand in, elsewhere: he is asked by a mail of its own."""
-    asked = waitlist.read(f"{command.name} {command.rest}")
-    if at.wishes is None or asked is None or who.person is None or at.silent:
+    request = waitlist.parse(f"{command.name} {command.argument}")
+    if (processing.waitlist_session is None or request is None or sender.person is None
+        or processing.rate_limited):
         why = "write it in a message of its own, from the address that wants to play."
-    elif any(change.what == "ask" for change in at.wishes.changes):
+    elif any(change.what == "ask" for change in processing.waitlist_session.changes):
         why = "one wish a message."
-    elif asked.wrong:
-        why = asked.wrong
+    elif request.problem:
+        why = request.problem
     else:
-        at.wishes.ask(folded(who.person.address), asked)
-        at.tell(f"{command.name}: a mail of its own asks whether you mean it.")
+        processing.waitlist_session.ask_confirmation(folded(sender.person.address), request)
+        processing.add_reply(f"{command.name}: a mail of its own asks whether you mean it.")
         return
-    at.tell(f"(line {command.n}) {command.name} was not done: {why}")
+    processing.add_reply(f"(line {command.line_number}) {command.name} was not done: {why}")
 
 
-def list_(at: Sitting, who: Writer, command: Command) -> None:
+def list_(processing: Processing, sender: Sender, command: Command) -> None:
     """Who wishes to play, to stand in, to watch."""
-    at.told += content.section("the list", at.wishes.lines() if at.wishes else [
+    processing.reply_blocks += content.section("the list", processing.waitlist_session.lines()
+                                               if processing.waitlist_session else [
         "There is no list here."])
 
 
-def decide(at: Sitting, who: Writer, command: Command) -> None:
+def decide(processing: Processing, sender: Sender, command: Command) -> None:
     """Accept or decline what an address wishes; who is declined watches this game no longer."""
-    address = folded(command.rest)
-    watches = command.name == "DECLINE" and address in at.desk.watchers
+    address = folded(command.argument)
+    watches = command.name == "DECLINE" and address in processing.roster.watchers
     if watches:
-        at.desk = replace(at.desk, watchers=tuple(
-            one for one in at.desk.watchers if one != address))
-        at.tell(f"{address} watches no longer.")
-    if at.wishes is not None and not (watches and not at.wishes.listed.of(address)):
-        at.tell(*strangers.decided(at.wishes, command))
+        processing.roster = replace(processing.roster, watchers=tuple(
+            watcher for watcher in processing.roster.watchers if watcher != address))
+        processing.add_reply(f"{address} watches no longer.")
+    session = processing.waitlist_session
+    if session is not None and not (watches and not session.waitlist.entries_of(address)):
+        processing.add_reply(*strangers.decide(session, command))
 
 
-def standby(at: Sitting) -> Wish | None:
+def standby(processing: Processing) -> WaitlistEntry | None:
     """The first who was accepted to stand in at this game, or at any."""
-    game = at.now.head.game
-    names = (at.desk.game, game, games.about(game).title)
-    return at.wishes.standby(names) if at.wishes else None
+    game = processing.match.header.game
+    names = (processing.roster.game, game, games.game_meta(game).title)
+    return processing.waitlist_session.standby(names) if processing.waitlist_session else None
 
 
-def named(at: Sitting, address: str) -> str:
+def waitlist_name(processing: Processing, address: str) -> str:
     """What somebody on the list is called; empty: nobody, or nothing."""
-    found = at.wishes.listed.of(address) if at.wishes else ()
-    return next((one.name for one in found if one.name), "")
+    entries = (processing.waitlist_session.waitlist.entries_of(address)
+               if processing.waitlist_session else ())
+    return next((entry.name for entry in entries if entry.name), "")
 
 
-def watchers(at: Sitting) -> None:
+def update_watchers(processing: Processing) -> None:
     """Who was accepted to watch this game does; who asked for it does no longer."""
-    for one in at.wishes.listed.proved if at.wishes else ():
-        if at.wishes is None or one.state != "accepted" or one.kind not in ("watch", "unwatch") or (
-                lists.plain(one.game) != at.desk.game):
+    for entry in (processing.waitlist_session.waitlist.confirmed if processing.waitlist_session
+                  else ()):
+        if (processing.waitlist_session is None or entry.state != "accepted"
+            or entry.kind not in ("watch", "unwatch") or (
+                lists.name_key(entry.game) != processing.roster.game)):
             continue
-        at.wishes.change("off", one)
-        others = tuple(other for other in at.desk.watchers if other != one.address)
-        if one.kind == "unwatch":
-            at.desk = replace(at.desk, watchers=others)
+        processing.waitlist_session.change("off", entry)
+        others = tuple(other for other in processing.roster.watchers if other != entry.address)
+        if entry.kind == "unwatch":
+            processing.roster = replace(processing.roster, watchers=others)
         elif len(others) >= MOST:
-            at.notes.append((MODERATOR, f"{one.address} does not watch: there are {MOST} who do."))
-        elif len(others) == len(at.desk.watchers):
-            at.desk = replace(at.desk, watchers=(*others, one.address))
-            if at.desk.watched >= at.now.public_turn or at.still(at.desk.watched):
+            processing.notes.append((MODERATOR,
+                                     f"{entry.address} does not watch: there are {MOST} who do."))
+        elif len(others) == len(processing.roster.watchers):
+            processing.roster = replace(processing.roster, watchers=(*others, entry.address))
+            if (processing.roster.watched >= processing.match.public_turn
+                or processing.unchanged_since(processing.roster.watched)):
                 # else they all have a mail of this turn
-                at.mails.append(at.mail((one.address,), (
-                    Lines((f"You watch {at.desk.game} from now on.",)),
-                    *content.position(at.now, "public"), *content.foot(at.now, "public")),
-                    state=at.state("public"), unasked=True))
+                processing.mails.append(processing.build_mail((entry.address,), (
+                    TextBlock((f"You watch {processing.roster.game} from now on.",)),
+                    *content.position(processing.match, "public"),
+                    *content.foot(processing.match, "public")),
+                    state=processing.status_line("public"), unasked=True))

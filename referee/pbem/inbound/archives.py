@@ -14,7 +14,7 @@ _HEADER = re.compile(
     rb"(?:from|to|date|subject|received|message-id|mime-version|content-type):", re.IGNORECASE)
 
 
-def texts(raw: bytes) -> Iterator[str]:
+def message_texts(raw: bytes) -> Iterator[str]:
     """Each text of a file: the body of each mail in it, or the file as it is.
 
     A mail that cannot be read as one is read as it stands.
@@ -24,7 +24,7 @@ def texts(raw: bytes) -> Iterator[str]:
             continue
         if _HEADER.match(piece.lstrip(b"\r\n")):
             try:
-                yield message.read(piece).text
+                yield message.parse(piece).text
                 continue
             except Refused:
                 pass

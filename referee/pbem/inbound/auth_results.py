@@ -7,7 +7,7 @@ _TOKEN = re.compile(r'\\.|"(?:[^"\\]|\\.)*"|[;=()"]|[^\s;=()"\\]+')
 _DOMAIN = re.compile(r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}", re.ASCII)
 
 
-def passed(header: str, server: str) -> frozenset[str]:
+def signed_domains(header: str, server: str) -> frozenset[str]:
     """The domains whose DKIM signature passed, in small letters, as ``server`` alone attests.
 
     ``header`` is the value of one Authentication-Results (RFC 8601). Nobody, if another server
@@ -21,7 +21,7 @@ def passed(header: str, server: str) -> frozenset[str]:
     name = results[0][0] if results and results[0] else ""
     if name.lower().rstrip(".") != server.lower().rstrip("."):
         return frozenset()
-    return frozenset(domain for result in results[1:] if (domain := _domain(result)))
+    return frozenset(domain for result in results[1:] if (domain := _passed_domain(result)))
 
 
 def _results(header: str) -> list[list[str]]:
@@ -47,11 +47,11 @@ def _results(header: str) -> list[list[str]]:
     return [] if deep else results
 
 
-def _domain(result: list[str]) -> str:
+def _passed_domain(result: list[str]) -> str:
     """The domain that a result says DKIM passed for; empty: it says something else."""
-    said = [word.lower() for word in result]
-    if len(said) < 3 or said[0].partition("/")[0] != "dkim" or said[1:3] != ["=", "pass"]:
+    words = [word.lower() for word in result]
+    if len(words) < 3 or words[0].partition("/")[0] != "dkim" or words[1:3] != ["=", "pass"]:
         return ""
-    pairs = {said[i - 1]: said[i + 1] for i in range(3, len(said) - 1) if said[i] == "="}
+    pairs = {words[i - 1]: words[i + 1] for i in range(3, len(words) - 1) if words[i] == "="}
     value = pairs.get("header.d") or pairs.get("header.i", "").rpartition("@")[2]
     return value if _DOMAIN.fullmatch(value) else ""

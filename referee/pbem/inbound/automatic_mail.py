@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.core.base.control_characters import visible
 from referee.core.base.validators import ID
 from referee.pbem.inbound import boilerplate, charsets
-from referee.pbem.inbound.normalization import low, plain
+from referee.pbem.inbound.normalization import normalize_line, phrase_key
 from referee.pbem.roster import tokens
 
 _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,253}")
@@ -19,8 +19,9 @@ _ANSWERERS = ("X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply",
               "X-Mail-Autoreply", "X-Vacation", "X-FC-MachineGenerated", "X-Autoreply-From")
 _LISTS = ("List-Id", "List-Post", "List-Unsubscribe", "Mailing-List", "X-Mailing-List")
 _PRECEDENCES = frozenset(("bulk", "junk", "list", "auto_reply", "auto-reply"))
-_AWAY = re.compile(rf"(?:{'|'.join(re.escape(low(plain(words))) for words in boilerplate.AWAY)})"
-                   r"\s?(?::|\[|re\b|-|\Z)")
+_AWAY = (re.compile(
+    rf"(?:{'|'.join(re.escape(phrase_key(normalize_line(words))) for words in boilerplate.AWAY)})"
+                   r"\s?(?::|\[|re\b|-|\Z)"))
 _STATUS = ("message/delivery-status", "message/global-delivery-status")
 _CODE = re.compile(r"[245]\.\d{1,3}\.\d{1,3}(?!\d)")
 DELAYED = "delayed"
@@ -28,71 +29,73 @@ REPORT = 300  # characters of what a server says
 _LIST_ID = re.compile(r"<([^<>\s]{1,200})>")
 
 
-class Marks(Struct, frozen=True):
+class AutomaticMailSigns(Struct, frozen=True):
     """Why a mail is no person's (empty: it may be one), whose mail came back, which list it is.
 
     ``report`` is why it came back, or is late: a status and the server's words.
     """
 
     why: str
-    bounced: str = ""
+    bounced_address: str = ""
     list_id: str = ""
     report: str = ""
 
 
-def marks(mail: Message, id_: str, sender: str, subject: str) -> Marks:
+def automatic_mail_signs(mail: Message, id_: str, sender: str, subject: str) -> AutomaticMailSigns:
     """The marks of a machine on a mail.
 
     X-Auto-Response-Suppress is none: Outlook puts it on what people write.
     """
-    if _OURS.match(id_) or tokens.about(id_) is not None:
-        return Marks("ours")
+    if _OURS.match(id_) or tokens.kind_of_id(id_) is not None:
+        return AutomaticMailSigns("ours")
     kind = mail.get_content_type()
     if kind == "multipart/report" or _BOUNCERS.match(sender) or mail.get("X-Failed-Recipients"):
         return _bounce(mail)
-    auto = _word(mail, "Auto-Submitted")
+    auto = _first_word(mail, "Auto-Submitted")
     if auto not in ("", "no"):
-        return Marks("auto-submitted")
-    if any(name in mail for name in _ANSWERERS) or _word(mail, "Delivered-To") == "autoresponder":
-        return Marks("auto-reply")
+        return AutomaticMailSigns("auto-submitted")
+    if any(name in mail for name in _ANSWERERS) or _first_word(mail,
+                                                               "Delivered-To") == "autoresponder":
+        return AutomaticMailSigns("auto-reply")
     listed = _LIST_ID.search(str(mail.get("List-Id", "")))
     if listed or any(name in mail for name in _LISTS):
-        return Marks("list", list_id=listed[1].lower() if listed else "")
-    if _word(mail, "Precedence") in _PRECEDENCES:
-        return Marks("bulk")
-    if _AWAY.match(low(plain(subject))):
-        return Marks("vacation")
+        return AutomaticMailSigns("list", list_id=listed[1].lower() if listed else "")
+    if _first_word(mail, "Precedence") in _PRECEDENCES:
+        return AutomaticMailSigns("bulk")
+    if _AWAY.match(phrase_key(normalize_line(subject))):
+        return AutomaticMailSigns("vacation")
     if str(mail.get("Return-Path", "")).strip() == "<>":
-        return Marks("bounce")
-    return Marks("")
+        return AutomaticMailSigns("bounce")
+    return AutomaticMailSigns("")
 
 
-def _word(mail: Message, name: str) -> str:
+def _first_word(mail: Message, name: str) -> str:
     """The first word of a header in small letters, without what is behind a semicolon."""
-    said = charsets.header(str(mail.get(name, ""))).lower().partition(";")[0].split()
-    return said[0] if said else ""
+    words = charsets.decoded_header(str(mail.get(name, ""))).lower().partition(";")[0].split()
+    return words[0] if words else ""
 
 
-def _bounce(mail: Message) -> Marks:
+def _bounce(mail: Message) -> AutomaticMailSigns:
     """What a bounce or a receipt says: which address a mail did not reach, for good or not yet."""
-    blocks = [*_blocks(mail)]
+    blocks = [*_report_blocks(mail)]
     failed = _ADDRESS.search(str(mail.get("X-Failed-Recipients", "")))
     if failed:
-        return Marks("bounce", failed[0].lower(), report=next(map(_report, blocks), ""))
+        return AutomaticMailSigns("bounce", failed[0].lower(),
+                                  report=next(map(_status_line, blocks), ""))
     if mail.get_content_type() == "multipart/report" and (
             str(mail.get_param("report-type")).lower() not in ("delivery-status", "none")):
-        return Marks("receipt")
+        return AutomaticMailSigns("receipt")
     for action, why in (("failed", "bounce"), ("delayed", DELAYED)):
         for block in blocks:
             for name in ("Original-Recipient", "Final-Recipient") * (
-                    _word(block, "Action") == action):
-                found = _ADDRESS.search(str(block.get(name, ""))[:500])
-                if found:
-                    return Marks(why, found[0].lower(), report=_report(block))
-    return Marks("bounce")
+                    _first_word(block, "Action") == action):
+                matched = _ADDRESS.search(str(block.get(name, ""))[:500])
+                if matched:
+                    return AutomaticMailSigns(why, matched[0].lower(), report=_status_line(block))
+    return AutomaticMailSigns("bounce")
 
 
-def _blocks(mail: Message) -> Iterator[Message]:
+def _report_blocks(mail: Message) -> Iterator[Message]:
     """What a report says of each address, and of the mail itself."""
     for part in mail.walk():
         if part.get_content_type() in _STATUS and part.is_multipart():
@@ -101,10 +104,10 @@ def _blocks(mail: Message) -> Iterator[Message]:
                     yield block
 
 
-def _report(block: Message) -> str:
+def _status_line(block: Message) -> str:
     """The status and the server's words in a line."""
-    found = _CODE.match(str(block.get("Status", "")).strip())
-    status = found[0] if found else ""
+    matched = _CODE.match(str(block.get("Status", "")).strip())
+    status = matched[0] if matched else ""
     kind, typed, words = str(block.get("Diagnostic-Code", ""))[:2000].partition(";")
-    said = visible(" ".join((words if typed else kind).split()))
-    return (said if status in said else f"{status} {said}".strip())[:REPORT]
+    text = visible(" ".join((words if typed else kind).split()))
+    return (text if status in text else f"{status} {text}".strip())[:REPORT]

@@ -30,7 +30,7 @@ _NOT = re.compile(r"[^a-z0-9]")
 _TOKENS = str.maketrans(dict.fromkeys((*range(0x20), 0x7F), " "))
 
 
-def decoded(raw: bytes, charset: str) -> str:
+def decode(raw: bytes, charset: str) -> str:
     """Bytes as text: by the charset that is told, else as utf-8, else as windows-1252."""
     if raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return raw.decode("utf-16", "replace")
@@ -45,15 +45,15 @@ def decoded(raw: bytes, charset: str) -> str:
     return raw.decode("cp1252", "replace")
 
 
-def header(value: str) -> str:
+def decoded_header(value: str) -> str:
     """A header as one line of text: its folds taken out, its encoded words decoded."""
     value = value[:LONGEST]
     try:
         value.encode("ascii")
     except UnicodeEncodeError:  # bytes of no declared charset, as the parser keeps them
-        value = decoded(value.encode("utf-8", "surrogateescape"), "")
+        value = decode(value.encode("utf-8", "surrogateescape"), "")
     if "=?" in value:
         with suppress(HeaderParseError, ValueError):  # it is shown as it came
-            value = "".join(piece if isinstance(piece, str) else decoded(piece, charset or "")
+            value = "".join(piece if isinstance(piece, str) else decode(piece, charset or "")
                             for piece, charset in decode_header(value))
     return " ".join(value.translate(_TOKENS).split())

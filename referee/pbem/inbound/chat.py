@@ -6,7 +6,7 @@ Both judge by closed lists and no game, and only ever say what is not an order: 
 
 import re
 
-from referee.core.base.aliases import spelled
+from referee.core.base.aliases import find_words
 
 # Words that decline whatever is asked.
 DECLINING = frozenset({"decline", "done", "no", "none", "nope", "nah", "nothing", "pass", "skip"})
@@ -41,16 +41,16 @@ CHAT = FILLER | frozenset(_CHAT.split())
 
 
 def _words(text: str) -> set[str]:
-    return {match[0].casefold().replace("’", "'") for match in spelled(text)}
+    return {match[0].casefold().replace("’", "'") for match in find_words(text)}
 
 
 def declines(text: str) -> bool:
     """Whether a text says no more than that something is left be: ``no``, ``pass, please``."""
-    found = _words(text[:60]) - FILLER - {"i", "it", "one", "more", "way", "we"}
-    return bool(found) and found <= DECLINING and len(text) <= 60
+    words = _words(text[:60]) - FILLER - {"i", "it", "one", "more", "way", "we"}
+    return bool(words) and words <= DECLINING and len(text) <= 60
 
 
-def idle(line: str) -> bool:
+def is_chat(line: str) -> bool:
     """Whether a line is talk: thanks, a reason, what somebody has or hopes."""
     if declines(line) or _HANGS.search(line):
         return False

@@ -35,54 +35,54 @@ _SIGNED = re.compile(rf"(.*\w.*?)(?:\s*(?:-{{1,3}}|/{{1,2}}|[~|*(]|[,.;!]\s)|\s+
 LONGEST, TAIL = 50, 80  # characters of what takes leave; of a line that may end with a name
 
 
-def only(line: str) -> bool:
+def is_small_talk(line: str) -> bool:
     """Whether a line has nothing but what may stand around a move, or is drawn of signs."""
-    said = line.strip().rstrip(" ,.!:-")
+    text = line.strip().rstrip(" ,.!:-")
     return (not any(char.isalnum() or char == "?" for char in line)
-            or before(f"{said}: x") == "x" or said.casefold() in boilerplate.EXCUSES
-            or _BYE.fullmatch(before(line.strip())) is not None)
+            or strip_greeting(f"{text}: x") == "x" or text.casefold() in boilerplate.EXCUSES
+            or _BYE.fullmatch(strip_greeting(line.strip())) is not None)
 
 
-def before(line: str) -> str:
+def strip_greeting(line: str) -> str:
     """A line without greeting, label and politeness before what it says."""
     for _ in range(4):
-        found = _BEFORE.match(line)
-        if found is None:
+        matched = _BEFORE.match(line)
+        if matched is None:
             break
-        line = line[found.end():]
+        line = line[matched.end():]
     return line
 
 
-def turned(line: str) -> tuple[int, str]:
+def strip_turn_label(line: str) -> tuple[int, str]:
     """The turn that a label before a move names, and the rest: “My turn 3 move: …”; 0: none."""
-    found = _TURN.match(line)
-    return (int(found[1]), line[found.end():]) if found else (0, line)
+    matched = _TURN.match(line)
+    return (int(matched[1]), line[matched.end():]) if matched else (0, line)
 
 
-def signed(line: str, known: Collection[str]) -> str:
+def strip_signature(line: str, known: Collection[str]) -> str:
     """A line without the writer's own name behind it: “… - Ann”, “… // Ann”, “…, Ann Example”.
 
     ``known`` are that name and its words, in small letters.
     """
-    found = _SIGNED.fullmatch(line[-TAIL:]) if known else None
-    said = " ".join(folded(found[2]).replace(".", " ").split()) if found else ""
-    if not found or said not in known:
+    matched = _SIGNED.fullmatch(line[-TAIL:]) if known else None
+    text = " ".join(folded(matched[2]).replace(".", " ").split()) if matched else ""
+    if not matched or text not in known:
         return line
-    return (line[:-TAIL] + found[1]).rstrip(" ,.;!")
+    return (line[:-TAIL] + matched[1]).rstrip(" ,.;!")
 
 
-def alone(line: str) -> str:
+def strip_courtesy(line: str) -> str:
     """The same without politeness and signature behind it, too."""
-    line = before(line.strip())
+    line = strip_greeting(line.strip())
     for _ in range(3):
-        barer = _behind(line)
+        barer = _strip_after_move(line)
         if barer == line:
             break
         line = barer
     return line
 
 
-def _behind(line: str) -> str:
+def _strip_after_move(line: str) -> str:
     polite = _POLITE.match(line)
     if polite:
         return polite[1].rstrip(" ,;-–—")

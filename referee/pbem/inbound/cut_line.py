@@ -2,7 +2,7 @@
 
 import re
 
-from referee.pbem.inbound.normalization import marked
+from referee.pbem.inbound.normalization import is_quoted
 
 CUT = "=== reply above this line ==="
 READ = "=== only UNWATCH is read above this line ==="  # of who watches
@@ -17,12 +17,12 @@ def on_its_own(text: str) -> str:
 
     Where it stands behind the mark of a quote it stays.
     """
-    found = _MARK.search(text)
-    if found is None:
+    matched = _MARK.search(text)
+    if matched is None:
         return text
-    begin = text.rfind("\n", 0, found.start()) + 1
-    before, behind = text[begin:found.start()], text[found.end():]
-    if marked(before) or (not any(map(str.isalnum, before))
-                          and behind.find("\n") < SHORT):
+    begin = text.rfind("\n", 0, matched.start()) + 1
+    before, behind = text[begin:matched.start()], text[matched.end():]
+    if is_quoted(before) or (not any(map(str.isalnum, before))
+                             and behind.find("\n") < SHORT):
         return text
     return f"{text[:begin]}{before.rstrip()}\n{CUT}\n{behind}"

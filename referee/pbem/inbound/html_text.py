@@ -1,11 +1,12 @@
 """HTML and BBCode as plain text, with quotes as ``>`` lines.
 
-``text`` is for mails that come as HTML alone. The tree is made by selectolax (lexbor), which reads
-what browsers read; only what is given to it is bounded. Measured on it: 90,000 nested ``<div>``
-take 13.7 s and 40,000 attributes of one tag 2.4 s, for both grow with the square; 1,400 different
-``<font>`` before 8,000 ``<p>`` take 38 s, for each ``<p>`` repeats them all. So styles, comments
-and pictures are left out first, tags that only change the look of letters become ``<span>``, which
-nothing repeats, and the rest is read as far as ``LONGEST``, ``TAGS`` and 200 attributes of a tag.
+``html_to_text`` is for mails that come as HTML alone. The tree is made by selectolax (lexbor),
+which reads what browsers read; only what is given to it is bounded. Measured on it: 90,000 nested
+``<div>`` take 13.7 s and 40,000 attributes of one tag 2.4 s, for both grow with the square; 1,400
+different ``<font>`` before 8,000 ``<p>`` take 38 s, for each ``<p>`` repeats them all. So styles,
+comments and pictures are left out first, tags that only change the look of letters become
+``<span>``, which nothing repeats, and the rest is read as far as ``LONGEST``, ``TAGS`` and 200
+attributes of a tag.
 """
 
 import re
@@ -69,79 +70,79 @@ _KEPT = re.compile(r"white-space\s*:\s*(?:pre|break)", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
-def text(html: str) -> str:
+def html_to_text(html: str) -> str:
     """The text of HTML, blocks as lines, quotes as ``>`` lines, at most 64 KB.
 
     What a mail program marks as an older mail has a line drawn across above it, a signature
     ``-- ``; what is hidden is left out, what is struck out has ``~~`` around it.
     """
-    return read(html)[0]
+    return parse(html)[0]
 
 
-def read(html: str) -> tuple[str, bool]:
+def parse(html: str) -> tuple[str, bool]:
     """The text of HTML, and whether all of it was read."""
     from selectolax.lexbor import LexborHTMLParser
 
-    lean, whole = _lean(html[:MOST])
+    lean, complete = _without_invisible(html[:MOST])
     tree = LexborHTMLParser(lean)
-    out = _Lines("<blockquote" not in lean.lower())
+    out = _TextBuilder("<blockquote" not in lean.lower())
     if tree.root is not None:
         _walk(tree.root, out)
-    out.end(always=False)
-    said = "\n".join(out.lines)
-    if whole and len(html) <= MOST and max(len(said), out.size) <= TEXT:
-        return said, True
-    return said[:TEXT].rpartition("\n")[0], False  # half a line could say something else
+    out.end_line(always=False)
+    text = "\n".join(out.lines)
+    if complete and len(html) <= MOST and max(len(text), out.size) <= TEXT:
+        return text, True
+    return text[:TEXT].rpartition("\n")[0], False  # half a line could say something else
 
 
-def _lean(html: str) -> tuple[str, bool]:
+def _without_invisible(html: str) -> tuple[str, bool]:
     """HTML without what shows no text or only looks, as far as it is read; if that is all."""
-    html = _DATA.sub("", _commentless(html))
-    out, at, size = [], 0, 0
+    html = _DATA.sub("", _without_comments(html))
+    out, offset, size = [], 0, 0
     for match in _SILENT.finditer(html):
-        if match.start() < at:
+        if match.start() < offset:
             continue
-        out.append(html[at:match.start()])
-        size += match.start() - at
-        end = _behind(html, match[1], match.end())
-        at = len(html) if end < 0 else end
+        out.append(html[offset:match.start()])
+        size += match.start() - offset
+        end = _element_end(html, match[1], match.end())
+        offset = len(html) if end < 0 else end
         if end < 0 or size > MOST:
             break
-    lean = "".join([*out, html[at:]])
+    lean = "".join([*out, html[offset:]])
     fits = len(lean) <= LONGEST
     lean = _DECLARED.sub("", lean[:LONGEST])
     lean = _OPEN.sub("&lt;", _STRIKES.sub(r"<\1del", _LOOKS.sub(r"<\1span", lean)))
-    at = 0
+    offset = 0
     for _ in range(TAGS):
-        tag = _TAG.search(lean, at)
+        tag = _TAG.search(lean, offset)
         if tag is None:
             return lean, fits
         whole = _WHOLE.match(lean, tag.start())
         if whole is None:  # no end, or more attributes than anybody writes
             return lean[:tag.start()], False
-        at = whole.end()
-    return lean[:at], False
+        offset = whole.end()
+    return lean[:offset], False
 
 
-def _behind(html: str, name: str, at: int) -> int:
-    """Where the element of a name ends that began before ``at``; -1: nowhere."""
-    end = re.compile(rf"</{name}\s{{0,9}}>", re.IGNORECASE).search(html, at)
+def _element_end(html: str, name: str, offset: int) -> int:
+    """Where the element of a name ends that began before ``offset``; -1: nowhere."""
+    end = re.compile(rf"</{name}\s{{0,9}}>", re.IGNORECASE).search(html, offset)
     return end.end() if end else -1
 
 
-def _commentless(html: str) -> str:
+def _without_comments(html: str) -> str:
     """HTML without its comments; one without an end goes to the end, as in browsers."""
-    out, at = [], 0
-    while (start := html.find("<!--", at)) >= 0:
-        out.append(html[at:start])
+    out, offset = [], 0
+    while (start := html.find("<!--", offset)) >= 0:
+        out.append(html[offset:start])
         end = html.find("-->", start + 2)
         if end < 0:
             return "".join(out)
-        at = end + 3
-    return "".join([*out, html[at:]])
+        offset = end + 3
+    return "".join([*out, html[offset:]])
 
 
-class _Lines:
+class _TextBuilder:
     """Lines as they are put together, with the marks of their quotes."""
 
     def __init__(self, whole_quotes: bool) -> None:
@@ -152,38 +153,39 @@ class _Lines:
         self.size = 0
         self.gap = False
 
-    def put(self, text: str, kept: bool) -> None:
+    def add_text(self, text: str, preformatted: bool) -> None:
         """Add the text of a node; line ends of it stay where blanks are kept."""
-        first, *more = text.replace("\r\n", "\n").split("\n") if kept else [_BLANKS.sub(" ", text)]
+        first, *more = text.replace("\r\n",
+                                    "\n").split("\n") if preformatted else [_BLANKS.sub(" ", text)]
         self.line.append(first)
         for line in more:
-            self.end()
+            self.end_line()
             self.line.append(line)
 
-    def end(self, always: bool = True) -> None:
+    def end_line(self, always: bool = True) -> None:
         """End the line; one with nothing in it only if it ends ``always``."""
         line = "".join(self.line).strip(" \t\n") if self.line else ""
         self.line.clear()
         if not line and not always:
             return
         if self.gap and self.lines:
-            self._add("")
+            self._add_line("")
         self.gap = False
-        self._add(line)
+        self._add_line(line)
 
-    def _add(self, line: str) -> None:
+    def _add_line(self, line: str) -> None:
         marks = ">" * min(self.quotes, DEEPEST)
         self.lines.append(f"{marks} {line}" if marks and line else marks or line)
         self.size += len(line) + 1 + len(marks)
 
-    def mark(self, line: str) -> None:
+    def add_marker(self, line: str) -> None:
         """Add a line of its own, outside of quotes."""
-        self.end(always=False)
+        self.end_line(always=False)
         if not self.quotes:
             self.lines.append(line)
 
 
-def _walk(root: "LexborNode", out: _Lines) -> None:
+def _walk(root: "LexborNode", out: _TextBuilder) -> None:
     """Go through all nodes in their order, without calling itself."""
     node: LexborNode | None = root
     leaving = False
@@ -193,16 +195,16 @@ def _walk(root: "LexborNode", out: _Lines) -> None:
         if not leaving:
             below = node.first_child
             if node.is_text_node:
-                out.put(node.text_content or "", kept > 0)
+                out.add_text(node.text_content or "", kept > 0)
             elif node.is_element_node:
-                entered = _enter(node, out)
+                entered = _begin_element(node, out)
                 if entered is None:
                     below = None
                 else:
                     behind.append(entered)
                     kept += entered[3]
                     if below is None:
-                        kept -= _leave(out, *behind.pop())
+                        kept -= _end_element(out, *behind.pop())
             if below is not None:
                 node = below
                 continue
@@ -213,7 +215,7 @@ def _walk(root: "LexborNode", out: _Lines) -> None:
         node = node.parent
         leaving = True
         if node is not None and node.is_element_node and behind:
-            kept -= _leave(out, *behind.pop())
+            kept -= _end_element(out, *behind.pop())
 
 
 class _Attributes(NamedTuple):
@@ -235,7 +237,7 @@ def _attributes(node: "LexborNode", tag: str) -> _Attributes:
                        "hidden" in given or bool(style and _HIDDEN.search(style)))
 
 
-def _enter(node: "LexborNode", out: _Lines) -> tuple[str, bool, int, bool] | None:
+def _begin_element(node: "LexborNode", out: _TextBuilder) -> tuple[str, bool, int, bool] | None:
     """Begin an element; None: it is not read. Its name, if struck, its quotes, if blanks stay."""
     name = (node.tag or "").lower()
     if name in _UNREAD:
@@ -247,31 +249,31 @@ def _enter(node: "LexborNode", out: _Lines) -> tuple[str, bool, int, bool] | Non
     if name == "p" and (_TIGHT.search(marks) or _NO_MARGIN.search(style)):
         name = "div"  # Outlook's lines, which stand without a blank line between
     if name == "br":
-        out.end()
+        out.end_line()
         return name, False, 0, False
     if name in _LINES:
-        out.end(always=False)
+        out.end_line(always=False)
         out.gap = out.gap or name in _APART
     quotes = int(_is_quote(name, attributes, out))
     _mark_end(name, attributes, out)
     if quotes and name not in _LINES:
-        out.end(always=False)
+        out.end_line(always=False)
     out.quotes += quotes
     struck = name == "del" or bool(style and _THROUGH.search(style))
     out.line += ([STRUCK] if struck else []) + _LEADS.get(name, [])
     return name, struck, quotes, name == "pre" or bool(style and _KEPT.search(style))
 
 
-def _mark_end(name: str, attributes: _Attributes, out: _Lines) -> None:
+def _mark_end(name: str, attributes: _Attributes, out: _TextBuilder) -> None:
     """Mark where an element begins an older mail, or a signature."""
     style, marks = attributes.style, attributes.marks
     if name == "hr" or _OLD.search(marks) or (style and _BORDER_TOP.search(style)):
-        out.mark(CUT)
+        out.add_marker(CUT)
     elif _SIGNS.search(marks):
-        out.mark(SIGNED)
+        out.add_marker(SIGNED)
 
 
-def _is_quote(tag: str, attributes: _Attributes, out: _Lines) -> bool:
+def _is_quote(tag: str, attributes: _Attributes, out: _TextBuilder) -> bool:
     """Whether an element quotes: by its tag, its class, a line at its left, a program's mark."""
     style = attributes.style
     return (tag == "blockquote" or _QUOTES.search(attributes.marks) is not None
@@ -280,15 +282,16 @@ def _is_quote(tag: str, attributes: _Attributes, out: _Lines) -> bool:
             or (out.whole_quotes and "gmail_quote" in attributes.marks))
 
 
-def _leave(out: _Lines, name: str, struck: bool, quotes: int, kept: bool) -> bool:
+def _end_element(out: _TextBuilder, name: str, struck: bool, quotes: int,
+                 preformatted: bool) -> bool:
     """End an element; whether blanks were kept in it."""
     if struck:
         out.line.append(STRUCK)
     if name in _LINES or quotes:
-        out.end(always=False)
+        out.end_line(always=False)
         out.gap = out.gap or name in _APART
     out.quotes -= quotes
-    return kept
+    return preformatted
 
 
 # -- forums -------------------------------------------------------------------------------------
@@ -298,13 +301,13 @@ _CODES = re.compile(
     r"|email|\*)(?:[=\s][^\[\]\n]{0,200})?\]", re.IGNORECASE)
 
 
-def post(bbcode: str) -> str:
+def bbcode_to_text(bbcode: str) -> str:
     """A post in BBCode as plain text: quotes as ``>`` lines, other tags left out."""
     out: list[str] = []
     depth = 0
     if len(bbcode) > TEXT:
         bbcode = bbcode[:TEXT].rpartition("\n")[0]
-    for piece, quote in _pieces(bbcode):
+    for piece, quote in _quoted_pieces(bbcode):
         if quote:
             depth = max(0, depth + quote)
         lines = piece.split("\n")
@@ -313,12 +316,12 @@ def post(bbcode: str) -> str:
     return "\n".join(out)
 
 
-def _pieces(bbcode: str) -> Iterator[tuple[str, int]]:
+def _quoted_pieces(bbcode: str) -> Iterator[tuple[str, int]]:
     """Pieces of a post between its quotes, and by how much they are quoted more than before."""
-    at, quote, piece = 0, 0, []
+    offset, quote, piece = 0, 0, []
     for match in _CODES.finditer(bbcode):
-        piece.append(bbcode[at:match.start()])
-        at = match.end()
+        piece.append(bbcode[offset:match.start()])
+        offset = match.end()
         name = match[2].lower()
         if name == "quote":
             yield "".join(piece), quote
@@ -327,4 +330,4 @@ def _pieces(bbcode: str) -> Iterator[tuple[str, int]]:
             piece.append(STRUCK)
         elif name == "*":
             piece.append("- ")
-    yield "".join([*piece, bbcode[at:]]), quote
+    yield "".join([*piece, bbcode[offset:]]), quote

@@ -8,7 +8,7 @@ known, an address or a clock time, a date and a colon are enough.
 """
 
 from referee.pbem.inbound import cut_line, quote_markers
-from referee.pbem.inbound.normalization import Begins, marked, order, plain
+from referee.pbem.inbound.normalization import Begins, is_quoted, normalize_line, order_text
 
 CHARACTERS = 64 << 10  # of a text; what stands behind them is not read
 LINES = 2_000
@@ -21,13 +21,13 @@ class SortedLines:
     """The lines of a text made plain, and what each is.
 
     ``kinds`` says it: ``text`` and ``long`` are the writer's. ``end`` is the line at which the
-    reading ended and ``cut`` why, ``old`` the line from which on all is older. ``orders`` has of
-    each line the order that it begins like, ``begins`` says what does.
+    reading ended and ``cut`` why, ``old_start`` the line from which on all is older. ``orders`` has
+    of each line the order that it begins like, ``begins`` says what does.
     """
 
-    def __init__(self, text: str, begins: Begins) -> None:
+    def __init__(self, text: str, is_order: Begins) -> None:
         self.raw = cut_line.on_its_own(text[:CHARACTERS + 1]).splitlines()
-        self.begins = begins
+        self.begins = is_order
         self.cut = ""
         if len(text) > CHARACTERS:  # the last line may be half of one, and say something else
             self.raw.pop()
@@ -35,57 +35,58 @@ class SortedLines:
         if len(self.raw) > LINES:
             del self.raw[LINES:]
             self.cut = "it has too many lines to be read whole"
-        self.end = self.old = len(self.raw)
-        self.lines = [plain(line[:2 * LONGEST]) for line in self.raw]
+        self.end = self.old_start = len(self.raw)
+        self.lines = [normalize_line(line[:2 * LONGEST]) for line in self.raw]
         self.kinds = [self._kind(line) for line in self.lines]
-        self.orders = [order(line[:LONGEST], begins) if kind in ("text", "long") else ""
+        self.orders = [order_text(line[:LONGEST], is_order) if kind in ("text", "long") else ""
                        for kind, line in zip(self.kinds, self.lines, strict=True)]
         self.bannered: set[int] = set()  # orders within what a firm puts above a mail
-        self._sort()
+        self._classify()
 
     @staticmethod
     def _kind(line: str) -> str:
         if not line.strip():
             return "blank"
-        return "quote" if marked(line) else "long" if len(line) > LONGEST else "text"
+        return "quote" if is_quoted(line) else "long" if len(line) > LONGEST else "text"
 
-    def _sort(self) -> None:
+    def _classify(self) -> None:
         """Go down the lines as far as they are read."""
         for i in range(self.end):
             if self.kinds[i] != "text":
                 continue
             line = self.lines[i].strip()
-            if quote_markers.passed(line) or self._courtesy(i, line):
+            if quote_markers.is_fence(line) or self._is_courtesy(i, line):
                 self.kinds[i] = "courtesy"
                 continue
-            if quote_markers.footer(line) and self._banner(i):
+            if quote_markers.is_footer(line) and self._is_banner(i):
                 continue
-            why, first = quote_markers.ends(line, self.raw[i]), i
-            if not why and quote_markers.footer(line):
+            why, first = quote_markers.why_reading_ends(line, self.raw[i]), i
+            if not why and quote_markers.is_footer(line):
                 why = "it stands in a footer"
-            if not why and self._headed(i, line):
+            if not why and self._starts_old_headers(i, line):
                 why = f"it stands below “{line[:60]}”, the head of an older mail"
             if not why:
-                first = self._attributed(i, line)
+                first = self._attribution_start(i, line)
                 if first < 0:
                     continue
-                if self._quotes(i + 1):
+                if self._quote_follows(i + 1):
                     self.kinds[first:i + 1] = ["attribution"] * (i + 1 - first)
                     continue
                 why = f"it stands below “{self.lines[first].strip()[:60]}”, an older mail"
-            self.end, self.old, self.cut = first, i + 1, why
+            self.end, self.old_start, self.cut = first, i + 1, why
             return
 
-    def _courtesy(self, i: int, line: str) -> bool:
+    def _is_courtesy(self, i: int, line: str) -> bool:
         """Whether a line only greets, takes leave, or tells of the telephone it was written on."""
-        if (quote_markers.leave(line) or quote_markers.greeting(line)
-                or quote_markers.telephone(line)):
+        if (quote_markers.is_closing(line) or quote_markers.is_greeting(line)
+                or quote_markers.is_device_line(line)):
             return True
         return (i > 0 and not self.orders[i] and self.kinds[i - 1] == "courtesy"
-                and quote_markers.name(line) and quote_markers.leave(self.lines[i - 1].strip())
+                and quote_markers.may_be_name(line)
+                and quote_markers.is_closing(self.lines[i - 1].strip())
                 and "text" in self.kinds[:i - 1])
 
-    def _banner(self, i: int) -> bool:
+    def _is_banner(self, i: int) -> bool:
         """Whether what looks like a footer stands above all else; its lines are passed over."""
         if {*self.kinds[:i]} - {"blank", "courtesy"}:
             return False
@@ -97,61 +98,63 @@ class SortedLines:
             i += 1
         return True
 
-    def _headed(self, i: int, line: str) -> bool:
+    def _starts_old_headers(self, i: int, line: str) -> bool:
         """Whether the head of an older mail begins at a line: two of From, Sent, To, Subject.
 
         In a language whose words are not known: three lines of a word, a colon and more, the first
         with an address or a time. A line of the player's own right above a head that is known is
         not part of the block: “oops, I meant: place 3 hunt”.
         """
-        role = quote_markers.head(line)
-        if not role and not quote_markers.field(line):
+        role = quote_markers.header_role(line)
+        if not role and not quote_markers.looks_like_header(line):
             return False
-        if role and quote_markers.heads(line):
+        if role and quote_markers.is_old_header(line):
             return True
         fields = [line]
         for j in range(i + 1, min(i + 1 + AHEAD, len(self.lines))):
             other = self.lines[j].strip()
-            if role and quote_markers.head(other):
+            if role and quote_markers.header_role(other):
                 # “no: …” above “From: …”; *no* is a From, too
-                return quote_markers.head(other) != role
+                return quote_markers.header_role(other) != role
             if len(fields) == 4 or self.kinds[j] == "quote" or (
                     other
-                    and (quote_markers.ends(other, other) or order(other[:LONGEST], self.begins))):
+                    and (quote_markers.why_reading_ends(other, other)
+                         or order_text(other[:LONGEST], self.begins))):
                 break
             fields += [other] * bool(other)
         fields = fields[:3]
-        if self.orders[i] or not quote_markers.dated(line) or any(map(quote_markers.head,
-                                                                      fields[1:])):
+        if (self.orders[i] or not quote_markers.has_address_or_time(line)
+            or any(map(quote_markers.header_role,
+                                                                                    fields[1:]))):
             return False
-        return len(fields) == 3 and all(map(quote_markers.field, fields))
+        return len(fields) == 3 and all(map(quote_markers.looks_like_header, fields))
 
-    def _attributed(self, i: int, line: str) -> int:
+    def _attribution_start(self, i: int, line: str) -> int:
         """The first line of an attribution that ends at a line; -1: none ends there."""
-        wrote = quote_markers.wrote_last(line)
+        wrote = quote_markers.ends_with_wrote(line)
         if not wrote and not line.endswith((":", ":-", ": -")):
             return -1
-        if self.orders[i] and not (wrote and quote_markers.written(line)):
+        if self.orders[i] and not (wrote and quote_markers.is_attribution(line)):
             return -1
         whole, first = line, i
-        while not quote_markers.written(whole) and first > 0 and i - first < FOLDED - 1 and (
+        while not quote_markers.is_attribution(whole) and first > 0 and i - first < FOLDED - 1 and (
                 self.kinds[first - 1] == "text" and not self.orders[first - 1]
-                and not self._thought(first - 1)
+                and not self._may_be_second_thought(first - 1)
                 and len(self.lines[first - 1]) + len(whole) < quote_markers.LONGEST_WRITTEN):
             first -= 1
             whole = f"{self.lines[first].strip()} {whole}"
-        if quote_markers.written(whole):
+        if quote_markers.is_attribution(whole):
             return first
-        if quote_markers.written(line, dated=False) or (wrote and line.endswith(":")):
+        if quote_markers.is_attribution(line, dated=False) or (wrote and line.endswith(":")):
             return i
-        return i if quote_markers.addressed(line) and self._quotes(i + 1) else -1
+        return i if quote_markers.has_address(line) and self._quote_follows(i + 1) else -1
 
-    def _thought(self, i: int) -> bool:
+    def _may_be_second_thought(self, i: int) -> bool:
         """Whether a line may be a second thought above an attribution, and no part of it."""
         line = self.lines[i]
-        return quote_markers.reconsiders(line) and not quote_markers.addressed(line)
+        return quote_markers.reconsiders(line) and not quote_markers.has_address(line)
 
-    def _quotes(self, i: int) -> bool:
+    def _quote_follows(self, i: int) -> bool:
         """Whether the next line that is not blank is quoted, or there is none."""
         for j in range(i, min(i + AHEAD, len(self.lines))):
             if self.kinds[j] != "blank":
@@ -162,4 +165,4 @@ class SortedLines:
         """The number of the first line that takes leave below other text; 0: none does."""
         first = next((i for i in range(self.end) if self.kinds[i] == "text"), self.end)
         return next((i + 1 for i in range(first, self.end) if self.kinds[i] == "courtesy"
-                     and quote_markers.leave(self.lines[i].strip())), 0)
+                     and quote_markers.is_closing(self.lines[i].strip())), 0)

@@ -49,50 +49,54 @@ MODERATORS: Mapping[str, str] = {
     "DECLINE": r"(\S+@\S+?)"}
 
 # What only looks may be put as a question; “Concede?” gives nothing up.
-ASKING = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "SCORE", "RULES", "HELP", "LIST"})
+QUERIES = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "SCORE", "RULES", "HELP", "LIST"})
 # What a moderator does to a game he says why: behind BECAUSE.
-REASONED = frozenset({"PROCESS", "DEADLINE RULE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
-                      "UNDO", "RULING", "AS", "REPLACE", "END GAME"})
+REASON_REQUIRED = frozenset({"PROCESS", "DEADLINE RULE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
+                             "UNDO", "RULING", "AS", "REPLACE", "END GAME"})
 # Here the reason may be left out.
 # What an office must keep or ask back: a post of a game that has none is no place for it.
-KEPT = frozenset({"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "ZONE", "PRESS",
-                  "BROADCAST", "REPORT", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE",
-                  "DEADLINE RULE", "EXTEND", "PAUSE", "RESUME", "REPLACE", "REMIND", "RESEND",
-                  "CONCEDE"})
-EXPLAINED = REASONED | {"ACCEPT", "DECLINE"}
+OFFICE_COMMANDS = frozenset({"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "ZONE",
+                             "PRESS",
+                             "BROADCAST", "REPORT", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE",
+                             "DEADLINE",
+                             "DEADLINE RULE", "EXTEND", "PAUSE", "RESUME", "REPLACE", "REMIND",
+                             "RESEND",
+                             "CONCEDE"})
+WITH_REASON = REASON_REQUIRED | {"ACCEPT", "DECLINE"}
 _BECAUSE = re.compile(r"\s+because\b[:,]?\s*", re.IGNORECASE)
 
 
 class Command(Struct, frozen=True):
     """A command of a message: its name, what stands behind it, the text of its block, its line.
 
-    ``why`` is the reason that a moderator gives. ``ended``: its block has its END.
-    ``numbers`` are those of the lines of its block. ``text`` of an option is the move beside it.
+    ``reason`` is the reason that a moderator gives. ``has_end``: its block has its END.
+    ``line_numbers`` are those of the lines of its block. ``text`` of an option is the move beside
+    it.
     """
 
     name: str
-    rest: str = ""
+    argument: str = ""
     text: str = ""
-    why: str = ""
-    n: int = 0
-    ended: bool = True
-    numbers: tuple[int, ...] = ()
+    reason: str = ""
+    line_number: int = 0
+    has_end: bool = True
+    line_numbers: tuple[int, ...] = ()
 
 
-def _forms(known: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
+def _compile_forms(known: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
     forms = {}
     for name, behind in known.items():
         words = name.replace(" ", r"\s+")
         optional = "?" if behind.endswith("?") else ""
-        said = rf"(?:\s+{behind}){optional}" if behind else "()"
-        end = "[.!?:]?" if name in ASKING else "[.!:]?"
-        forms[name] = re.compile(rf"{words}{said}\s*{end}\s*", re.IGNORECASE)
+        text = rf"(?:\s+{behind}){optional}" if behind else "()"
+        end = "[.!?:]?" if name in QUERIES else "[.!:]?"
+        forms[name] = re.compile(rf"{words}{text}\s*{end}\s*", re.IGNORECASE)
     return forms
 
 
-_PLAYERS, _MODERATORS = _forms(PLAYERS), _forms(MODERATORS)
-_FIRST = {name.partition(" ")[0].casefold() for name in PLAYERS}
-_FIRST_HIS = {name.partition(" ")[0].casefold() for name in MODERATORS}
+_PLAYERS, _MODERATORS = _compile_forms(PLAYERS), _compile_forms(MODERATORS)
+_FIRST_WORDS = {name.partition(" ")[0].casefold() for name in PLAYERS}
+_FIRST_WORDS_MODERATOR = {name.partition(" ")[0].casefold() for name in MODERATORS}
 # First words of a command that are moves or talk alone.
 _LEAVING = {"no", "zone", "end", "score", "who", "who's", "what", "what's", "so"}
 _WON = re.compile(r"(?:so\s+)?(?:who(?:'s|\s+is|\s+has|\s+have)?\s+(?:the\s+winner|won|wins|winning"
@@ -101,38 +105,39 @@ _WON = re.compile(r"(?:so\s+)?(?:who(?:'s|\s+is|\s+has|\s+have)?\s+(?:the\s+winn
                   re.IGNORECASE)
 
 
-def begins(line: str, moderator: bool) -> bool:
+def begins_like_command(line: str, moderator: bool) -> bool:
     """Whether a line begins like a command of the desk."""
     first = line.casefold().partition(" ")[0].strip(".,:;!?*")
     if first in _LEAVING or _PICKS.fullmatch(line.strip()):
-        return read(line, 0, moderator) is not None
-    return first in _FIRST or (moderator and first in _FIRST_HIS)
+        return parse(line, 0, moderator) is not None
+    return first in _FIRST_WORDS or (moderator and first in _FIRST_WORDS_MODERATOR)
 
 
-def _picked(line: str, n: int) -> Command | None:
+def _parse_pick(line: str, n: int) -> Command | None:
     """The option that a line picks in other words than “OPTION 2”; None: it picks none."""
-    found = _PICKS.fullmatch(line)
-    if found:
-        said = (found[1] or found[2]).casefold()
+    matched = _PICKS.fullmatch(line)
+    if matched:
+        said = (matched[1] or matched[2]).casefold()
         number = int(said) if said.isdigit() else _NUMBERS.index(said) + 1
-        return Command("OPTION", f"{number}", n=n)
+        return Command("OPTION", f"{number}", line_number=n)
     named = _NAMED.fullmatch(line)
-    return Command("OPTION", named[1], named[3], n=n) if named else None
+    return Command("OPTION", named[1], named[3], line_number=n) if named else None
 
 
-def read(line: str, n: int, moderator: bool) -> Command | None:
+def parse(line: str, n: int, moderator: bool) -> Command | None:
     """The command that a line is; None: it has none of the forms."""
     if _WON.fullmatch(line.strip()):
-        return Command("SCORE", n=n)
+        return Command("SCORE", line_number=n)
     for name, form in _PLAYERS.items():
         match = form.fullmatch(line.strip())
         if match:
-            return Command(name, (match[1] or "").strip(), n=n)
+            return Command(name, (match[1] or "").strip(), line_number=n)
     if not moderator:
-        return _picked(line.strip(), n)
+        return _parse_pick(line.strip(), n)
     plain, *why = _BECAUSE.split(line.strip(), maxsplit=1)
     for name, form in _MODERATORS.items():
-        match = form.fullmatch(plain if name in EXPLAINED else line.strip())
+        match = form.fullmatch(plain if name in WITH_REASON else line.strip())
         if match:
-            return Command(name, (match[1] or "").strip(), why="".join(why).strip(), n=n)
+            return Command(name, (match[1] or "").strip(), reason="".join(why).strip(),
+                           line_number=n)
     return None

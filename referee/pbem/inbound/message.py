@@ -19,8 +19,8 @@ from msgspec import Struct
 
 from referee.core.base.problem import Refused, refused
 from referee.pbem.inbound import automatic_mail, charsets, cut_line
-from referee.pbem.inbound.message_body import Texts, shortened, too_large
-from referee.pbem.inbound.normalization import unmarked
+from referee.pbem.inbound.message_body import TextParts, shortened, too_large
+from referee.pbem.inbound.normalization import strip_quote_marks
 from referee.pbem.roster import tokens
 from referee.pbem.roster.tokens import Token
 
@@ -51,44 +51,45 @@ _ADDRESS = re.compile(r"(?<![^\s<>,;:])([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,2
 _ID = re.compile(r"<([^<>\s]{1,500})>")
 
 
-class Letter(Struct, frozen=True):
+class InboundMessage(Struct, frozen=True):
     """A mail as the desk reads it.
 
     ``key`` is its 32 hexadecimal digits: of its id, or of From, Date and body where it has none.
-    ``id`` is without its angle brackets; ``sender`` one address in small letters (empty: not
-    to be read, or several); ``refs`` the ids it answers, the latest first. ``machine`` says why
-    it is no person's mail (empty: it is one), ``bounced`` the address that a mail of ours could
-    not be brought to, or not yet, ``report`` what was said of that, ``list_id`` which mailing
-    list passed it on. ``text`` has quotes as ``>`` lines; ``html``: it was made from HTML;
-    ``whole``: none of it was left out for its length.
+    ``message_id`` is without its angle brackets; ``sender`` one address in small letters (empty:
+    not to be read, or several); ``references`` the ids it answers, the latest first. ``automatic``
+    says why it is no person's mail (empty: it is one), ``bounced_address`` the address that a mail
+    of ours could not be brought to, or not yet, ``report`` what was said of that, ``list_id`` which
+    mailing list passed it on. ``text`` has quotes as ``>`` lines; ``from_html``: it was made from
+    HTML;
+    ``complete``: none of it was left out for its length.
     ``auth`` is the topmost Authentication-Results, unread; ``received`` when our server had the
-    mail, in UTC, by the topmost Received (empty: it says no time). ``large``: only the beginning
-    of the mail was read, and its text was not seen whole; then it has none. ``beside`` are parts
-    that are not read: the name of a file with the beginning of its text (empty: it is none), or
-    ``ENCRYPTED``.
+    mail, in UTC, by the topmost Received (empty: it says no time). ``truncated``: only the
+    beginning of the mail was read, and its text was not seen whole; then it has none.
+    ``unread_parts`` are parts that are not read: the name of a file with the beginning of its text
+    (empty: it is none), or ``ENCRYPTED``.
     """
 
     key: str
-    id: str
+    message_id: str
     sender: str
-    to: tuple[str, ...]
+    recipients: tuple[str, ...]
     subject: str
     date: str
-    refs: tuple[str, ...]
-    machine: str
-    bounced: str
+    references: tuple[str, ...]
+    automatic: str
+    bounced_address: str
     text: str
-    html: bool
+    from_html: bool
     auth: str
     list_id: str = ""
-    whole: bool = True
+    complete: bool = True
     report: str = ""
     received: str = ""
-    large: bool = False
-    beside: tuple[tuple[str, str], ...] = ()
+    truncated: bool = False
+    unread_parts: tuple[tuple[str, str], ...] = ()
 
 
-def read(raw: bytes, cut: bool = False) -> Letter:
+def parse(raw: bytes, cut: bool = False) -> InboundMessage:
     """The letter that the bytes of a mail are.
 
     ``cut``: they are only its beginning. Then a part counts only if the boundary after it is there.
@@ -96,9 +97,9 @@ def read(raw: bytes, cut: bool = False) -> Letter:
     Refused: too large, too deep or too many parts (``referee/mail-size``); no mail at all, or one
     whose parts cannot be told apart (``referee/mail-unreadable``).
     """
-    raw = _bounded(raw)
+    raw = _normalized(raw)
     try:
-        return _read(raw, cut)
+        return _parse(raw, cut)
     except Refused:
         raise
     except (Exception, RecursionError) as error:
@@ -106,20 +107,20 @@ def read(raw: bytes, cut: bool = False) -> Letter:
                       f"The mail cannot be read ({type(error).__name__}).") from error
 
 
-def tokens_of(letter: Letter) -> tuple[Token, ...]:
+def tokens_of(message: InboundMessage) -> tuple[Token, ...]:
     """The tokens of a message: of its headers; where they have none, of the mail that it quotes.
 
     Mail programs fold its lines, with the mark of a quote before each.
     """
-    heads = tokens.found((letter.subject, *letter.to, *letter.refs))
-    quoted = [] if heads else letter.text.partition(cut_line.CUT)[2].splitlines()
+    heads = tokens.find_tokens((message.subject, *message.recipients, *message.references))
+    quoted = [] if heads else message.text.partition(cut_line.CUT)[2].splitlines()
     begun = [i for i, line in enumerate(quoted) if "[" in line[:TOKEN]][:TOKENS]
-    return heads or tokens.found(" ".join(
-        unmarked(line[:TOKEN]).strip() for line in quoted[i:i + FOLDED])
+    return heads or tokens.find_tokens(" ".join(
+        strip_quote_marks(line[:TOKEN]).strip() for line in quoted[i:i + FOLDED])
         for i in begun)
 
 
-def envelope(raw: bytes) -> tuple[str, str, tuple[Token, ...]]:
+def header_summary(raw: bytes) -> tuple[str, str, tuple[Token, ...]]:
     """Sender, subject and tokens of a mail that was not read, as far as its first lines have them.
     """
     head = raw[:HEAD].replace(b"\r\n", b"\n").lstrip(b"\n").partition(b"\n\n")[0]
@@ -129,24 +130,25 @@ def envelope(raw: bytes) -> tuple[str, str, tuple[Token, ...]]:
         return next((line[len(name):] for line in lines if line.lower().startswith(name)), "")
 
     sender = _ADDRESS.search(first("from:"))
-    return (sender[1].lower() if sender else "", charsets.header(first("subject:"))[:SUBJECT],
-            tokens.found(lines))
+    return (sender[1].lower() if sender else "",
+            charsets.decoded_header(first("subject:"))[:SUBJECT],
+            tokens.find_tokens(lines))
 
 
-def keys(said: Letter, about: str = "") -> tuple[str, str]:
+def message_keys(inbound: InboundMessage, about: str = "") -> tuple[str, str]:
     """What tells a letter from every other: 32 hexadecimal digits, and those of before its text
     counted.
 
     Another sender's letter with the same id is another one, and so is another text. ``about`` is
     what it is done with.
     """
-    text = sha256(" ".join(said.text.split()).encode("utf-8", "surrogatepass")).hexdigest()
-    old = f"{about}{said.key} {said.sender}"
+    text = sha256(" ".join(inbound.text.split()).encode("utf-8", "surrogatepass")).hexdigest()
+    old = f"{about}{inbound.key} {inbound.sender}"
     return (sha256(f"{old} {text}".encode()).hexdigest()[:32],
             sha256(old.encode()).hexdigest()[:32])
 
 
-def _bounded(raw: bytes) -> bytes:
+def _normalized(raw: bytes) -> bytes:
     """The bytes with plain line ends. Refused: more than the parser is given."""
     if len(raw) > BYTES:
         raise too_large(f"{len(raw):,} bytes, more than {BYTES:,}")
@@ -169,48 +171,51 @@ def _bounded(raw: bytes) -> bytes:
     return raw
 
 
-def _read(raw: bytes, cut: bool) -> Letter:
+def _parse(raw: bytes, cut: bool) -> InboundMessage:
     mail = message_from_bytes(raw, policy=compat32)
     if not mail.keys():
         raise refused("referee/mail-unreadable", "This is no mail: it has no headers.")
     if sum(1 for _ in mail.walk()) > PARTS:
         raise too_large(f"more than {PARTS} parts")
-    id_ = _first(_ids(mail, "Message-ID"))
+    id_ = _first_id(_message_ids(mail, "Message-ID"))
     sender = addresses(mail, ("From",))
     body = raw.partition(b"\n\n")[2]
-    told = f"id {id_}" if id_ else f"{mail.get('From')}\n{mail.get('Date')}"
-    digest = sha256(told.encode("utf-8", "surrogateescape") + (b"" if id_ else b"\n" + body))
-    said = Texts(mail, cut)
-    refs = (*_ids(mail, "In-Reply-To"), *reversed(_ids(mail, "References")))
-    subject = charsets.header(_first(tuple(
+    encrypted_text = f"id {id_}" if id_ else f"{mail.get('From')}\n{mail.get('Date')}"
+    digest = sha256(encrypted_text.encode("utf-8", "surrogateescape")
+                    + (b"" if id_ else b"\n" + body))
+    said = TextParts(mail, cut)
+    refs = (*_message_ids(mail, "In-Reply-To"), *reversed(_message_ids(mail, "References")))
+    subject = charsets.decoded_header(_first_id(tuple(
         str(value) for name, value in mail.raw_items() if name.lower() == "subject")))[:SUBJECT]
-    marks = automatic_mail.marks(mail, id_, sender[0] if len(sender) == 1 else "", subject)
+    signs = automatic_mail.automatic_mail_signs(mail, id_, sender[0] if len(sender) == 1 else "",
+                                                subject)
     large = cut and (said.open or not said.texts)
-    text, whole = shortened("" if large else "\n\n".join(said.texts))
-    return Letter(
+    text, complete = shortened("" if large else "\n\n".join(said.texts))
+    return InboundMessage(
         digest.hexdigest()[:32], id_, sender[0] if len(sender) == 1 else "", addresses(mail, _TO),
-        subject, charsets.header(str(mail.get("Date", "")))[:DATE],
-        tuple(dict.fromkeys(refs))[:REFS], marks.why, marks.bounced, text, said.html, _auth(mail),
-        marks.list_id, whole and said.whole, marks.report, _received(mail), large,
+        subject, charsets.decoded_header(str(mail.get("Date", "")))[:DATE],
+        tuple(dict.fromkeys(refs))[:REFS], signs.why, signs.bounced_address, text, said.html,
+        _authentication_results(mail),
+        signs.list_id, complete and said.whole, signs.report, _received_time(mail), large,
         tuple(said.beside[:FILES]))
 
 
-def _first(ids: tuple[str, ...]) -> str:
+def _first_id(ids: tuple[str, ...]) -> str:
     return ids[0] if ids else ""
 
 
-def _ids(mail: Message, name: str) -> tuple[str, ...]:
+def _message_ids(mail: Message, name: str) -> tuple[str, ...]:
     """The ids in a header, folded or encoded; one without angle brackets is taken as it stands."""
     value = " ".join(map(str, mail.get_all(name, [])))[:HEAD]
-    value = charsets.header(value) if "=?" in value else value
-    found = tuple(_ID.findall(_ANGLE.sub(lambda one: "".join(one[0].split()), value)))
+    value = charsets.decoded_header(value) if "=?" in value else value
+    ids = tuple(_ID.findall(_ANGLE.sub(lambda matched: "".join(matched[0].split()), value)))
     bare = value.split()
-    return found or (tuple(bare) if len(bare) == 1 and len(bare[0]) <= ID else ())
+    return ids or (tuple(bare) if len(bare) == 1 and len(bare[0]) <= ID else ())
 
 
 def addresses(mail: Message, names: Iterable[str]) -> tuple[str, ...]:
     """The addresses in some headers, in small letters, each once; names and comments are passed."""
-    found: list[str] = []
+    addresses_found: list[str] = []
     for name in names:
         for value in mail.get_all(name, [])[:10]:
             text = " ".join(str(value)[:FIELD].split())
@@ -220,21 +225,21 @@ def addresses(mail: Message, names: Iterable[str]) -> tuple[str, ...]:
                 angle = _ANGLE.findall(piece)
                 if name in _TO:  # the one that has our token may be folded in the middle
                     angle = ["".join(one.split()) for one in angle]
-                found += _ADDRESS.findall(" ".join(angle) if angle else piece)
-    return tuple(dict.fromkeys(address.lower() for address in found))[:ADDRESSES]
+                addresses_found += _ADDRESS.findall(" ".join(angle) if angle else piece)
+    return tuple(dict.fromkeys(address.lower() for address in addresses_found))[:ADDRESSES]
 
 
-def _auth(mail: Message) -> str:
+def _authentication_results(mail: Message) -> str:
     value = " ".join(str((mail.get_all("Authentication-Results") or [""])[0]).split())
     return value if len(value) <= AUTH else ""
 
 
-def _received(mail: Message) -> str:
+def _received_time(mail: Message) -> str:
     """When the server that had the mail last had it: what is above was written by nobody else."""
-    return moment(str((mail.get_all("Received") or [""])[0])[-RECEIVED:].rpartition(";")[2])
+    return utc_time(str((mail.get_all("Received") or [""])[0])[-RECEIVED:].rpartition(";")[2])
 
 
-def moment(text: str) -> str:
+def utc_time(text: str) -> str:
     """A date of a mail or of IMAP, in UTC; empty: it is none, or has no zone."""
     try:
         when = parsedate_to_datetime(" ".join(text.split())[:DATE])

@@ -30,13 +30,13 @@ def too_large(why: str) -> Refused:
 def shortened(text: str) -> tuple[str, bool]:
     """A text no longer than is read, without half a line at its end, which could say other."""
     if len(text) > TEXT or text.count("\n") >= line_kinds.LINES:
-        text = _thinned(text)
+        text = _without_long_quote(text)
     if len(text) <= TEXT:
         return text, True
     return text[:TEXT].rpartition("\n")[0], False
 
 
-def _thinned(text: str) -> str:
+def _without_long_quote(text: str) -> str:
     """A text without the middle of its longest quote, for people write below what they answer."""
     lines = text.split("\n")
     first = last = start = 0
@@ -51,7 +51,7 @@ def _thinned(text: str) -> str:
     return "\n".join((*lines[:left[0]], *lines[left[1]:]))
 
 
-class Texts:
+class TextParts:
     """The texts of a mail, in their order, and whether one was made from HTML.
 
     ``open``: one of them may go on, as the mail was ``cut`` in it. ``beside`` are those that are
@@ -64,9 +64,9 @@ class Texts:
         self.whole = True
         self.left = HTML
         self.beside: list[tuple[str, str]] = []
-        self.texts = [text for text in self._of(mail, 0) if text.strip()]
+        self.texts = [text for text in self._texts_of(mail, 0) if text.strip()]
 
-    def _of(self, part: Message, deep: int) -> Iterator[str]:
+    def _texts_of(self, part: Message, deep: int) -> Iterator[str]:
         kind = part.get_content_type()
         if deep > DEEPEST:
             raise too_large("parts too deep in one another")
@@ -75,45 +75,46 @@ class Texts:
             if not isinstance(parts, list):
                 raise refused("referee/mail-unreadable", "The parts of the mail do not end where "
                               "they say.")
-            yield from self._several(
-                kind, [one for one in parts if isinstance(one, Message)], deep + 1)
-        elif kind in ("text/plain", "text/html") and not (deep and _attached(part)):
-            text = self._text(part, kind == "text/html")
+            yield from self._texts_of_multipart(
+                kind, [subpart for subpart in parts if isinstance(subpart, Message)], deep + 1)
+        elif kind in ("text/plain", "text/html") and not (deep and _is_attachment(part)):
+            text = self._part_text(part, kind == "text/html")
             if _PGP in text:
                 self.beside.append((ENCRYPTED, ""))
             yield text
         elif kind in _SEALED:
             self.beside.append((ENCRYPTED, ""))
-        elif name := _called(part):
-            self.beside.append((name, self._file(part) if kind == "text/plain" else ""))
+        elif name := _attachment_name(part):
+            self.beside.append((name, self._attachment_start(part) if kind == "text/plain" else ""))
 
-    def _several(self, kind: str, parts: list[Message], deep: int) -> Iterator[str]:
+    def _texts_of_multipart(self, kind: str, parts: list[Message], deep: int) -> Iterator[str]:
         """Of parts that say the same the plain text, if it says something; of others all."""
         if kind == "multipart/alternative":
             before = self.html
-            for plain in (*filter(_is_plain, parts), *(one for one in parts if not _is_plain(one))):
+            for plain in (*filter(_is_plain, parts),
+                          *(subpart for subpart in parts if not _is_plain(subpart))):
                 self.html = before
-                said = [text for text in self._of(plain, deep) if text.strip()]
-                if said:
-                    yield from said
+                words = [text for text in self._texts_of(plain, deep) if text.strip()]
+                if words:
+                    yield from words
                     return
         elif kind in ("multipart/related", "multipart/signed", "multipart/report"):
             for part in parts[:1]:
-                yield from self._of(part, deep)
+                yield from self._texts_of(part, deep)
         elif kind == "multipart/encrypted":
             self.beside.append((ENCRYPTED, ""))
         elif kind != "multipart/digest":
             for part in parts:
-                yield from self._of(part, deep)
+                yield from self._texts_of(part, deep)
 
     @staticmethod
-    def _file(part: Message) -> str:
+    def _attachment_start(part: Message) -> str:
         """How the text in a file begins."""
         raw = part.get_payload(decode=True)
-        return charsets.decoded(raw[:FILE], _parameter(part, "charset")) if isinstance(
+        return charsets.decode(raw[:FILE], _parameter(part, "charset")) if isinstance(
             raw, bytes) else ""
 
-    def _text(self, part: Message, html: bool) -> str:
+    def _part_text(self, part: Message, html: bool) -> str:
         self.open = self.open or part is self._last
         raw = part.get_payload(decode=True)
         if not isinstance(raw, bytes):
@@ -127,14 +128,14 @@ class Texts:
             if not charset and (meta := _META.search(raw[:4000])):
                 charset = meta[1].decode()
             self.html = True
-            text, whole = html_text.read(charsets.decoded(raw, charset))
-            self.whole = self.whole and whole
+            text, complete = html_text.parse(charsets.decode(raw, charset))
+            self.whole = self.whole and complete
             return text
-        text = charsets.decoded(raw, charset).replace("\r\n", "\n").replace("\r", "\n")
+        text = charsets.decode(raw, charset).replace("\r\n", "\n").replace("\r", "\n")
         if _parameter(part, "format").lower() == "flowed":
-            text, whole = shortened(text)
-            self.whole = self.whole and whole
-            return flowed(text, _parameter(part, "delsp").lower() == "yes")
+            text, complete = shortened(text)
+            self.whole = self.whole and complete
+            return unflow(text, _parameter(part, "delsp").lower() == "yes")
         return text
 
 
@@ -142,16 +143,16 @@ def _is_plain(part: Message) -> bool:
     return part.get_content_type() == "text/plain"
 
 
-def _attached(part: Message) -> bool:
+def _is_attachment(part: Message) -> bool:
     """Whether a part is a file rather than what the mail says."""
     return part.get_content_disposition() == "attachment" or bool(_parameter(part, "name")) or (
         isinstance(part.get_param("filename", header="content-disposition"), (str, tuple)))
 
 
-def _called(part: Message) -> str:
+def _attachment_name(part: Message) -> str:
     """The name of a file; empty: it has none."""
     try:
-        return visible(charsets.header(part.get_filename() or ""))[:NAME]
+        return visible(charsets.decoded_header(part.get_filename() or ""))[:NAME]
     except (ValueError, LookupError, TypeError):  # of a charset that there is not
         return "?"
 
@@ -161,7 +162,7 @@ def _parameter(part: Message, name: str) -> str:
     return value[2] if isinstance(value, tuple) else value if isinstance(value, str) else ""
 
 
-def flowed(text: str, delsp: bool) -> str:
+def unflow(text: str, delsp: bool) -> str:
     """Text of format=flowed (RFC 3676) with its lines joined, quotes as ``>`` lines."""
     lines: list[str] = []
     open_, marks = False, 0
@@ -171,11 +172,11 @@ def flowed(text: str, delsp: bool) -> str:
         line = line[1:] if line.startswith(" ") else line  # stuffed
         joins = open_ and depth == marks and line != "-- "
         flows = line.endswith(" ") and line != "-- "
-        said = line[:-1] if flows and delsp else line
+        written_text = line[:-1] if flows and delsp else line
         if joins:
-            lines[-1] += said
+            lines[-1] += written_text
         else:
             quote = ">" * min(depth, html_text.DEEPEST)
-            lines.append(f"{quote} {said}" if quote else said)
+            lines.append(f"{quote} {written_text}" if quote else written_text)
         open_, marks = flows, depth
     return "\n".join(lines)

@@ -16,10 +16,10 @@ from referee.pbem.inbound import boilerplate, quote_markers
 from referee.pbem.inbound.line_kinds import LONGEST, SortedLines
 from referee.pbem.inbound.normalization import (
     Begins,
-    bare,
-    order,
+    order_text,
     quote_marks,
-    unmarked,
+    strip_bullets,
+    strip_quote_marks,
 )
 
 Copied = Callable[[Sequence[str]], dict[int, tuple[str, int]]]
@@ -34,7 +34,8 @@ WORD = 26  # characters of a word that count: an address is put on a line of its
 BLOCKS = {  # what may stand behind the name of a block where no END follows
     "ORDERS": r"(?:\d{1,4})?", "PLAN": r"(?:until\s.+)?", "DRAFT": r"(?:orders|plan|\d{1,4})?",
     "PRESS": r"to\s.+", "BROADCAST": "", "REPORT": ""}
-LETTERS = frozenset({"PRESS", "BROADCAST", "REPORT"})  # blocks of talk, kept as they were written
+# blocks of talk, kept as they were written
+PRESS_BLOCKS = frozenset({"PRESS", "BROADCAST", "REPORT"})
 _OPENS = re.compile(rf"({'|'.join(BLOCKS)})(?!\w)\s*(.*?)\s*[:.]?", re.IGNORECASE)
 _RESTS = {name: re.compile(rest, re.IGNORECASE) for name, rest in BLOCKS.items()}
 _PLANNED = re.compile(r"when\b[^:]{1,460}:|until\s|stop\s+(?:if|when)\s", re.IGNORECASE)
@@ -43,10 +44,10 @@ _QUOTED = re.compile(r"\W*[\"'«»]")
 _ENDED = re.compile(r"[.!?:;)\"]\s*\Z")
 
 
-class Line(Struct, frozen=True):
+class OrderLine(Struct, frozen=True):
     """A line of a letter that begins like an order, and why it was not taken for one."""
 
-    n: int
+    line_number: int
     text: str
     why: str
 
@@ -54,81 +55,84 @@ class Line(Struct, frozen=True):
 _CLAUSES = re.compile(r"[,.!;:]\s")
 
 
-class Part(Struct, frozen=True):
+class MessagePart(Struct, frozen=True):
     """What a person wrote: a ``line`` that begins like an order, ``prose``, or a ``block``.
 
     ``text`` is one line without bullets and marks, with what a program wrapped put behind it;
-    ``n`` its number in the text, from 1. Of a block it is what stands between its name and END,
-    ``name`` the name in capitals, ``rest`` what stands behind it (``to red``). ``ended`` is False
-    of a block that has no END, and went as far as what was written; ``end`` is its last line,
-    ``numbers`` are those of the lines of its text. ``quoted``: it begins with a quotation mark.
+    ``line_number`` its number in the text, from 1. Of a block it is what stands between its name
+    and END, ``name`` the name in capitals, ``argument`` what stands behind it (``to red``).
+    ``has_end`` is False of a block that has no END, and went as far as what was written;
+    ``last_line`` is its last line, ``line_numbers`` are those of the lines of its text. ``quoted``:
+    it begins with a quotation mark.
     """
 
     kind: str
     text: str
-    n: int
+    line_number: int
     name: str = ""
-    rest: str = ""
-    ended: bool = True
-    end: int = 0
-    numbers: tuple[int, ...] = ()
+    argument: str = ""
+    has_end: bool = True
+    last_line: int = 0
+    line_numbers: tuple[int, ...] = ()
     quoted: bool = False
 
 
-class Scanned(Struct, frozen=True):
+class NewText(Struct, frozen=True):
     """The parts of a letter in their order, and what looks like an order and was not taken.
 
     ``doubts`` may be the person's orders or not, and must not be played; beside orders they hold
-    back the letter. ``ignored`` are old, quoted or below ``cut``, which says why the reading ended
-    (empty: it went to the end); ``below`` are lines of the writer's own below a signature. ``own``
-    is all that the person wrote, greetings too; ``leave`` the line in which they take leave below
-    other text (0: they do not). ``paragraphs`` are the lines that stand below a blank one.
+    back the letter. ``ignored`` are old, quoted or below ``cut_reason``, which says why the reading
+    ended (empty: it went to the end); ``below_signature`` are lines of the writer's own below a
+    signature. ``own_text`` is all that the person wrote, greetings too; ``closing_line`` the line
+    in which they take leave below other text (0: they do not). ``paragraphs`` are the lines that
+    stand below a blank one.
     """
 
-    parts: tuple[Part, ...]
-    ignored: tuple[Line, ...]
-    cut: str = ""
-    doubts: tuple[Line, ...] = ()
-    own: str = ""
-    leave: int = 0
-    below: tuple[Part, ...] = ()
+    parts: tuple[MessagePart, ...]
+    ignored: tuple[OrderLine, ...]
+    cut_reason: str = ""
+    doubts: tuple[OrderLine, ...] = ()
+    own_text: str = ""
+    closing_line: int = 0
+    below_signature: tuple[MessagePart, ...] = ()
     paragraphs: tuple[int, ...] = ()
 
 
-class _Reading(SortedLines):
+class _LineClassifier(SortedLines):
     """The lines of a text, and the parts of a message that they make.
 
-    ``copies`` are the examples of ours that are copied whole, ``last`` the last line that ends a
-    block of each name, ``count`` the orders that were taken so far.
+    ``copies`` are the examples of ours that are copied whole, ``last_ends`` the last line that ends
+    a block of each name, ``count`` the orders that were taken so far.
     """
 
-    def __init__(self, text: str, begins: Begins, copied: Copied) -> None:
-        super().__init__(text, begins)
+    def __init__(self, text: str, is_order: Begins, copied: Copied) -> None:
+        super().__init__(text, is_order)
         self.copies = copied([line if kind in ("text", "long") else "" for line, kind in zip(
             self.lines[:self.end], self.kinds, strict=False)])
-        self.last = {name: max((i for i in range(self.end) if self.closes(i, name)), default=-1)
-                     for name in BLOCKS}
+        self.last_ends = {name: max((i for i in range(self.end) if self.ends_block(i, name)),
+                                    default=-1)
+                          for name in BLOCKS}
         self.count = 0
 
-    def below(self) -> Iterator[Part]:
+    def below_signature(self) -> Iterator[MessagePart]:
         """The paragraphs below a signature and above a quote, but for the signature's own lines.
 
         A line with an order, or that begins with P.S., is none of these.
         """
         own = self.cut != quote_markers.SIGNATURE
-        for i in range(self.old, len(self.lines) if not own else 0):
+        for i in range(self.old_start, len(self.lines) if not own else 0):
             line = self.lines[i].strip()
-            old = quote_markers.ends(line, self.raw[i]) or quote_markers.footer(line)
-            if self.kinds[i] == "quote" or old or self._headed(i, line) or (
-                    self._attributed(i, line) >= 0):
+            old = quote_markers.why_reading_ends(line, self.raw[i]) or quote_markers.is_footer(line)
+            if self.kinds[i] == "quote" or old or self._starts_old_headers(i, line) or (
+                    self._attribution_start(i, line) >= 0):
                 return
-            own = own or not line or quote_markers.postscript(line) or any(
-                order(clause.strip(), self.begins) for clause in _CLAUSES.split(
+            own = own or not line or quote_markers.is_postscript(line) or any(
+                order_text(clause.strip(), self.begins) for clause in _CLAUSES.split(
                     line[:LONGEST])[:CLAUSES])
             if line and own:
-                yield Part("prose", line[:LONGEST], i + 1)
+                yield MessagePart("prose", line[:LONGEST], i + 1)
 
-    def ignored(self) -> Iterator[Line]:
+    def ignored(self) -> Iterator[OrderLine]:
         """The lines that begin like orders and are quoted or old; no head of an older mail.
 
         And what may be a second thought before an attribution that is put on the same line.
@@ -137,32 +141,33 @@ class _Reading(SortedLines):
             old = kind in ("quote", "attribution")
             if i < self.end and not old:
                 continue
-            line = unmarked(self.lines[i][:LONGEST]).strip()
+            line = strip_quote_marks(self.lines[i][:LONGEST]).strip()
             marks = quote_marks(self.lines[i])
             ours = marks.endswith("|") and (i >= self.end or marks != "|")  # our mails show one so
-            head = ours or (quote_markers.head(line) and quote_markers.addressed(line))
+            head = ours or (quote_markers.header_role(line) and quote_markers.has_address(line))
             said = _NAMED.split(line, maxsplit=1)[0] if (
-                kind == "attribution" or self.end <= i < self.old) else ""
-            if line and not head and (order(line, self.begins)
+                kind == "attribution" or self.end <= i < self.old_start) else ""
+            if line and not head and (order_text(line, self.begins)
                                       or quote_markers.reconsiders(said[:SHOWN])):
-                yield Line(i + 1, line[:SHOWN], "it is quoted" if old else self.cut)
+                yield OrderLine(i + 1, line[:SHOWN], "it is quoted" if old else self.cut)
 
     def wraps(self, i: int) -> bool:
         """Whether a program may have put the rest of a line into the next, which had no room."""
-        below, long = unmarked(self.lines[i + 1]), len(self.lines[i])
+        below, long = strip_quote_marks(self.lines[i + 1]), len(self.lines[i])
         word = min(WORD, len(next(iter(below.split()), "")))
-        return long <= WIDEST and long + 1 + word > NARROWEST and not quote_markers.contact(below)
+        return (long <= WIDEST and long + 1 + word > NARROWEST
+                and not quote_markers.is_contact(below))
 
-    def rest(self, i: int) -> int:
+    def order_end(self, i: int) -> int:
         """The line behind an order and its wrapped rest."""
         while (i + 1 < self.end and self.wraps(i) and self.kinds[i + 1] == "text"
-               and not self.orders[i + 1] and not self.opens(i + 1)
-               and not any(self.closes(i + 1, name) for name in BLOCKS)
-               and not _PLANNED.match(bare(self.lines[i + 1]))):
+               and not self.orders[i + 1] and not self.block_start(i + 1)
+               and not any(self.ends_block(i + 1, name) for name in BLOCKS)
+               and not _PLANNED.match(strip_bullets(self.lines[i + 1]))):
             i += 1
         return i + 1
 
-    def doubt(self, i: int) -> str:
+    def doubt_reason(self, i: int) -> str:
         """Why a line that begins like an order may be none: it may be the rest of one above."""
         if self.kinds[i] == "long":
             return f"it has more than {LONGEST} characters"
@@ -175,85 +180,89 @@ class _Reading(SortedLines):
             return f"it may be the rest of the {quoted}line above it"
         return ""
 
-    def alike(self, i: int) -> bool:
+    def is_homoglyph_order(self, i: int) -> bool:
         """Whether a line begins like an order but for letters of another alphabet."""
         line = self.lines[i][:LONGEST]
-        return not line.isascii() and bool(order(line.translate(boilerplate.ALIKE), self.begins))
+        return not line.isascii() and bool(order_text(line.translate(boilerplate.ALIKE),
+                                                      self.begins))
 
-    def opens(self, i: int) -> tuple[str, str] | None:
+    def block_start(self, i: int) -> tuple[str, str] | None:
         """The name of the block that begins at a line, and what stands behind it; None: none."""
-        opened = _OPENS.fullmatch(bare(self.lines[i]))
+        opened = _OPENS.fullmatch(strip_bullets(self.lines[i]))
         if opened is None or self.kinds[i] != "text":
             return None
         name, rest = opened[1].upper(), opened[2].lstrip(":").strip()
-        if _RESTS[name].fullmatch(rest) or (len(rest) <= 100 and self.last[name] > i):
+        if _RESTS[name].fullmatch(rest) or (len(rest) <= 100 and self.last_ends[name] > i):
             return name, rest
         return None
 
-    def closes(self, i: int, name: str) -> bool:
+    def ends_block(self, i: int, name: str) -> bool:
         """Whether a line ends a block; a bare END is a move of games, and ends talk alone."""
         if len(self.lines[i]) > 40:
             return False
-        said = bare(self.lines[i]).rstrip(".!:").casefold().split()
-        return said == ["end", name.casefold()] or (said == ["end"] and name in LETTERS)
+        words = strip_bullets(self.lines[i]).rstrip(".!:").casefold().split()
+        return words == ["end", name.casefold()] or (words == ["end"] and name in PRESS_BLOCKS)
 
-    def block(self, i: int, name: str, rest: str) -> tuple[Part, int]:
+    def read_block(self, i: int, name: str, rest: str) -> tuple[MessagePart, int]:
         """The block that begins at a line, and the line behind it.
 
         If another of its name begins in it, its END is missing.
         """
-        closed = next((j for j in range(i + 1, self.last[name] + 1) if self.closes(j, name)), -1)
-        again = any((found := self.opens(j)) and found[0] == name for j in range(i + 1, closed))
+        closed = next((j for j in range(i + 1, self.last_ends[name] + 1)
+                       if self.ends_block(j, name)), -1)
+        again = any((block_start := self.block_start(j)) and block_start[0] == name
+                    for j in range(i + 1, closed))
         end = closed if closed >= 0 else self._open_end(i, name)
         lines, numbers = [], []
         j = i + 1
         while j < end:
             behind = j + 1
-            if name in LETTERS:
+            if name in PRESS_BLOCKS:
                 lines.append(self.raw[j].rstrip())
                 numbers.append(j + 1)
             elif self.kinds[j] in ("text", "long"):
-                behind = self.rest(j)
-                text = " ".join(bare(line) for line in self.lines[j:behind])
+                behind = self.order_end(j)
+                text = " ".join(strip_bullets(line) for line in self.lines[j:behind])
                 text, behind = self.copies.get(j, (text, behind))
                 lines.append(text)
                 numbers.append(j + 1)
             j = behind
         while lines and not lines[0]:
             del lines[0], numbers[0]
-        return Part("block", "\n".join(lines).rstrip("\n"), i + 1, name, rest,
-                    closed >= 0 and not again, end=j + (closed >= 0),
-                    numbers=tuple(numbers)), j + (closed >= 0)
+        return MessagePart("block", "\n".join(lines).rstrip("\n"), i + 1, name, rest,
+                           closed >= 0 and not again, last_line=j + (closed >= 0),
+                           line_numbers=tuple(numbers)), j + (closed >= 0)
 
-    def part(self, i: int) -> tuple[Part | Line, int]:
+    def part(self, i: int) -> tuple[MessagePart | OrderLine, int]:
         """What a line is that begins no block: a part, or in doubt; and the line behind it."""
         n, line = i + 1, self.lines[i]
-        found, why = self.orders[i], self.doubt(i)
+        found, why = self.orders[i], self.doubt_reason(i)
         quoted = _QUOTED.match(line) is not None
         if i in self.copies and not why:
             text, behind = self.copies[i]
-            return Part("line", text, n, end=behind, quoted=quoted), behind
+            return MessagePart("line", text, n, last_line=behind, quoted=quoted), behind
         if not found:
-            if self.alike(i):
-                return Line(n, line.strip()[:SHOWN], "one of its characters only looks Latin"), n
-            return Part("prose", line.strip()[:LONGEST], n, quoted=quoted), n
-        behind = self.rest(i)
+            if self.is_homoglyph_order(i):
+                return OrderLine(n, line.strip()[:SHOWN],
+                                 "one of its characters only looks Latin"), n
+            return MessagePart("prose", line.strip()[:LONGEST], n, quoted=quoted), n
+        behind = self.order_end(i)
         if why or self.count == ORDERS:
             why = why or f"there are more than {ORDERS} orders"
-            return Line(n, found[:SHOWN], why), behind
+            return OrderLine(n, found[:SHOWN], why), behind
         self.count += 1
-        whole = [found, *(line.strip() for line in self.lines[n:behind])]
-        return Part("line", " ".join(whole), n, end=behind, quoted=quoted), behind
+        own_lines = [found, *(line.strip() for line in self.lines[n:behind])]
+        return MessagePart("line", " ".join(own_lines), n, last_line=behind, quoted=quoted), behind
 
-    def parts(self) -> Iterator[Part | Line]:
+    def parts(self) -> Iterator[MessagePart | OrderLine]:
         """The parts in their order, and between them the lines that are in doubt."""
         i = 0
         while i < self.end:
             if self.kinds[i] not in ("text", "long"):
                 i += 1
                 continue
-            block = self.opens(i)
-            part, i = self.block(i, *block) if block else self.part(i)
+            block = self.block_start(i)
+            part, i = self.read_block(i, *block) if block else self.part(i)
             yield part
 
     def own(self) -> str:
@@ -268,30 +277,31 @@ class _Reading(SortedLines):
         in it: what is quoted may be ours, and secret.
         """
         for j in range(i + 1, self.end):
-            leaves = name not in LETTERS and j > i + 1 and quote_markers.leave(
+            leaves = name not in PRESS_BLOCKS and j > i + 1 and quote_markers.is_closing(
                 self.lines[j].strip())
             if leaves or self.kinds[j] in ("attribution", "quote"):
                 return j
         return self.end
 
 
-def _none(lines: Sequence[str]) -> dict[int, tuple[str, int]]:
+def _no_copies(lines: Sequence[str]) -> dict[int, tuple[str, int]]:
     return {}
 
 
-def scan(text: str, begins: Begins, copied: Copied = _none) -> Scanned:
+def scan(text: str, is_order: Begins, copied: Copied = _no_copies) -> NewText:
     """The parts of a letter's text, and the lines that look like orders and are none.
 
-    ``begins`` says of a line without bullets, marks and a name before it whether it begins with a
+    ``is_order`` says of a line without bullets, marks and a name before it whether it begins with a
     command of the desk or a head of the game. It is asked a few times a line at most. ``copied``
     finds among the lines, of which those that are quoted are empty, the examples of ours that are
     copied whole: their moves and the places behind them, by their places.
     """
-    reading = _Reading(text, begins, copied)
-    found = [*reading.parts()]
-    parts = tuple(part for part in found if isinstance(part, Part))
-    doubts = tuple(line for line in found if isinstance(line, Line))
-    return Scanned(parts, tuple(islice(reading.ignored(), LISTED)), reading.cut, doubts[:LISTED],
-                   reading.own(), reading.leave(), tuple(reading.below()), tuple(
-                       n for n, kind in enumerate(reading.kinds[:reading.end], 2)
+    classifier = _LineClassifier(text, is_order, copied)
+    found = [*classifier.parts()]
+    parts = tuple(part for part in found if isinstance(part, MessagePart))
+    doubts = tuple(line for line in found if isinstance(line, OrderLine))
+    return NewText(parts, tuple(islice(classifier.ignored(), LISTED)), classifier.cut,
+                   doubts[:LISTED],
+                   classifier.own(), classifier.leave(), tuple(classifier.below_signature()), tuple(
+                       n for n, kind in enumerate(classifier.kinds[:classifier.end], 2)
                        if kind == "blank"))

@@ -31,35 +31,35 @@ _WORDS = r"[^\W_][\w'-]{0,29}(?: [\w'-]{1,30})?"  # “red is asked: place” is
 _NAMED = re.compile(rf"({_WORDS}(?: by {_WORDS})?)\s?:\s*(\S.*)")
 
 
-def plain(line: str) -> str:
+def normalize_line(line: str) -> str:
     """A line with plain blanks, quotes and dashes, without what is invisible."""
     if line.isascii() and line.isprintable():
         return line.rstrip()
     return normalize("NFC", line.translate(_PLAIN)).rstrip()
 
 
-def low(line: str) -> str:
+def phrase_key(line: str) -> str:
     """A plain line in small letters with single blanks, to be looked up among phrases."""
     return " ".join(line.casefold().replace("\u0307", "").split())
 
 
-def marked(line: str) -> bool:
+def is_quoted(line: str) -> bool:
     """Whether a line has the mark of a quote: ``>``, ``AB>``, ``|``, ``»``."""
     return _MARKED.match(line) is not None
 
 
-def unmarked(line: str) -> str:
+def strip_quote_marks(line: str) -> str:
     """A line without the marks of a quote before it."""
     return _MARKS.sub("", line, count=1)
 
 
 def quote_marks(line: str) -> str:
     """The marks of a quote before a line, without blanks; empty: it has none."""
-    found = _MARKS.match(line)
-    return "".join(found[0].split()) if found else ""
+    matched = _MARKS.match(line)
+    return "".join(matched[0].split()) if matched else ""
 
 
-def bare(line: str) -> str:
+def strip_bullets(line: str) -> str:
     """A line without bullets, numbers and marks of emphasis around it.
 
     The mark of our own mails, a middle dot, is no bullet.
@@ -78,32 +78,32 @@ def bare(line: str) -> str:
     return line
 
 
-def ours(line: str) -> bool:
+def has_our_mark(line: str) -> bool:
     """Whether a line has the mark of our own mails, behind a number or not."""
-    return bare(plain(line)).startswith(OURS)
+    return strip_bullets(normalize_line(line)).startswith(OURS)
 
 
-def order(line: str, begins: Begins) -> str:
+def order_text(line: str, is_order: Begins) -> str:
     """The text of a line that begins like an order, as the desk reads it; empty: it does not.
 
     A name before it and a colon stay (``red: place 3 forest``), for whose it is the desk judges;
     a greeting, a label and politeness before it go. A line with the mark of our own mails is none,
     whatever is behind it.
     """
-    line = bare(line)
+    line = strip_bullets(line)
     if not line or line.startswith(OURS):
         return ""
-    plainer = bare(courtesy.before(line))
-    if plainer != line and not plainer.startswith(OURS) and begins(plainer):
+    plainer = strip_bullets(courtesy.strip_greeting(line))
+    if plainer != line and not plainer.startswith(OURS) and is_order(plainer):
         return plainer
-    if begins(line):
+    if is_order(line):
         return line
-    turn, behind = courtesy.turned(plainer)
-    if turn and begins(bare(courtesy.before(behind))):
+    turn, behind = courtesy.strip_turn_label(plainer)
+    if turn and is_order(strip_bullets(courtesy.strip_greeting(behind))):
         return plainer  # which turn it names the desk judges, too
     named = _NAMED.fullmatch(line)
     if named and named[1].casefold() not in boilerplate.NOTES:
-        rest = bare(named[2])
-        if rest and begins(rest):
+        rest = strip_bullets(named[2])
+        if rest and is_order(rest):
             return f"{named[1]}: {rest}"
     return ""

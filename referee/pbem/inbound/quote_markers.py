@@ -3,46 +3,49 @@
 import re
 
 from referee.pbem.inbound import boilerplate
-from referee.pbem.inbound.normalization import low, plain
+from referee.pbem.inbound.normalization import normalize_line, phrase_key
 
 LONGEST_HEADING = 160
 LONGEST_WRITTEN = 400  # characters of an attribution with all its folds
 
 
-def _table(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted({low(plain(word)) for word in words}, key=len, reverse=True))
+def _phrases(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted({phrase_key(normalize_line(word)) for word in words}, key=len,
+                        reverse=True))
 
 
-def _any(words: tuple[str, ...]) -> str:
-    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in _table(words))
+def _any_pattern(words: tuple[str, ...]) -> str:
+    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in _phrases(words))
 
 
-_ROLES = {low(plain(word)): role for role, words in boilerplate.HEADS.items()
+_ROLES = {phrase_key(normalize_line(word)): role for role, words in boilerplate.HEADS.items()
           for word in words.split()}
-_ROLES |= {low(plain(word)): role for role, words in boilerplate.HEADS_OF_WORDS.items()
+_ROLES |= {phrase_key(normalize_line(word)): role for role,
+           words in boilerplate.HEADS_OF_WORDS.items()
            for word in words}
-_NAMES = _any(tuple(_ROLES))
+_NAMES = _any_pattern(tuple(_ROLES))
 _HEAD = re.compile(rf"[*_|\s]{{0,6}}({_NAMES})[*_]{{0,3}}\s{{0,3}}:[*_]{{0,3}}(.*)")
 _FIELD = re.compile(r"[*_|]{0,3}[^\W\d_][^:<>@\d]{0,30}:\s?[*_]{0,3}\s?\S.*")
 _MORE = re.compile(rf"(?<!\w)({_NAMES})\s?:")
-_VERB = rf"(?:(?<!\w)(?:{_any(boilerplate.WROTE)})(?!\w)|{_any(boilerplate.WROTE_WITHIN)})"
+_VERB = (rf"(?:(?<!\w)(?:{_any_pattern(boilerplate.WROTE)})(?!\w)"
+         rf"|{_any_pattern(boilerplate.WROTE_WITHIN)})")
 _WROTE = re.compile(_VERB)
 _WROTE_LAST = re.compile(_VERB + r"\s?(?:(?::|->)?\s?-*|\.?)\Z")
 _ADDRESS = re.compile(r"[^\s<>@\"(\[]{1,64}@[\w.-]{1,100}")
 _CLOCK = re.compile(r"\d{1,2}\s?[:.h時时點点]\s?\d{2}(?!\d)|\d{1,2}\s?[時时點点시]")
-_ORIGINAL, _FOOTER, _SENT, _SENT_END = (_table(words) for words in (
+_ORIGINAL, _FOOTER, _SENT, _SENT_END = (_phrases(words) for words in (
     boilerplate.ORIGINAL, boilerplate.DISCLAIMER, boilerplate.SENT_FROM, boilerplate.SENT_FROM_END))
 _ORIGINALS = frozenset(_ORIGINAL)
-_SECOND = re.compile(rf"(?<!\w)(?:{_any(boilerplate.SECOND_THOUGHTS)})(?!\w)|n[’']t(?!\w)",
+_SECOND = re.compile(rf"(?<!\w)(?:{_any_pattern(boilerplate.SECOND_THOUGHTS)})(?!\w)|n[’']t(?!\w)",
                      re.IGNORECASE)
 _FRAME = " \t-_=*~#.:>|<[](){}+"
 _FRAMED = re.compile(r"[-_=*]{2,40}\s?([^-_=*].{1,60}?)\s?[-_=*]{2,40}(?![-_=*])")
 _DASHED = re.compile(r"-{4,60}\s?[^\s-].{0,150}?\s?-{3,60}")
 _NAME = r"(?:[\s,]+[^\W\d_][\w.'-]*){0,2}\s?[,.!:)(-]{0,3}"
-_BYE = re.compile(rf"(?:{_any(boilerplate.CLOSING)}){_NAME}")
-_HELLO = re.compile(rf"(?:{_any(boilerplate.GREETING)}){_NAME}")
+_BYE = re.compile(rf"(?:{_any_pattern(boilerplate.CLOSING)}){_NAME}")
+_HELLO = re.compile(rf"(?:{_any_pattern(boilerplate.GREETING)}){_NAME}")
 _FOREIGN = tuple(one for one in boilerplate.GREETING if not one.isascii())
-_HELLO_LAST = re.compile(rf"[^\W\d_][^\W\d_.'-]{{0,19}},?\s?(?:{_any(_FOREIGN)})"
+_HELLO_LAST = re.compile(rf"[^\W\d_][^\W\d_.'-]{{0,19}},?\s?(?:{_any_pattern(_FOREIGN)})"
                          r"\s?[,.!:)(-]{0,3}")
 _CONTACT = re.compile(
     r"(?:tel|telephone|phone|mobile|mob|cell|fax|tél|telefon|handy|web|mail|e-?mail)\b[\s.:].*"
@@ -56,7 +59,7 @@ _PGP = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: [\w, -]{1,40}|```\w
 _PGP_END = re.compile(r"-----(?:BEGIN|END) PGP [A-Z ]{1,30}-----")
 
 
-def ends(line: str, raw: str) -> str:
+def why_reading_ends(line: str, raw: str) -> str:
     """Why all below a line that stands alone is not read; empty: it does not say so.
 
     ``line`` is plain and without blanks around it, ``raw`` as it came.
@@ -67,10 +70,10 @@ def ends(line: str, raw: str) -> str:
         return "it stands below a line drawn across"
     if _SIGNED.fullmatch(line) or _PGP_END.fullmatch(line) or raw.strip() in ("—", "–"):
         return SIGNATURE
-    said = low(line).strip(_FRAME)
+    phrase = phrase_key(line).strip(_FRAME)
     framed = _FRAMED.match(line)
-    if (len(line) <= LONGEST_HEADING and (said in _ORIGINALS or _DASHED.fullmatch(line))) or (
-            framed and low(framed[1]) in _ORIGINALS):
+    if (len(line) <= LONGEST_HEADING and (phrase in _ORIGINALS or _DASHED.fullmatch(line))) or (
+            framed and phrase_key(framed[1]) in _ORIGINALS):
         return f"it stands below “{line[:60]}”"
     return ""
 
@@ -80,100 +83,100 @@ def reconsiders(line: str) -> bool:
     return _SECOND.search(line) is not None
 
 
-def postscript(line: str) -> bool:
+def is_postscript(line: str) -> bool:
     """Whether a line begins with P.S."""
     return _POSTSCRIPT.match(line) is not None
 
 
-def footer(line: str) -> bool:
+def is_footer(line: str) -> bool:
     """Whether a line begins what a firm, a list or a virus scanner puts below a mail, or above."""
-    return low(line).strip(_FRAME).startswith(_FOOTER)
+    return phrase_key(line).strip(_FRAME).startswith(_FOOTER)
 
 
-def passed(line: str) -> bool:
+def is_fence(line: str) -> bool:
     """Whether a line is a fence or the head of signed text, and says nothing."""
     return _PGP.fullmatch(line) is not None
 
 
-def telephone(line: str) -> bool:
+def is_device_line(line: str) -> bool:
     """Whether a line is what a telephone or a program adds: “Sent from my iPhone”."""
-    said = low(line).strip(_FRAME)
-    return len(said) <= LONGEST_HEADING and (
-        said.startswith(_SENT) or said.endswith(_SENT_END))
+    phrase = phrase_key(line).strip(_FRAME)
+    return len(phrase) <= LONGEST_HEADING and (
+        phrase.startswith(_SENT) or phrase.endswith(_SENT_END))
 
 
-def leave(line: str) -> bool:
+def is_closing(line: str) -> bool:
     """Whether a line takes leave and does nothing else: “Cheers, Ann”."""
-    return len(line) <= 50 and _BYE.fullmatch(low(line)) is not None
+    return len(line) <= 50 and _BYE.fullmatch(phrase_key(line)) is not None
 
 
-def greeting(line: str) -> bool:
+def is_greeting(line: str) -> bool:
     """Whether a line greets and does nothing else: “Hi Ann,”."""
-    said = low(line) if len(line) <= 50 else ""
-    return (_HELLO.fullmatch(said) or _HELLO_LAST.fullmatch(said)) is not None
+    phrase = phrase_key(line) if len(line) <= 50 else ""
+    return (_HELLO.fullmatch(phrase) or _HELLO_LAST.fullmatch(phrase)) is not None
 
 
-def contact(line: str) -> bool:
+def is_contact(line: str) -> bool:
     """Whether a line of a signature says how somebody is reached: by telephone, mail or page."""
     return len(line) <= LONGEST_HEADING and _CONTACT.fullmatch(line.strip()) is not None
 
 
-def head(line: str) -> str:
+def header_role(line: str) -> str:
     """Of what a line is the head in a mail that is repeated: from, sent, to, subject, cc."""
-    found = _HEAD.match(low(line))
-    return _ROLES[low(found[1])] if found else ""
+    matched = _HEAD.match(phrase_key(line))
+    return _ROLES[phrase_key(matched[1])] if matched else ""
 
 
-def field(line: str) -> bool:
+def looks_like_header(line: str) -> bool:
     """Whether a line is a word or three, a colon, and more."""
     return len(line) <= LONGEST_WRITTEN and _FIELD.fullmatch(line.strip()) is not None
 
 
-def dated(line: str) -> bool:
+def has_address_or_time(line: str) -> bool:
     """Whether a mail address or a time of a day stands in a line."""
     return bool(_ADDRESS.search(line)) or (
         sum(map(str.isdigit, line)) >= 6 and _CLOCK.search(line) is not None)
 
 
-def name(line: str) -> bool:
+def may_be_name(line: str) -> bool:
     """Whether a line may be the name of who takes leave above it."""
     return (len(line) <= 40 and len(line.split()) <= 4 and not line[:1].islower()
             and not any(map(str.isdigit, line)))
 
 
-def heads(line: str) -> bool:
+def is_old_header(line: str) -> bool:
     """Whether a line alone is the head of an older mail: From with an address, or several heads."""
-    found = _HEAD.match(low(line))
-    if found is None:
+    matched = _HEAD.match(phrase_key(line))
+    if matched is None:
         return False
-    role = _ROLES[low(found[1])]
-    if role == "from" and _ADDRESS.search(found[2]):
+    role = _ROLES[phrase_key(matched[1])]
+    if role == "from" and _ADDRESS.search(matched[2]):
         return True
-    others = {_ROLES[low(word)] for word in _MORE.findall(found[2])} - {role}
+    others = {_ROLES[phrase_key(word)] for word in _MORE.findall(matched[2])} - {role}
     return role in ("from", "sent") and len(others) > 1
 
 
-def wrote_last(line: str) -> bool:
+def ends_with_wrote(line: str) -> bool:
     """Whether a line ends with a verb of writing, with a colon or not."""
-    return _WROTE_LAST.search(low(line[-100:])) is not None
+    return _WROTE_LAST.search(phrase_key(line[-100:])) is not None
 
 
-def addressed(line: str) -> bool:
+def has_address(line: str) -> bool:
     """Whether a mail address stands in a line."""
     return _ADDRESS.search(line) is not None
 
 
-def written(line: str, dated: bool = True) -> bool:
+def is_attribution(line: str, dated: bool = True) -> bool:
     """Whether a text tells who wrote: a verb or an address, and when.
 
-    Not ``dated``: a verb and an address will do. A long number and a clock time do for a
-    language whose verb is not known.
+    Not ``has_address_or_time``: a verb and an address will do. A long number and a clock time do
+    for a language whose verb is not known.
     """
     if len(line) > LONGEST_WRITTEN:
         return False
-    said = low(line)
-    digits = sum(map(str.isdigit, said))
+    phrase = phrase_key(line)
+    digits = sum(map(str.isdigit, phrase))
     if digits < 4:
-        return not dated and bool(_WROTE.search(said) and _ADDRESS.search(said))
-    return bool(_WROTE.search(said) or _ADDRESS.search(said) or (
-        digits >= 6 and len(said) <= 200 and _CLOCK.search(said)))
+        return not dated and bool(_WROTE.search(phrase) and _ADDRESS.search(phrase))
+    return bool(_WROTE.search(phrase) or _ADDRESS.search(phrase) or (
+        digits >= 6 and len(phrase) <= 200 and _CLOCK.search(phrase)))

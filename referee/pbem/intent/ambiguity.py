@@ -19,12 +19,12 @@ from referee.core.input import actor, conditionals, sealed_orders, sequence
 from referee.core.language import free_text
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
-from referee.core.match.match import Table, play
+from referee.core.match.match import Match, play
 from referee.pbem.inbound import boilerplate, chat, courtesy
-from referee.pbem.inbound.new_text import SHOWN, Line, Part
+from referee.pbem.inbound.new_text import SHOWN, MessagePart, OrderLine
 from referee.pbem.intent import effect
-from referee.pbem.intent.second_thoughts import Beside, is_name, second_thoughts
-from referee.pbem.intent.yes_no import bare
+from referee.pbem.intent.second_thoughts import MoveSurroundings, is_name, second_thoughts
+from referee.pbem.intent.yes_no import yes_or_no
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 SHORT = 10  # words of a line beside orders that may be an order itself, without its verb
@@ -40,38 +40,40 @@ SECOND = "A line below the move may change it or make it depend on something."
 BARE = "A word such as yes, no or done is no move by mail; write the move whole."
 
 
-def _any(said: tuple[str, ...]) -> str:
+def _any_pattern(said: tuple[str, ...]) -> str:
     return "|".join(re.escape(word).replace(r"\ ", r"[\s,]+")
                     for word in sorted(said, key=len, reverse=True))
 
 
 _OPENS = r"\W*(?:(?:and|but|oh|ah|so|sorry|actually|please|ps)\b\W*)*"
 _TAKEN_BACK = re.compile(
-    rf"{_OPENS}(?:(?:{_any(boilerplate.TAKEN_BACK)})(?!\w)\W*|no\W*\Z)", re.IGNORECASE)
+    rf"{_OPENS}(?:(?:{_any_pattern(boilerplate.TAKEN_BACK)})(?!\w)\W*|no\W*\Z)", re.IGNORECASE)
 _NO = re.compile(rf"{_OPENS}(?:no|nope|nein|non)\s*[,.!;:-]", re.IGNORECASE)
 # A sentence ends: with a point, with a face, with a sign that no keyboard has.
 _ENDED = re.compile(r"(?:[.!;]|[:;=]'?-?[()DPp/|]|[^\w\s\x00-\x7f])[\s\"')\]*_]*\Z")
 _GOES_ON = re.compile(r".*?(?:\?|(?:\b(?:not|never|cannot|if|unless|maybe|perhaps)|n[’']t)\b)",
                       re.IGNORECASE | re.DOTALL)
 _CORRECTED = re.compile(
-    rf"\W*(?:{_any((*boilerplate.CORRECTED, *boilerplate.TAKEN_BACK))})(?!\w)\W*", re.IGNORECASE)
+    rf"\W*(?:{_any_pattern((*boilerplate.CORRECTED, *boilerplate.TAKEN_BACK))})(?!\w)\W*",
+    re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
 _STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
-_INSTEAD = re.compile(rf"(.*\w)\W+(?:{_any(boilerplate.INSTEAD)})\W*", re.IGNORECASE | re.DOTALL)
+_INSTEAD = re.compile(rf"(.*\w)\W+(?:{_any_pattern(boilerplate.INSTEAD)})\W*", re.IGNORECASE
+                      | re.DOTALL)
 
 
-class Unclear(Struct, frozen=True):
+class Ambiguity(Struct, frozen=True):
     """Why nothing of a message is done, and its lines that are meant; each says what it may be."""
 
     why: str
-    lines: tuple[Line, ...]
+    lines: tuple[OrderLine, ...]
 
 
 Ordered = tuple[int, str]
 """A line of an order with its number."""
 
 
-def twice(now: Table, seat: Seat, lines: list[Ordered]) -> list[Line]:
+def duplicate_orders(match: Match, seat: Seat, lines: list[Ordered]) -> list[OrderLine]:
     """The two lines of orders of which the second answers what the first has answered.
 
     Where luck comes between them it is made up, some times, in positions that the seat could not
@@ -79,191 +81,207 @@ def twice(now: Table, seat: Seat, lines: list[Ordered]) -> list[Line]:
     """
     text = aliases.clean("\n".join(line for _, line in lines))
     try:
-        done = sequence.run(now, text, seat, "", None)
+        result = sequence.run(match, text, seat, "", None)
     except Refused:
         return []
-    if not (done.hangs and done.left):
-        return _at_odds(now, seat, lines, text, None)
-    found: list[Line] = []
+    if not (result.awaited_luck and result.remaining_steps):
+        return _conflicting_lines(match, seat, lines, text, None)
+    order_lines: list[OrderLine] = []
     for n in range(TRIED):
-        source = chance.sealed(f"{seat} {n}")
-        twin = replace(now, state=chance.settle(now.rules.twin(now.state, seat), source)[0])
-        found = _at_odds(twin, seat, lines, text, source)
-        if not found:
+        source = chance.secret_source(f"{seat} {n}")
+        twin = replace(match, state=chance.run_luck(match.game.resample_hidden(match.state, seat),
+                                                    source)[0])
+        order_lines = _conflicting_lines(twin, seat, lines, text, source)
+        if not order_lines:
             return []
-    return found
+    return order_lines
 
 
-def _at_odds(now: Table, seat: Seat, lines: list[Ordered], text: str,
-             source: Source | None) -> list[Line]:
+def _conflicting_lines(match: Match, seat: Seat, lines: list[Ordered], text: str,
+                       source: Source | None) -> list[OrderLine]:
     try:
-        done = sequence.run(now, text, seat, "", source)
+        result = sequence.run(match, text, seat, "", source)
     except Refused:
         return []
-    if not done.moves or not done.problems or done.problems[0].code not in _UNASKED:
+    if not result.moves or not result.problems or result.problems[0].code not in _UNASKED:
         return []
-    begin, end = done.problems[0].span or (0, 0)
+    begin, end = result.problems[0].span or (0, 0)
     second = text[begin:end]
     last = lines[min(text.count("\n", 0, begin), len(lines) - 1)]
-    tables = [now, *(turned.table for turned in done.turned)]
-    for move, (at, led) in zip(map(now.rules.write, done.moves), pairwise(tables), strict=False):
-        other = effect.read(at, seat, second)
-        if (other is None or other.moves[:1] != (move,)) and _answers(at, seat, second) and (
-                not _again(led, seat, _kind(at, seat), source)):
-            first = next((one for one in lines if (found := effect.read(at, seat, one[1]))
-                          and move in found.moves), lines[0])
-            return [Line(n, line[:SHOWN], "") for n, line in dict.fromkeys((first, last))]
+    tables = [match, *(turn.match for turn in result.turns)]
+    for move, (current, led) in zip(map(match.game.write, result.moves), pairwise(tables),
+                                    strict=False):
+        other = effect.interpret(current, seat, second)
+        if (other is None or other.moves[:1] != (move,)) and _is_answer(current, seat, second) and (
+                not _is_asked_again(led, seat, _decision_kind(current, seat), source)):
+            first = next((one for one in lines
+                          if (likely_effect := effect.interpret(current, seat, one[1]))
+                          and move in likely_effect.moves), lines[0])
+            return [OrderLine(n, line[:SHOWN], "") for n, line in dict.fromkeys((first, last))]
     return []
 
 
-def _kind(now: Table, seat: Seat) -> str:
+def _decision_kind(match: Match, seat: Seat) -> str:
     """The kind of question that a seat is asked; empty: none."""
-    return next((ask.kind for ask in now.rules.awaiting(now.state).asks if ask.seat == seat), "")
+    return next((decision.kind for decision in match.game.to_move(match.state).decisions
+                 if decision.seat == seat), "")
 
 
-def _again(now: Table, seat: Seat, kind: str, source: Source | None) -> bool:
+def _is_asked_again(match: Match, seat: Seat, kind: str, source: Source | None) -> bool:
     """Whether a seat is asked the same again before another's turn and the end of the round."""
-    begun = now.rules.round(now.state)
+    first_round = match.game.round(match.state)
     for _ in range(STEPS):
-        if _kind(now, seat) in ("", kind) or now.rules.round(now.state) != begun:
+        if _decision_kind(match, seat) in ("",
+                                           kind) or match.game.round(match.state) != first_round:
             break
-        default = now.rules.default(now.state, seat)
+        default = match.game.default(match.state, seat)
         if default is None or source is None:
             break
-        now = play(now, {seat: default}, "", source).table
-    return _kind(now, seat) == kind and now.rules.round(now.state) == begun
+        match = play(match, {seat: default}, "", source).match
+    return _decision_kind(match, seat) == kind and match.game.round(match.state) == first_round
 
 
-def _answers(now: Table, seat: Seat, text: str) -> bool:
+def _is_answer(match: Match, seat: Seat, text: str) -> bool:
     """Whether a text is an answer to what a seat is asked, legal or not."""
     try:
-        done = sequence.run(now, text, seat, "", None, dated=True, opening=False)
+        result = sequence.run(match, text, seat, "", None, dated=True, opening=False)
     except Refused:
         return False
-    return not done.problems or done.problems[0].code not in _UNASKED
+    return not result.problems or result.problems[0].code not in _UNASKED
 
 
-def corrects(now: Table, seat: Seat, parts: Iterable[Part], moves: set[int], acts: set[int],
-             ) -> list[Line]:
+def corrections(match: Match, seat: Seat, parts: Iterable[MessagePart], moves: set[int],
+                acts: set[int],
+                ) -> list[OrderLine]:
     """The lines that take back or correct an order: a move, or a command that does something.
 
     A no before other words is about what stands above it. Beside sheets and commands WAIT in
     capitals is the command of that name.
     """
-    found, orders = [], moves | acts
+    lines, orders = [], moves | acts
     for part in parts:
-        if part.text.strip() == "WAIT" and (now.rules.sheets or not moves):
+        if part.text.strip() == "WAIT" and (match.game.order_kinds or not moves):
             continue
-        line = courtesy.alone(part.text) if part.kind != "block" else ""
+        line = courtesy.strip_courtesy(part.text) if part.kind != "block" else ""
         taken = _TAKEN_BACK.match(line)
-        if (taken and (orders or _order(now, seat, line[taken.end():]))) or (
-                _NO.match(line) and min(orders, default=part.n) < part.n) or any(
-                _order(now, seat, rest) for rest in _corrected(now, line)):
-            found.append(Line(part.n, part.text[:SHOWN], ""))
-    return found
+        if (taken and (orders or _is_order(match, seat, line[taken.end():]))) or (
+                _NO.match(line)
+                and min(orders, default=part.line_number) < part.line_number) or any(
+                _is_order(match, seat, rest) for rest in _without_correction_words(match, line)):
+            lines.append(OrderLine(part.line_number, part.text[:SHOWN], ""))
+    return lines
 
 
-def hangs(now: Table, seat: Seat, parts: Iterable[Part], orders: set[int]) -> list[Line]:
+def run_on_orders(match: Match, seat: Seat, parts: Iterable[MessagePart],
+                  orders: set[int]) -> list[OrderLine]:
     """The orders that hang on the words beside them, and these: what is quoted, told or asked.
 
     The line right above an order runs into it unless its sentence ends, the line right below goes
     on with it in a small letter, a question, a denial or a condition. An order in quotation marks
     hangs on whatever words are next to it.
     """
-    found: dict[int, Line] = {}
+    lines: dict[int, OrderLine] = {}
     for above, below in pairwise(parts):
-        near = below.n == max(above.n, above.end) + 1
+        near = below.line_number == max(above.line_number, above.last_line) + 1
         for order, said, runs in ((below, above, not _ENDED.search(above.text)),
-                                  (above, below, _goes_on(below.text))):
-            if order.n in orders and order.kind != "block" and (
+                                  (above, below, _continues(below.text))):
+            if order.line_number in orders and order.kind != "block" and (
                     order.quoted or (near and runs)) and (
-                    said.n not in orders and _talks(now, seat, said)):
-                found |= {part.n: Line(part.n, part.text[:SHOWN], "") for part in (above, below)}
-    return [found[n] for n in sorted(found)]
+                    said.line_number not in orders and _says_more(match, seat, said)):
+                lines |= {part.line_number: OrderLine(part.line_number, part.text[:SHOWN], "")
+                          for part in (above, below)}
+    return [lines[n] for n in sorted(lines)]
 
 
-def _talks(now: Table, seat: Seat, part: Part) -> bool:
+def _says_more(match: Match, seat: Seat, part: MessagePart) -> bool:
     """Whether a line says more than courtesy and names; what is struck out says nothing."""
     text = _STRUCK.sub(" ", part.text)
-    return part.kind == "prose" and not courtesy.only(text) and not is_name(now, seat, text)
+    return part.kind == "prose" and not courtesy.is_small_talk(text) and not is_name(match, seat,
+                                                                                     text)
 
 
-def _goes_on(line: str) -> bool:
+def _continues(line: str) -> bool:
     return next(filter(str.isalpha, line), "").islower() or _GOES_ON.match(line) is not None
 
 
-def _corrected(now: Table, line: str) -> Iterator[str]:
+def _without_correction_words(match: Match, line: str) -> Iterator[str]:
     """What is left of a line without words of correction before it or behind it.
 
     “no card” is a move of its own where the game has that verb; “no, card” is none.
     """
     rest = line
     while (first := _CORRECTED.match(rest)) and first.end() < len(rest) and (
-            not first[0].rstrip()[-1].isalpha() or not free_text.begins(now.rules, rest)):
+            not first[0].rstrip()[-1].isalpha()
+            or not free_text.begins_with_verb(match.game, rest)):
         rest = rest[first.end():]
     instead = _INSTEAD.fullmatch(rest)
     if instead or rest != line:
         yield instead[1] if instead else rest
 
 
-def _order(now: Table, seat: Seat, text: str) -> bool:
+def _is_order(match: Match, seat: Seat, text: str) -> bool:
     """Whether a text is an answer to what is asked."""
-    text = courtesy.alone(text)
+    text = courtesy.strip_courtesy(text)
     return bool(text) and len(text) <= SHOWN and len(text.split()) <= 2 * SHORT and (
-        _answers(now, seat, text))
+        _is_answer(match, seat, text))
 
 
-def also(now: Table, seat: Seat, prose: Iterable[Part], said: set[str]) -> list[Line]:
+def other_orders(match: Match, seat: Seat, prose: Iterable[MessagePart],
+                 words: set[str]) -> list[OrderLine]:
     """Lines beside orders that begin like none and may be one: “the hut”, “well, use the hut”.
 
-    ``said`` is what the orders themselves are read as.
+    ``words`` is what the orders themselves are read as.
     """
-    found: list[Line] = []
-    for part, text in islice(_candidates(now, prose), READ):
-        would = effect.read(now, seat, text)
-        if would is not None and would.said not in said and (
-                not found or found[-1].n != part.n):
-            found.append(Line(part.n, part.text[:SHOWN], f"It may mean: {would.said}."))
-    return found
+    lines: list[OrderLine] = []
+    for part, text in islice(_candidates(match, prose), READ):
+        likely_effect = effect.interpret(match, seat, text)
+        if likely_effect is not None and likely_effect.text not in words and (
+                not lines or lines[-1].line_number != part.line_number):
+            lines.append(OrderLine(part.line_number, part.text[:SHOWN],
+                                   f"It may mean: {likely_effect.text}."))
+    return lines
 
 
-def _candidates(now: Table, prose: Iterable[Part]) -> Iterator[tuple[Part, str]]:
+def _candidates(match: Match, prose: Iterable[MessagePart]) -> Iterator[tuple[MessagePart, str]]:
     for part in prose:
-        line = courtesy.alone(_STRUCK.sub(" ", part.text))
-        if not line or chat.idle(line) or conditionals.hangs(line):
+        line = courtesy.strip_courtesy(_STRUCK.sub(" ", part.text))
+        if not line or chat.is_chat(line) or conditionals.is_conditional(line):
             continue
         if len(line.split()) <= SHORT:
             yield part, line
         for clause in map(str.strip, _CLAUSE.split(line)[1:]):
-            if len(clause.split()) <= SHORT and free_text.begins(now.rules, clause):
+            if len(clause.split()) <= SHORT and free_text.begins_with_verb(match.game, clause):
                 yield part, clause
 
 
-def seen(now: Table, seat: Seat, text: str) -> str:
+def move_within(match: Match, seat: Seat, text: str) -> str:
     """The move in a line that is not understood as a whole; empty: none of its clauses is one."""
     clauses = [clause.strip() for clause in _CLAUSE.split(text)]
-    found = (effect.read(now, seat, clause) for clause in clauses[:4] if len(clauses) > 1
-             and clause and free_text.begins(now.rules, clause))
-    return next((one.said for one in found if one is not None), "")
+    effects = (effect.interpret(match, seat, clause) for clause in clauses[:4] if len(clauses) > 1
+               and clause and free_text.begins_with_verb(match.game, clause))
+    return next((likely_effect.text for likely_effect in effects if likely_effect is not None), "")
 
 
-def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[Line]:
+def conflicting_orders(match: Match, seat: Seat,
+                       texts: Iterable[tuple[int, str]]) -> list[OrderLine]:
     """Two sheets that are for the same phase and say different things."""
     first: dict[str, Ordered] = {}
     for n, text in texts:
         try:
-            head, start = sealed_orders.head(now.rules, text, actor.who(now, text, seat).end)
+            heading, start = sealed_orders.parse_heading(match.game, text,
+                                                         actor.find_actor(match, text, seat).end)
         except Refused:  # of a seat that is none; it is not filed
             continue
         rest = " ".join(text[start:].split())
-        other, said = first.setdefault(str(head or ""), (n, rest))
-        if said != rest:
-            return [Line(other, said[:SHOWN], ""), Line(n, rest[:SHOWN], "")]
+        other, written_text = first.setdefault(str(heading or ""), (n, rest))
+        if written_text != rest:
+            return [OrderLine(other, written_text[:SHOWN], ""), OrderLine(n, rest[:SHOWN], "")]
     return []
 
 
-def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
-            parts: Iterable[Part], prose: Iterable[Part], beside: Beside) -> Unclear | None:
+def find_ambiguity(match: Match, seat: Seat, orders: list[list[Ordered]], acts: set[int],
+                   parts: Iterable[MessagePart], prose: Iterable[MessagePart],
+                   beside: MoveSurroundings) -> Ambiguity | None:
     """Why the writer of a message must be asked what it means; None: it means one thing.
 
     ``orders`` are its moves' texts, each as its lines, ``acts`` the lines of its commands that do
@@ -272,66 +290,69 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
     parts = [*parts]
     lines = [line for text in orders for line in text]
     moves = {n for n, _ in lines}
-    return (_correction(now, seat, lines, acts, parts)
-            or _run_on(now, seat, acts | moves, parts)
-            or _bare_words(now, seat, lines)
-            or _two_orders(now, seat, orders)
-            or _beside_orders(now, seat, lines, parts, [*prose], beside))
+    return (_correction(match, seat, lines, acts, parts)
+            or _run_on(match, seat, acts | moves, parts)
+            or _bare_words(match, seat, lines)
+            or _two_orders(match, seat, orders)
+            or _beside_orders(match, seat, lines, parts, [*prose], beside))
 
 
-def _correction(now: Table, seat: Seat, lines: list[Ordered], acts: set[int],
-                parts: list[Part]) -> Unclear | None:
+def _correction(match: Match, seat: Seat, lines: list[Ordered], acts: set[int],
+                parts: list[MessagePart]) -> Ambiguity | None:
     """A line that corrects or takes back an order, with all orders that it may be about."""
     moves = {n for n, _ in lines}
-    corrected = corrects(now, seat, parts, moves, acts)
+    corrected = corrections(match, seat, parts, moves, acts)
     if not corrected:
         return None
-    acting = [Line(part.n, (part.text or part.name)[:SHOWN], "") for part in parts
-              if part.n in acts | moves]
-    every = {line.n: line for line in (*acting, *_listed(lines), *corrected)}
-    return Unclear(CORRECTS, tuple(every[n] for n in sorted(every)))
+    acting = [OrderLine(part.line_number, (part.text or part.name)[:SHOWN], "") for part in parts
+              if part.line_number in acts | moves]
+    every = {line.line_number: line for line in (*acting, *_listed(lines), *corrected)}
+    return Ambiguity(CORRECTS, tuple(every[n] for n in sorted(every)))
 
 
-def _run_on(now: Table, seat: Seat, orders: set[int], parts: list[Part]) -> Unclear | None:
+def _run_on(match: Match, seat: Seat, orders: set[int],
+            parts: list[MessagePart]) -> Ambiguity | None:
     """An order that depends on the words of the line above or below it."""
-    runs = hangs(now, seat, parts, orders) if seat in now.seats else []
-    return Unclear(HANGS, tuple(runs)) if runs else None
+    runs = run_on_orders(match, seat, parts, orders) if seat in match.seats else []
+    return Ambiguity(HANGS, tuple(runs)) if runs else None
 
 
-def _bare_words(now: Table, seat: Seat, lines: list[Ordered]) -> Unclear | None:
+def _bare_words(match: Match, seat: Seat, lines: list[Ordered]) -> Ambiguity | None:
     """A word such as yes or no that names no move."""
-    words = [Line(n, text[:SHOWN], f"It may mean: {move}." if move else "") for n, text in lines
-             if (move := bare(now, seat, text)) is not None]
-    return Unclear(BARE, tuple(words)) if words else None
+    words = [OrderLine(n, text[:SHOWN], f"It may mean: {move}." if move else "") for n,
+             text in lines
+             if (move := yes_or_no(match, seat, text)) is not None]
+    return Ambiguity(BARE, tuple(words)) if words else None
 
 
-def _two_orders(now: Table, seat: Seat, orders: list[list[Ordered]]) -> Unclear | None:
+def _two_orders(match: Match, seat: Seat, orders: list[list[Ordered]]) -> Ambiguity | None:
     """Two orders for one decision, or two sheets for one phase."""
-    if now.rules.awaiting(now.state).sealed:
-        both = sheets_of(now, seat, ((text[0][0], "\n".join(line for _, line in text))
-                                     for text in orders))
+    if match.game.to_move(match.state).simultaneous:
+        both = conflicting_orders(match, seat, ((text[0][0], "\n".join(line for _, line in text))
+                                                for text in orders))
     else:
-        both = twice(now, seat, [line for text in orders for line in text])
-    return Unclear(TWICE, tuple(both)) if both else None
+        both = duplicate_orders(match, seat, [line for text in orders for line in text])
+    return Ambiguity(TWICE, tuple(both)) if both else None
 
 
-def _beside_orders(now: Table, seat: Seat, lines: list[Ordered], parts: list[Part],
-                   prose: list[Part], beside: Beside) -> Unclear | None:
+def _beside_orders(match: Match, seat: Seat, lines: list[Ordered], parts: list[MessagePart],
+                   prose: list[MessagePart], beside: MoveSurroundings) -> Ambiguity | None:
     """A line beside the orders that may be one more order, or a second thought about them."""
     moves = {n for n, _ in lines}
     picks = {n for n, _ in beside.picks}
-    second = second_thoughts(now, seat, lines, prose, beside) if lines or picks else []
-    picked = [(part.n, part.text or part.name) for part in parts if part.n in picks - moves]
+    second = second_thoughts(match, seat, lines, prose, beside) if lines or picks else []
+    picked = [(part.line_number, part.text or part.name) for part in parts
+              if part.line_number in picks - moves]
     orders = _listed([*lines, *picked])
-    marked = {n for part in parts if part.kind == "block" for n in part.numbers}
+    marked = {n for part in parts if part.kind == "block" for n in part.line_numbers}
     if not moves <= marked:  # else the player has marked what the orders are
-        said = {would.said for _, line in (*lines, *picked)
-                if (would := effect.read(now, seat, line))}
-        more = also(now, seat, prose, said)
+        words = {likely_effect.text for _, line in (*lines, *picked)
+                 if (likely_effect := effect.interpret(match, seat, line))}
+        more = other_orders(match, seat, prose, words)
         if more:
-            return Unclear(TWICE, (*orders, *more))
-    return Unclear(SECOND, (*orders, *second)) if second else None
+            return Ambiguity(TWICE, (*orders, *more))
+    return Ambiguity(SECOND, (*orders, *second)) if second else None
 
 
-def _listed(lines: Iterable[Ordered]) -> list[Line]:
-    return [Line(n, text[:SHOWN], "") for n, text in lines]
+def _listed(lines: Iterable[Ordered]) -> list[OrderLine]:
+    return [OrderLine(n, text[:SHOWN], "") for n, text in lines]

@@ -8,28 +8,28 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from referee.core.base.aliases import spelled
+from referee.core.base.aliases import find_words
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sealed_orders
 from referee.core.language import free_text
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.pbem.inbound import boilerplate, chat, courtesy, quote_markers
-from referee.pbem.inbound.new_text import SHOWN, Line, Part
+from referee.pbem.inbound.new_text import SHOWN, MessagePart, OrderLine
 
 WRAPPED = 50  # characters of a line that may go on in the next
 JOINED = 500  # characters from which on lines are not joined: what is looked for takes their square
 SHORT = 5  # words of a sentence that is about the move though it does not say so
 
 
-def _words(words: Iterable[str], more: str = "") -> re.Pattern[str]:
+def _word_pattern(words: Iterable[str], more: str = "") -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{courtesy.any_of(words)})(?!\w){more}", re.IGNORECASE)
 
 
-_RETRACTS = _words(boilerplate.RETRACTS)
-_LIMITS = _words(boilerplate.LIMITS)
-_DENIES = _words(boilerplate.DENIALS, "|n[’']t(?!\\w)")
-_SMALL_TALK = _words(boilerplate.SMALL_TALK)
+_RETRACTS = _word_pattern(boilerplate.RETRACTS)
+_LIMITS = _word_pattern(boilerplate.LIMITS)
+_DENIES = _word_pattern(boilerplate.DENIALS, "|n[’']t(?!\\w)")
+_SMALL_TALK = _word_pattern(boilerplate.SMALL_TALK)
 # What follows these may be meant.
 _EXCUSE = re.compile(r"\A(?:\W*(?:(?:oh|ah|so|very)\s+)*(?:sorry|apologies|cheers|thanks"
                      r"|thank\s+you|thx)\s*[,.!;:–—-]+\s*)+(?=\S)", re.IGNORECASE)
@@ -50,21 +50,21 @@ _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 _STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
 
 
-class Beside(Struct, frozen=True):
+class MoveSurroundings(Struct, frozen=True):
     """What stands beside the moves of a message.
 
     ``picks`` are the lines of commands that play moves, each with the moves that it names,
-    ``below`` the lines below a signature without those of its own, ``signature`` the numbers of
-    the lines of one that has no dashes above it.
+    ``below_signature`` the lines below a signature without those of its own, ``signature`` the
+    numbers of the lines of one that has no dashes above it.
     """
 
     picks: tuple[tuple[int, str], ...] = ()
-    below: tuple[Part, ...] = ()
+    below_signature: tuple[MessagePart, ...] = ()
     signature: frozenset[int] = frozenset()
 
 
-def second_thoughts(now: Table, seat: Seat, moves: Iterable[tuple[int, str]],
-                    prose: Iterable[Part], beside: Beside) -> list[Line]:
+def second_thoughts(match: Match, seat: Seat, moves: Iterable[tuple[int, str]],
+                    prose: Iterable[MessagePart], beside: MoveSurroundings) -> list[OrderLine]:
     """Lines that are not understood and may change ``moves``, each with the number of its line.
 
     Below them they name a thing that no move has, begin a clause with a verb of the game, take
@@ -73,108 +73,114 @@ def second_thoughts(now: Table, seat: Seat, moves: Iterable[tuple[int, str]],
     ``below`` one they take something back, or are a postscript. Greetings, names, reasons and
     small talk do not count.
     """
-    parts, found, moves = [*prose], set[int](), [*moves, *beside.picks]
-    first, own = min(n for n, _ in moves), _words_of(now, " ; ".join(text for _, text in moves))
+    parts, doubtful_lines, moves = [*prose], set[int](), [*moves, *beside.picks]
+    first, own = min(n for n, _ in moves), _named_things(match,
+                                                         " ; ".join(text for _, text in moves))
     for n, sentence in _sentences(parts):
-        if n in beside.signature and _titled(sentence):
-            doubtful = _takes_back(now, sentence)
+        if n in beside.signature and _is_titled(sentence):
+            doubtful = _takes_back(match, sentence)
         else:
-            doubtful = (_reconsiders(now, seat, sentence, own) if n > first
-                        else _warns(sentence))
-        found |= {n} if doubtful else set()
-    found |= {n for n, sentence in _sentences(beside.below) if _takes_back(now, sentence) or (
-        quote_markers.postscript(sentence) and _reconsiders(now, seat, sentence, own))}
-    return [Line(part.n, part.text[:SHOWN], "") for part in (*parts, *beside.below)
-            if part.n in found]
+            doubtful = (_reconsiders(match, seat, sentence, own) if n > first
+                        else _limits_next_line(sentence))
+        doubtful_lines |= {n} if doubtful else set()
+    doubtful_lines |= {n for n, sentence in _sentences(beside.below_signature)
+                       if _takes_back(match, sentence) or (
+        quote_markers.is_postscript(sentence) and _reconsiders(match, seat, sentence, own))}
+    return [OrderLine(part.line_number, part.text[:SHOWN], "")
+            for part in (*parts, *beside.below_signature)
+            if part.line_number in doubtful_lines]
 
 
-def _titled(line: str) -> bool:
+def _is_titled(line: str) -> bool:
     """Whether at least half the words of a line begin with capitals, as of names and addresses."""
-    words = [found[0] for found in spelled(line) if found[0][:1].isalpha()]
+    words = [matched[0] for matched in find_words(line) if matched[0][:1].isalpha()]
     return 2 * sum(word[0].isupper() for word in words) >= len(words)
 
 
-def _takes_back(now: Table, sentence: str) -> bool:
+def _takes_back(match: Match, sentence: str) -> bool:
     """Whether a sentence takes something back, or has a whole move: “Oh no, place 1 field”."""
     return _RETRACTS.search(sentence) is not None or any(
-        _WHOLE.match(clause) and free_text.begins(now.rules, clause)
+        _WHOLE.match(clause) and free_text.begins_with_verb(match.game, clause)
         for clause in map(str.strip, _CLAUSE.split(sentence)))
 
 
-def _words_of(now: Table, text: str) -> frozenset[str]:
+def _named_things(match: Match, text: str) -> frozenset[str]:
     """The things and numbers that a text names."""
-    return frozenset(_NUMBER.findall(text)).union(*free_text.things(now.rules, text))
+    return frozenset(_NUMBER.findall(text)).union(*free_text.named_ids(match.game, text))
 
 
-def _other(now: Table, text: str, own: frozenset[str]) -> bool:
+def _names_other_thing(match: Match, text: str, own: frozenset[str]) -> bool:
     """Whether a text names a thing or a number that its moves do not have."""
-    things = free_text.things(now.rules, text)
+    things = free_text.named_ids(match.game, text)
     return any(own.isdisjoint(one) for one in things) or (
         bool(things) and not own.issuperset(_NUMBER.findall(text)))
 
 
-def _sentences(parts: Iterable[Part]) -> Iterator[tuple[int, str]]:
+def _sentences(parts: Iterable[MessagePart]) -> Iterator[tuple[int, str]]:
     """The sentences of lines, each with the number of the line that it begins in."""
-    lines: list[Part] = []
+    lines: list[MessagePart] = []
     for part in (*parts, None):
-        if lines and (part is None or part.n != lines[-1].n + 1 or len(lines[-1].text) < WRAPPED
+        if lines and (part is None or part.line_number != lines[-1].line_number + 1
+                      or len(lines[-1].text) < WRAPPED
                       or sum(len(line.text) for line in lines) + len(part.text) > JOINED):
-            yield from _of(lines)
+            yield from _split_sentences(lines)
             lines = []
         if part is not None:
             lines.append(part)
 
 
-def _of(lines: list[Part]) -> Iterator[tuple[int, str]]:
-    ends, at = [], 0
+def _split_sentences(lines: list[MessagePart]) -> Iterator[tuple[int, str]]:
+    ends, offset = [], 0
     for line in lines:
-        at += len(line.text) + 1
-        ends.append((at, line.n))
+        offset += len(line.text) + 1
+        ends.append((offset, line.line_number))
     text, begin = " ".join(line.text for line in lines), 0
-    for found in (*_SENTENCE.finditer(text), None):
-        sentence = text[begin:found.start() if found else None]
+    for matched in (*_SENTENCE.finditer(text), None):
+        sentence = text[begin:matched.start() if matched else None]
         yield next(n for end, n in ends if begin < end), sentence
-        begin = found.end() if found else begin
+        begin = matched.end() if matched else begin
 
 
-def _reconsiders(now: Table, seat: Seat, sentence: str, own: frozenset[str]) -> bool:
-    said = _SMALL_TALK.sub(" ", _EXCUSE.sub("", courtesy.alone(_STRUCK.sub(" ", sentence))))
-    if courtesy.only(said) or is_name(now, seat, said):
+def _reconsiders(match: Match, seat: Seat, sentence: str, own: frozenset[str]) -> bool:
+    text = _SMALL_TALK.sub(" ",
+                           _EXCUSE.sub("", courtesy.strip_courtesy(_STRUCK.sub(" ", sentence))))
+    if courtesy.is_small_talk(text) or is_name(match, seat, text):
         return False
-    if _RETRACTS.search(said) or _OPTION.search(said):
+    if _RETRACTS.search(text) or _OPTION.search(text):
         return True
-    if any(free_text.begins(now.rules, clause) and (
-            _other(now, clause, own) or not free_text.names_thing(now.rules, clause))
-            for clause in map(str.strip, _CLAUSE.split(said))):
+    if any(free_text.begins_with_verb(match.game, clause) and (
+            _names_other_thing(match, clause, own) or not free_text.names_thing(match.game, clause))
+            for clause in map(str.strip, _CLAUSE.split(text))):
         return True  # “sorry, meant: place 3 hunt”
-    if any(sealed_orders.head(now.rules, said[begin:].lstrip())[0] is not None for begin in (
-            0, *(found.end() for found in _CLAUSE.finditer(said)))):
+    if any(sealed_orders.parse_heading(match.game, text[begin:].lstrip())[0] is not None
+           for begin in (
+            0, *(matched.end() for matched in _CLAUSE.finditer(text)))):
         return True  # “wrong line. orders 3: elder stay”
-    behind = _SORRY.sub("", said)
-    if behind != said and _other(now, behind, own):
+    behind = _SORRY.sub("", text)
+    if behind != text and _names_other_thing(match, behind, own):
         return True  # “sorry for confusing, it must be place 3 hunt”
-    return not chat.idle(said) and (
-        _LIMITS.search(said) is not None or _other(now, said, own)
-        or (_DENIES.search(said) is not None and _about(said)))
+    return not chat.is_chat(text) and (
+        _LIMITS.search(text) is not None or _names_other_thing(match, text, own)
+        or (_DENIES.search(text) is not None and _may_deny_move(text)))
 
 
-def _about(sentence: str) -> bool:
+def _may_deny_move(sentence: str) -> bool:
     """Whether a sentence that denies something may deny the move."""
-    return _REFERS.search(sentence) is not None or sum(1 for _ in spelled(sentence)) <= SHORT
+    return _REFERS.search(sentence) is not None or sum(1 for _ in find_words(sentence)) <= SHORT
 
 
-def _warns(sentence: str) -> bool:
+def _limits_next_line(sentence: str) -> bool:
     """Whether a sentence above a move takes back or limits what follows it."""
-    said = _SMALL_TALK.sub(" ", sentence)
-    return _AHEAD.search(said) is not None and (
-        _RETRACTS.search(said) is not None or (
-            _DENIES.search(said) is not None and _REFERS.search(said) is not None))
+    text = _SMALL_TALK.sub(" ", sentence)
+    return _AHEAD.search(text) is not None and (
+        _RETRACTS.search(text) is not None or (
+            _DENIES.search(text) is not None and _REFERS.search(text) is not None))
 
 
-def is_name(now: Table, seat: Seat, line: str) -> bool:
+def is_name(match: Match, seat: Seat, line: str) -> bool:
     """Whether a line is a name in the game and no more; with a colon only that of its own seat."""
     try:
-        whose = actor.who(now, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
+        whose = actor.find_actor(match, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
     except Refused:
         return False
     return whose is not None and (":" not in line or whose == seat)

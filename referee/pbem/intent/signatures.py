@@ -6,59 +6,61 @@ from msgspec.structs import replace
 
 from referee.core.base import aliases
 from referee.core.language import free_text
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.pbem.inbound import courtesy, quote_markers
-from referee.pbem.inbound.new_text import LETTERS, Part, Scanned
+from referee.pbem.inbound.new_text import PRESS_BLOCKS, MessagePart, NewText
 
 
-def unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
+def without_name(match: Match, parts: Iterable[MessagePart],
+                 names: list[str]) -> Iterator[MessagePart]:
     """The parts without the writer's own name before a colon, behind a dash or alone on a line.
 
     Behind a move a name that is a seat or a word of the game may be part of it.
     """
     known = {word for name in names for word in name.split()}
-    clear = {word for word in known if word not in now.seats
-             and not free_text.means(now.rules, word)}
+    clear = {word for word in known if word not in match.seats
+             and not free_text.has_meaning(match.game, word)}
     behind = clear | {name for name in names if clear & {*name.split()}}
-    for part in (one for whole in parts for one in _cut(whole, known)):
+    for part in (named_part for whole in parts for named_part in _cut_at_signature(whole, known)):
         if part.kind != "block":
-            part = replace(part, text=courtesy.signed(part.text, behind))
+            part = replace(part, text=courtesy.strip_signature(part.text, behind))
         head, colon, rest = part.text.partition(":")
-        said = aliases.folded(head.strip())
+        text = aliases.folded(head.strip())
         if part.kind == "block" or not known:
             yield part
-        elif colon and rest.strip() and (said in names or said in known):
+        elif colon and rest.strip() and (text in names or text in known):
             yield replace(part, text=rest.strip())
         elif not {*aliases.folded(part.text).strip(" -~,.!:)(").split()} <= known:
             yield part
 
 
-def _cut(part: Part, known: set[str]) -> Iterator[Part]:
+def _cut_at_signature(part: MessagePart, known: set[str]) -> Iterator[MessagePart]:
     """A part; of orders that have no END what stands above a signature, and its lines as prose."""
     lines_ = part.text.split("\n")
-    at = len(lines_) if part.kind != "block" or part.ended or part.name in LETTERS else next(
-        (i for i, line in enumerate(lines_) if i and _signs(line, known)), len(lines_))
-    yield replace(part, text="\n".join(lines_[:at]).rstrip("\n"), numbers=part.numbers[:at])
-    for line, n in zip(lines_[at:], part.numbers[at:], strict=False):
+    at = len(lines_) if part.kind != "block" or part.has_end or part.name in PRESS_BLOCKS else next(
+        (i for i, line in enumerate(lines_) if i and _is_signature(line, known)), len(lines_))
+    yield replace(part, text="\n".join(lines_[:at]).rstrip("\n"),
+                  line_numbers=part.line_numbers[:at])
+    for line, n in zip(lines_[at:], part.line_numbers[at:], strict=False):
         if line.strip():
-            yield Part("prose", line.strip(), n)
+            yield MessagePart("prose", line.strip(), n)
 
 
-def _signs(line: str, known: set[str]) -> bool:
+def _is_signature(line: str, known: set[str]) -> bool:
     """Whether a line is the writer's name, or says how they are reached."""
-    said = {word.strip(".,") for word in aliases.folded(line).split()}
-    return bool(said) and (said <= known or quote_markers.contact(line))
+    words = {word.strip(".,") for word in aliases.folded(line).split()}
+    return bool(words) and (words <= known or quote_markers.is_contact(line))
 
 
-def first_line(scanned: Scanned, names: list[str]) -> int:
+def first_line(new_text: NewText, names: list[str]) -> int:
     """The line with which a signature begins: they take leave, or it is their name; 0: none."""
     known = {word for name in names for word in name.split()}
-    first = scanned.leave
-    for part in scanned.parts:
-        said = {word.strip(".,") for word in aliases.folded(part.text).split()}
+    first = new_text.closing_line
+    for part in new_text.parts:
+        words = {word.strip(".,") for word in aliases.folded(part.text).split()}
         if part.kind != "prose":
-            first = first if part.n < first else 0  # no order stands in a signature
-        elif not first and known & said and (said <= known or quote_markers.name(
+            first = first if part.line_number < first else 0  # no order stands in a signature
+        elif not first and known & words and (words <= known or quote_markers.may_be_name(
                 part.text.partition("|")[0])):
-            first = part.n
+            first = part.line_number
     return first

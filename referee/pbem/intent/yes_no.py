@@ -7,11 +7,11 @@ other way is asked about.
 
 import re
 
-from referee.core.base.aliases import spelled
+from referee.core.base.aliases import find_words
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sealed_orders
-from referee.core.match.match import Table
+from referee.core.match.match import Match
 from referee.pbem.inbound import chat, courtesy
 from referee.pbem.intent import effect
 
@@ -24,53 +24,56 @@ _DECLINES = ("no", "leave it", "done")  # what these mean here is to decline
 _PIECES = re.compile(r"\s*[;,\n]\s*(?:and\s+|then\s+)*")
 
 
-def bare(now: Table, seat: Seat, text: str) -> str | None:
+def yes_or_no(match: Match, seat: Seat, text: str) -> str | None:
     """What a line may mean that names nothing of a move (empty: nobody knows); None: it does."""
-    text, headed = _headless(now, seat, courtesy.alone(text))
-    if _shown(now, seat, text) or (headed and _words(text) - chat.FILLER <= _PASSES):
+    text, headed = _without_heading(match, seat, courtesy.strip_courtesy(text))
+    if _is_printed_move(match, seat, text) or (headed and _words(text) - chat.FILLER <= _PASSES):
         return None
     if _LEAVE.match(text) or _words(text) <= _SAID:
-        return _meant(now, seat, text)
+        return _effect_text(match, seat, text)
     if len(text.split()) <= WORDS:
-        would = effect.read(now, seat, text)
-        if would is not None and len(would.moves) == 1 and not _names(text, would.said):
-            if chat.declines(text) or would.moves in [
-                    other.moves for word in _DECLINES if (other := effect.read(now, seat, word))]:
-                return would.said
+        likely_effect = effect.interpret(match, seat, text)
+        if likely_effect is not None and len(likely_effect.moves) == 1 and not _names_move(text,
+                                                                                           likely_effect.text):
+            if chat.declines(text) or likely_effect.moves in [
+                    other.moves for word in _DECLINES
+                    if (other := effect.interpret(match, seat, word))]:
+                return likely_effect.text
             return None
     pieces = _PIECES.split(text)
     last = pieces[-1] if len(pieces) > 1 else ""
-    return "" if chat.declines(last) and not _shown(now, seat, last) else None
+    return "" if chat.declines(last) and not _is_printed_move(match, seat, last) else None
 
 
-def _headless(now: Table, seat: Seat, text: str) -> tuple[str, bool]:
+def _without_heading(match: Match, seat: Seat, text: str) -> tuple[str, bool]:
     """A line without whose it is and which sheet; whether it says which."""
     try:
-        begin = actor.who(now, text, seat).end
-        head, begin = sealed_orders.head(now.rules, text, begin) if now.rules.sheets else (None,
-                                                                                           begin)
+        begin = actor.find_actor(match, text, seat).end
+        heading, begin = sealed_orders.parse_heading(match.game, text,
+                                                     begin) if match.game.order_kinds else (None,
+                                                                                            begin)
     except Refused:
         return text, False
-    return text[begin:].strip(" .!"), head is not None
+    return text[begin:].strip(" .!"), heading is not None
 
 
-def _meant(now: Table, seat: Seat, text: str) -> str:
-    would = effect.read(now, seat, text)
-    return would.said if would else ""
+def _effect_text(match: Match, seat: Seat, text: str) -> str:
+    likely_effect = effect.interpret(match, seat, text)
+    return likely_effect.text if likely_effect else ""
 
 
 def _words(text: str) -> set[str]:
-    return {match[0].casefold() for match in spelled(text)}
+    return {match[0].casefold() for match in find_words(text)}
 
 
-def _shown(now: Table, seat: Seat, text: str) -> bool:
+def _is_printed_move(current: Match, seat: Seat, text: str) -> bool:
     """Whether a text, without “I”, is written as the log writes it or the question prints it."""
-    said = " ".join(word for match in spelled(text)
-                    if (word := match[0].casefold()) not in ("i", "we"))
-    return not said or effect.exact(now, said) or said in {
-        choice.move for choice in now.rules.choices(now.state, seat, seat)}
+    written_text = " ".join(word for match in find_words(text)
+                            if (word := match[0].casefold()) not in ("i", "we"))
+    return not written_text or effect.is_canonical(current, written_text) or written_text in {
+        choice.move for choice in current.game.choices(current.state, seat, seat)}
 
 
-def _names(text: str, move: str) -> bool:
+def _names_move(text: str, move: str) -> bool:
     """Whether a line has a word of the move that is read in it, beside those that decline."""
     return bool((_words(text) & _words(move)) - chat.DECLINING - chat.FILLER)

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import refused
 from referee.core.base.validators import is_id
-from referee.pbem.schedule.time_phrases import utc
+from referee.pbem.schedule.time_phrases import to_utc
 
 SHOWN = timedelta(minutes=30)  # how long the event is
 TITLE, NOTE = 200, 2_000  # characters; what is longer is cut
@@ -21,8 +21,9 @@ _SINCE = datetime(2000, 1, 1, tzinfo=UTC)  # in minutes 2200 is far below the la
 _HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
 
-def ics(game: str, turn: int, deadline: datetime, *, title: str, note: str = "", stamp: datetime,
-        host: str) -> bytes:
+def calendar_file(game: str, turn: int, deadline: datetime, *, title: str, note: str = "",
+                  stamp: datetime,
+                  host: str) -> bytes:
     """One event, in folded lines that end in CRLF; equal arguments give equal bytes.
 
     ``game`` is its id; ``title`` and ``note`` are any text, in which only line ends of the note
@@ -36,16 +37,16 @@ def ics(game: str, turn: int, deadline: datetime, *, title: str, note: str = "",
                       hint="A game has an id as harvest-moon, and an office a host as example.org.")
     from icalendar import Calendar, Event  # an answer to a post needs it not
 
-    end = utc(deadline)
+    end = to_utc(deadline)
     event = Event()
     event.add("uid", f"{game}-{turn}@{host.lower()}")
-    event.add("dtstamp", utc(stamp))
-    event.add("sequence", (utc(stamp) - _SINCE) // timedelta(minutes=1))
+    event.add("dtstamp", to_utc(stamp))
+    event.add("sequence", (to_utc(stamp) - _SINCE) // timedelta(minutes=1))
     event.add("dtstart", end - SHOWN)
     event.add("dtend", end)
-    event.add("summary", _plain(title, TITLE))
+    event.add("summary", _plain_text(title, TITLE))
     if note:
-        event.add("description", _plain(note, NOTE, "\n"))
+        event.add("description", _plain_text(note, NOTE, "\n"))
     event.add("transp", "TRANSPARENT")  # nobody is busy until his deadline
     calendar = Calendar()
     calendar.add("version", "2.0")
@@ -56,7 +57,7 @@ def ics(game: str, turn: int, deadline: datetime, *, title: str, note: str = "",
     return whole
 
 
-def _plain(text: str, most: int, keep: str = "") -> str:
+def _plain_text(text: str, most: int, keep: str = "") -> str:
     """A text that no line of a calendar ends in, and no reader obeys."""
     text = visible(text[:most + 1].replace("\r\n", "\n"), keep)
     return text if len(text) <= most else f"{text[:most - 1]}…"

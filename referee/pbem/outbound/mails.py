@@ -26,7 +26,7 @@ from referee.core.base.control_characters import visible
 from referee.core.base.problem import refused
 from referee.core.base.validators import ID as GAME
 from referee.core.document import forum_formats
-from referee.core.document.blocks import Lines, Page
+from referee.core.document.blocks import Page, TextBlock
 from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound import order_marks
 from referee.pbem.roster import tokens
@@ -53,13 +53,13 @@ class Mail(Struct, frozen=True):
     ``reply`` is the id of the letter it answers, ``thread`` those before it. ``files`` are laid
     beside it: name, kind, bytes. ``eyes`` are those for which the board is drawn in it (none: it is
     not), what is new since turn ``since`` ringed.
-    ``about`` is what the mail is, where an answer to it is read differently from an answer to a
-    question: ``press``, with who wrote it, or a code of its own. It stands in its token and comes
-    back with the answer.
+    ``kind`` is what the mail is, where an answer to it is read differently from an answer to a
+    question: ``press_kind``, with who wrote it, or a code of its own. It stands in its token and
+    comes back with the answer.
     """
 
     key: str
-    to: tuple[str, ...]
+    recipients: tuple[str, ...]
     subject: str
     body: Page
     game: str
@@ -71,41 +71,42 @@ class Mail(Struct, frozen=True):
     unasked: bool = False
     eyes: str = ""
     since: int = 0
-    about: str = ""
+    kind: str = ""
     state: str = ""
 
     @property
     def page(self) -> Page:
         """What it says, its first line first."""
-        return (Lines((self.state,)), *self.body) if self.state else self.body
+        return (TextBlock((self.state,)), *self.body) if self.state else self.body
 
 
-class Board(Struct, frozen=True):
+class BoardPicture(Struct, frozen=True):
     """A picture that is laid into a mail: a PNG, and the same in words."""
 
     png: bytes
-    said: str
+    alt_text: str
 
 
-def lines(*said: str) -> Lines:
+def paragraph(*lines: str) -> TextBlock:
     """A paragraph of a mail."""
-    return Lines(said)
+    return TextBlock(lines)
 
 
-def named(mail: Mail, office: Office) -> str:
+def message_id(mail: Mail, office: Office) -> str:
     """The id of a mail, without its angle brackets."""
-    mark = b32encode(bytes.fromhex(_mark(mail)))[:6].decode().lower()
-    return _sited(f"{mark}.{tokens.short(mail.token, mail.game, mail.turn)}", office)
+    mark = b32encode(bytes.fromhex(_mail_digest(mail)))[:6].decode().lower()
+    return _with_domain(f"{mark}.{tokens.id_part(mail.token, mail.game, mail.turn)}", office)
 
 
-def _mark(mail: Mail) -> str:
+def _mail_digest(mail: Mail) -> str:
     """20 hexadecimal digits that tell a mail from every other."""
-    whose = tokens.tail(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
-    said = " ".join((mail.key, whose, ",".join(mail.to), mail.subject, mail.about, mail.state))
-    return sha256(said.encode()).hexdigest()[:20]
+    whose = tokens.address_tag(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
+    text = " ".join((mail.key, whose, ",".join(mail.recipients), mail.subject, mail.kind,
+                     mail.state))
+    return sha256(text.encode()).hexdigest()[:20]
 
 
-def _sited(local: str, office: Office) -> str:
+def _with_domain(local: str, office: Office) -> str:
     """An id of the office's domain; of a long one with as many of its last names as fit."""
     room = ID - len(local) - 1
     domain = office.domain
@@ -114,74 +115,76 @@ def _sited(local: str, office: Office) -> str:
     return f"{local}@{domain[-room:].lstrip('-')}"
 
 
-def answered(refs: Iterable[str], token: Token | None = None) -> str:
+def answered_kind(refs: Iterable[str], token: Token | None = None) -> str:
     """What the mail of ours is about that a message answers, by the ids it refers to or its token.
 
     ``refs`` begin with the mail that was answered; the first that is ours counts. Empty: an
     ordinary mail, or none of ours.
     """
-    found = _about(refs, token)
-    return PRESS if found.startswith(_PRESSED) else "" if found.startswith(_LISTS) else found
+    kind = _answered_token_kind(refs, token)
+    return PRESS if kind.startswith(_PRESSED) else "" if kind.startswith(_LISTS) else kind
 
 
-def listed(refs: Iterable[str], token: Token | None = None) -> str:
+def answered_list(refs: Iterable[str], token: Token | None = None) -> str:
     """The code of the numbered list in the mail that a message answers; empty: it has none."""
-    found = _about(refs, token)
-    return found[len(_LISTS):] if found.startswith(_LISTS) else ""
+    kind = _answered_token_kind(refs, token)
+    return kind[len(_LISTS):] if kind.startswith(_LISTS) else ""
 
 
-def lists(code: str) -> str:
+def list_kind(code: str) -> str:
     """The kind of the token of a mail that has a numbered list."""
     return _LISTS + code
 
 
-def pressed(refs: Iterable[str], token: Token | None = None) -> str:
+def answered_press(refs: Iterable[str], token: Token | None = None) -> str:
     """Who wrote the press mail that a message answers; empty: it answers none."""
-    found = _about(refs, token)
-    return found[len(_PRESSED):] if found.startswith(_PRESSED) else ""
+    kind = _answered_token_kind(refs, token)
+    return kind[len(_PRESSED):] if kind.startswith(_PRESSED) else ""
 
 
-def press(seat: str) -> str:
+def press_kind(seat: str) -> str:
     """What a mail is about by which a seat writes to others."""
     return _PRESSED + seat
 
 
-def _about(refs: Iterable[str], token: Token | None) -> str:
-    for one in refs:
-        old, new = _OURS.match(one), tokens.about(one)
+def _answered_token_kind(refs: Iterable[str], token: Token | None) -> str:
+    for reference in refs:
+        old, new = _OURS.match(reference), tokens.kind_of_id(reference)
         if old or new is not None:
-            return (old[1] or "" if old else new) or (token.about if token else "")
-    return token.about if token else ""
+            return (old[1] or "" if old else new) or (token.kind if token else "")
+    return token.kind if token else ""
 
 
-def root(game: str, office: Office) -> str:
+def thread_root(game: str, office: Office) -> str:
     """The id that all mails of a game refer to, so that programs show them as one thread."""
-    whole = f"game.{game}@{office.domain}"
-    return whole if len(whole) <= ID else _sited(f"game.{tokens.ref(game)}", office)
+    thread_id = f"game.{game}@{office.domain}"
+    return thread_id if len(thread_id) <= ID else _with_domain(f"game.{tokens.game_digest(game)}",
+                                                               office)
 
 
-def text(mail: Mail, begins: Callable[[str], bool], marked: Page | None = None) -> str:
+def text(mail: Mail, is_order: Callable[[str], bool], marked: Page | None = None) -> str:
     """The plain text of a mail, 72 columns wide; what begins like an order is marked.
 
     ``marked`` is its page with these marks, if that is at hand.
     """
-    cut = _cut(mail)
-    lines = order_marks.text(marked or order_marks.marked(mail.page, begins), WIDTH, begins)
+    cut = _cut_lines(mail)
+    lines = order_marks.text(marked or order_marks.mark_orders(mail.page, is_order), WIDTH,
+                             is_order)
     return "\n".join([*cut, "", *lines, "", *cut, ""])
 
 
-def html(mail: Mail, begins: Callable[[str], bool], board: str = "",
+def html(mail: Mail, is_order: Callable[[str], bool], board: str = "",
          marked: Page | None = None) -> str:
     """The same for who reads HTML; ``board`` is the tag of a picture."""
-    cut = f"<p>{'<br>'.join(map(escape, _cut(mail)))}</p>\n"
-    said = forum_formats.write(marked or order_marks.marked(mail.page, begins),
+    cut = f"<p>{'<br>'.join(map(escape, _cut_lines(mail)))}</p>\n"
+    text = forum_formats.write(marked or order_marks.mark_orders(mail.page, is_order),
                                forum_formats.format_of("html", None))
     # The class is what our reader knows a mail of ours by, should its cut line be lost.
-    return (f'<html><body>\n{cut}<div class="referee-mail">\n{said}{board}</div>\n{cut}'
+    return (f'<html><body>\n{cut}<div class="referee-mail">\n{text}{board}</div>\n{cut}'
             "</body></html>\n")
 
 
-def _cut(mail: Mail) -> list[str]:
+def _cut_lines(mail: Mail) -> list[str]:
     """The lines above and below a mail: what is below the first is not read, but for the token.
 
     Who only watches is asked for no answer.
@@ -189,73 +192,74 @@ def _cut(mail: Mail) -> list[str]:
     if mail.turn and mail.token is None:
         return [f"{READ} {mail.game} turn {mail.turn} ==="]
     about = f" {mail.game} turn {mail.turn} ===" if mail.turn else ""
-    return [CUT + about, *([tokens.written(mail.token)] if mail.token else [])]
+    return [CUT + about, *([tokens.token_line(mail.token)] if mail.token else [])]
 
 
-def _part(kind: str, said: str) -> MIMENonMultipart:
+def _text_part(kind: str, text: str) -> MIMENonMultipart:
     part = MIMENonMultipart("text", kind)
-    part.set_payload(said, _UTF8)
+    part.set_payload(text, _UTF8)
     return part
 
 
-def _drawn(mail: Mail, begins: Callable[[str], bool], board: Board, mark: str) -> MIMEMultipart:
+def _html_with_picture(mail: Mail, is_order: Callable[[str], bool], board: BoardPicture,
+                       mark: str) -> MIMEMultipart:
     """The HTML with a picture in it: many programs load no other, and none is on a server of ours.
     """
     name = f"board.{mark}@picture"
     tag = (f'<p><img src="cid:{name}" width="690" style="max-width:100%;height:auto" '
-           f'alt="{escape(visible(board.said))}"></p>\n')
-    whole = MIMEMultipart("related", boundary=f"=:{mark}", type="text/html")
-    whole.attach(_part("html", html(mail, begins, tag)))
+           f'alt="{escape(visible(board.alt_text))}"></p>\n')
+    multipart = MIMEMultipart("related", boundary=f"=:{mark}", type="text/html")
+    multipart.attach(_text_part("html", html(mail, is_order, tag)))
     image = MIMENonMultipart("image", "png")
     image.set_payload(board.png)
     encode_base64(image)
     image.add_header("Content-ID", f"<{name}>")
     image.add_header("Content-Disposition", "inline", filename=f"{mail.game}-{mail.turn}.png")
-    whole.attach(image)
-    return whole
+    multipart.attach(image)
+    return multipart
 
 
-def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool],
-            board: Board | None = None) -> bytes:
+def mail_bytes(mail: Mail, office: Office, when: str, is_order: Callable[[str], bool],
+               board: BoardPicture | None = None) -> bytes:
     """The bytes of a mail. Refused: a control character in what becomes a header."""
-    mark = _mark(mail)
-    whole = MIMEMultipart("alternative", boundary=f"=_{mark}")
-    marked = order_marks.marked(mail.page, begins)
-    whole.attach(_part("plain", text(mail, begins, marked)))
-    whole.attach(_drawn(mail, begins, board, mark) if board else
-                 _part("html", html(mail, begins, marked=marked)))
+    mark = _mail_digest(mail)
+    multipart = MIMEMultipart("alternative", boundary=f"=_{mark}")
+    marked = order_marks.mark_orders(mail.page, is_order)
+    multipart.attach(_text_part("plain", text(mail, is_order, marked)))
+    multipart.attach(_html_with_picture(mail, is_order, board, mark) if board else
+                     _text_part("html", html(mail, is_order, marked=marked)))
     if mail.files:
-        body, whole = whole, MIMEMultipart("mixed", boundary=f"=-{mark}")
-        whole.attach(body)
+        body, multipart = multipart, MIMEMultipart("mixed", boundary=f"=-{mark}")
+        multipart.attach(body)
         for name, kind, data in mail.files:
             main, _, sub = kind.partition("/")
             part = MIMENonMultipart(main, sub)
             part.set_payload(data)
             encode_base64(part)
             part.add_header("Content-Disposition", "attachment", filename=name)
-            whole.attach(part)
-    at = datetime.fromisoformat(when)
-    refs = dict.fromkeys((root(mail.game, office), *mail.thread, mail.reply))
+            multipart.attach(part)
+    moment = datetime.fromisoformat(when)
+    refs = dict.fromkeys((thread_root(mail.game, office), *mail.thread, mail.reply))
     for name, value in (
-            ("From", formataddr((office.name, office.address))), ("To", ", ".join(mail.to)),
-            ("Reply-To", _answers(mail.token, office)), ("Subject", mail.subject),
-            ("Date", format_datetime(at)), ("Message-ID", f"<{named(mail, office)}>"),
+            ("From", formataddr((office.name, office.address))), ("To", ", ".join(mail.recipients)),
+            ("Reply-To", _reply_to(mail.token, office)), ("Subject", mail.subject),
+            ("Date", format_datetime(moment)), ("Message-ID", f"<{message_id(mail, office)}>"),
             ("In-Reply-To", f"<{mail.reply}>" if mail.reply else ""),
-            ("References", " ".join(f"<{one}>" for one in refs if one)),
+            ("References", " ".join(f"<{reference}>" for reference in refs if reference)),
             ("Auto-Submitted", "auto-generated" if mail.unasked else "auto-replied"),
             ("X-Auto-Response-Suppress", "All")):
         if value:
-            whole.add_header(name, _header(name, value))
-    said = whole.as_bytes(policy=compat32.clone(max_line_length=998))  # an id is never folded
+            multipart.add_header(name, _header(name, value))
+    said = multipart.as_bytes(policy=compat32.clone(max_line_length=998))  # an id is never folded
     return said.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
 
 
-def _answers(token: Token | None, office: Office) -> str:
+def _reply_to(token: Token | None, office: Office) -> str:
     """The address to answer to; it carries the token, if there is room for it."""
     if token is None or not office.plus:
         return ""
     name, _, domain = office.address.rpartition("@")
-    tagged = f"{name}+{tokens.tail(token)}"
+    tagged = f"{name}+{tokens.address_tag(token)}"
     return f"{tagged}@{domain}" if len(tagged) <= LONGEST else office.address
 
 

@@ -8,70 +8,72 @@ nor a list: in the indent, in a column of its own, before each line of its parag
 from collections.abc import Callable
 
 from referee.core.document import blocks
-from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
-from referee.pbem.inbound.normalization import OURS, order
+from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
+from referee.pbem.inbound.normalization import OURS, order_text
 
 MARK = f"{OURS} "
 _AHEAD = 8  # words that are looked at to tell whether a text begins like an order
 _ROOM = " " * len(MARK)
 
 
-def marked(shown: Page, begins: Callable[[str], bool]) -> Page:
+def mark_orders(shown: Page, is_order: Callable[[str], bool]) -> Page:
     """A page with the mark before all of its lines, rows and titles that begin like orders."""
-    return tuple(_block(block, begins) for block in shown)
+    return tuple(_mark_block(block, is_order) for block in shown)
 
 
-def text(shown: Page, width: int, begins: Callable[[str], bool]) -> list[str]:
+def text(shown: Page, width: int, is_order: Callable[[str], bool]) -> list[str]:
     """The lines of a page that is marked; none is cut where its rest would begin like an order."""
     def glued(rest: list[str]) -> bool:
-        return bool(order(" ".join(rest[:_AHEAD]), begins))
+        return bool(order_text(" ".join(rest[:_AHEAD]), is_order))
 
-    return [_line(line) if order(line, begins) else line
+    return [_mark_line(line) if order_text(line, is_order) else line
             for line in blocks.text(shown, width, glued).splitlines()]
 
 
-def _block(block: Block, begins: Callable[[str], bool]) -> Block:
+def _mark_block(block: Block, is_order: Callable[[str], bool]) -> Block:
     if isinstance(block, Heading):
-        return Heading(_line(block.text)) if order(block.text, begins) else block
-    if isinstance(block, Lines):
-        return Lines(_lines(block.lines, begins))
-    if isinstance(block, Grid):
-        return Grid(_grid(block.lines, begins))
-    return _table(block, begins)
+        return Heading(_mark_line(block.text)) if order_text(block.text, is_order) else block
+    if isinstance(block, TextBlock):
+        return TextBlock(_mark_lines(block.lines, is_order))
+    if isinstance(block, GridBlock):
+        return GridBlock(_mark_grid(block.lines, is_order))
+    return _mark_table(block, is_order)
 
 
-def _line(line: str) -> str:
+def _mark_line(line: str) -> str:
     """A line with the mark in its indent, if it has one, else before it."""
-    said = line.lstrip()
-    return line[:len(line) - len(said)][:-len(MARK)] + MARK + said
+    text = line.lstrip()
+    return line[:len(line) - len(text)][:-len(MARK)] + MARK + text
 
 
-def _lines(lines: tuple[str, ...], begins: Callable[[str], bool]) -> tuple[str, ...]:
+def _mark_lines(lines: tuple[str, ...], is_order: Callable[[str], bool]) -> tuple[str, ...]:
     """A paragraph: if one of its lines at the margin has the mark, all there have it."""
-    found = {line for line in lines if order(line, begins)}
-    margin = any(not line[:1].isspace() for line in found)
-    return tuple(_line(line) if line in found or (margin and line and not line[:1].isspace()
-                                                  and not line.startswith(OURS)) else line
+    order_lines = {line for line in lines if order_text(line, is_order)}
+    margin = any(not line[:1].isspace() for line in order_lines)
+    return tuple(_mark_line(line) if line in order_lines
+                 or (margin and line and not line[:1].isspace()
+                     and not line.startswith(OURS)) else line
                  for line in lines)
 
 
-def _grid(lines: tuple[str, ...], begins: Callable[[str], bool]) -> tuple[str, ...]:
+def _mark_grid(lines: tuple[str, ...], is_order: Callable[[str], bool]) -> tuple[str, ...]:
     """A board, moved to the right as a whole if the mark has no room else."""
-    found = {line for line in lines if order(line, begins)}
-    if any(not line.startswith(_ROOM) for line in found):
-        return tuple(MARK + line if line in found else _ROOM + line if line else line
+    order_lines = {line for line in lines if order_text(line, is_order)}
+    if any(not line.startswith(_ROOM) for line in order_lines):
+        return tuple(MARK + line if line in order_lines else _ROOM + line if line else line
                      for line in lines)
-    return tuple(_line(line) if line in found else line for line in lines)
+    return tuple(_mark_line(line) if line in order_lines else line for line in lines)
 
 
-def _table(table: Table, begins: Callable[[str], bool]) -> Table:
+def _mark_table(table: TableBlock, is_order: Callable[[str], bool]) -> TableBlock:
     """A table, whose first column gets room for the mark if one of its rows needs it."""
     rows = (table.head, *table.rows)
-    found = [bool(order("  ".join(filter(None, row)), begins)) for row in rows]
-    if not any(found):
+    marked_rows = [bool(order_text("  ".join(filter(None, row)), is_order)) for row in rows]
+    if not any(marked_rows):
         return table
     head, *others = ((MARK if mine else _ROOM) + row[0] if row and any(row) else "".join(row[:1])
-                     for row, mine in zip(rows, found, strict=True))
-    return Table((head, *table.head[1:]) if table.head else (),
-                 tuple((first, *row[1:]) for first, row in zip(others, table.rows, strict=True)),
-                 table.align)
+                     for row, mine in zip(rows, marked_rows, strict=True))
+    return TableBlock((head, *table.head[1:]) if table.head else (),
+                      tuple((first, *row[1:]) for first,
+                            row in zip(others, table.rows, strict=True)),
+                      table.align)

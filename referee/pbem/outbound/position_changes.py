@@ -12,8 +12,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.document.blocks import Block, Heading, Lines, Page, Table
-from referee.core.match.match import Table as Match
+from referee.core.document.blocks import Block, Heading, Page, TableBlock, TextBlock
+from referee.core.match.match import Match as Match
 from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import SHOWN
 
@@ -23,24 +23,24 @@ FEW = 3  # times what is new is still less than a position
 LEAD = "What has changed in the position (SHOW sends all of it):"
 
 
-class Shown(Struct, frozen=True):
+class ShownPosition(Struct, frozen=True):
     """What of the position a mail has, what its reader knows then: digests in a row; if it is all.
     """
 
     page: Page
-    marks: str
-    whole: bool = False
+    digests: str
+    is_full: bool = False
 
 
-class _Part(Struct, frozen=True):
+class _PositionPart(Struct, frozen=True):
     """Some rows or lines of a block that belong together, the heading above it, their digest."""
 
     heading: Heading | None
     block: Block
-    mark: str
+    digest: str
 
 
-def of(now: Match, eyes: str, known: str, how: How) -> Shown:
+def changed_position(match: Match, viewer: str, known: str, how: How) -> ShownPosition:
     """What of the position a mail has, and what its reader knows then.
 
     ``known`` are the digests of what was shown before. ``whole`` is all of the position, ``fresh``
@@ -48,46 +48,46 @@ def of(now: Match, eyes: str, known: str, how: How) -> Shown:
     ``none`` is nothing, and the reader knows what was known.
     """
     if how == "none":
-        return Shown((), known)
-    shown = content.position(now, eyes)
+        return ShownPosition((), known)
+    shown = content.position(match, viewer)
     parts = [*_parts(shown)]
-    marks = "".join(part.mark for part in parts[:SHOWN // DIGITS])  # the rest is always shown
-    before = _marks(known)
-    new = [part for part in parts if part.mark not in before]
-    if how == "fresh" and _marks(marks) == before:
-        return Shown((), marks)
+    marks = "".join(part.digest for part in parts[:SHOWN // DIGITS])  # the rest is always shown
+    before = _split_digests(known)
+    new = [part for part in parts if part.digest not in before]
+    if how == "fresh" and _split_digests(marks) == before:
+        return ShownPosition((), marks)
     if how in ("whole", "fresh") or (how == "few" and FEW * len(new) > len(parts)):
-        return Shown(shown, marks, whole=True)
+        return ShownPosition(shown, marks, is_full=True)
     blocks: list[Block] = []
-    last: _Part | None = None
+    last: _PositionPart | None = None
     for part in new:
         heading = part.heading if last is None or part.heading is not last.heading else None
         blocks += [heading] if heading else []
         blocks.append(part.block)
         last = part
-    lead = [Lines((LEAD,))] * bool(blocks and before & _marks(marks))
-    return Shown((*lead, *_joined(blocks)), marks)
+    lead = [TextBlock((LEAD,))] * bool(blocks and before & _split_digests(marks))
+    return ShownPosition((*lead, *_join_blocks(blocks)), marks)
 
 
-def _marks(known: str) -> set[str]:
+def _split_digests(known: str) -> set[str]:
     return {known[i:i + DIGITS] for i in range(0, len(known), DIGITS)}
 
 
-def _parts(shown: Page) -> Iterator[_Part]:
+def _parts(shown: Page) -> Iterator[_PositionPart]:
     """What of a page can change by itself, in its order."""
     heading = None
     for block in shown:
         if isinstance(block, Heading):
             heading = block
             continue
-        for part in _cut(block):
-            said = f"{heading.text if heading else ''}|{part}"
-            yield _Part(heading, part, sha256(said.encode()).hexdigest()[:DIGITS])
+        for part in _split_block(block):
+            text = f"{heading.text if heading else ''}|{part}"
+            yield _PositionPart(heading, part, sha256(text.encode()).hexdigest()[:DIGITS])
 
 
-def _cut(block: Block) -> Iterator[Block]:
+def _split_block(block: Block) -> Iterator[Block]:
     """The rows of a table and the lines of a paragraph, each with those that go on with it."""
-    if isinstance(block, Table):
+    if isinstance(block, TableBlock):
         rows: list[tuple[tuple[str, ...], ...]] = []
         for row in block.rows:
             if rows and not row[0]:  # of the same thing as the row above
@@ -95,26 +95,27 @@ def _cut(block: Block) -> Iterator[Block]:
             else:
                 rows.append((row,))
         yield from (replace(block, rows=some) for some in rows)
-    elif isinstance(block, Lines):
+    elif isinstance(block, TextBlock):
         lines: list[tuple[str, ...]] = []
         for line in block.lines:
             if lines and line[:1].isspace():
                 lines[-1] += (line,)
             else:
                 lines.append((line,))
-        yield from map(Lines, lines)
+        yield from map(TextBlock, lines)
     else:
         yield block
 
 
-def _joined(blocks: list[Block]) -> Iterator[Block]:
+def _join_blocks(blocks: list[Block]) -> Iterator[Block]:
     """The parts of one table or paragraph as one again."""
     last: Block | None = None
     for block in blocks:
-        if isinstance(last, Table) and isinstance(block, Table) and last.head == block.head:
+        if isinstance(last, TableBlock) and isinstance(block,
+                                                       TableBlock) and last.head == block.head:
             last = replace(last, rows=last.rows + block.rows)
-        elif isinstance(last, Lines) and isinstance(block, Lines):
-            last = Lines(last.lines + block.lines)
+        elif isinstance(last, TextBlock) and isinstance(block, TextBlock):
+            last = TextBlock(last.lines + block.lines)
         else:
             if last is not None:
                 yield last

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.commands import naming
 from referee.commands.post import MARK
-from referee.core.document.blocks import Lines, Page
+from referee.core.document.blocks import Page, TextBlock
 
 MEANT = "Perhaps one of these is meant:"
 SEVERAL = "You can send several moves in one message, each on its own line:"
@@ -19,7 +19,7 @@ ROUND = "You can plan the whole round in one message. Change this as you like:"
 AGAIN = "To have this answered by itself from now on (NO PLAN ends it), send:"
 OFFERS = (SEVERAL, SHEETS, ROUND, AGAIN)  # what stands above blocks of ours that may be sent back
 
-_SAID = tuple((re.compile(pattern), said) for pattern, said in (
+_SAID = tuple((re.compile(pattern), text) for pattern, text in (
     (r"; `referee script` plays several seats'", ""),
     (r"`referee resolve` plays what is due; then", "Wait until it is played, then"),
     (r"`referee undo` takes that back\.", "The moderator can take that back."),
@@ -38,26 +38,27 @@ _SAID = tuple((re.compile(pattern), said) for pattern, said in (
 _NAMES = frozenset({"ready", "withdraw", "legal", "show", "check", "move"})
 
 
-def block(lines: Iterable[str]) -> list[str]:
+def offer_lines(lines: Iterable[str]) -> list[str]:
     """Lines that may be sent back as they stand, each with our mark before it."""
     return [f"  {MARK}{line}" for line in lines]
 
 
-def said(text: str) -> str:
+def player_text(text: str) -> str:
     """A line as a player is told it."""
     if "referee " in text or "--" in text or "'s eyes" in text:
-        text = naming.named(text, lambda verb: verb.upper() if verb in _NAMES else "")
+        text = naming.spell_commands(text, lambda verb: verb.upper() if verb in _NAMES else "")
         for pattern, words in _SAID:
             text = pattern.sub(words, text)
     return text
 
 
-def lines(texts: list[str]) -> list[str]:
+def player_lines(texts: list[str]) -> list[str]:
     """Lines as a player is told them, without hints of which nothing is left."""
-    return [text for text in map(said, texts) if text.strip() not in ("", "hint:")]
+    return [text for text in map(player_text, texts) if text.strip() not in ("", "hint:")]
 
 
-def page(shown: Page) -> Page:
+def player_page(shown: Page) -> Page:
     """The same of the paragraphs of a page."""
-    return tuple(replace(block, lines=tuple(lines([*block.lines]))) if isinstance(block, Lines)
+    return tuple(replace(block, lines=tuple(player_lines([*block.lines])))
+                 if isinstance(block, TextBlock)
                  else block for block in shown)

@@ -68,7 +68,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     whole: bool = False
 
 
-class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class HeldMessage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A message, or a line of one, that is done only after a yes that names its ``code``.
 
     ``seat`` is a seat or the moderator, ``when`` since when it waits, ``turn`` the turn it
@@ -91,7 +91,7 @@ class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     said: Annotated[str, Meta(max_length=2_000)] = ""
 
 
-class Offered(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class OfferedMoves(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The numbered list of a message: the ``texts`` that ``seat`` was offered, in their order.
 
     ``turn`` is that which it was offered for, ``code`` names it, ``by`` is the address that alone
@@ -115,7 +115,7 @@ class Proposal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     agreed: tuple[Seat, ...] = ()
 
 
-class Closed(Struct, frozen=True, forbid_unknown_fields=True):
+class ClosedDeadline(Struct, frozen=True, forbid_unknown_fields=True):
     """A deadline that was closed: behind which turn, until when orders were taken, who was late."""
 
     turn: int
@@ -123,7 +123,7 @@ class Closed(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[Seat, ...]
 
 
-class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class GameRoster(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the desk knows of a game beside its save.
 
     ``keys`` are, by seat and for the moderator, what tokens follow from; ``clock``
@@ -157,30 +157,30 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     removed: Line = ""
     watched: int = 0
     reminded: tuple[Line, ...] = ()
-    held: Annotated[tuple[Held, ...], Meta(max_length=MOST)] = ()
+    held: Annotated[tuple[HeldMessage, ...], Meta(max_length=MOST)] = ()
     proposals: Annotated[tuple[Proposal, ...], Meta(max_length=MOST)] = ()
     answered: dict[str, tuple[str, int]] = {}
     missed: tuple[Seat, ...] = ()
-    closed: Annotated[tuple[Closed, ...], Meta(max_length=MOST)] = ()
+    closed: Annotated[tuple[ClosedDeadline, ...], Meta(max_length=MOST)] = ()
     echoes: Annotated[dict[str, tuple[str, str, int]], Meta(max_length=MOST)] = {}
     unsealed: int = 0
-    offered: Annotated[tuple[Offered, ...], Meta(max_length=MOST)] = ()
+    offered: Annotated[tuple[OfferedMoves, ...], Meta(max_length=MOST)] = ()
 
-    def of(self, seat: Seat) -> tuple[Person, ...]:
+    def people_of(self, seat: Seat) -> tuple[Person, ...]:
         """The people of a seat."""
         return tuple(person for person in self.people if person.seat == seat)
 
-    def known(self, address: str) -> tuple[Person, ...]:
+    def people_at(self, address: str) -> tuple[Person, ...]:
         """The people whose mail goes to an address."""
         return tuple(person for person in self.people if folded(person.address) == address)
 
 
-def _entries(data: dict[str, Any]) -> dict[str, Any]:
+def _held_as_list(data: dict[str, Any]) -> dict[str, Any]:
     """Format 1 held one message for each seat, without a code."""
     return {**data, "held": [*data.get("held", {}).values()]}
 
 
-def sealing(data: dict[str, Any]) -> dict[str, Any]:
+def from_format_1(data: dict[str, Any]) -> dict[str, Any]:
     """A desk of format 1 as plain data, from when tokens had no seal and nobody a first mail.
 
     Tokens that are out count until the turn after their own; who was written to is not new.
@@ -193,11 +193,11 @@ def sealing(data: dict[str, Any]) -> dict[str, Any]:
 
 
 # Each step lifts a desk, as plain data, by one format; what is written next has today's.
-LADDER: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
-    1: lambda data: sealing(_entries(data))}
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: lambda data: from_format_1(_held_as_list(data))}
 
 
-def loads(raw: bytes, path: str) -> Desk:
+def loads(raw: bytes, path: str) -> GameRoster:
     """The desk of some bytes, of today's format or an older one.
 
     Refused: too many, no TOML, a newer format, an unknown key or value.
@@ -211,8 +211,8 @@ def loads(raw: bytes, path: str) -> Desk:
             version = data.get("format")
             if type(version) is int and 0 < version <= FORMAT:
                 for step in range(version, FORMAT):
-                    data = {**LADDER[step](data), "format": step + 1}
-                return msgspec.convert(data, Desk, strict=True)
+                    data = {**UPGRADES[step](data), "format": step + 1}
+                return msgspec.convert(data, GameRoster, strict=True)
             why = f"its format is {version}, and this referee reads up to {FORMAT}"
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, AttributeError, TypeError,
             msgspec.ValidationError) as error:
@@ -229,6 +229,6 @@ def may_name(raw: bytes, address: str) -> bool:
     return b"\\" in raw or address in folded(raw.decode("utf-8", "replace"))
 
 
-def dumps(desk: Desk) -> bytes:
+def dumps(roster: GameRoster) -> bytes:
     """The bytes of a desk."""
-    return tomli_w.dumps(msgspec.to_builtins(desk)).encode()
+    return tomli_w.dumps(msgspec.to_builtins(roster)).encode()

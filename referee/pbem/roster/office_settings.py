@@ -9,7 +9,7 @@ from referee.core.base.aliases import folded
 POLICIES = ("token+sender", "token", "token+dkim")
 
 
-def nothing(game: str, thing: str) -> str:
+def no_manual(game: str, thing: str) -> str:
     """What is told of a thing where no manual is at hand."""
     return f"There is no manual of {game} here; “{thing}” is not explained."
 
@@ -19,11 +19,12 @@ class Office(Struct, frozen=True):
 
     ``zone`` is that of its clocks; ``policy`` says what proves whose a mail is;
     ``confirm`` is ``shorthand`` if a text that is not canonical and would draw
-    luck waits for a yes; ``attested`` is the server whose word on DKIM counts; ``plus``: mail to
+    luck waits for a yes; ``authserv_id`` is the server whose word on DKIM counts; ``plus``: mail to
     ``office+anything@`` reaches the office.
     Answers are rationed: so many an hour to an address and in all, and so many a day
-    to a ``stranger``. ``explain`` tells what the manual has on a thing of a game,
-    ``plays`` whether a game of an id is played here. ``pictures``: mails have the board in them.
+    to a ``answers_per_stranger``. ``explain`` tells what the manual has on a thing of a game,
+    ``is_played_here`` whether a game of an id is played here. ``pictures``: mails have the board in
+    them.
     """
 
     name: str
@@ -32,13 +33,13 @@ class Office(Struct, frozen=True):
     zone: str = "UTC"
     policy: str = POLICIES[0]
     confirm: str = ""
-    attested: str = ""
+    authserv_id: str = ""
     plus: bool = False
-    each: int = 20
-    all: int = 200
-    stranger: int = 1
-    explain: Callable[[str, str], str] = nothing
-    plays: Callable[[str], bool] = bool
+    answers_per_address: int = 20
+    answers_in_all: int = 200
+    answers_per_stranger: int = 1
+    explain: Callable[[str, str], str] = no_manual
+    is_played_here: Callable[[str], bool] = bool
     pictures: bool = False
 
     @property
@@ -46,7 +47,7 @@ class Office(Struct, frozen=True):
         """The domain that ids of our mails end with."""
         return self.address.rpartition("@")[2]
 
-    def own(self, address: str) -> bool:
+    def is_own_address(self, address: str) -> bool:
         """Whether an address is the office's, with something behind a ``+`` or not."""
         name, _, domain = folded(address).rpartition("@")
         return f"{name.partition('+')[0]}@{domain}" == folded(self.address)

@@ -40,125 +40,126 @@ _BROKEN = re.compile(r"(?<=[a-z0-9]-)\s+(?=[a-z0-9])", re.IGNORECASE)  # folded 
 class Token(Struct, frozen=True):
     """A token as a message has it: of which game, turn and seat, and its 16 characters.
 
-    ``about`` is its kind, see ``mails.Mail``; empty: it answers what is asked. One from an id has
-    ``ref``, the digest of its game, instead of game and seat, and 12 characters.
+    ``kind`` is its kind, see ``mails.Mail``; empty: it answers what is asked. One from an id has
+    ``game_digest``, the digest of its game, instead of game and seat, and 12 characters.
     """
 
     game: str
     turn: int
     seat: Seat
     code: str
-    about: str = ""
-    ref: str = ""
+    kind: str = ""
+    game_digest: str = ""
 
-    def names(self, game: str) -> bool:
+    def is_for_game(self, game: str) -> bool:
         """Whether it is one of a game."""
-        return self.ref == ref(game) if self.ref else self.game == game
+        return self.game_digest == game_digest(game) if self.game_digest else self.game == game
 
 
-def made(keys: Mapping[str, str], game: str, turn: int, seat: Seat, seal: str = "",
-         about: str = "") -> Token:
+def make_token(keys: Mapping[str, str], game: str, turn: int, seat: Seat, seal: str = "",
+               about: str = "") -> Token:
     """The token of a seat for a turn with this seal, of a kind.
 
     Without a seal are those of the office's list, and those that went out before tokens had one.
     """
-    said = f"{game}|{turn}|{seat}" + f"|{seal}" * bool(seal) + f"|{about}|" * bool(about)
-    mac = hmac.digest(bytes.fromhex(keys[seat]), said.encode(), sha256)
+    signed_text = f"{game}|{turn}|{seat}" + f"|{seal}" * bool(seal) + f"|{about}|" * bool(about)
+    mac = hmac.digest(bytes.fromhex(keys[seat]), signed_text.encode(), sha256)
     return Token(game, turn, seat, b32encode(mac[:10]).decode().lower(), about)
 
 
-def written(token: Token) -> str:
+def token_line(token: Token) -> str:
     """The token as a line of a mail has it: ``[harvest-moon 43 red jy2j-opgd-kaio-2otf]``.
 
     Its kind, if it has one, stands before it: ``[press0blue: harvest-moon 43 red jy2j-…]``.
     """
     code = "-".join(token.code[i:i + 4] for i in range(0, 16, 4))
-    kind = f"{token.about}: " if token.about else ""
+    kind = f"{token.kind}: " if token.kind else ""
     return f"[{kind}{token.game} {token.turn} {token.seat} {code}]"
 
 
-def tail(token: Token) -> str:
+def address_tag(token: Token) -> str:
     """The token as an address and an id have it: ``harvest-moon.43.red.jy2jopgdkaio2otf``."""
-    kind = f"{token.about}." if token.about else ""
+    kind = f"{token.kind}." if token.kind else ""
     return f"{kind}{token.game}.{token.turn}.{token.seat}.{token.code}"
 
 
-def ref(game: str) -> str:
+def game_digest(game: str) -> str:
     """The digest of a game's name in ids: 8 characters."""
     return b32encode(sha256(game.encode()).digest()[:5]).decode().lower()
 
 
-def short(token: Token | None, game: str, turn: int) -> str:
+def id_part(token: Token | None, game: str, turn: int) -> str:
     """The token as the id of a mail has it: ``m5xw6z3b.43.jy2jopgdkaio``; ``public``: without one.
     """
     if token is None:
-        return f"{ref(game)}.{turn}.public"
-    kind = next((f".{letter}{token.about[len(word):]}" for letter, word in _KINDS.items()
-                 if token.about.startswith(word)), "") if token.about else ""
-    return f"{ref(token.game)}.{token.turn}.{token.code[:SHORT]}{kind}"
+        return f"{game_digest(game)}.{turn}.public"
+    kind = next((f".{letter}{token.kind[len(word):]}" for letter, word in _KINDS.items()
+                 if token.kind.startswith(word)), "") if token.kind else ""
+    return f"{game_digest(token.game)}.{token.turn}.{token.code[:SHORT]}{kind}"
 
 
-def about(id_: str) -> str | None:
+def kind_of_id(id_: str) -> str | None:
     """What a mail of ours is about by its id, see ``mails.Mail``; None: it is none of ours."""
-    found = _ID.match(id_)
-    return None if found is None else _about(found[4] or "")
+    matched = _ID.match(id_)
+    return None if matched is None else _kind_of_letter(matched[4] or "")
 
 
-def _about(kind: str) -> str:
+def _kind_of_letter(kind: str) -> str:
     return (_KINDS[kind[0].lower()] + kind[1:]).casefold() if kind else ""
 
 
-def found(places: Iterable[str]) -> tuple[Token, ...]:
+def find_tokens(places: Iterable[str]) -> tuple[Token, ...]:
     """The tokens in a subject, in addresses, ids or lines, true ones or not, each once.
 
     A place may be several lines put together with blanks: a token may be folded in them.
     """
     tokens = []
     for place in places:
-        whole = _BROKEN.sub("", place[:1000])
+        joined = _BROKEN.sub("", place[:1000])
         for pattern in (_SUBJECT, _TAIL):
-            for about, game, turn, seat, code in pattern.findall(whole):
+            for about, game, turn, seat, code in pattern.findall(joined):
                 tokens.append(Token(game.casefold(), int(turn), seat.casefold(),
                                     code.casefold().replace("-", ""), about.casefold()))
-        tokens += [Token("", int(turn), "", code.casefold(), _about(kind), game.casefold())
-                   for game, turn, code, kind in _ID.findall(whole) if len(code) == SHORT]
+        tokens += [Token("", int(turn), "", code.casefold(), _kind_of_letter(kind), game.casefold())
+                   for game, turn, code, kind in _ID.findall(joined) if len(code) == SHORT]
     return tuple(dict.fromkeys(tokens))[:MOST]
 
 
-def _whose(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> list[Token]:
+def _tokens_of_game(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> list[Token]:
     """Those of some tokens that may be of a game; one from an id once for each seat."""
-    found = [token for token in tokens if token.names(game)]
-    return [one for token in found for one in (
-        (replace(token, game=game, seat=seat) for seat in keys) if token.ref else (token,))
-        if one.seat in keys]
+    tokens_of_game = [token for token in tokens if token.is_for_game(game)]
+    return [candidate for token in tokens_of_game for candidate in (
+        (replace(token, game=game, seat=seat) for seat in keys) if token.game_digest else (token,))
+        if candidate.seat in keys]
 
 
-def true(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> Token | None:
+def valid_token(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> Token | None:
     """The latest of some tokens that follows from keys alone; None: none does."""
-    held = [token for token in _whose(tokens, keys, game)
-            if _is(token, made(keys, game, token.turn, token.seat))]
+    held = [token for token in _tokens_of_game(tokens, keys, game)
+            if _matches(token, make_token(keys, game, token.turn, token.seat))]
     return max(held, key=lambda token: token.turn, default=None)
 
 
-def answered(tokens: Iterable[Token], keys: Mapping[str, str], game: str,
-             seal: Callable[[int], str], unsealed: int = 0) -> tuple[Token | None, int]:
+def answered_token(tokens: Iterable[Token], keys: Mapping[str, str], game: str,
+                   seal: Callable[[int], str], unsealed: int = 0) -> tuple[Token | None, int]:
     """The token of a game that a message answers, and 0; else None, and the turn of a dead one.
 
     A message refers to the mails before the one that it answers, too: only its latest turn counts.
     ``seal`` is that of a turn, empty where the game has no such turn; up to turn ``unsealed``
     a token without a seal will do.
     """
-    ours = _whose(tokens, keys, game)
+    ours = _tokens_of_game(tokens, keys, game)
     last = max((token.turn for token in ours), default=0)
     for token in ours:
         seals = [seal(last)] if token.turn == last else []
-        seals = [one for one in seals if one] + [""] * (last <= unsealed)
-        kinds = dict.fromkeys((token.about, ""))  # the ids that are out have it beside their token
-        if token.turn == last and any(_is(token, made(keys, game, last, token.seat, one, kind))
-                                      for one in seals for kind in kinds):
+        seals = [past_seal for past_seal in seals if past_seal] + [""] * (last <= unsealed)
+        kinds = dict.fromkeys((token.kind, ""))  # the ids that are out have it beside their token
+        if token.turn == last and any(_matches(token, make_token(keys, game, last, token.seat,
+                                                                 past_seal, kind))
+                                      for past_seal in seals for kind in kinds):
             return token, 0
     return None, last
 
 
-def _is(token: Token, true_: Token) -> bool:
-    return hmac.compare_digest(true_.code[:SHORT] if token.ref else true_.code, token.code)
+def _matches(token: Token, true_: Token) -> bool:
+    return hmac.compare_digest(true_.code[:SHORT] if token.game_digest else true_.code, token.code)

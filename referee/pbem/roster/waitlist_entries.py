@@ -37,7 +37,7 @@ State = Literal["asked", "stands", "accepted"]
 What = Literal["ask", "stand", "accept", "off"]
 
 
-class Wish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class WaitlistEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What somebody who writes from an address wants, since when (UTC).
 
     ``n`` tells it from all others and stands in its tokens. ``game`` is what he
@@ -54,20 +54,20 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     name: Line = ""
     game: Line = ""
 
-    def like(self, other: "Wish") -> bool:
+    def is_same_request(self, other: "WaitlistEntry") -> bool:
         """Whether another says the same, though perhaps under another name."""
-        return (self.address, self.kind, plain(self.game)) == (
-            other.address, other.kind, plain(other.game))
+        return (self.address, self.kind, name_key(self.game)) == (
+            other.address, other.kind, name_key(other.game))
 
 
-class Change(Struct, frozen=True):
+class WaitlistChange(Struct, frozen=True):
     """A change of the list, which may be made twice without harm: a wish is new, or goes on."""
 
     what: What
-    wish: Wish
+    wish: WaitlistEntry
 
 
-class Listed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Waitlist(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The list: ``keys``, by ``guest`` and ``moderator``, are what its tokens follow from.
 
     ``answered`` counts the answers of a ``day`` to an address, by what they were;
@@ -76,38 +76,38 @@ class Listed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     format: int
     keys: dict[str, Key]
-    wishes: Annotated[tuple[Wish, ...], Meta(max_length=2 * MOST)] = ()
+    wishes: Annotated[tuple[WaitlistEntry, ...], Meta(max_length=2 * MOST)] = ()
     day: Line = ""
     answered: dict[str, int] = {}
     done: Annotated[tuple[Line, ...], Meta(max_length=LETTERS)] = ()
 
-    def of(self, address: str) -> tuple[Wish, ...]:
+    def entries_of(self, address: str) -> tuple[WaitlistEntry, ...]:
         """The wishes of an address that are proved."""
-        return tuple(wish for wish in self.proved if wish.address == folded(address))
+        return tuple(entry for entry in self.confirmed if entry.address == folded(address))
 
     @property
-    def proved(self) -> tuple[Wish, ...]:
+    def confirmed(self) -> tuple[WaitlistEntry, ...]:
         """The wishes whose address is proved, in their order."""
-        return tuple(wish for wish in self.wishes if wish.state != "asked")
+        return tuple(entry for entry in self.wishes if entry.state != "asked")
 
     @property
-    def waiting(self) -> tuple[Wish, ...]:
+    def pending(self) -> tuple[WaitlistEntry, ...]:
         """The wishes that wait for the moderator."""
-        return tuple(wish for wish in self.wishes if wish.state == "stands")
+        return tuple(entry for entry in self.wishes if entry.state == "stands")
 
 
-def number(key: str, kind: str, address: str) -> int:
+def entry_number(key: str, kind: str, address: str) -> int:
     """The number of a wish: it follows from its letter, so that the same letter asks once."""
     return int(sha256(f"{key} {kind} {address}".encode()).hexdigest()[:7], 16) + 1
 
 
-def plain(game: str) -> str:
+def name_key(game: str) -> str:
     """What names a game, to be compared: ``Fire & Stone`` is ``fire-and-stone``."""
     return "-".join("".join(char if char.isalnum() else " " for char in folded(game).replace(
         "&", " and ")).split())
 
 
-def fits(text: str) -> bool:
+def is_safe_name(text: str) -> bool:
     """Whether a name may stand in mails to somebody else: no address, no link, no control.
 
     Letters, marks, digits, blanks and ``'’-&.``, at most 60; no ``example.com``.
@@ -118,63 +118,64 @@ def fits(text: str) -> bool:
             dot == "." and behind.isalnum() for dot, behind in pairwise(text))
 
 
-def applied(listed: Listed, changes: Iterable[Change], when: str) -> Listed:
+def apply_changes(waitlist: Waitlist, changes: Iterable[WaitlistChange], when: str) -> Waitlist:
     """The list after some changes. What was asked and never proved goes after a week."""
-    wishes = [*listed.wishes]
+    wishes = [*waitlist.wishes]
     for change in changes:
         new = change.wish
-        at = next((i for i, wish in enumerate(wishes) if wish.n == new.n), None)
-        if change.what == "ask" and at is None:
-            wishes = [wish for wish in wishes if wish.state != "asked" or not wish.like(new)]
+        index = next((i for i, entry in enumerate(wishes) if entry.n == new.n), None)
+        if change.what == "ask" and index is None:
+            wishes = [entry for entry in wishes if entry.state != "asked"
+                      or not entry.is_same_request(new)]
             wishes.append(new)
-        elif change.what == "off" and at is not None:
-            del wishes[at]
-        elif change.what in ("stand", "accept") and at is not None:
-            wishes[at] = replace(wishes[at], state="stands" if change.what == "stand"
-                                 else "accepted")
+        elif change.what == "off" and index is not None:
+            del wishes[index]
+        elif change.what in ("stand", "accept") and index is not None:
+            wishes[index] = replace(wishes[index], state="stands" if change.what == "stand"
+                                    else "accepted")
     since = (datetime.fromisoformat(when) - timedelta(days=DAYS)).strftime("%Y-%m-%dT%H:%M:%SZ")
-    asked = [wish for wish in wishes if wish.state == "asked" and wish.when > since][-ASKED:]
-    return replace(listed, wishes=tuple(
-        wish for wish in wishes if wish.state != "asked" or wish in asked))
+    asked = [entry for entry in wishes if entry.state == "asked" and entry.when > since][-ASKED:]
+    return replace(waitlist, wishes=tuple(
+        entry for entry in wishes if entry.state != "asked" or entry in asked))
 
 
-def forgotten(listed: Listed, address: str) -> Listed:
+def without_address(waitlist: Waitlist, address: str) -> Waitlist:
     """The list without anything of an address."""
     address = folded(address)
-    return replace(listed, wishes=tuple(
-        wish for wish in listed.wishes if wish.address != address), answered={
-            what: n for what, n in listed.answered.items() if what.partition(" ")[2] != address})
+    return replace(waitlist, wishes=tuple(
+        entry for entry in waitlist.wishes if entry.address != address), answered={
+            what: n for what, n in waitlist.answered.items() if what.partition(" ")[2] != address})
 
 
-def remembered(listed: Listed, key: str) -> Listed:
+def with_message_done(waitlist: Waitlist, key: str) -> Waitlist:
     """The list with a letter among those that are done."""
-    return replace(listed, done=(*listed.done, key)[-LETTERS:])
+    return replace(waitlist, done=(*waitlist.done, key)[-LETTERS:])
 
 
-def rationed(listed: Listed, what: str, address: str, when: str, each: int, most: int) -> (
-        Listed | None):
+def count_answer(waitlist: Waitlist, what: str, address: str, when: str, each: int, most: int) -> (
+        Waitlist | None):
     """The list with one more answer of this day to an address; None: there were enough.
 
     So many an address, and so many in all of what is answered for the same reason.
     """
-    counts = dict(listed.answered) if listed.day == when[:10] else {}
+    counts = dict(waitlist.answered) if waitlist.day == when[:10] else {}
     mine = f"{what} {address}"
-    every = sum(n for one, n in counts.items() if one.startswith(f"{what} "))
+    every = sum(n for count_key, n in counts.items() if count_key.startswith(f"{what} "))
     if counts.get(mine, 0) >= each or every >= most:
         return None
-    return replace(listed, day=when[:10], answered={**counts, mine: counts.get(mine, 0) + 1})
+    return replace(waitlist, day=when[:10], answered={**counts, mine: counts.get(mine, 0) + 1})
 
 
-def loads(raw: bytes, path: str) -> Listed:
+def loads(raw: bytes, path: str) -> Waitlist:
     """The list of some bytes. Refused: too many, no TOML, an unknown key or value."""
     why = ""
     try:
         if len(raw) > LONGEST:
             why = f"it has {len(raw):,} bytes; at most {LONGEST:,} are read"
         else:
-            listed = msgspec.convert(tomllib.loads(raw.decode()), Listed, strict=True)
-            if listed.format == FORMAT and {GUEST, "moderator"} <= listed.keys.keys():
-                return listed
+            waitlist = msgspec.convert(tomllib.loads(raw.decode()), Waitlist, strict=True)
+            if waitlist.format == FORMAT and {GUEST, "moderator"} <= waitlist.keys.keys():
+                return waitlist
             why = "its format or its keys are not those that this referee reads"
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError,
             msgspec.ValidationError) as error:
@@ -183,6 +184,6 @@ def loads(raw: bytes, path: str) -> Listed:
                   where=path, hint="Put a copy back. Without the file the list begins empty.")
 
 
-def dumps(listed: Listed) -> bytes:
+def dumps(waitlist: Waitlist) -> bytes:
     """The bytes of a list."""
-    return tomli_w.dumps(msgspec.to_builtins(listed)).encode()
+    return tomli_w.dumps(msgspec.to_builtins(waitlist)).encode()

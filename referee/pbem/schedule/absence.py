@@ -6,7 +6,7 @@ from datetime import date, datetime
 from msgspec import Struct
 
 from referee.pbem.schedule import zones
-from referee.pbem.schedule.time_phrases import Words, Ymd, utc
+from referee.pbem.schedule.time_phrases import TimeWords, Ymd, to_utc
 
 LONGEST = 62  # days of an absence; for more there are stand-ins
 AHEAD = 366  # days until it begins
@@ -29,31 +29,33 @@ def parse(text: str, now: datetime, zone: str) -> Absence:
     may have begun. Refused (mail-absence): no period, one that is over, too long or too far ahead;
     no such zone (mail-zone).
     """
-    words = Words(text, "referee/mail-absence", _HINT)
-    words.took("absent")
+    words = TimeWords(text, "referee/mail-absence", _HINT)
+    words.take("absent")
     begin, end = words.period()
-    words.end()
-    today = utc(now).astimezone(zones.zone(zone)).date()
+    words.expect_end()
+    today = to_utc(now).astimezone(zones.zone(zone)).date()
     start = date(*begin) if begin[0] else today
-    last = date(*end) if end[0] else min(day for day in _such(end, start) if day >= start)
-    first = start if begin[0] else max(day for day in _such(begin, last) if day <= last)
+    last = date(*end) if end[0] else min(day for day in _days_in_other_years(end, start)
+                                         if day >= start)
+    first = start if begin[0] else max(day for day in _days_in_other_years(begin, last)
+                                       if day <= last)
     if (first - today).days > AHEAD:
-        raise words.wrong("The absence begins more than a year ahead.")
+        raise words.refusal("The absence begins more than a year ahead.")
     if last < today:
-        raise words.wrong(f"The absence is over: its last day is {last}, and today is {today}.")
+        raise words.refusal(f"The absence is over: its last day is {last}, and today is {today}.")
     days = (last - first).days + 1
     if days > LONGEST:
-        raise words.wrong(f"From {first} to {last} are {days} days; at most {LONGEST} are taken. "
-                          "For more, ask the moderator for a stand-in.")
-    return Absence(first, last, zones.name(zone))
+        raise words.refusal(f"From {first} to {last} are {days} days; at most {LONGEST} are taken. "
+                            "For more, ask the moderator for a stand-in.")
+    return Absence(first, last, zones.find_name(zone))
 
 
-def text(absence: Absence) -> str:
+def absence_text(absence: Absence) -> str:
     """What ``parse`` reads as this absence: ``2026-12-20 TO 2027-01-03``."""
     return f"{absence.first} TO {absence.last}"
 
 
-def _such(ymd: Ymd, near: date) -> Iterator[date]:
+def _days_in_other_years(ymd: Ymd, near: date) -> Iterator[date]:
     """The days of this name some years before and after another."""
     for year in range(near.year - 8, near.year + 9):  # 29 Feb 2096 is followed by that of 2104
         try:

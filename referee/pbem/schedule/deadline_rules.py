@@ -22,8 +22,8 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from referee.core.base.problem import Refused
-from referee.pbem.schedule.time_phrases import DAY, WEEKDAYS, Words, Ymd, said
-from referee.pbem.schedule.time_phrases import day as dated
+from referee.pbem.schedule.time_phrases import DAY, WEEKDAYS, TimeWords, Ymd, span_text
+from referee.pbem.schedule.time_phrases import day_text as dated
 
 MOST = 28  # times of a rule in a week; periods it leaves out
 REMINDERS = 5
@@ -56,7 +56,7 @@ class Rule(Struct, frozen=True, omit_defaults=True):
 
 def parse(text: str) -> Rule:
     """The rule that a text means. Refused (mail-deadline): it means none, or never a deadline."""
-    words = Words(text, "referee/mail-deadline", _RULE)
+    words = TimeWords(text, "referee/mail-deadline", _RULE)
     weekly: set[tuple[int, int]] = set()
     not_days: set[int] = set()
     not_dates: set[tuple[Ymd, Ymd]] = set()
@@ -64,26 +64,27 @@ def parse(text: str) -> Rule:
     amounts: dict[str, tuple[int, bool]] = {}
     bounds = {"after": _AFTER, "least": _LEAST, "grace": _GRACE}
     while words.kind():
-        if words.took(","):
+        if words.take(","):
             continue
-        if words.took("remind"):
+        if words.take("remind"):
             remind.add(words.span("remind", *_REMIND)[0])
-            while words.more("span"):
+            while words.has_more("span"):
                 remind.add(words.span("remind", *_REMIND)[0])
-        elif words.took("no", "not", "except"):
-            _leave_out(words, not_days, not_dates)
+        elif words.take("no", "not", "except"):
+            _parse_left_out(words, not_days, not_dates)
         elif (what := "after" if words.kind() == "span" else words.next()) in bounds:
             if what in amounts:
-                raise words.here("this is said twice")
-            words.took("least", "grace")
+                raise words.refusal_of_next("this is said twice")
+            words.take("least", "grace")
             amounts[what] = words.span("a deadline" if what == "after" else what, *bounds[what])
         else:
-            weekly |= _times(words)
+            weekly |= _parse_times(words)
     minutes, by_days = amounts.get("after", (0, False))
     least = amounts.get("least", (0, False))[0]
     if bool(weekly) == bool(minutes):
-        raise words.wrong("A rule has days with a time, or a time after the announcement; this has "
-                          + ("both." if weekly else "neither."))
+        raise words.refusal("A rule has days with a time, or a time after the announcement; this "
+                            "has "
+                            + ("both." if weekly else "neither."))
     rule = Rule(tuple(sorted(weekly)), 0 if by_days else minutes, minutes // DAY * by_days, least,
                 amounts.get("grace", (0, False))[0], tuple(sorted(not_days)),
                 tuple(sorted(not_dates)), tuple(sorted(remind, reverse=True)))
@@ -91,38 +92,39 @@ def parse(text: str) -> Rule:
     return rule
 
 
-def _check(words: Words, rule: Rule, minutes: int) -> None:
+def _check(words: TimeWords, rule: Rule, minutes: int) -> None:
     """Refused: too many times, a ``least`` longer than the rule's ``minutes``, no day left."""
     if max(len(rule.weekly), len(rule.not_dates)) > MOST or len(rule.remind) > REMINDERS:
-        raise words.wrong(f"A rule has at most {MOST} times in a week, {MOST} periods left out "
-                          f"and {REMINDERS} reminders.")
+        raise words.refusal(f"A rule has at most {MOST} times in a week, {MOST} periods left out "
+                            f"and {REMINDERS} reminders.")
     if minutes and rule.least > minutes:
-        raise words.wrong(
-            f"“least {said(rule.least)}” is more than the {said(minutes)} of the rule.")
+        raise words.refusal(
+            f"“least {span_text(rule.least)}” is more than the {span_text(minutes)} of the rule.")
     if {*rule.not_days}.issuperset({day for day, _ in rule.weekly} or range(7)):
-        raise words.wrong("All its days are left out; there would be no deadline.")
+        raise words.refusal("All its days are left out; there would be no deadline.")
 
 
-def entered(text: str, before: Rule | None = None) -> Rule:
+def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
     """The rule that somebody sets now, perhaps by parts of the one ``before``.
 
     A stored one may be older than these checks. Refused (mail-deadline), beside what ``parse``
     refuses: a reminder as long before the deadline as the rule is or longer; periods that leave
     out every day of every year.
     """
-    rule = changed(text, before) if before else parse(text)
-    words = Words(text, "referee/mail-deadline", _RULE)
+    rule = change_rule(text, before) if before else parse(text)
+    words = TimeWords(text, "referee/mail-deadline", _RULE)
     least = rule.minutes or rule.days * DAY
     if least and rule.remind and rule.remind[0] >= least:
-        raise words.wrong(f"A reminder {said(rule.remind[0])} before the deadline would come "
-                          f"before the announcement; the rule has {said(least)}.")
+        raise words.refusal(f"A reminder {span_text(rule.remind[0])} before the deadline would "
+                            f"come "
+                            f"before the announcement; the rule has {span_text(least)}.")
     yearly = replace(rule, not_dates=tuple(one for one in rule.not_dates if not one[0][0]))
     if all(leaves_out(yearly, date(2024, 1, 1) + timedelta(days=n)) for n in range(366)):
-        raise words.wrong("All days of the year are left out; there would be no deadline.")
+        raise words.refusal("All days of the year are left out; there would be no deadline.")
     return rule
 
 
-def changed(wanted: str, rule: Rule) -> Rule:
+def change_rule(wanted: str, rule: Rule) -> Rule:
     """The rule that a text means instead of another, or the other with the parts that it names.
 
     ``remind 24h,3h`` changes the reminders alone. Refused (mail-deadline): it means no rule.
@@ -140,23 +142,23 @@ def changed(wanted: str, rule: Rule) -> Rule:
     return parse(text(replace(rule, **named)))
 
 
-def _times(words: Words) -> set[tuple[int, int]]:
+def _parse_times(words: TimeWords) -> set[tuple[int, int]]:
     """``Tue,Fri 20:00``; ``daily 9:00,21:00``."""
     if words.kind() == "clock":
-        raise words.here("days stand before a time, as Tue,Fri 20:00 or daily 21:00")
+        raise words.refusal_of_next("days stand before a time, as Tue,Fri 20:00 or daily 21:00")
     if not words.is_weekday():
-        raise words.here("this is no part of a rule")
+        raise words.refusal_of_next("this is no part of a rule")
     days: set[int] = set()
     while words.is_weekday():
         days.update(words.weekdays())
-        words.took(",")
+        words.take(",")
     times = {words.clock()}
-    while words.more("clock"):
+    while words.has_more("clock"):
         times.add(words.clock())
     return {(day, minute) for day in days for minute in times}
 
 
-def _leave_out(words: Words, days: set[int], dates: set[tuple[Ymd, Ymd]]) -> None:
+def _parse_left_out(words: TimeWords, days: set[int], dates: set[tuple[Ymd, Ymd]]) -> None:
     """What stands behind one ``not``, with commas between: ``Sat,Sun, 24 Dec to 2 Jan``."""
     while True:
         if words.is_weekday():
@@ -164,12 +166,12 @@ def _leave_out(words: Words, days: set[int], dates: set[tuple[Ymd, Ymd]]) -> Non
         else:
             first, last = words.period()
             if bool(first[0]) != bool(last[0]):
-                raise words.wrong("A period that is left out has a year at both ends or at none.")
+                raise words.refusal("A period that is left out has a year at both ends or at none.")
             dates.add((first, last))
         comma = words.next() == ","
         if not (words.is_weekday(comma) or (comma and words.is_date(1))):
             return
-        words.took(",")
+        words.take(",")
 
 
 def text(rule: Rule) -> str:
@@ -177,24 +179,24 @@ def text(rule: Rule) -> str:
     times: dict[int, list[int]] = {}
     for day, minute in rule.weekly:
         times.setdefault(minute, []).append(day)
-    parts = [f"{'daily' if len(days) == 7 else _weekdays(days)} {_clock(minute)}"
+    parts = [f"{'daily' if len(days) == 7 else _weekdays_text(days)} {_clock_text(minute)}"
              for minute, days in sorted(times.items(), key=lambda item: (item[1], item[0]))]
-    parts += [said(rule.minutes)] * bool(rule.minutes) + [f"{rule.days}d"] * bool(rule.days)
-    parts += [f"{name} {said(minutes)}" for name, minutes in
+    parts += [span_text(rule.minutes)] * bool(rule.minutes) + [f"{rule.days}d"] * bool(rule.days)
+    parts += [f"{name} {span_text(minutes)}" for name, minutes in
               (("least", rule.least), ("grace", rule.grace)) if minutes]
-    left = [_weekdays(rule.not_days)] * bool(rule.not_days)
+    left = [_weekdays_text(rule.not_days)] * bool(rule.not_days)
     left += [dated(first) + f" to {dated(last)}" * (first != last)
              for first, last in rule.not_dates]
     parts += ["not " + ", ".join(left)] * bool(left)
-    parts += ["remind " + ",".join(map(said, rule.remind))] * bool(rule.remind)
+    parts += ["remind " + ",".join(map(span_text, rule.remind))] * bool(rule.remind)
     return ", ".join(parts)
 
 
-def _weekdays(days: Iterable[int]) -> str:
+def _weekdays_text(days: Iterable[int]) -> str:
     return ",".join(WEEKDAYS[day] for day in days)
 
 
-def _clock(minute: int) -> str:
+def _clock_text(minute: int) -> str:
     return f"{minute // 60:02}:{minute % 60:02}"
 
 

@@ -15,7 +15,7 @@ from referee.core.base.problem import Refused, refused
 from referee.pbem.schedule import zones
 from referee.pbem.schedule.absence import Absence
 from referee.pbem.schedule.deadline_rules import Rule, leaves_out
-from referee.pbem.schedule.time_phrases import DAY, MONTHS, WEEKDAYS, YEARS, Words, utc
+from referee.pbem.schedule.time_phrases import DAY, MONTHS, WEEKDAYS, YEARS, TimeWords, to_utc
 
 AHEAD = timedelta(days=731)  # after the announcement, where the search for a deadline ends
 LATE = timedelta(days=14)  # past a deadline: nobody has looked for long, or the clock is wrong
@@ -25,7 +25,8 @@ RESUMED = DAY  # minutes that are left at least when a pause ends
 _SPAN = (1, 60 * DAY)  # minutes: from, to
 
 
-def due(after: datetime, rule: Rule, zone: str, absences: Iterable[Absence] = ()) -> datetime:
+def next_deadline(after: datetime, rule: Rule, zone: str,
+                  absences: Iterable[Absence] = ()) -> datetime:
     """The deadline of what is announced now: the first by the rule when nobody is away.
 
     It is later than ``after``, at least ``rule.least`` later, and as long after the return of each
@@ -33,12 +34,12 @@ def due(after: datetime, rule: Rule, zone: str, absences: Iterable[Absence] = ()
     not move them. Refused: no such moment within two years (mail-deadline), no such zone
     (mail-zone), a moment or an absence that is not of our time (mail-clock, mail-absence).
     """
-    after, here = utc(after), zones.zone(zone)
+    after, here = to_utc(after), zones.zone(zone)
     least = timedelta(minutes=rule.least)
-    away = sorted(_away(absence) for absence in set(absences))
+    away = sorted(_absence_period(absence) for absence in set(absences))
     begins = [begin for begin, _ in away]
     ends = [*accumulate((end for _, end in away), max)]
-    for when in _moments(after, rule, here):
+    for when in _deadlines_by_rule(after, rule, here):
         if when > after + AHEAD:
             break
         begun = bisect_right(begins, when)
@@ -51,9 +52,9 @@ def due(after: datetime, rule: Rule, zone: str, absences: Iterable[Absence] = ()
                        "deadline by hand.")
 
 
-def _moments(after: datetime, rule: Rule, zone: tzinfo) -> Iterator[datetime]:
+def _deadlines_by_rule(after: datetime, rule: Rule, zone: tzinfo) -> Iterator[datetime]:
     """What the rule leads to on the days it does not leave out, in order, two years and more."""
-    begin = _whole(after + timedelta(minutes=rule.minutes))
+    begin = _round_up_to_minute(after + timedelta(minutes=rule.minutes))
     local = begin.astimezone(zone)
     times = sorted(rule.weekly, key=lambda time: time[1])
     for n in range(rule.days, AHEAD.days + 2):
@@ -62,13 +63,13 @@ def _moments(after: datetime, rule: Rule, zone: tzinfo) -> Iterator[datetime]:
             if rule.minutes and not n:
                 yield begin
             elif not rule.weekly:
-                yield on_wall(today, local.hour * 60 + local.minute, zone)
+                yield moment_of_wall_clock(today, local.hour * 60 + local.minute, zone)
             for day, minute in times:
                 if day == today.weekday():
-                    yield on_wall(today, minute, zone)
+                    yield moment_of_wall_clock(today, minute, zone)
 
 
-def on_wall(day: date, minute: int, zone: tzinfo) -> datetime:
+def moment_of_wall_clock(day: date, minute: int, zone: tzinfo) -> datetime:
     """The first moment (UTC) at which the clocks of a zone show this time of a day, or more."""
     wall = datetime(day.year, day.month, day.day, *divmod(minute, 60))
     first, second = (wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
@@ -80,52 +81,56 @@ def on_wall(day: date, minute: int, zone: tzinfo) -> datetime:
             second + timedelta(seconds=seconds)).astimezone(zone).replace(tzinfo=None) >= wall))
 
 
-def _away(absence: Absence) -> tuple[datetime, datetime]:
+def _absence_period(absence: Absence) -> tuple[datetime, datetime]:
     """From when, and up to when, a player is away. Refused (mail-absence): not of our time."""
     if absence.first.year not in YEARS or absence.last.year not in YEARS:
         raise refused("referee/mail-absence", f"Nobody is away from {absence.first} to "
                       f"{absence.last}.", hint=f"Years are {YEARS[0]} to {YEARS[-1]}.")
     zone = zones.zone(absence.zone)
-    return on_wall(absence.first, 0, zone), on_wall(absence.last + timedelta(days=1), 0, zone)
+    return moment_of_wall_clock(absence.first, 0, zone), moment_of_wall_clock(absence.last
+                                                                              + timedelta(days=1),
+                                                                              0, zone)
 
 
-def resumed(deadline: datetime, paused: datetime, now: datetime, rule: Rule, zone: str,
-            absences: Iterable[Absence] = ()) -> datetime:
+def deadline_after_pause(deadline: datetime, paused: datetime, now: datetime, rule: Rule, zone: str,
+                         absences: Iterable[Absence] = ()) -> datetime:
     """What a stored deadline becomes when its game goes on: it is announced again.
 
     The next by the rule that leaves as much time as was left at the pause, ``rule.least`` and a
     day. A pause past the deadline leaves none: then it is that of a new announcement, but not
-    sooner than a day. Refused as ``due``.
+    sooner than a day. Refused as ``next_deadline``.
     """
-    left = -((utc(paused) - utc(deadline)) // timedelta(minutes=1))
+    left = -((to_utc(paused) - to_utc(deadline)) // timedelta(minutes=1))
     least = max(left, rule.least, RESUMED)
     if rule.weekly or (left <= 0 and rule.days):
         rule = replace(rule, least=least)
     else:
         rule = replace(rule, minutes=least if left > 0 else max(rule.minutes, least), days=0)
-    return due(now, rule, zone, absences)
+    return next_deadline(now, rule, zone, absences)
 
 
-def ruled(deadline: datetime | None, announced: datetime, now: datetime, rule: Rule, zone: str,
-          absences: Iterable[Absence] = ()) -> datetime:
+def deadline_under_rule(deadline: datetime | None, announced: datetime, now: datetime, rule: Rule,
+                        zone: str,
+                        absences: Iterable[Absence] = ()) -> datetime:
     """What the deadline that runs becomes when the rule changes; always later than ``now``.
 
     The new rule counts from when the deadline was ``announced``, or from ``now`` if that has passed
     already. Nobody loses time: a ``deadline`` (None: none runs) that is later stays. Refused as
-    ``due``.
+    ``next_deadline``.
     """
-    when = due(announced, rule, zone, absences)
-    if when <= utc(now):
-        when = due(now, rule, zone, absences)
-    return when if deadline is None else max(when, utc(deadline))
+    when = next_deadline(announced, rule, zone, absences)
+    if when <= to_utc(now):
+        when = next_deadline(now, rule, zone, absences)
+    return when if deadline is None else max(when, to_utc(deadline))
 
 
-def closes(deadline: datetime, rule: Rule) -> datetime:
+def orders_accepted_until(deadline: datetime, rule: Rule) -> datetime:
     """Until when orders are taken: the deadline and the grace."""
     return deadline + timedelta(minutes=rule.grace)
 
 
-def reminder(announced: datetime, deadline: datetime, rule: Rule, now: datetime) -> datetime | None:
+def latest_reminder(announced: datetime, deadline: datetime, rule: Rule,
+                    now: datetime) -> datetime | None:
     """The latest reminder that was due by now, by its moment; nothing from the deadline on.
 
     Who notes the moments that are done sends each once; of several that were missed only the
@@ -135,7 +140,8 @@ def reminder(announced: datetime, deadline: datetime, rule: Rule, now: datetime)
     return max((time for time in times if announced < time <= now < deadline), default=None)
 
 
-def sane(now: datetime, last: datetime | None, deadline: datetime | None) -> Refused | None:
+def why_clock_looks_wrong(now: datetime, last: datetime | None, deadline: datetime
+                          | None) -> Refused | None:
     """Why the clock looks wrong, held against the last line of a journal and a stored deadline."""
     if last is not None and now < last - BACK:
         why = f"the journal was last written at {_utc_text(last)}, which is later"
@@ -147,54 +153,54 @@ def sane(now: datetime, last: datetime | None, deadline: datetime | None) -> Ref
                    hint="Set the clock right; if it is right, run this again with --accept-clock.")
 
 
-def span(text: str) -> timedelta:
+def parse_span(text: str) -> timedelta:
     """``36h``, ``90m``, ``3d``: time that passes, up to 60 days. Refused (mail-deadline)."""
-    words = Words(text, "referee/mail-deadline", "Write it as 36h, 90m or 3d.")
+    words = TimeWords(text, "referee/mail-deadline", "Write it as 36h, 90m or 3d.")
     minutes, _ = words.span("a time", *_SPAN)
-    words.end()
+    words.expect_end()
     return timedelta(minutes=minutes)
 
 
-def moment(text: str, now: datetime, zone: str) -> datetime:
+def parse_moment(text: str, now: datetime, zone: str) -> datetime:
     """``2026-12-01 20:00``, ``1 Dec 20:00``, ``Tue 20:00``: the next such moment in a zone, as UTC.
 
     Refused (mail-deadline): it is no moment, past, or more than two years ahead.
     """
-    now, here = utc(now), zones.zone(zone)
-    words = Words(text, "referee/mail-deadline",
-                  "Write it as “2026-12-01 20:00”, “1 Dec 20:00” or “Tue 20:00”.")
+    now, here = to_utc(now), zones.zone(zone)
+    words = TimeWords(text, "referee/mail-deadline",
+                      "Write it as “2026-12-01 20:00”, “1 Dec 20:00” or “Tue 20:00”.")
     weekdays, ymd = (words.weekdays(), None) if words.is_weekday() else ((), words.period())
-    words.took(",")
+    words.take(",")
     minute = words.clock()
-    words.end()
+    words.expect_end()
     if len(weekdays) > 1 or (ymd and ymd[0] != ymd[1]):
-        raise words.wrong("Here a single day is wanted.")
+        raise words.refusal("Here a single day is wanted.")
     today = now.astimezone(here).date()
     for day in (today + timedelta(days=n) for n in range(AHEAD.days + 1)):
         fits = day.weekday() in weekdays if ymd is None else (
             ymd[0][1:] == (day.month, day.day) and ymd[0][0] in {0, day.year})
-        if fits and (when := on_wall(day, minute, here)) > now:
+        if fits and (when := moment_of_wall_clock(day, minute, here)) > now:
             return when
-    raise words.wrong("This moment is past, or more than two years ahead.")
+    raise words.refusal("This moment is past, or more than two years ahead.")
 
 
-def told(when: datetime, zone: str, beside: str = "UTC") -> str:
+def deadline_text(when: datetime, zone: str, beside: str = "UTC") -> str:
     """A deadline in words: ``Fri 27 Nov 20:00 CET (19:00 UTC)``, the zone being the reader's.
 
     ``beside`` is the zone of the time in brackets; UTC where both clocks show the same.
     """
-    local = utc(when).astimezone(zones.zone(zone))
+    local = to_utc(when).astimezone(zones.zone(zone))
     other = local.astimezone(zones.zone(beside))
     if other.utcoffset() == local.utcoffset():
-        other = utc(when)
-    words = f"{_date(local)} {local:%H:%M} {_name(local)}"
-    if _name(local) == _name(other):
+        other = to_utc(when)
+    words = f"{_date_text(local)} {local:%H:%M} {_clock_name(local)}"
+    if _clock_name(local) == _clock_name(other):
         return words
-    day = f"{_date(other)} " if other.date() != local.date() else ""
-    return f"{words} ({day}{other:%H:%M} {_name(other)})"
+    day = f"{_date_text(other)} " if other.date() != local.date() else ""
+    return f"{words} ({day}{other:%H:%M} {_clock_name(other)})"
 
 
-def _name(local: datetime) -> str:
+def _clock_name(local: datetime) -> str:
     """The name of the clock by which a moment is told: ``CET``, ``UTC+05:45``."""
     name, offset = local.tzname() or "", local.strftime("%z")
     if name.isalpha():
@@ -203,7 +209,7 @@ def _name(local: datetime) -> str:
     return f"UTC{offset[:3]}:{offset[3:5]}" if local.utcoffset() else "UTC"
 
 
-def _date(day: date) -> str:
+def _date_text(day: date) -> str:
     return f"{WEEKDAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"
 
 
@@ -211,7 +217,7 @@ def _utc_text(when: datetime) -> str:
     return f"{when.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
-def _whole(when: datetime) -> datetime:
+def _round_up_to_minute(when: datetime) -> datetime:
     """The minute, or the next one."""
     minute = when.replace(second=0, microsecond=0)
     return minute if minute == when else minute + timedelta(minutes=1)

@@ -44,7 +44,7 @@ Ymd = tuple[int, int, int]
 """Year, month and day; the year is 0 where none is said."""
 
 
-class Words:
+class TimeWords:
     """A text word by word; what does not fit is refused with its place and what would do.
 
     ``code`` and ``hint`` are of every refusal. Words that say nothing are passed over.
@@ -52,86 +52,87 @@ class Words:
 
     def __init__(self, text: str, code: str, hint: str) -> None:
         self._text, self._code, self._hint = text, code, hint
-        self._at = place = 0
+        self._index = place = 0
         self._words: list[tuple[str, str, tuple[int, int]]] = []
         if len(text) > LONGEST:
-            raise self.wrong(f"The text has {len(text):,} characters; at most {LONGEST} are read.")
+            raise self.refusal(f"The text has {len(text):,} characters; at most {LONGEST} are "
+                               f"read.")
         plain = text.translate(_PLAIN)
         odd = _FOREIGN.search(plain)
         if odd:
-            raise self._strange(*odd.span())
+            raise self._not_understood(*odd.span())
         while place < len(plain):
             match = _WORDS.match(plain, place)
             if match is None:
                 end = next((i for i in range(place + 1, len(text)) if text[i] in " ,;"), len(text))
-                raise self._strange(place, end)
+                raise self._not_understood(place, end)
             place = match.end()
             kind = match.lastgroup or ""
             value = match[kind].lower()
             if kind != "blank" and value not in _FILLER:
                 self._words.append((kind, _SAME.get(value, value), match.span()))
 
-    def wrong(self, why: str, span: tuple[int, int] | None = None) -> Refused:
+    def refusal(self, why: str, span: tuple[int, int] | None = None) -> Refused:
         """The refusal of the text, or of a part of it."""
         return refused(self._code, why, hint=self._hint, span=span)
 
-    def here(self, why: str) -> Refused:
+    def refusal_of_next(self, why: str) -> Refused:
         """The refusal of the next word."""
-        if self._at >= len(self._words):
-            return self.wrong(f"The text ends too soon: {why}.")
-        span = self._words[self._at][2]
-        return self.wrong(f"At “{self._text[slice(*span)]}”: {why}.", span)
+        if self._index >= len(self._words):
+            return self.refusal(f"The text ends too soon: {why}.")
+        span = self._words[self._index][2]
+        return self.refusal(f"At “{self._text[slice(*span)]}”: {why}.", span)
 
-    def _strange(self, begin: int, end: int) -> Refused:
-        return self.wrong(f"“{visible(self._text[begin:end])}” is not understood.", (begin, end))
+    def _not_understood(self, begin: int, end: int) -> Refused:
+        return self.refusal(f"“{visible(self._text[begin:end])}” is not understood.", (begin, end))
 
     def kind(self, ahead: int = 0) -> str:
         """Of a word that comes: the name of its form in _WORDS; empty: the end."""
-        return self._words[self._at + ahead][0] if self._at + ahead < len(self._words) else ""
+        return self._words[self._index + ahead][0] if self._index + ahead < len(self._words) else ""
 
     def next(self, ahead: int = 0) -> str:
         """A word that comes."""
-        return self._words[self._at + ahead][1] if self._at + ahead < len(self._words) else ""
+        return self._words[self._index + ahead][1] if self._index + ahead < len(self._words) else ""
 
-    def took(self, *words: str) -> bool:
+    def take(self, *words: str) -> bool:
         """Whether one of these words was next; then it is passed."""
-        found = self.next() in words
-        self._at += found
-        return found
+        is_next = self.next() in words
+        self._index += is_next
+        return is_next
 
-    def more(self, kind: str) -> bool:
+    def has_more(self, kind: str) -> bool:
         """Whether another word of this kind follows in a list; a comma before it is passed."""
         if self.next() == "," and self.kind(1) == kind:
-            self._at += 1
+            self._index += 1
         return self.kind() == kind
 
-    def end(self) -> None:
+    def expect_end(self) -> None:
         """Refused: something is left."""
         if self.kind():
-            raise self.here("this does not belong here")
+            raise self.refusal_of_next("this does not belong here")
 
     def clock(self) -> int:
         """``20:00``, ``8pm``: minute of the day."""
         if self.kind() != "clock":
-            raise self.here("a time is missing, as 20:00")
+            raise self.refusal_of_next("a time is missing, as 20:00")
         word = self.next()
         half = word[-2] if word[-1] == "m" else ""
         hour, minute = (int(part) for part in (*word.rstrip(" apm").split(":"), "0")[:2])
         if minute > 59 or (not 1 <= hour <= 12 if half else hour > 23):
-            raise self.here("times are 00:00 to 23:59")
-        self._at += 1
+            raise self.refusal_of_next("times are 00:00 to 23:59")
+        self._index += 1
         return (hour % 12 + 12 * (half == "p") if half else hour) * 60 + minute
 
     def span(self, what: str, least: int, most: int) -> tuple[int, bool]:
         """``48h``, ``3 days``: minutes, within bounds; whether they are said in days."""
         if self.kind() != "span":
-            raise self.here("so many hours or days are missing, as 24h or 3d")
+            raise self.refusal_of_next("so many hours or days are missing, as 24h or 3d")
         number = self.next().rstrip(" abcdefghijklmnopqrstuvwxyz")
         unit = self.next()[len(number):].lstrip()[0]
         minutes = int(number) * _UNITS[unit]
         if not least <= minutes <= most:
-            raise self.here(f"{what} is {said(least)} to {most // DAY}d")
-        self._at += 1
+            raise self.refusal_of_next(f"{what} is {span_text(least)} to {most // DAY}d")
+        self._index += 1
         return minutes, unit in "dw"
 
     def is_weekday(self, ahead: int = 0) -> bool:
@@ -142,17 +143,17 @@ class Words:
         """``Tue``, ``Mon-Fri``, ``daily``, ``weekends``: Monday is 0."""
         several, first = _SEVERAL.get(self.next()), self._weekday()
         if several is not None:
-            self._at += 1
+            self._index += 1
             return [*several]
         if first is None:
-            raise self.here("a weekday is missing, as Tue")
-        self._at += 1
-        if not self.took("to"):
+            raise self.refusal_of_next("a weekday is missing, as Tue")
+        self._index += 1
+        if not self.take("to"):
             return [first]
         last = self._weekday()
         if last is None:
-            raise self.here("a weekday is missing, as Mon-Fri")
-        self._at += 1
+            raise self.refusal_of_next("a weekday is missing, as Mon-Fri")
+        self._index += 1
         return [(first + i) % 7 for i in range((last - first) % 7 + 1)]
 
     def _weekday(self, ahead: int = 0) -> int | None:
@@ -167,14 +168,14 @@ class Words:
     def period(self) -> tuple[Ymd, Ymd]:
         """``24 Dec``, ``24 Dec to 2 Jan``, ``24-27 Dec``: its first and its last day."""
         first = last = self._date()
-        if self.took("to"):
+        if self.take("to"):
             last = self._date()
         if not last[1]:
-            raise self.wrong("A month is missing, as in 24 Dec.")
+            raise self.refusal("A month is missing, as in 24 Dec.")
         if not first[1]:
             first = last[0], last[1], first[2]
         if first[0] and last[0] and first > last:
-            raise self.wrong("The period ends before it begins.")
+            raise self.refusal("The period ends before it begins.")
         return first, last
 
     def _date(self) -> Ymd:
@@ -192,7 +193,7 @@ class Words:
         elif self._month() and self.kind(1) == "number":
             day, month = int(self.next(1)), self._month()
         else:
-            raise self.here("a day is missing, as 24 Dec or 2026-12-24")
+            raise self.refusal_of_next("a day is missing, as 24 Dec or 2026-12-24")
         comma = self.next(size) == ","
         if size == 2 and self.kind(size + comma) == "number" and len(self.next(size + comma)) == 4:
             year = int(self.next(size + comma))
@@ -202,10 +203,10 @@ class Words:
                 raise ValueError
             date(year or 2024, month or 1, day)
         except ValueError:
-            raise self.here("there is no such day") from None
+            raise self.refusal_of_next("there is no such day") from None
         if year and year not in YEARS:
-            raise self.here(f"years are {YEARS[0]} to {YEARS[-1]}")
-        self._at += size
+            raise self.refusal_of_next(f"years are {YEARS[0]} to {YEARS[-1]}")
+        self._index += size
         return year, month, day
 
     def _month(self, ahead: int = 0) -> int:
@@ -214,7 +215,7 @@ class Words:
                      if len(word) > 2 and month.startswith(word)), 0)
 
 
-def utc(when: datetime) -> datetime:
+def to_utc(when: datetime) -> datetime:
     """A moment as UTC. Refused (mail-clock): one without a zone, or not of our time."""
     if when.tzinfo is None or when.year not in YEARS:
         raise refused("referee/mail-clock", f"{when.isoformat()} is no moment to reckon with.",
@@ -222,12 +223,12 @@ def utc(when: datetime) -> datetime:
     return when.astimezone(UTC)
 
 
-def said(minutes: int) -> str:
+def span_text(minutes: int) -> str:
     """Minutes as ``48h`` or ``90m``."""
     return f"{minutes}m" if minutes % 60 else f"{minutes // 60}h"
 
 
-def day(ymd: Ymd) -> str:
+def day_text(ymd: Ymd) -> str:
     """``2026-12-24``, or ``24 Dec`` without a year."""
     year, month, number = ymd
     return f"{year}-{month:02}-{number:02}" if year else f"{number} {MONTHS[month - 1]}"

@@ -20,68 +20,69 @@ _NO_PLACE = "Factory"  # what a machine has before it is set up
 
 
 @cache
-def names() -> frozenset[str]:
+def zone_names() -> frozenset[str]:
     """Of all zones, ``Europe/Berlin``."""
     return frozenset(_data("zones").decode("ascii").split()) - {_NO_PLACE}
 
 
-def name(text: str) -> str:
+def find_name(text: str) -> str:
     """The name of a zone as it is listed: case and blanks are forgiven, a city may stand alone.
 
     Refused (mail-zone): there is none, or several, with near names.
     """
     wanted = "_".join(text.split()).casefold() if len(text) <= LONGEST else ""
-    exact, cities = _spelt()
-    found = exact.get(wanted) or cities.get(wanted, ())
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise _wrong(text, f"may be {' or '.join(found)}", "Write the whole name.")
-    raise _wrong(text, "is no time zone", _near(wanted))
+    exact, cities = _zones_by_spelling()
+    candidates = exact.get(wanted) or cities.get(wanted, ())
+    if len(candidates) == 1:
+        return candidates[0]
+    if candidates:
+        raise _zone_refusal(text, f"may be {' or '.join(candidates)}", "Write the whole name.")
+    raise _zone_refusal(text, "is no time zone", _near_names_hint(wanted))
 
 
 @cache
 def zone(named: str) -> tzinfo:
     """The zone of a name. Refused (mail-zone) as above."""
-    whole = name(named)
-    return ZoneInfo.from_file(BytesIO(_data(f"zoneinfo/{whole}")), key=whole)
+    name = find_name(named)
+    return ZoneInfo.from_file(BytesIO(_data(f"zoneinfo/{name}")), key=name)
 
 
 def _data(name: str) -> bytes:
     """A file of the package, wherever Python finds it. ModuleNotFoundError: it is not installed."""
     from pkgutil import get_data  # quicker to load than importlib.resources
 
-    found = get_data("tzdata", name)
-    if found is None:
+    data = get_data("tzdata", name)
+    if data is None:
         raise ModuleNotFoundError(name="tzdata")
-    return found
+    return data
 
 
 @cache
-def _spelt() -> tuple[_Spelt, _Spelt]:
+def _zones_by_spelling() -> tuple[_Spelt, _Spelt]:
     """The zones by their whole names, and by their cities alone, in small letters."""
-    exact: _Spelt = {whole.casefold(): (whole,) for whole in names()}
+    exact: _Spelt = {name.casefold(): (name,) for name in zone_names()}
     cities: _Spelt = {}
-    for whole in sorted(names()):
-        *region, city = whole.casefold().split("/")
+    for name in sorted(zone_names()):
+        *region, city = name.casefold().split("/")
         if region and region[0] != "etc":  # Etc/GMT+2 is two hours *behind* UTC
-            cities[city] = (*cities.get(city, ()), whole)
+            cities[city] = (*cities.get(city, ()), name)
     return exact, cities
 
 
-def _near(wanted: str) -> str:
+def _near_names_hint(wanted: str) -> str:
     """A hint with up to three names spelt much like it."""
     from difflib import get_close_matches
 
-    exact, cities = _spelt()
-    spelt = {**cities, **{low: found for low, found in exact.items() if low[:4] != "etc/"}}
+    exact, cities = _zones_by_spelling()
+    spelt = {**cities,
+             **{low: candidates for low, candidates in exact.items() if low[:4] != "etc/"}}
     close = [] if any(char.isdigit() for char in wanted) else get_close_matches(
         wanted, sorted(spelt), n=3, cutoff=0.7)
-    near = list(dict.fromkeys(whole for low in close for whole in spelt[low]))[:3]
+    near = list(dict.fromkeys(name for low in close for name in spelt[low]))[:3]
     if near:
         return f"Did you mean {' or '.join(near)}?"
     return "A zone is named by its region and a city, as Europe/Berlin or America/New_York, or UTC."
 
 
-def _wrong(text: str, why: str, hint: str) -> Refused:
+def _zone_refusal(text: str, why: str, hint: str) -> Refused:
     return refused("referee/mail-zone", f"“{visible(text[:LONGEST])}” {why}.", hint=hint)

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from referee.commands.loading import opened
+from referee.commands.loading import open_save
 from referee.core.match import amendments, log_entry, save_writer
-from referee.core.match.match import Table, Turned
+from referee.core.match.match import Match, TurnResult
 from tests.support import harness
 from tests.tools.benchmarks.measure import REFEREE, Tried
 
@@ -39,7 +39,7 @@ def short(game: str) -> Made:
     """A save of a random game of 500 turns, if it has so many, and a legal move."""
     first, name = _begun(game)
     played = [*islice(chain([first], harness.play_out(first, Random(game))), TURNS)]
-    while not harness.musts(played[-1].table.rules, played[-1].table.state):
+    while not harness.musts(played[-1].match.game, played[-1].match.state):
         played.pop()
     return _made(first, name, played)
 
@@ -52,7 +52,7 @@ def long(game: str, turns: int, folder: Path | None = None) -> Made:
     path = folder and folder / f"{game}-{turns}.toml"
     if path and path.exists():
         raw = path.read_bytes()
-        return Made(raw, _legal(opened(raw, str(path))[1]))
+        return Made(raw, _legal(open_save(raw, str(path))[1]))
     first, name = _begun(game)
     made = _made(first, name, _grown(first, turns, Random(game)))
     if path:
@@ -60,75 +60,75 @@ def long(game: str, turns: int, folder: Path | None = None) -> Made:
     return made
 
 
-def _begun(game: str) -> tuple[Turned, str]:
+def _begun(game: str) -> tuple[TurnResult, str]:
     """The first turn of a game for as many as can play it, and its scenario."""
     _, name, seats = next(of for of in reversed(harness.TABLES) if of[0] == game)
     return harness.begin(game, name, seats), name
 
 
-def _made(first: Turned, name: str, played: list[Turned]) -> Made:
-    now = played[-1].table
-    saved = harness.saved(first, name, [one.line for one in played], now)
-    return Made(save_writer.dumps(saved), _legal(now))
+def _made(first: TurnResult, name: str, played: list[TurnResult]) -> Made:
+    match = played[-1].match
+    save = harness.saved(first, name, [one.entry for one in played], match)
+    return Made(save_writer.dumps(save), _legal(match))
 
 
-def _legal(now: Table) -> str:
-    seat = harness.musts(now.rules, now.state)[0]
-    return f"{seat}: {now.rules.write(next(now.rules.options(now.state, seat)))}"
+def _legal(match: Match) -> str:
+    seat = harness.musts(match.game, match.state)[0]
+    return f"{seat}: {match.game.write(next(match.game.options(match.state, seat)))}"
 
 
-def _grown(first: Turned, turns: int, random: Random) -> list[Turned]:
+def _grown(first: TurnResult, turns: int, random: Random) -> list[TurnResult]:
     """An opening; stretches of turns, each taken back; at the end one turn more than the opening.
 
     That turn is the same whatever their number: it needs no luck, and its line is short.
     """
     played = [first]
-    for again in _at_random(first.table, random):
-        if len(played) >= OPENING and not again.line.luck and _size(again) <= LINE:
+    for again in _at_random(first.match, random):
+        if len(played) >= OPENING and not again.entry.luck and _size(again) <= LINE:
             break
         played.append(again)
-    mark = played[-1].table
+    mark = played[-1].match
     between = turns - len(played) - 2
     assert between > 0, f"no history is shorter than {turns - between} turns"
     played += islice(_stretches(mark, again, random, sum(map(_size, played))), between)
-    played.append(_back(played[-1].table, mark))
-    return [*played, harness.repeated(played[-1].table, again)]
+    played.append(_back(played[-1].match, mark))
+    return [*played, harness.repeated(played[-1].match, again)]
 
 
-def _stretches(mark: Table, quiet: Turned, random: Random, size: int) -> Iterator[Turned]:
+def _stretches(mark: Match, quiet: TurnResult, random: Random, size: int) -> Iterator[TurnResult]:
     """Turns at random from a position on, or the quiet one until there is room; all taken back."""
-    now = mark
+    match = mark
     while True:
-        room = size <= LINE * now.turn
-        for one in islice(_at_random(now, random), STRETCH) if room else (
-                harness.repeated(now, quiet),):
+        room = size <= LINE * match.turn
+        for one in islice(_at_random(match, random), STRETCH) if room else (
+                harness.repeated(match, quiet),):
             yield one
-            now, size = one.table, size + _size(one)
-        back = _back(now, mark)
+            match, size = one.match, size + _size(one)
+        back = _back(match, mark)
         yield back
-        now, size = back.table, size + _size(back)
+        match, size = back.match, size + _size(back)
 
 
-def _at_random(now: Table, random: Random) -> Iterator[Turned]:
+def _at_random(match: Match, random: Random) -> Iterator[TurnResult]:
     """Turns to the end of a game: of each seat that must act, of each kind of move as often."""
-    while seats := harness.musts(now.rules, now.state):
-        sealed = now.rules.awaiting(now.state).sealed
+    while seats := harness.musts(match.game, match.state):
+        sealed = match.game.to_move(match.state).simultaneous
         chosen = seats if sealed else [random.choice(seats)]
-        for turned in harness.played(now, {seat: _any(now, seat, random) for seat in chosen}):
-            yield turned
-            now = turned.table
+        for turn in harness.played(match, {seat: _any(match, seat, random) for seat in chosen}):
+            yield turn
+            match = turn.match
 
 
-def _any(now: Table, seat: str, random: Random) -> Any:
+def _any(match: Match, seat: str, random: Random) -> Any:
     kinds: dict[type, list[Any]] = {}
-    for move in islice(now.rules.options(now.state, seat), MOVES):
+    for move in islice(match.game.options(match.state, seat), MOVES):
         kinds.setdefault(type(move), []).append(move)
     return random.choice(random.choice([*kinds.values()]))
 
 
-def _back(now: Table, to: Table) -> Turned:
-    return amendments.undo(now, to.state, to.turn, "no", harness.WHEN)
+def _back(match: Match, to: Match) -> TurnResult:
+    return amendments.undo(match, to.state, to.turn, "no", harness.WHEN)
 
 
-def _size(one: Turned) -> int:
-    return len(log_entry.write(one.line))
+def _size(one: TurnResult) -> int:
+    return len(log_entry.write(one.entry))

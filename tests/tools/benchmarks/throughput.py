@@ -23,7 +23,7 @@ def audits() -> Iterator[Work]:
     """The example saves of each title, those of today's rules, read and audited."""
     for game in games.names():
         raws = [file.read_bytes() for file in sorted((SAVES / game).glob("*.toml"))]
-        turns = sum(len([*log_entry.lines(save_format.loads(raw, "").log)]) for raw in raws)
+        turns = sum(len([*log_entry.parse_log(save_format.loads(raw, "").log)]) for raw in raws)
         yield Work(game, turns, partial(_audited, raws))
 
 

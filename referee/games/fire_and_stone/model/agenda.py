@@ -5,36 +5,36 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from referee.core.game.decisions import Seat
-from referee.core.scenario.sections import Ref
+from referee.core.scenario.sections import ForeignKey
 from referee.games.fire_and_stone.model.board import AnyRegion, AreaId
 
 
-class Due(Struct, frozen=True, omit_defaults=True):
+class AgendaItem(Struct, frozen=True, omit_defaults=True):
     """What is due to a seat: the kind of its question, in words; no kind: it is never asked.
 
     It is asked if there is an answer besides pass; ``none`` tells that there is none.
     """
 
-    seat: Annotated[Seat, Ref("seat")]
+    seat: Annotated[Seat, ForeignKey("seat")]
 
     kind: ClassVar[str] = ""
     what: ClassVar[str] = ""
     none: ClassVar[str] = ""
 
 
-class Turn(Due, frozen=True):
+class MoveScout(AgendaItem, frozen=True):
     """A seat is to move one of its scouts: what is due when nothing else is."""
 
     kind = what = "move"
 
 
-class Choose(Due, frozen=True, tag="choose"):
+class ChooseInvention(AgendaItem, frozen=True, tag="choose"):
     """A starting invention is chosen."""
 
     kind, what = "start", "starting invention"
 
 
-class Act(Due, frozen=True, tag="act"):
+class TakeAction(AgendaItem, frozen=True, tag="act"):
     """A scout may take the action of its area; ``hearth``: only that of the fire it went to."""
 
     scout: int
@@ -43,7 +43,7 @@ class Act(Due, frozen=True, tag="act"):
     kind = what = "action"
 
 
-class Seen(Due, frozen=True, tag="seen"):
+class TakeAnimal(AgendaItem, frozen=True, tag="seen"):
     """The animals of a forest have been looked at; one is taken."""
 
     area: AreaId
@@ -51,18 +51,18 @@ class Seen(Due, frozen=True, tag="seen"):
     kind = what = "animal"
 
 
-class Earned(Due, frozen=True, tag="earned"):
+class CardEarned(AgendaItem, frozen=True, tag="earned"):
     """A covered icon, or what counts as one, gives a card."""
 
     kind = what = "card"
     none = "no card is to be had"
 
 
-class Full(Due, frozen=True, tag="full"):
+class ClearStore(AgendaItem, frozen=True, tag="full"):
     """A full store is cleared."""
 
 
-class Sent(Due, frozen=True, tag="sent"):
+class SendToFire(AgendaItem, frozen=True, tag="sent"):
     """A scout goes to a fire of the region; of any open region if none is named."""
 
     scout: int
@@ -71,20 +71,20 @@ class Sent(Due, frozen=True, tag="sent"):
     kind = what = "fire"
 
 
-class Second(Due, frozen=True, tag="second"):
+class PlaceSecondScout(AgendaItem, frozen=True, tag="second"):
     """The second scout is placed at a fire."""
 
     kind, what = "second", "second scout"
 
 
-class Bonus(Due, frozen=True, tag="bonus"):
+class BonusMove(AgendaItem, frozen=True, tag="bonus"):
     """The discoverer of the fifth hut tile may move the second scout at once."""
 
     kind, what = "bonus", "bonus move"
     none = "has nowhere to go with the second scout"
 
 
-class Part(Due, frozen=True, tag="part"):
+class CaveEffectPart(AgendaItem, frozen=True, tag="part"):
     """A part of the cave's discovery effect comes to this seat."""
 
     part: int
@@ -92,7 +92,7 @@ class Part(Due, frozen=True, tag="part"):
     kind = what = "cave"
 
 
-class Swapping(Due, frozen=True, tag="swapping"):
+class SwapTile(AgendaItem, frozen=True, tag="swapping"):
     """A gathering tile may be exchanged with the pile."""
 
     may: bool = True
@@ -101,7 +101,7 @@ class Swapping(Due, frozen=True, tag="swapping"):
     none = "has nothing to swap"
 
 
-class Picking(Due, frozen=True, tag="picking"):
+class PickTile(AgendaItem, frozen=True, tag="picking"):
     """A tile of choice comes from a pile: ``gathering`` or ``animal``."""
 
     pile: str
@@ -111,9 +111,10 @@ class Picking(Due, frozen=True, tag="picking"):
     none = "finds the pile empty"
 
 
-class Parting(Due, frozen=True, tag="parting"):
+class CaveLeaves(AgendaItem, frozen=True, tag="parting"):
     """The cave's tile and card leave the game."""
 
 
-Item = (Choose | Act | Seen | Earned | Full | Sent | Second | Bonus | Part | Swapping | Picking
-        | Parting)
+Item = (ChooseInvention | TakeAction | TakeAnimal | CardEarned | ClearStore | SendToFire
+        | PlaceSecondScout | BonusMove | CaveEffectPart | SwapTile | PickTile
+        | CaveLeaves)

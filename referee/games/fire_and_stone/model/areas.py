@@ -32,52 +32,52 @@ def fires(box: Box, state: State, region: str = "") -> tuple[str, ...]:
     among = {*atlas.printed, *[area for area, kind in state.tiles.items() if kind == "fire"]}
     if state.cave_at and is_fire(box, state, state.cave_at):
         among.add(state.cave_at)
-    return tuple(atlas.sorted([
+    return tuple(atlas.in_board_order([
         area for area in among
         if (atlas.region[area] == region if region
-            else atlas.open(atlas.region[area], state.track))]))
+            else atlas.is_open(atlas.region[area], state.track))]))
 
 
-def lying(box: Box, state: State, area: str) -> int:
+def animals_in(box: Box, state: State, area: str) -> int:
     """How many animals lie in a forest."""
     looked = state.forests.get(area)
     return box.scenario.animal_tiles.stack if looked is None else len(looked)
 
 
-def here(box: Box, state: State) -> str:
+def acting_area(box: Box, state: State) -> str:
     """The area of the scout whose action is asked for."""
-    item = acting(state)
+    item = acting_item(state)
     return box.player(state, item.seat).scouts[item.scout - 1]
 
 
-def acting(state: State) -> agenda.Act:
+def acting_item(state: State) -> agenda.TakeAction:
     """Which action is asked for."""
     item = state.agenda[0]
-    assert isinstance(item, agenda.Act)
+    assert isinstance(item, agenda.TakeAction)
     return item
 
 
-def offered(box: Box, state: State) -> str:
+def offered_site(box: Box, state: State) -> str:
     """What the acting scout's area is to it: after building only a fire."""
-    item = acting(state)
+    item = acting_item(state)
     if item.hearth:
         return "fire"
     return site(box, state, box.player(state, item.seat).scouts[item.scout - 1])
 
 
-def garden(box: Box, state: State) -> bool:
+def is_in_garden(box: Box, state: State) -> bool:
     """Whether the acting scout is in the Garden of Eden, or what is like it."""
-    return offered(box, state) == "cave" and any(
+    return offered_site(box, state) == "cave" and any(
         isinstance(effect, Settle) for effect in box.caves[state.cave].area)
 
 
 def no_action(box: Box, state: State, why: str, rule: str, hint: str = "") -> Problem:
     """The refusal of an action that the area does not offer."""
-    what = offered(box, state)
-    at = "an area with nothing on it" if what == "empty" else an(what)
+    what = offered_site(box, state)
+    at = "an area with nothing on it" if what == "empty" else with_article(what)
     return Problem("illegal-action", f"The scout is at {at}: {why}", rule=rule, hint=hint)
 
 
-def an(thing: str) -> str:
+def with_article(thing: str) -> str:
     """``a nut``, ``an apple``."""
     return f"an {thing}" if thing[0] in "aeiou" else f"a {thing}"

@@ -8,13 +8,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from referee.core.base.problem import Problem
-from referee.core.scenario.sections import Count, Ref, Source
+from referee.core.scenario.sections import Count, ForeignKey, Source
 
 Way = tuple[str, ...]
-AreaId = Annotated[str, Ref("area")]
-RegionId = Annotated[str, Ref("region")]
-AnyRegion = Annotated[str, Ref("region", optional=True)]
-Tile = Annotated[str, Ref("tile")]
+AreaId = Annotated[str, ForeignKey("area")]
+RegionId = Annotated[str, ForeignKey("region")]
+AnyRegion = Annotated[str, ForeignKey("region", optional=True)]
+Tile = Annotated[str, ForeignKey("tile")]
 Near = Annotated[tuple[AreaId, ...], Meta(max_length=60)]
 
 
@@ -61,15 +61,15 @@ class Atlas:
         self._stages = sorted(self._opens.values())
         self._reach: dict[tuple[str, int, bool, int], dict[str, Way]] = {}
 
-    def opens(self, region: str) -> int:
+    def opening_tile(self, region: str) -> int:
         """The hut tile that opens a region; 0: open from the start."""
         return self._opens[region]
 
-    def open(self, region: str, track: int) -> bool:
+    def is_open(self, region: str, track: int) -> bool:
         """Whether scouts may enter a region when so many hut tiles lie on the track."""
         return self._opens[region] <= track
 
-    def beside(self, area: str, sea: bool) -> tuple[str, ...]:
+    def neighbours(self, area: str, sea: bool) -> tuple[str, ...]:
         """The areas one step away; sea routes are steps for ships alone."""
         here = self.areas[area]
         return here.land + here.sea if sea else here.land
@@ -80,25 +80,25 @@ class Atlas:
         Regions that are still closed are not entered, not even in passing.
         """
         key = start, steps, sea, bisect(self._stages, track)
-        found = self._reach.get(key)
-        if found is None:
-            found = self._reach[key] = self._ways(start, steps, sea, track)
-        return found
+        reachable = self._reach.get(key)
+        if reachable is None:
+            reachable = self._reach[key] = self._paths(start, steps, sea, track)
+        return reachable
 
-    def _ways(self, start: str, steps: int, sea: bool, track: int) -> dict[str, Way]:
+    def _paths(self, start: str, steps: int, sea: bool, track: int) -> dict[str, Way]:
         ways: dict[str, Way] = {start: ()}
         edge = [start]
         for _ in range(steps):
             last, edge = edge, []
             for area in last:
-                for near in self.beside(area, sea):
-                    if near not in ways and self.open(self.region[near], track):
+                for near in self.neighbours(area, sea):
+                    if near not in ways and self.is_open(self.region[near], track):
                         ways[near] = (*ways[area], near)
                         edge.append(near)
         del ways[start]
         return {area: ways[area] for area in sorted(ways, key=self.order.__getitem__)}
 
-    def sorted(self, areas: Iterable[str]) -> list[str]:
+    def in_board_order(self, areas: Iterable[str]) -> list[str]:
         """Areas in the order of the board."""
         return sorted(areas, key=self.order.__getitem__)
 
@@ -131,10 +131,10 @@ def check(areas: dict[str, Area], regions: tuple[str, ...]) -> Iterator[Problem]
 
 def _connected(areas: dict[str, Area], regions: tuple[str, ...]) -> bool:
     inside = {area.id for area in areas.values() if area.region in regions}
-    seen = {min(inside)} if inside else set()
-    edge = [*seen]
+    visited = {min(inside)} if inside else set()
+    edge = [*visited]
     while edge:
-        near = inside.intersection(areas[edge.pop()].land) - seen
-        seen |= near
+        near = inside.intersection(areas[edge.pop()].land) - visited
+        visited |= near
         edge += near
-    return bool(inside) and seen == inside
+    return bool(inside) and visited == inside

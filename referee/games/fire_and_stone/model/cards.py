@@ -12,16 +12,16 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from referee.core.base.aliases import counted, listed
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
-from referee.core.scenario.sections import Count, Few, Listed, Ref, Some, Source
+from referee.core.scenario.sections import Count, Few, ForeignKey, RecordList, Some, Source
 from referee.games.fire_and_stone.model.board import AnyRegion
 
 From = Literal["leave", "empty", "take", "cook", "forest", "any"]
 
 FEW = Meta(max_length=9)
-InventionId = Annotated[str, Ref("invention")]
-CaveId = Annotated[str, Ref("cave")]
+InventionId = Annotated[str, ForeignKey("invention")]
+CaveId = Annotated[str, ForeignKey("cave")]
 
 FROM = {"leave": "when leaving a gathering tile", "empty": "from an area with nothing on it",
         "take": "when taking a gathering tile", "cook": "when preparing animals",
@@ -30,8 +30,9 @@ FROM = {"leave": "when leaving a gathering tile", "empty": "from an area with no
 
 def amount(bags: int, food: int, vp: int = 0) -> str:
     """``1 bag, 3 food and 1 victory point``."""
-    return listed([said for n, said in ((bags, counted(bags, "bag")), (food, f"{food} food"),
-                                        (vp, counted(vp, "victory point"))) if n]) or "nothing"
+    return join_words([said for n, said in ((bags, count_noun(bags, "bag")), (food, f"{food} food"),
+                                            (vp, count_noun(vp, "victory point")))
+                       if n]) or "nothing"
 
 
 class _Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
@@ -42,7 +43,7 @@ class _Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
     words: ClassVar[str] = ""
 
-    def said(self) -> str:
+    def text(self) -> str:
         """The effect in words, with its numbers and where it holds."""
         region = getattr(self, "region", "")
         return self.words.format_map(asdict(self)) + (f", in region {region}" if region else "")
@@ -55,7 +56,7 @@ class Gain(_Effect, frozen=True):
     food: Few = 0
     vp: Few = 0
 
-    def said(self) -> str:
+    def text(self) -> str:
         return "gain " + amount(self.bag, self.food, self.vp)
 
 
@@ -67,9 +68,9 @@ class More(_Effect, frozen=True):
     where: Literal["any", "lake"] = "any"
     region: AnyRegion = ""
 
-    def said(self) -> str:
+    def text(self) -> str:
         lake = " next to a lake" if self.where == "lake" else ""
-        return f"+{self.food} food {FROM[self.by]}{lake}{super().said()}"
+        return f"+{self.food} food {FROM[self.by]}{lake}{super().text()}"
 
 
 class Steps(_Effect, frozen=True):
@@ -126,10 +127,10 @@ class Score(_Effect, frozen=True):
     vp: Few
     region: AnyRegion = ""
 
-    def said(self) -> str:
+    def text(self) -> str:
         if self.of == "stone":
             return f"at the end {self.vp} where the own stone lies, with the majority"
-        return f"at the end {self.vp} for each own majority{super().said()}"
+        return f"at the end {self.vp} for each own majority{super().text()}"
 
 
 class Card(_Effect, frozen=True):
@@ -171,7 +172,7 @@ class Stone(_Effect, frozen=True):
 
     to: Literal["card", "settlement"]
 
-    def said(self) -> str:
+    def text(self) -> str:
         where = "this card" if self.to == "card" else "an own settlement"
         return f"lay the marking stone on {where}"
 
@@ -181,7 +182,7 @@ class Ladder(_Effect, frozen=True):
 
     vp: Annotated[tuple[Few, ...], Meta(min_length=1, max_length=9)]
 
-    def said(self) -> str:
+    def text(self) -> str:
         return "gain by order of stones " + ", ".join(map(str, self.vp)) + " victory points"
 
 
@@ -192,10 +193,10 @@ class Trade(_Effect, frozen=True):
     food: Few = 0
     animals: Few = 0
 
-    def said(self) -> str:
+    def text(self) -> str:
         price = ([f"{self.food} food"] if self.food else []) + (
-            [counted(self.animals, "animal")] if self.animals else [])
-        return f"give {listed(price)}: {listed(effect.said() for effect in self.get)}"
+            [count_noun(self.animals, "animal")] if self.animals else [])
+        return f"give {join_words(price)}: {join_words(effect.text() for effect in self.get)}"
 
 
 class Fire(_Effect, frozen=True):
@@ -232,13 +233,13 @@ class Invention(Record, frozen=True):
     lasting: Annotated[tuple[Lasting, ...], FEW]
     now: Gain | None = None
 
-    def said(self) -> str:
+    def text(self) -> str:
         """What it gives at once, what lasts."""
-        now = [f"at once: {self.now.said()}"] if self.now else []
-        return "; ".join([*now, *(effect.said() for effect in self.lasting)])
+        now = [f"at once: {self.now.text()}"] if self.now else []
+        return "; ".join([*now, *(effect.text() for effect in self.lasting)])
 
 
-class Inventions(Listed[Invention], frozen=True):
+class Inventions(RecordList[Invention], frozen=True):
     """The inventions, by kind."""
 
 
@@ -249,7 +250,7 @@ class Starting(Record, frozen=True):
     same: InventionId
 
 
-class Startings(Listed[Starting], frozen=True):
+class Startings(RecordList[Starting], frozen=True):
     """The starting inventions."""
 
 
@@ -260,11 +261,11 @@ class Once(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     do: Annotated[tuple[Deed, ...], FEW]
     may: bool = False
 
-    def said(self) -> str:
+    def text(self) -> str:
         """For whom, and what."""
         who = {"each": "each", "discoverer": "the discoverer", "others": "the others"}[self.who]
         may = ", may" if self.may else ""
-        return f"once, {who}{may}: {listed(deed.said() for deed in self.do)}"
+        return f"once, {who}{may}: {join_words(deed.text() for deed in self.do)}"
 
 
 class Cave(Record, frozen=True):
@@ -279,13 +280,13 @@ class Cave(Record, frozen=True):
     area: Annotated[tuple[Place, ...], FEW] = ()
     rule: Annotated[tuple[Lasting, ...], FEW] = ()
 
-    def said(self) -> str:
+    def text(self) -> str:
         """Once, its area, its rule."""
-        parts = [part.said() for part in (*self.once, *self.area, *self.rule)]
+        parts = [part.text() for part in (*self.once, *self.area, *self.rule)]
         return "; ".join(parts) + ("; then tile and card leave" if self.leaves else "")
 
 
-class Caves(Listed[Cave], frozen=True):
+class Caves(RecordList[Cave], frozen=True):
     """The cave cards."""
 
 
@@ -296,7 +297,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     caves: Annotated[tuple[CaveId, ...], Meta(max_length=60)]
 
 
-class Levels(Listed[Level], frozen=True):
+class Levels(RecordList[Level], frozen=True):
     """How difficult the caves are."""
 
 
@@ -307,14 +308,14 @@ class Task(Record, frozen=True):
     counts: Literal["lake", "mountain", "forest", "region"]
     region: AnyRegion = ""
 
-    def said(self, points: int) -> str:
+    def text(self, points: int) -> str:
         """What it counts, and how much each is worth."""
         where = (f"in region {self.region}" if self.region else "next to a "
                  + ("face-up forest" if self.counts == "forest" else self.counts))
         return f"{points} for each own majority {where}"
 
 
-class Tasks(Listed[Task], frozen=True):
+class Tasks(RecordList[Task], frozen=True):
     """The task cards."""
 
 

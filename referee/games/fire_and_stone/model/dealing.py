@@ -1,7 +1,7 @@
 """What is laid out face down, and turned up later: tiles, animals, cards (game setup)."""
 
 from referee.core.game.decisions import Seat
-from referee.core.game.structs import one_by_one
+from referee.core.game.structs import expand_counts
 from referee.core.luck import piles
 from referee.core.luck.chance import NOBODY, Luck
 from referee.core.luck.piles import Pile
@@ -16,29 +16,29 @@ def tiles(region: str) -> str:
     return f"tiles {region}"
 
 
-def animal(n: int) -> str:
+def animal_place(n: int) -> str:
     """The place of an animal in the stacks, which stand one behind the other; from 1."""
     return f"animal {n}"
 
 
-def wholes(box: Box) -> dict[str, Pile]:
+def original_piles(box: Box) -> dict[str, Pile]:
     """What is turned up in the course of a game: each pile when it was whole."""
     return {INVENTIONS: _deck(box), ANIMALS: _pool(box),
             **{tiles(region): pile for region, pile in box.tiles.items()}}
 
 
 def _deck(box: Box) -> Pile:
-    return one_by_one({many.id: many.n for many in box.scenario.deck.list})
+    return expand_counts({entry.id: entry.n for entry in box.scenario.deck.list})
 
 
 def _pool(box: Box) -> Pile:
-    return one_by_one({many.id: many.n for many in box.scenario.animal_tiles.list})
+    return expand_counts({entry.id: entry.n for entry in box.scenario.animal_tiles.list})
 
 
-def lefts(deck: Counts, pool: Counts, hidden: dict[str, Counts]) -> dict[str, Pile]:
+def remaining_piles(deck: Counts, pool: Counts, hidden: dict[str, Counts]) -> dict[str, Pile]:
     """What is left of them in a position: inventions, animals, tiles by region."""
-    return {INVENTIONS: one_by_one(deck), ANIMALS: one_by_one(pool),
-            **{tiles(region): one_by_one(left) for region, left in hidden.items()}}
+    return {INVENTIONS: expand_counts(deck), ANIMALS: expand_counts(pool),
+            **{tiles(region): expand_counts(left) for region, left in hidden.items()}}
 
 
 def places(box: Box) -> tuple[str, ...]:
@@ -46,41 +46,41 @@ def places(box: Box) -> tuple[str, ...]:
     return (*_areas(box), *_stacks(box))
 
 
-def covered(box: Box, state: State) -> tuple[str, ...]:
+def face_down(box: Box, state: State) -> tuple[str, ...]:
     """Where tiles lie that nobody has turned up, and where all the stacks were set out."""
     count = sum(_counts(box, state)) * box.scenario.animal_tiles.stack
     return (*state.hidden, *_stacks(box)[:count])
 
 
-def invention(box: Box, state: State) -> Luck[str]:
+def next_invention(box: Box, state: State) -> Luck[str]:
     """The next for the display."""
-    name, = yield from piles.top(
-        f"invention {state.shown + 1}", INVENTIONS, _deck(box), one_by_one(state.deck),
+    name, = yield from piles.draw_top(
+        f"invention {state.shown + 1}", INVENTIONS, _deck(box), expand_counts(state.deck),
         carried=state.carried)
     return name
 
 
-def tile(box: Box, state: State, area: str) -> Luck[str]:
+def tile_on(box: Box, state: State, area: str) -> Luck[str]:
     """What lies on an area."""
     region = box.atlas.region[area]
-    (kind, _), = yield from piles.lying(
-        f"the tile on {area}", tiles(region), box.tiles[region], one_by_one(state.piles[region]),
+    (kind, _), = yield from piles.draw_at_place(
+        f"the tile on {area}", tiles(region), box.tiles[region], expand_counts(state.piles[region]),
         box.atlas.covered[region], area, carried=state.carried)
     return kind
 
 
-def stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
+def forest_stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
     """The animals of a forest as they lie, in the next stack of its region when it was laid."""
     region, count = box.atlas.region, box.scenario.animal_tiles.stack
-    before = [one.id for one in box.scenario.regions.list].index(region[area])
+    before = [region_record.id for region_record in box.scenario.regions.list].index(region[area])
     nth = sum(_counts(box, state)[:before]) + [
         other for other in state.laid if region[other] == region[area]].index(area)
     # Which animals the stacks had when they were carried over hangs on those taken before.
-    eyes = seat if state.carried is None else NOBODY
-    found = yield from piles.lying(
-        f"the {count} animals of {area}", ANIMALS, _pool(box), one_by_one(state.pool),
-        _stacks(box), animal(nth * count + 1), count, carried=state.carried, eyes=eyes)
-    return tuple([name for name, _ in found])
+    viewer = seat if state.carried is None else NOBODY
+    dealt = yield from piles.draw_at_place(
+        f"the {count} animals of {area}", ANIMALS, _pool(box), expand_counts(state.pool),
+        _stacks(box), animal_place(nth * count + 1), count, carried=state.carried, viewer=viewer)
+    return tuple([name for name, _ in dealt])
 
 
 def _counts(box: Box, state: State) -> list[int]:
@@ -89,9 +89,10 @@ def _counts(box: Box, state: State) -> list[int]:
     In a game that was carried over the forests that had been looked at have none.
     """
     region = box.atlas.region
-    gone = [region[area] for area, kind in state.tiles.items()
-            if kind == "forest" and area not in state.laid]
-    return [one.tiles.get("forest", 0) - gone.count(one.id) for one in box.scenario.regions.list]
+    used_regions = [region[area] for area, kind in state.tiles.items()
+                    if kind == "forest" and area not in state.laid]
+    return [region_record.tiles.get("forest", 0) - used_regions.count(region_record.id)
+            for region_record in box.scenario.regions.list]
 
 
 def _areas(box: Box) -> tuple[str, ...]:
@@ -100,5 +101,5 @@ def _areas(box: Box) -> tuple[str, ...]:
 
 def _stacks(box: Box) -> tuple[str, ...]:
     """The places of the animals, stack by stack, region by region."""
-    total = sum(many.n for many in box.scenario.animal_tiles.list)
-    return tuple([animal(n) for n in range(1, total + 1)])
+    total = sum(entry.n for entry in box.scenario.animal_tiles.list)
+    return tuple([animal_place(n) for n in range(1, total + 1)])

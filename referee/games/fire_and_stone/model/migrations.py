@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.core.game.structs import one_by_one
+from referee.core.game.structs import expand_counts
 from referee.games.fire_and_stone.model import dealing
 
 CHANGES = {  # what each version of the rules changed, for the players of a running game
@@ -22,9 +22,9 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """
     if old > 1:
         return data
-    looked, pool = data.get("forests", {}), one_by_one(data["pool"])
+    looked, pool = data.get("forests", {}), expand_counts(data["pool"])
     laid = [area for area, tile in sorted(data.get("tiles", {}).items())
             if tile == "forest" and area not in looked]
     return {**data, "laid": laid, "carried": {
-        "turn": turn, "piles": dealing.lefts(data["deck"], data["pool"], data["piles"]),
-        "places": [*data["hidden"], *(dealing.animal(n + 1) for n in range(len(pool)))]}}
+        "turn": turn, "piles": dealing.remaining_piles(data["deck"], data["pool"], data["piles"]),
+        "places": [*data["hidden"], *(dealing.animal_place(n + 1) for n in range(len(pool)))]}}

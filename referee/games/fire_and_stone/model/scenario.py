@@ -7,23 +7,23 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from referee.core.base.problem import Problem, Problems
-from referee.core.game.structs import index
+from referee.core.game.structs import by_id
 from referee.core.scenario.sections import (
     RECORDS,
     Count,
     Few,
-    Group,
-    Listed,
+    ForeignKey,
     Number,
     Playing,
-    Ref,
+    RecordList,
+    Section,
     Some,
-    identified,
-    references,
-    seated,
-    spelt,
-    unique,
-    within,
+    check_bounds,
+    check_id_spelling,
+    check_ids,
+    check_player_range,
+    check_references,
+    check_unique,
 )
 from referee.games.fire_and_stone.model import board, cards
 from referee.games.fire_and_stone.model.board import Area, Region
@@ -48,7 +48,7 @@ COLOURS = ("black", "blue", "red", "yellow")
 FEWEST = 2  # tribes of a game
 
 
-class Play(Group, frozen=True):
+class Play(Section, frozen=True):
     """Numbers of the turn: steps, food of an action, points; hut tiles, of which there are so many.
 
     ``leave`` and ``empty`` are food for leaving a gathering tile and for a bare
@@ -66,7 +66,7 @@ class Play(Group, frozen=True):
     end: Number
 
 
-class Points(Group, frozen=True):
+class Points(Section, frozen=True):
     """Points at the end, and the victory point cards from the top of their pile."""
 
     hut: Count
@@ -75,7 +75,7 @@ class Points(Group, frozen=True):
     cards: Annotated[tuple[Number, ...], RECORDS]
 
 
-class Supply(Group, frozen=True):
+class Supply(Section, frozen=True):
     """Pieces: printed bags and huts of each player; bag tiles of all, as many as can be gained."""
 
     bags: Count
@@ -83,14 +83,14 @@ class Supply(Group, frozen=True):
     huts: Number
 
 
-class Room(Group, frozen=True):
+class Room(Section, frozen=True):
     """How many bag tiles one mat takes; spaces of the hut track, enough for all hut tiles."""
 
     bag_tiles: Count
     track: Number
 
 
-class Stores(Group, frozen=True):
+class Stores(Section, frozen=True):
     """Gathering stores, six at most with those of inventions; spaces, some with card ``icons``."""
 
     columns: Annotated[int, Meta(ge=2, le=6)]
@@ -98,15 +98,15 @@ class Stores(Group, frozen=True):
     icons: Annotated[tuple[Some, ...], Meta(max_length=9)]
 
 
-class Regions(Listed[Region], frozen=True):
+class Regions(RecordList[Region], frozen=True):
     """The regions, from the first to the last."""
 
 
-class Map(Listed[Area], frozen=True):
+class Map(RecordList[Area], frozen=True):
     """The areas of the board."""
 
 
-class Gathering(Group, frozen=True):
+class Gathering(Section, frozen=True):
     """The kinds of gathering tiles."""
 
     kinds: Annotated[tuple[str, ...], Meta(max_length=20)]
@@ -116,12 +116,12 @@ class StartTile(Record, frozen=True):
     """A start gathering tile: whose, which symbol is on its back, what it shows."""
 
     id: str
-    seat: Annotated[str, Ref("colour")]
+    seat: Annotated[str, ForeignKey("colour")]
     symbol: Literal["sun", "moon"]
-    kind: Annotated[str, Ref("gathering tile")]
+    kind: Annotated[str, ForeignKey("gathering tile")]
 
 
-class StartTiles(Listed[StartTile], frozen=True):
+class StartTiles(RecordList[StartTile], frozen=True):
     """The start gathering tiles."""
 
 
@@ -133,18 +133,18 @@ class Animal(Record, frozen=True):
     food: Few = 0
 
 
-class Animals(Listed[Animal], frozen=True):
+class Animals(RecordList[Animal], frozen=True):
     """The animals, by kind."""
 
 
 class Beasts(Record, frozen=True):
     """How many tiles there are of an animal."""
 
-    id: Annotated[str, Ref("animal")]
+    id: Annotated[str, ForeignKey("animal")]
     n: Number
 
 
-class AnimalTiles(Group, frozen=True):
+class AnimalTiles(Section, frozen=True):
     """How many tiles of each animal; ``stack`` of them lie in a forest."""
 
     stack: Number
@@ -158,7 +158,7 @@ class Copies(Record, frozen=True):
     n: Number
 
 
-class Deck(Listed[Copies], frozen=True):
+class Deck(RecordList[Copies], frozen=True):
     """How many cards of each invention."""
 
 
@@ -187,37 +187,37 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 def check(scenario: Scenario) -> Problems:
     """Every fault at once; ``where`` is a path into the scenario."""
-    found = [*_ids(scenario), *_counts(scenario), *_names(scenario)]
-    if not found:
+    problems = [*_ids(scenario), *_counts(scenario), *_names(scenario)]
+    if not problems:
         regions = tuple(region.id for region in scenario.regions.list)
-        found = [*board.check(index(scenario.map.list), regions),
-                 *cards.check(scenario.inventions, scenario.caves), *_regions(scenario),
-                 *_huts(scenario), *_bags(scenario), *_numbers(scenario)]
-    return tuple(found)
+        problems = [*board.check(by_id(scenario.map.list), regions),
+                    *cards.check(scenario.inventions, scenario.caves), *_regions(scenario),
+                    *_huts(scenario), *_bags(scenario), *_numbers(scenario)]
+    return tuple(problems)
 
 
 def _ids(data: Scenario) -> Iterator[Problem]:
-    yield from identified(data, "unusable-twice")
-    tiles = (*data.gathering.kinds, *index(data.animals.list), *BEST)
-    cards = (*index(data.inventions.list), *index(data.starting.list))
+    yield from check_ids(data, "unusable-twice")
+    tiles = (*data.gathering.kinds, *by_id(data.animals.list), *BEST)
+    cards = (*by_id(data.inventions.list), *by_id(data.starting.list))
     for names, where in ((tiles, "gathering.kinds"), (cards, "starting.list")):
-        yield from unique(names, "unusable-twice", where)
-        yield from spelt(names, "unusable-twice", where)
+        yield from check_unique(names, "unusable-twice", where)
+        yield from check_id_spelling(names, "unusable-twice", where)
 
 
 def _counts(data: Scenario) -> Iterator[Problem]:
     """The numbers of cards and tiles that the rulebook's list of components states."""
     counts = {
-        "inventions": (sum(many.n for many in data.deck.list), "deck"),
+        "inventions": (sum(entry.n for entry in data.deck.list), "deck"),
         "starting inventions": (len(data.starting.list), "starting"),
         "caves": (len(data.caves.list), "caves"), "tasks": (len(data.tasks.list), "tasks"),
-        "animal tiles": (sum(many.n for many in data.animal_tiles.list), "animal_tiles"),
+        "animal tiles": (sum(entry.n for entry in data.animal_tiles.list), "animal_tiles"),
         "start tiles": (len(data.start_tiles.list), "start_tiles"),
         "victory point cards": (len(data.points.cards), "points.cards")}
     for what, (got, where) in counts.items():
         if got != PIECES[what]:
             yield Problem("unusable-count", f"There are {PIECES[what]} {what}, not {got}.", where)
-    used = {many.id for many in data.deck.list} | {card.same for card in data.starting.list}
+    used = {entry.id for entry in data.deck.list} | {card.same for card in data.starting.list}
     for card in data.inventions.list:
         if card.id not in used:
             yield Problem("unusable-card", f"{card.id} is in no deck.",
@@ -231,11 +231,11 @@ def _counts(data: Scenario) -> Iterator[Problem]:
 
 def _names(data: Scenario) -> Iterator[Problem]:
     """References to things that do not exist."""
-    kinds, regions = data.gathering.kinds, index(data.regions.list)
-    yield from references(data, {
-        "region": regions, "area": index(data.map.list), "colour": COLOURS,
-        "gathering tile": kinds, "animal": index(data.animals.list), "tile": (*kinds, *SITES),
-        "invention": index(data.inventions.list), "cave": index(data.caves.list)},
+    kinds, regions = data.gathering.kinds, by_id(data.regions.list)
+    yield from check_references(data, {
+        "region": regions, "area": by_id(data.map.list), "colour": COLOURS,
+        "gathering tile": kinds, "animal": by_id(data.animals.list), "tile": (*kinds, *SITES),
+        "invention": by_id(data.inventions.list), "cave": by_id(data.caves.list)},
         "unusable-reference")
     for task in data.tasks.list:
         if bool(task.region) != (task.counts == "region"):
@@ -275,8 +275,8 @@ def _huts(data: Scenario) -> Iterator[Problem]:
                           f"{region.opens}; the regions before it hold {held}.",
                           f"regions.list.{region.id}.opens")
         held += region.tiles.get("hut", 0)
-    yield from within({"play.second": (data.play.second, 1, held),
-                       "play.end": (data.play.end, 1, held)}, "unusable-huts")
+    yield from check_bounds({"play.second": (data.play.second, 1, held),
+                             "play.end": (data.play.end, 1, held)}, "unusable-huts")
     if held > data.room.track:
         yield Problem("unusable-huts", f"{held} hut tiles have {data.room.track} spaces.",
                       "room.track")
@@ -284,10 +284,10 @@ def _huts(data: Scenario) -> Iterator[Problem]:
 
 def _bags(data: Scenario) -> Iterator[Problem]:
     """Bags never run out: all that gives them is within the supply."""
-    tiles = {many.id: many.n for many in data.animal_tiles.list}
+    tiles = {entry.id: entry.n for entry in data.animal_tiles.list}
     now = {card.id: card.now.bag if card.now else 0 for card in data.inventions.list}
     given = sum(animal.bag * tiles.get(animal.id, 0) for animal in data.animals.list)
-    given += sum(now[many.id] * many.n for many in data.deck.list)
+    given += sum(now[entry.id] * entry.n for entry in data.deck.list)
     given += sum(now[card.same] for card in data.starting.list)
     given += data.play.stash.bag * sum(
         region.tiles.get("stash", 0) for region in data.regions.list)
@@ -302,13 +302,13 @@ def _bags(data: Scenario) -> Iterator[Problem]:
 def _numbers(data: Scenario) -> Iterator[Problem]:
     """Values that cannot be played."""
     stores = data.stores
-    yield from seated(data.game.players, FEWEST, len(COLOURS), "unusable-number")
+    yield from check_player_range(data.game.players, FEWEST, len(COLOURS), "unusable-number")
     if any(icon > stores.spaces for icon in stores.icons):
         yield Problem("unusable-number", "A card icon is on a space of the store.", "stores.icons")
     more = sum(isinstance(effect, cards.Store)
                for card in data.inventions.list for effect in card.lasting)
-    yield from within({"stores.columns": (stores.columns, 2, len(STORES) - more)},
-                      "unusable-number")
+    yield from check_bounds({"stores.columns": (stores.columns, 2, len(STORES) - more)},
+                            "unusable-number")
     for animal in data.animals.list:
         if not animal.bag + animal.food:
             yield Problem("unusable-number", f"{animal.id} gives nothing.",

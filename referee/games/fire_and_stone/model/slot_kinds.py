@@ -10,8 +10,8 @@ _NUMBER = number()
 
 
 def _numeral(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
-    found = _NUMBER.read(box, words, at)
-    return found and (str(found[0]), found[1])
+    number = _NUMBER.parse(box, words, at)
+    return number and (str(number[0]), number[1])
 
 
 def _store(box: Any, words: Sequence[str], at: int) -> tuple[int, int] | None:
@@ -33,7 +33,8 @@ def _either(what: str, first: Kind, other: Kind) -> Kind:
         return (text for kind in (first, other) if kind.values for text in kind.values(box))
 
     return Kind(what, lambda box, words, at: (
-        first.read(box, words, at) or other.read(box, words, at)), first.write, first.data, values,
+        first.parse(box, words, at) or other.parse(box, words, at)), first.write, first.data,
+                values,
         first.repeats)
 
 
@@ -48,4 +49,4 @@ SLOTS: Mapping[str, Kind] = {
     "invention": name("invention", lambda box: box.inventions),
     "animal": _either("animal", _NUMERAL, name("animal", lambda box: (*box.animals, *BEST))),
     "hand": _either("animals", several(_NUMERAL), several(name("animal", lambda box: box.animals))),
-    "all": Kind("all", _all, " ".join, list, lambda box: ("all",), spelt=True)}
+    "all": Kind("all", _all, " ".join, list, lambda box: ("all",), is_literal=True)}

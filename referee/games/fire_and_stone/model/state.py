@@ -11,10 +11,10 @@ from referee.core.base.problem import refused
 from referee.core.game import moves, structs
 from referee.core.game.decisions import Seat
 from referee.core.game.notation import Kind
-from referee.core.game.structs import index, one_by_one
-from referee.core.luck.piles import Carried
-from referee.core.scenario.sections import Ref
-from referee.games.fire_and_stone.model.agenda import Item, Turn
+from referee.core.game.structs import by_id, expand_counts
+from referee.core.luck.piles import UpgradedPiles
+from referee.core.scenario.sections import ForeignKey
+from referee.games.fire_and_stone.model.agenda import Item, MoveScout
 from referee.games.fire_and_stone.model.board import AreaId, Atlas, RegionId
 from referee.games.fire_and_stone.model.cards import (
     Cave,
@@ -69,13 +69,13 @@ class Player(Struct, frozen=True, omit_defaults=True):
 
     scouts: tuple[AreaId, ...]
     stores: tuple[Holding, ...]
-    task: Annotated[str, Ref("task")]
+    task: Annotated[str, ForeignKey("task")]
     huts: int
     food: int = 0
     bags: int = 0
     vp: int = 0
     cards: tuple[Card, ...] = ()
-    animals: tuple[Annotated[str, Ref("animal")], ...] = ()
+    animals: tuple[Annotated[str, ForeignKey("animal")], ...] = ()
     stone: str = ""
 
 
@@ -110,7 +110,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     gone: tuple[str, ...] = ()
     track: int = 0
     points: int = 0
-    cave: Annotated[str, Ref("cave", optional=True)] = ""
+    cave: Annotated[str, ForeignKey("cave", optional=True)] = ""
     cave_at: str = ""
     cave_food: int = 0
     round: int = 1
@@ -121,7 +121,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     by_tile: bool = False
     left: int = 0
     over: bool = False
-    carried: Carried | None = None
+    carried: UpgradedPiles | None = None
 
 
 class Box(Struct, frozen=True):
@@ -141,7 +141,7 @@ class Box(Struct, frozen=True):
     symbols: tuple[str, ...]
     drawn: tuple[str, ...]
     index: dict[Seat, int]
-    turns: tuple[Turn, ...]
+    turns: tuple[MoveScout, ...]
     legs: dict[str, tuple[Lasting, ...]]
     atlas: Atlas
     words: Words
@@ -165,13 +165,13 @@ class Box(Struct, frozen=True):
 
     def lasting(self, state: State, seat: Seat) -> list[Lasting]:
         """The effects in force for a seat: uncovered inventions, the rule of the open cave."""
-        found: list[Lasting] = []
+        effects: list[Lasting] = []
         for card in self.player(state, seat).cards:
             if not card.vp:
-                found += self.inventions[card.name].lasting
+                effects += self.inventions[card.name].lasting
         if state.cave_at:
-            found += self.caves[state.cave].rule
-        return found
+            effects += self.caves[state.cave].rule
+        return effects
 
     def effects(self, state: State, seat: Seat, kind: type[E], region: str) -> list[E]:
         """Those of one kind that are in force for a seat and hold in a region."""
@@ -183,29 +183,29 @@ class Box(Struct, frozen=True):
         player = self.player(state, seat)
         return self.scenario.supply.bags + player.bags - player.food
 
-    def due(self, state: State) -> Item | Turn:
+    def due(self, state: State) -> Item | MoveScout:
         """What is to be decided or done first."""
         return state.agenda[0] if state.agenda else self.turns[state.turn]
 
 
-def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
+def build_box(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
     """The box for these seats and every option's value. Refused: no cave that may be drawn."""
     drawn = _drawn_caves(data, options["caves"])
-    inventions = index(data.inventions.list)
+    inventions = by_id(data.inventions.list)
     return Box(
         data, seats, options["starting-inventions"] == "yes",
         {2: (), 3: (options["start-tiles"],), 4: ("sun", "moon")}[len(seats)], drawn,
-        {seat: i for i, seat in enumerate(seats)}, tuple(map(Turn, seats)),
+        {seat: i for i, seat in enumerate(seats)}, tuple(map(MoveScout, seats)),
         {name: card.lasting for name, card in inventions.items()
          if any(isinstance(effect, Steps | Sea) for effect in card.lasting)},
         Atlas(data.map.list, data.regions.list), _words(data),
-        data.gathering.kinds, index(data.animals.list), inventions, index(data.tasks.list),
-        index(data.caves.list),
+        data.gathering.kinds, by_id(data.animals.list), inventions, by_id(data.tasks.list),
+        by_id(data.caves.list),
         {name: sum(isinstance(effect, Store) for effect in card.lasting)
          for name, card in inventions.items()},
         {cave.id: sum(effect.pool for effect in cave.area if isinstance(effect, Settle))
          for cave in data.caves.list},
-        {region.id: one_by_one(region.tiles) for region in data.regions.list})
+        {region.id: expand_counts(region.tiles) for region in data.regions.list})
 
 
 def _drawn_caves(data: Scenario, wanted: str) -> tuple[str, ...]:
@@ -253,14 +253,14 @@ def _area(name: str) -> tuple[str, ...]:
     return (name, f"{region}-{int(number)}") if number.isdigit() else (name,)
 
 
-def tribes(box: Box, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
+def with_tribe(box: Box, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
     """The tribes with one changed."""
-    return structs.changed(state.players, box.index[seat], **changes)
+    return structs.replace_at(state.players, box.index[seat], **changes)
 
 
 def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
     """The position with one tribe changed."""
-    return replace(state, players=tribes(box, state, seat, **changes))
+    return replace(state, players=with_tribe(box, state, seat, **changes))
 
 
 class Noted(moves.Event, frozen=True):
@@ -268,11 +268,11 @@ class Noted(moves.Event, frozen=True):
 
     due: tuple[Item, ...]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, agenda=self.due)
 
 
-class Course(moves.Course):
+class MoveContext(moves.MoveContext):
     """A turn under way: its position has what is due as it comes, ``agenda`` as it was noted."""
 
     box: Box
@@ -282,16 +282,16 @@ class Course(moves.Course):
         super().__init__(box, state)
         self.agenda = state.agenda
 
-    def first(self, *items: Item) -> None:
+    def put_first(self, *items: Item) -> None:
         """Put these, in this order, right behind what is being answered or settled."""
         due = self.state.agenda
         self.state = replace(self.state, agenda=(*due[:1], *items, *due[1:]))
 
-    def done(self) -> None:
+    def finish_first(self) -> None:
         """What came first is answered or settled."""
         self.state = replace(self.state, agenda=self.state.agenda[1:])
 
-    def note(self) -> None:
+    def note_agenda(self) -> None:
         """Let an event say what is due now, as the position does already."""
         if self.state.agenda != self.agenda:
             self.events.append(Noted(self.state.agenda))

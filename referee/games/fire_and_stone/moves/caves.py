@@ -8,19 +8,19 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.core.game.structs import without
+from referee.core.game.structs import without_keys
 from referee.core.luck import piles
 from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.model import agenda, cards, dealing
-from referee.games.fire_and_stone.model.areas import garden, no_action, offered
-from referee.games.fire_and_stone.model.state import Box, Course, Move, State, changed
+from referee.games.fire_and_stone.model.areas import is_in_garden, no_action, offered_site
+from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, State, changed
 from referee.games.fire_and_stone.moves.declining import Declined
 from referee.games.fire_and_stone.moves.fire import (
     AnimalsSpent,
-    in_order,
-    named,
-    not_held,
-    sets,
+    animal_sets,
+    animals_meant,
+    by_least_loss,
+    missing_animals,
 )
 from referee.games.fire_and_stone.moves.food import Paid, gain
 
@@ -32,10 +32,10 @@ class CaveOpened(Event, frozen=True):
     cave: str
     food: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, cave=self.cave, cave_at=self.area, cave_food=self.food)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         food = f" {self.food} food lies on the card." if self.food else ""
         return f"The cave card on {self.area} is turned up: {self.cave}.{food}"
 
@@ -46,11 +46,11 @@ class CaveLeft(Event, frozen=True):
     area: str
     cave: str
 
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, tiles=without(state.tiles, self.area), cave_at="", cave_food=0,
+    def apply(self, box: Box, state: State) -> State:
+        return replace(state, tiles=without_keys(state.tiles, self.area), cave_at="", cave_food=0,
                        gone=(*state.gone, "cave"))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"The cave tile of {self.area} and the card {self.cave} leave the game."
 
 
@@ -60,10 +60,10 @@ class StonePlaced(Event, frozen=True):
     seat: Seat
     to: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return changed(box, state, self.seat, stone=self.to)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         where = "the cave card" if self.to == "card" else self.to
         return f"{self.seat} lays the marking stone on {where}."
 
@@ -74,11 +74,11 @@ class FoodLost(Event, frozen=True):
     seat: Seat
     food: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         food = box.player(state, self.seat).food - self.food
         return changed(box, state, self.seat, food=food)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} loses {self.food or 'no'} food."
 
 
@@ -90,7 +90,7 @@ class Cave(Move, frozen=True):
 
     form = "cave[ with {animals:hand}][ at {at:area}]"
     verbs = ("cave",)
-    open = False
+    options_public = False
     answers = ("action", "cave")
     rule = "cave"
 
@@ -100,11 +100,11 @@ class Cave(Move, frozen=True):
         if not deeds:
             yield no_action(box, state, "no cave card gives an action of its own here.",
                             "cave, ruling G3",
-                            "“build” builds in the Garden." if garden(box, state) else "")
+                            "“build” builds in the Garden." if is_in_garden(box, state) else "")
             return
-        for why in obstacles(box, state, seat, deeds):
+        for why in deed_problems(box, state, seat, deeds):
             yield Problem("illegal-cave", f"{why[0].upper()}{why[1:]}.", rule="cave, ruling G3")
-        yield from self._wrong_price(box, state, seat, price(deeds)[1])
+        yield from self._wrong_price(box, state, seat, deed_price(deeds)[1])
         if bool(self.at) != _takes_place(deeds):
             yield Problem("illegal-cave", "A settlement for the stone is "
                           + ("not asked for." if self.at else "to be named: “cave at AREA”."),
@@ -124,51 +124,51 @@ class Cave(Move, frozen=True):
             yield Problem("illegal-cave", f"{owed} of {held} animals are the price.",
                           rule="ruling G3", hint="Name them: “cave with ANIMALS”.")
         else:
-            yield from not_held(box, state, seat, self.animals, "illegal-cave")
+            yield from missing_animals(box, state, seat, self.animals, "illegal-cave")
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         return replace(self, animals=self._given(box, state, seat))
 
     def _given(self, box: Box, state: State, seat: Seat) -> tuple[str, ...]:
         """The animals that are the price, by kinds, in no order of their own: unnamed, all."""
         hand = box.player(state, seat).animals
-        owed = price(deeds_of(box, state, seat))[1]
-        return in_order(box, named(box, hand, self.animals or hand)) if owed else ()
+        owed = deed_price(deeds_of(box, state, seat))[1]
+        return by_least_loss(box, animals_meant(box, hand, self.animals or hand)) if owed else ()
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return "; ".join(deed.said() for deed in deeds_of(box, state, seat))
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        return "; ".join(deed.text() for deed in deeds_of(box, state, seat))
 
-    def play(self, course: Course, seat: Seat) -> None:
-        item = course.state.agenda[0]
-        deeds = deeds_of(course.box, course.state, seat)
-        if given := self._given(course.box, course.state, seat):
-            course.add(AnimalsSpent(seat, given, "gives to the cave"))
-        scout = item.scout if isinstance(item, agenda.Act) else 0
-        course.first(*_do(course, seat, scout, deeds, self.at))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        item = context.state.agenda[0]
+        deeds = deeds_of(context.box, context.state, seat)
+        if given := self._given(context.box, context.state, seat):
+            context.add(AnimalsSpent(seat, given, "gives to the cave"))
+        scout = item.scout if isinstance(item, agenda.TakeAction) else 0
+        context.put_first(*_do_deeds(context, seat, scout, deeds, self.at))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         deeds = deeds_of(box, state, seat)
-        if deeds and not any(obstacles(box, state, seat, deeds)):
-            hand, owed = box.player(state, seat).animals, price(deeds)[1]
+        if deeds and not any(deed_problems(box, state, seat, deeds)):
+            hand, owed = box.player(state, seat).animals, deed_price(deeds)[1]
             places = _settlements(box, state, seat) if _takes_place(deeds) else ("",)
-            yield from (cls(some, at) for some in (sets(box, hand) if owed else ((),))
-                        if len(some) == owed for at in places)
+            yield from (cls(animals, at) for animals in (animal_sets(box, hand) if owed else ((),))
+                        if len(animals) == owed for at in places)
 
 
 def deeds_of(box: Box, state: State, seat: Seat) -> tuple[cards.Deed, ...]:
     """What is asked for does: part of the discovery that has a price, or the area's own action."""
     item = state.agenda[0]
-    if isinstance(item, agenda.Part):
+    if isinstance(item, agenda.CaveEffectPart):
         deeds = box.caves[state.cave].once[item.part].do
         return deeds if any(isinstance(deed, cards.Trade | cards.Stone) for deed in deeds) else ()
-    if offered(box, state) != "cave":
+    if offered_site(box, state) != "cave":
         return ()
     return tuple(effect for effect in box.caves[state.cave].area
                  if not isinstance(effect, cards.Fire | cards.Settle | cards.Score))
 
 
-def price(deeds: Iterable[cards.Place]) -> tuple[int, int]:
+def deed_price(deeds: Iterable[cards.Place]) -> tuple[int, int]:
     """Food and animals that the deeds cost."""
     trades = [deed for deed in deeds if isinstance(deed, cards.Trade)]
     return sum(trade.food for trade in trades), sum(trade.animals for trade in trades)
@@ -182,13 +182,14 @@ def _takes_place(deeds: tuple[cards.Deed, ...]) -> bool:
 def _settlements(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
     """The areas with own huts, in the order of the board."""
     i = box.index[seat]
-    return tuple(box.atlas.sorted(area for area, huts in state.huts.items() if huts[i]))
+    return tuple(box.atlas.in_board_order(area for area, huts in state.huts.items() if huts[i]))
 
 
-def obstacles(box: Box, state: State, seat: Seat, deeds: tuple[cards.Deed, ...]) -> Iterator[str]:
+def deed_problems(box: Box, state: State, seat: Seat,
+                  deeds: tuple[cards.Deed, ...]) -> Iterator[str]:
     """Why the seat cannot do all of this now; nothing: it can."""
     player = box.player(state, seat)
-    food, animals = price(deeds)
+    food, animals = deed_price(deeds)
     if player.food < food:
         yield f"{food} food is the price; {seat} has {player.food}"
     if len(player.animals) < animals:
@@ -200,11 +201,11 @@ def obstacles(box: Box, state: State, seat: Seat, deeds: tuple[cards.Deed, ...])
                 yield f"{seat}'s marking stone is used up"
             if deed.to == "settlement" and not _settlements(box, state, seat):
                 yield f"{seat} has no hut in any settlement"
-        elif not any(_brings(box, state, seat, effect, food) for effect in got):
+        elif not any(_has_effect(box, state, seat, effect, food) for effect in got):
             yield "there is nothing to be had for it now"
 
 
-def _brings(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> bool:
+def _has_effect(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> bool:
     """Whether a deed can have any effect."""
     match deed:
         case cards.Gain():
@@ -222,58 +223,60 @@ def _brings(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> 
     return True
 
 
-def turn_up(course: Course, seat: Seat, scout: int, area: str) -> Luck[None]:
+def turn_up(context: MoveContext, seat: Seat, scout: int, area: str) -> Luck[None]:
     """The cave card is turned up; its discovery effects come to each in turn (G1, G2)."""
-    box = course.box
+    box = context.box
     # The pile is whole until then, in a game that was carried over too.
-    name, = yield from piles.top("the cave card", dealing.CAVES, box.drawn, box.drawn)
+    name, = yield from piles.draw_top("the cave card", dealing.CAVES, box.drawn, box.drawn)
     card = box.caves[name]
-    course.add(CaveOpened(area, card.id, box.pools[card.id]))
+    context.add(CaveOpened(area, card.id, box.pools[card.id]))
     items: list[agenda.Item] = []
     for i, part in enumerate(card.once):
         whom = box.clockwise(seat)
         whom = {"each": whom, "discoverer": whom[:1], "others": whom[1:]}[part.who]
-        items += [agenda.Part(name, i) for name in whom]
-    course.first(*items, agenda.Parting(seat) if card.leaves else agenda.Act(seat, scout))
+        items += [agenda.CaveEffectPart(name, i) for name in whom]
+    context.put_first(*items, agenda.CaveLeaves(seat) if card.leaves
+                      else agenda.TakeAction(seat, scout))
 
 
-def come(course: Course, item: agenda.Part) -> None:
+def apply_discovery(context: MoveContext, item: agenda.CaveEffectPart) -> None:
     """A part of the discovery effect comes to a seat that has nothing to answer."""
-    if deeds_of(course.box, course.state, item.seat):
-        course.add(Declined(item.seat, "cannot pay what the cave asks"))
+    if deeds_of(context.box, context.state, item.seat):
+        context.add(Declined(item.seat, "cannot pay what the cave asks"))
         return
-    once = course.box.caves[course.state.cave].once[item.part]
-    course.first(*_do(course, item.seat, 0, once.do, may=once.may))
+    once = context.box.caves[context.state.cave].once[item.part]
+    context.put_first(*_do_deeds(context, item.seat, 0, once.do, may=once.may))
 
 
-def _do(course: Course, seat: Seat, scout: int, deeds: Iterable[cards.Deed], at: str = "",
-        may: bool = True) -> list[agenda.Item]:
+def _do_deeds(context: MoveContext, seat: Seat, scout: int, deeds: Iterable[cards.Deed],
+              at: str = "",
+              may: bool = True) -> list[agenda.Item]:
     """Do the deeds of a cave card in their order; what they leave to be decided."""
-    box, due = course.box, list[agenda.Item]()
+    box, due = context.box, list[agenda.Item]()
     for deed in deeds:
         match deed:
             case cards.Trade():
                 if deed.food:
-                    course.add(Paid(seat, deed.food, "for the cave"))
-                due += _do(course, seat, scout, deed.get, at, may)
+                    context.add(Paid(seat, deed.food, "for the cave"))
+                due += _do_deeds(context, seat, scout, deed.get, at, may)
             case cards.Gain():
                 # Only the scout in the cave counts as being beside its lake (ruling D19).
-                area = course.state.cave_at if seat == box.seats[course.state.turn] else ""
-                gain(course, seat, "from the cave", [(deed.bag, deed.food)], "cave", area, deed.vp)
+                area = context.state.cave_at if seat == box.seats[context.state.turn] else ""
+                gain(context, seat, "from the cave", [(deed.bag, deed.food)], "cave", area, deed.vp)
             case cards.Ladder():
-                stones = sum(player.stone == "card" for player in course.state.players)
+                stones = sum(player.stone == "card" for player in context.state.players)
                 vp = deed.vp[stones - 1] if 0 < stones <= len(deed.vp) else 0
-                gain(course, seat, "from the cave", [], vp=vp)
+                gain(context, seat, "from the cave", [], vp=vp)
             case cards.Stone():
-                course.add(StonePlaced(seat, at if deed.to == "settlement" else "card"))
+                context.add(StonePlaced(seat, at if deed.to == "settlement" else "card"))
             case cards.Lose():
-                course.add(FoodLost(seat, box.player(course.state, seat).food // 2))
+                context.add(FoodLost(seat, box.player(context.state, seat).food // 2))
             case cards.Card():
-                due.append(agenda.Earned(seat))
+                due.append(agenda.CardEarned(seat))
             case cards.Swap():
-                due.append(agenda.Swapping(seat, may))
+                due.append(agenda.SwapTile(seat, may))
             case cards.Draw():
-                due.append(agenda.Picking(seat, deed.pile, may))
+                due.append(agenda.PickTile(seat, deed.pile, may))
             case cards.Go():
-                due.append(agenda.Sent(seat, scout))
+                due.append(agenda.SendToFire(seat, scout))
     return due

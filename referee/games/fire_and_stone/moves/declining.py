@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Self
 
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.games.fire_and_stone.model import agenda
-from referee.games.fire_and_stone.model.state import Box, Course, Move, State
+from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, State
 
 
 class Declined(Event, frozen=True):
@@ -16,7 +16,7 @@ class Declined(Event, frozen=True):
     seat: Seat
     what: str
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         colon = ":" if self.what.startswith("no ") else ""
         return f"{self.seat}{colon} {self.what}."
 
@@ -30,31 +30,31 @@ class Pass(Move, frozen=True):
     rule = "ruling B1"
     none = "there was nothing to decline"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         item = box.due(state)
         if item.seat == seat and item.kind in ("animal", "fire", "second", "start"):
-            return Unasked(f"{item.what} cannot be declined")
+            return NotNow(f"{item.what} cannot be declined")
         return None
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
         return True
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if not _may(box, state):
+        if not _may_decline(box, state):
             yield Problem("illegal-now", "This cannot be declined.", rule="ruling G2")
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Declined(seat, "passes"))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Declined(seat, "passes"))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return iter([cls()] if _may(box, state) else [])
+        return iter([cls()] if _may_decline(box, state) else [])
 
 
-def _may(box: Box, state: State) -> bool:
+def _may_decline(box: Box, state: State) -> bool:
     """Whether what a cave asks may be declined; all else that is answered so may be."""
     item = state.agenda[0]
-    if isinstance(item, agenda.Part):
+    if isinstance(item, agenda.CaveEffectPart):
         return box.caves[state.cave].once[item.part].may
-    return item.may if isinstance(item, agenda.Swapping | agenda.Picking) else True
+    return item.may if isinstance(item, agenda.SwapTile | agenda.PickTile) else True

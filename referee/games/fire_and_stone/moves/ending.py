@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Reveal
-from referee.games.fire_and_stone.model.state import Box, Course, State
+from referee.games.fire_and_stone.model.state import Box, MoveContext, State
 
 
 class Triggered(Event, frozen=True):
@@ -14,10 +14,10 @@ class Triggered(Event, frozen=True):
     seat: Seat
     by_tile: bool
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, trigger=self.seat, by_tile=self.by_tile, left=2 * len(box.seats))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         why = "" if self.by_tile else f"{self.seat} has built the last hut. "
         return (f"{why}The end is near: after this turn the others have two more turns each, "
                 f"{self.seat} has one.")
@@ -31,11 +31,11 @@ class TurnEnded(Event, frozen=True):
     round: int
     left: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, turn=box.index[self.next], round=self.round, left=self.left,
                        moved=(), found="")
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         left = f" Turns to come, this one included: {self.left}." if self.left else ""
         return f"It is {self.next}'s turn, round {self.round}.{left}"
 
@@ -43,35 +43,35 @@ class TurnEnded(Event, frozen=True):
 class Ended(Event, frozen=True):
     """The game is over."""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, over=True, left=0)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return "The game is over; the tasks are turned up."
 
 
-def trigger(course: Course, seat: Seat, by_tile: bool) -> None:
+def trigger(context: MoveContext, seat: Seat, by_tile: bool) -> None:
     """The end is triggered; any later trigger is ignored (ruling E8)."""
-    if not course.state.trigger:
-        course.add(Triggered(seat, by_tile))
+    if not context.state.trigger:
+        context.add(Triggered(seat, by_tile))
 
 
-def end_turn(course: Course) -> None:
+def end_turn(context: MoveContext) -> None:
     """The next in clockwise order."""
-    box, state = course.box, course.state
+    box, state = context.box, context.state
     after = (state.turn + 1) % len(box.seats)
-    course.add(TurnEnded(box.seats[state.turn], box.seats[after],
-                         state.round + (after == state.first),
-                         state.left - 1 if state.trigger else 0))
+    context.add(TurnEnded(box.seats[state.turn], box.seats[after],
+                          state.round + (after == state.first),
+                          state.left - 1 if state.trigger else 0))
 
 
-def last(state: State) -> bool:
+def is_last_turn(state: State) -> bool:
     """Whether the turn that is played is the last of the game."""
     return bool(state.trigger) and state.left == 1
 
 
-def end(course: Course) -> Luck[None]:
+def end(context: MoveContext) -> Luck[None]:
     """After the last turn the game is over."""
     yield Reveal("the tasks at the end")
-    course.add(Ended())
-    course.note()
+    context.add(Ended())
+    context.note_agenda()

@@ -4,11 +4,16 @@ from collections.abc import Iterable, Iterator
 from typing import Self
 
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
-from referee.games.fire_and_stone.model.areas import here, lying, no_action, offered
+from referee.games.fire_and_stone.model.areas import (
+    acting_area,
+    animals_in,
+    no_action,
+    offered_site,
+)
 from referee.games.fire_and_stone.model.cards import More, amount
-from referee.games.fire_and_stone.model.state import Box, Course, Move, State, changed
+from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, State, changed
 
 Parts = Iterable[tuple[int, int]]
 
@@ -24,25 +29,26 @@ class Gained(Event, frozen=True):
     lost_bags: int = 0
     lost_food: int = 0
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         player = box.player(state, self.seat)
         return changed(box, state, self.seat, bags=player.bags + self.bags,
                        food=player.food + self.food, vp=player.vp + self.vp)
 
     @property
-    def lost(self) -> str:
+    def lost_text(self) -> str:
         """What does not fit, in words; nothing: all does."""
-        many = self.lost_bags + self.lost_food
-        fits = "does not fit" if many == 1 else "do not fit"
-        return f"{amount(self.lost_bags, self.lost_food)} {fits}" if many else ""
+        lost_pieces = self.lost_bags + self.lost_food
+        fits = "does not fit" if lost_pieces == 1 else "do not fit"
+        return f"{amount(self.lost_bags, self.lost_food)} {fits}" if lost_pieces else ""
 
     @property
-    def brought(self) -> str:
+    def gain_text(self) -> str:
         """What it brings in short: ``1 bag and 3 food, 1 food does not fit``."""
-        return amount(self.bags, self.food, self.vp) + (f", {self.lost}" if self.lost else "")
+        return amount(self.bags, self.food, self.vp) + (f", {self.lost_text}" if self.lost_text
+                                                        else "")
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        fits = f" ({self.lost})" if self.lost else ""
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        fits = f" ({self.lost_text})" if self.lost_text else ""
         return f"{self.seat} gains {amount(self.bags, self.food, self.vp)} {self.why}{fits}."
 
 
@@ -53,11 +59,11 @@ class Paid(Event, frozen=True):
     food: int
     why: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         food = box.player(state, self.seat).food - self.food
         return changed(box, state, self.seat, food=food)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} pays {self.food} food {self.why}."
 
 
@@ -69,57 +75,58 @@ class Food(Move, frozen=True):
     answers = ("action",)
     rule = "2. action c)"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         """Nothing is lost where the food was gained already, as by leaving a tile."""
         if any(isinstance(event, Gained) and event.seat == seat and (
                 event.food or event.lost_food)
                for event in events):
-            return Unasked("the food has been gained", True)
+            return NotNow("the food has been gained", True)
         return None
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
         return True
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if not growing(box, state, seat):
-            full = offered(box, state) == "empty" and not box.room(state, seat)
-            leave = "“leave” leaves the tile for food." if offered(box, state) in box.kinds else ""
+        if not growing_food(box, state, seat):
+            site = offered_site(box, state)
+            full = site == "empty" and not box.room(state, seat)
+            leave = "“leave” leaves the tile for food." if site in box.kinds else ""
             yield no_action(box, state, "all bags are full." if full else
                             "it gives no food of that kind.", "2. action c), rulings B3 and B12",
                             leave)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return self._gained(box, state, seat).brought
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        return self._gained(box, state, seat).gain_text
 
-    def play(self, course: Course, seat: Seat) -> None:
-        happen(course, self._gained(course.box, course.state, seat))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        apply_gain(context, self._gained(context.box, context.state, seat))
 
     def _gained(self, box: Box, state: State, seat: Seat) -> Gained:
-        by, food = _bare(box, state)
-        area = here(box, state)
-        return gained(box, state, seat, f"from {area}", [(0, food)], by, area)
+        by, food = _bare_area_food(box, state)
+        area = acting_area(box, state)
+        return reckon_gain(box, state, seat, f"from {area}", [(0, food)], by, area)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return iter([cls()] if growing(box, state, seat) else [])
+        return iter([cls()] if growing_food(box, state, seat) else [])
 
 
-def growing(box: Box, state: State, seat: Seat) -> int:
+def growing_food(box: Box, state: State, seat: Seat) -> int:
     """The food of a bare area or forest; not offered with all bags full (ruling B12)."""
-    by, food = _bare(box, state) if box.room(state, seat) else ("", 0)
-    return food + extra(box, state, seat, by, here(box, state), food) if by else 0
+    by, food = _bare_area_food(box, state) if box.room(state, seat) else ("", 0)
+    return food + extra_food(box, state, seat, by, acting_area(box, state), food) if by else 0
 
 
-def _bare(box: Box, state: State) -> tuple[str, int]:
-    what = offered(box, state)
+def _bare_area_food(box: Box, state: State) -> tuple[str, int]:
+    what = offered_site(box, state)
     if what == "empty":
         return what, box.scenario.play.empty
-    bare = what == "forest" and not lying(box, state, here(box, state))
-    return what if bare else "", 0
+    is_bare = what == "forest" and not animals_in(box, state, acting_area(box, state))
+    return what if is_bare else "", 0
 
 
-def extra(box: Box, state: State, seat: Seat, by: str, area: str, base: int) -> int:
+def extra_food(box: Box, state: State, seat: Seat, by: str, area: str, base: int) -> int:
     """What effects add to the food of a gain in this area; to no food ``any`` adds nothing."""
     at = box.atlas.areas[area]
     added = {by: 0, "any": 0}
@@ -129,26 +136,26 @@ def extra(box: Box, state: State, seat: Seat, by: str, area: str, base: int) -> 
     return sum(added.values()) if base + added[by] else 0
 
 
-def gain(course: Course, seat: Seat, why: str, parts: Parts, by: str = "", area: str = "",
+def gain(context: MoveContext, seat: Seat, why: str, parts: Parts, by: str = "", area: str = "",
          vp: int = 0) -> None:
-    """A gain as ``gained`` reckons it; one of nothing is not told."""
-    happen(course, gained(course.box, course.state, seat, why, parts, by, area, vp))
+    """A gain as ``reckon_gain`` reckons it; one of nothing is not told."""
+    apply_gain(context, reckon_gain(context.box, context.state, seat, why, parts, by, area, vp))
 
 
-def happen(course: Course, event: Gained) -> None:
+def apply_gain(context: MoveContext, event: Gained) -> None:
     """A gain happens, unless it is of nothing."""
     if event != Gained(event.seat, event.why):
-        course.add(event)
+        context.add(event)
 
 
-def lossy(event: Gained, what: str, rule: str) -> Iterator[Problem]:
+def no_room_warning(event: Gained, what: str, rule: str) -> Iterator[Problem]:
     """A warning if nothing of a gain fits."""
-    if event.lost and not event.bags + event.food:
-        yield Problem("doubtful-lost", f"{what} {event.lost}.", rule=rule, warning=True)
+    if event.lost_text and not event.bags + event.food:
+        yield Problem("doubtful-lost", f"{what} {event.lost_text}.", rule=rule, warning=True)
 
 
-def gained(box: Box, state: State, seat: Seat, why: str, parts: Parts, by: str = "",
-           area: str = "", vp: int = 0) -> Gained:
+def reckon_gain(box: Box, state: State, seat: Seat, why: str, parts: Parts, by: str = "",
+                area: str = "", vp: int = 0) -> Gained:
     """A gain: bags before food in each part, then what effects add (rulings B5, B15, D10, D19).
 
     Food that does not fit is lost at once. ``by`` and ``area`` say which
@@ -158,7 +165,7 @@ def gained(box: Box, state: State, seat: Seat, why: str, parts: Parts, by: str =
     parts = [*parts]
     if area:
         base = sum(food for _, food in parts)
-        parts.append((0, extra(box, state, seat, by, area, base)))
+        parts.append((0, extra_food(box, state, seat, by, area, base)))
     bags, food, lost_bags, lost_food = player.bags, player.food, 0, 0
     for bag, fresh in parts:
         fits = min(bag, box.scenario.room.bag_tiles - bags)

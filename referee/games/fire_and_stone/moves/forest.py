@@ -5,17 +5,22 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
-from referee.core.game.structs import more, taken
+from referee.core.game.structs import add_count, without_items
 from referee.core.luck.chance import Luck, Reveal
 from referee.games.fire_and_stone.model import agenda, dealing
-from referee.games.fire_and_stone.model.areas import here, lying, no_action, offered
+from referee.games.fire_and_stone.model.areas import (
+    acting_area,
+    animals_in,
+    no_action,
+    offered_site,
+)
 from referee.games.fire_and_stone.model.cards import amount
 from referee.games.fire_and_stone.model.scenario import BEST
-from referee.games.fire_and_stone.model.state import Box, Course, Move, State, tribes
+from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, State, with_tribe
 
 
 class Looked(Event, frozen=True):
@@ -26,17 +31,17 @@ class Looked(Event, frozen=True):
     animals: tuple[str, ...]
     first: bool
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         pool = state.pool
         for animal in self.animals if self.first else ():
-            pool = more(pool, animal, -1)
+            pool = add_count(pool, animal, -1)
         return replace(state, pool=pool, forests={**state.forests, self.area: self.animals})
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         """What they are is told to the looker alone (ruling H2)."""
-        if to == self.seat:
-            return f"You look at the animals of {self.area}: {numbered(self.animals)}."
-        return f"{self.seat} looks at the {counted(len(self.animals), 'animal')} of {self.area}."
+        if viewer == self.seat:
+            return f"You look at the animals of {self.area}: {animal_counts(self.animals)}."
+        return f"{self.seat} looks at the {count_noun(len(self.animals), 'animal')} of {self.area}."
 
 
 class AnimalTaken(Event, frozen=True):
@@ -46,15 +51,15 @@ class AnimalTaken(Event, frozen=True):
     area: str
     animal: str
 
-    def after(self, box: Box, state: State) -> State:
-        left = taken(state.forests[self.area], self.animal)
+    def apply(self, box: Box, state: State) -> State:
+        left = without_items(state.forests[self.area], self.animal)
         animals = (*box.player(state, self.seat).animals, self.animal)
-        return replace(state, players=tribes(box, state, self.seat, animals=animals),
+        return replace(state, players=with_tribe(box, state, self.seat, animals=animals),
                        forests={**state.forests, self.area: tuple(sorted(left))})
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         """Which one is told to nobody else before it is cooked (ruling H3)."""
-        if to == self.seat:
+        if viewer == self.seat:
             return f"You take the {self.animal} of {self.area}."
         return f"{self.seat} takes an animal of {self.area}."
 
@@ -68,31 +73,31 @@ class Look(Move, frozen=True):
     rule = "forest"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if not hunted(box, state):
+        if not animals_found(box, state):
             yield no_action(box, state, "no animals lie here.", "forest")
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         """Nothing is lost by a second look."""
         if any(isinstance(event, Looked) and event.seat == seat for event in events):
-            return Unasked("the animals have been looked at", True)
+            return NotNow("the animals have been looked at", True)
         return None
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        area = here(course.box, course.state)
-        animals = yield from _look(course, seat, area)
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        area = acting_area(context.box, context.state)
+        animals = yield from _look(context, seat, area)
         if len(animals) == 1:
-            course.add(AnimalTaken(seat, area, animals[0]))
+            context.add(AnimalTaken(seat, area, animals[0]))
         else:
-            course.first(agenda.Seen(seat, area))
+            context.put_first(agenda.TakeAnimal(seat, area))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        count = hunted(box, state)
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        count = animals_found(box, state)
         return f"one of {count} animals" if count > 1 else "the last animal"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return iter([cls()] if hunted(box, state) else [])
+        return iter([cls()] if animals_found(box, state) else [])
 
 
 class Animal(Move, frozen=True):
@@ -102,71 +107,72 @@ class Animal(Move, frozen=True):
 
     form = "animal {which:animal}"
     verbs = ("animal",)
-    open = False
+    options_public = False
     answers = ("action", "animal")
     rule = "forest, ruling B9"
     hidden = True
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         item = state.agenda[0]
-        if isinstance(item, agenda.Seen):
-            seen = state.forests[item.area]
-            if not best(box, seen, self.which):
+        if isinstance(item, agenda.TakeAnimal):
+            animals = state.forests[item.area]
+            if not animal_meant(box, animals, self.which):
                 yield Problem("illegal-animal", f"“{self.which}” is not among what lies in "
-                              f"{item.area}.", rule="forest", hint=f"There are: {numbered(seen)}.")
-        elif not hunted(box, state):
+                              f"{item.area}.", rule="forest",
+                              hint=f"There are: {animal_counts(animals)}.")
+        elif not animals_found(box, state):
             yield no_action(box, state, "no animals lie here.", "forest")
         elif self.which not in BEST:
             yield Problem("illegal-animal", "The animals have not been looked at.", rule=self.rule,
                           hint="“look” first, or “animal best-bag” or “animal best-food”.")
 
-    def full(self, box: Box, state: State, seat: Seat) -> Move:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Move:
         """By its number, of equal ones the first; the last of a forest is taken by a look."""
         item = state.agenda[0]
-        if isinstance(item, agenda.Seen):
-            seen = state.forests[item.area]
-            return Animal(str(seen.index(best(box, seen, self.which)) + 1))
-        return Look() if hunted(box, state) == 1 else self
+        if isinstance(item, agenda.TakeAnimal):
+            animals = state.forests[item.area]
+            return Animal(str(animals.index(animal_meant(box, animals, self.which)) + 1))
+        return Look() if animals_found(box, state) == 1 else self
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        box, item = course.box, course.state.agenda[0]
-        if isinstance(item, agenda.Seen):
-            area, animals = item.area, course.state.forests[item.area]
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        box, item = context.box, context.state.agenda[0]
+        if isinstance(item, agenda.TakeAnimal):
+            area, animals = item.area, context.state.forests[item.area]
         else:
-            area = here(box, course.state)
-            animals = yield from _look(course, seat, area)
-        course.add(AnimalTaken(seat, area, best(box, animals, self.which)))
+            area = acting_area(box, context.state)
+            animals = yield from _look(context, seat, area)
+        context.add(AnimalTaken(seat, area, animal_meant(box, animals, self.which)))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """What was seen; before a look nothing is certain."""
         item = state.agenda[0]
-        if not isinstance(item, agenda.Seen):
+        if not isinstance(item, agenda.TakeAnimal):
             return ""
-        name = best(box, state.forests[item.area], self.which)
+        name = animal_meant(box, state.forests[item.area], self.which)
         return f"{name}: {amount(box.animals[name].bag, box.animals[name].food)} at a fire"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         item = state.agenda[0]
-        if isinstance(item, agenda.Seen):
-            seen = state.forests[item.area]
-            yield from (cls(str(seen.index(name) + 1)) for name in dict.fromkeys(seen))
-        elif hunted(box, state) > 1:
+        if isinstance(item, agenda.TakeAnimal):
+            animals = state.forests[item.area]
+            yield from (cls(str(animals.index(name) + 1)) for name in dict.fromkeys(animals))
+        elif animals_found(box, state) > 1:
             yield from map(cls, BEST)
 
 
-def hunted(box: Box, state: State) -> int:
+def animals_found(box: Box, state: State) -> int:
     """How many animals the action of a forest finds."""
-    found = offered(box, state) == "forest"
-    return lying(box, state, here(box, state)) if found else 0
+    is_forest = offered_site(box, state) == "forest"
+    return animals_in(box, state, acting_area(box, state)) if is_forest else 0
 
 
-def numbered(animals: Sequence[str]) -> str:
+def animal_counts(animals: Sequence[str]) -> str:
     """``1 boar, 2 hare``."""
     return ", ".join(f"{i} {name}" for i, name in enumerate(animals, 1))
 
 
-def best(box: Box, animals: Sequence[str], which: str) -> str:
+def animal_meant(box: Box, animals: Sequence[str], which: str) -> str:
     """The animal meant among those seen: a number, a kind or a preference; nothing: none such.
 
     ``best-bag`` is the most bags, then the most food; ``best-food`` the most
@@ -182,12 +188,12 @@ def best(box: Box, animals: Sequence[str], which: str) -> str:
     return max(worth, key=worth.__getitem__)
 
 
-def _look(course: Course, seat: Seat, area: str) -> Luck[tuple[str, ...]]:
+def _look(context: MoveContext, seat: Seat, area: str) -> Luck[tuple[str, ...]]:
     """The animals of a forest: as they lay in their stack, sorted once one was taken (H2)."""
-    box, state = course.box, course.state
+    box, state = context.box, context.state
     known = state.forests.get(area)
     # What lies there, and what the pool still holds, is more than the looker may know before.
-    yield Reveal(f"a look at the animals of {area}, {lying(box, state, area)} left")
-    animals = (yield from dealing.stack(box, state, area, seat)) if known is None else known
-    course.add(Looked(seat, area, animals, known is None))
+    yield Reveal(f"a look at the animals of {area}, {animals_in(box, state, area)} left")
+    animals = (yield from dealing.forest_stack(box, state, area, seat)) if known is None else known
+    context.add(Looked(seat, area, animals, known is None))
     return animals

@@ -8,11 +8,17 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.core.game.structs import without
+from referee.core.game.structs import without_keys
 from referee.games.fire_and_stone.model import agenda
-from referee.games.fire_and_stone.model.areas import acting, garden, here, no_action, offered
+from referee.games.fire_and_stone.model.areas import (
+    acting_area,
+    acting_item,
+    is_in_garden,
+    no_action,
+    offered_site,
+)
 from referee.games.fire_and_stone.model.cards import Cost, Hearth
-from referee.games.fire_and_stone.model.state import Box, Course, Move, State, tribes
+from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, State, with_tribe
 from referee.games.fire_and_stone.moves.ending import trigger
 from referee.games.fire_and_stone.moves.food import Paid
 
@@ -23,14 +29,14 @@ class HutBuilt(Event, frozen=True):
     seat: Seat
     area: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         huts = list(state.huts.get(self.area) or (0,) * len(box.seats))
         huts[box.index[self.seat]] += 1
         left = box.player(state, self.seat).huts - 1
-        return replace(state, players=tribes(box, state, self.seat, huts=left),
+        return replace(state, players=with_tribe(box, state, self.seat, huts=left),
                        huts={**state.huts, self.area: tuple(huts)})
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} builds a hut on {self.area}."
 
 
@@ -40,12 +46,12 @@ class PoolTaken(Event, frozen=True):
     seat: Seat
     food: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         food = box.player(state, self.seat).food + self.food
-        return replace(state, players=tribes(box, state, self.seat, food=food),
+        return replace(state, players=with_tribe(box, state, self.seat, food=food),
                        cave_food=state.cave_food - self.food)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} takes {self.food} food from the cave card."
 
 
@@ -57,10 +63,10 @@ class HutTileLaid(Event, frozen=True):
     opens: tuple[str, ...]
     second: bool
 
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, tiles=without(state.tiles, self.area), track=self.space)
+    def apply(self, box: Box, state: State) -> State:
+        return replace(state, tiles=without_keys(state.tiles, self.area), track=self.space)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         then = "".join(f" Region {region} is open now." for region in self.opens)
         then += " All gain their second scout." if self.second else ""
         return f"The hut tile of {self.area} goes to space {self.space} of the hut track.{then}"
@@ -76,14 +82,14 @@ class Build(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings C2, C7, G4."""
-        what, player = offered(box, state), box.player(state, seat)
-        free = what == "cave" and garden(box, state)
+        what, player = offered_site(box, state), box.player(state, seat)
+        free = what == "cave" and is_in_garden(box, state)
         if not free and what != "settlement":
             yield no_action(box, state, "there is no settlement to build in.", "settlement")
             return
         if not player.huts:
             yield Problem("illegal-build", f"{seat} has no hut left.", rule="ruling C7")
-        price = cost(box, state)
+        price = hut_cost(box, state)
         if free:
             if not state.cave_food or state.cave_food < price:
                 yield Problem("illegal-build", f"The cave card has {state.cave_food} food; the "
@@ -97,56 +103,57 @@ class Build(Move, frozen=True):
             yield Problem("illegal-build", f"The hut costs {price} food; {seat} has "
                           f"{player.food}.", rule="settlement, ruling C2")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """Hut and price; the last one brings the end."""
-        price = f"{cost(box, state)} food" + (" of the card" if garden(box, state) else "")
+        price = f"{hut_cost(box, state)} food" + (" of the card" if is_in_garden(box, state)
+                                                  else "")
         last = box.player(state, seat).huts == 1 and not state.trigger
         return f"a hut for {price}" + (", your last: it brings the end" if last else "")
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """Pay, build, go to a fire; in the Garden the card pays (C2, G4)."""
-        box, state = course.box, course.state
-        scout, area, food = acting(state).scout, here(box, state), cost(box, state)
+        box, state = context.box, context.state
+        scout, area, food = acting_item(state).scout, acting_area(box, state), hut_cost(box, state)
         if area == state.cave_at:
-            course.add(PoolTaken(seat, food))
+            context.add(PoolTaken(seat, food))
         elif food:
-            course.add(Paid(seat, food, "for the hut"))
-        course.add(HutBuilt(seat, area))
-        if not box.player(course.state, seat).huts:
-            trigger(course, seat, by_tile=False)
+            context.add(Paid(seat, food, "for the hut"))
+        context.add(HutBuilt(seat, area))
+        if not box.player(context.state, seat).huts:
+            trigger(context, seat, by_tile=False)
         region = box.atlas.region[area]
         hearth = box.effects(state, seat, Hearth, region)
-        course.first(agenda.Sent(seat, scout, region),
-                     *([agenda.Act(seat, scout, hearth=True)] if hearth else []))
+        context.put_first(agenda.SendToFire(seat, scout, region),
+                          *([agenda.TakeAction(seat, scout, hearth=True)] if hearth else []))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        built = offered(box, state) in ("settlement", "cave") and next(
+        built = offered_site(box, state) in ("settlement", "cave") and next(
             cls().check(box, state, seat), None) is None
         return iter([cls()] if built else [])
 
 
-def cost(box: Box, state: State) -> int:
+def hut_cost(box: Box, state: State) -> int:
     """Food for one more hut here: one for each that stands there, less what effects take off."""
-    area = here(box, state)
+    area = acting_area(box, state)
     standing = sum(state.huts.get(area, ()))
     if area == state.cave_at:
         return standing
-    effects = box.effects(state, acting(state).seat, Cost, box.atlas.region[area])
+    effects = box.effects(state, acting_item(state).seat, Cost, box.atlas.region[area])
     return max(0, standing - sum(effect.minus for effect in effects))
 
 
-def lay(course: Course, seat: Seat, scout: int, area: str) -> None:
+def build_hut(context: MoveContext, seat: Seat, scout: int, area: str) -> None:
     """Free hut, tile on the track, scout to a fire, then second scouts (hut tile; C3, C4, C10)."""
-    box, play = course.box, course.box.scenario.play
-    if box.player(course.state, seat).huts:
-        course.add(HutBuilt(seat, area))
-    space = course.state.track + 1
+    box, play = context.box, context.box.scenario.play
+    if box.player(context.state, seat).huts:
+        context.add(HutBuilt(seat, area))
+    space = context.state.track + 1
     opens = tuple(region.id for region in box.scenario.regions.list if region.opens == space)
-    course.add(HutTileLaid(area, space, opens, space == play.second))
-    if space == play.end or not box.player(course.state, seat).huts:
-        trigger(course, seat, by_tile=space == play.end)
-    items: list[agenda.Item] = [agenda.Sent(seat, scout, box.atlas.region[area])]
+    context.add(HutTileLaid(area, space, opens, space == play.second))
+    if space == play.end or not box.player(context.state, seat).huts:
+        trigger(context, seat, by_tile=space == play.end)
+    items: list[agenda.Item] = [agenda.SendToFire(seat, scout, box.atlas.region[area])]
     if space == play.second:
-        items += [*map(agenda.Second, box.clockwise(seat)), agenda.Bonus(seat)]
-    course.first(*items)
+        items += [*map(agenda.PlaceSecondScout, box.clockwise(seat)), agenda.BonusMove(seat)]
+    context.put_first(*items)

@@ -5,23 +5,23 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted, listed
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.core.game.structs import more, taken
+from referee.core.game.structs import add_count, without_items
 from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.model import agenda, dealing
 from referee.games.fire_and_stone.model.state import (
     Box,
     Card,
-    Course,
     Holding,
     Move,
+    MoveContext,
     State,
-    tribes,
+    with_tribe,
 )
-from referee.games.fire_and_stone.moves.food import Gained, gained, happen, lossy
+from referee.games.fire_and_stone.moves.food import Gained, apply_gain, no_room_warning, reckon_gain
 
 
 class InventionTaken(Event, frozen=True):
@@ -31,15 +31,15 @@ class InventionTaken(Event, frozen=True):
     name: str
     starting: bool
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         player = box.player(state, self.seat)
-        players = tribes(box, state, self.seat, cards=(*player.cards, Card(self.name)),
-                         stores=(*player.stores, *[Holding()] * box.stores[self.name]))
+        players = with_tribe(box, state, self.seat, cards=(*player.cards, Card(self.name)),
+                             stores=(*player.stores, *[Holding()] * box.stores[self.name]))
         if self.starting:
-            return replace(state, players=players, offered=taken(state.offered, self.name))
-        return replace(state, players=players, display=taken(state.display, self.name))
+            return replace(state, players=players, offered=without_items(state.offered, self.name))
+        return replace(state, players=players, display=without_items(state.display, self.name))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} takes the {'starting ' if self.starting else ''}invention {self.name}."
 
 
@@ -50,20 +50,20 @@ class Covered(Event, frozen=True):
     name: str
     vp: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         player, gathered = box.player(state, self.seat), state.gathered
         cards = tuple(Card(card.name, self.vp) if card.name == self.name else card
                       for card in player.cards)
         kept = len(player.stores) - box.stores[self.name]
         for store in player.stores[kept:]:
             if store.count:
-                gathered = more(gathered, store.kind, store.count)
-        players = tribes(box, state, self.seat, cards=cards, stores=player.stores[:kept])
+                gathered = add_count(gathered, store.kind, store.count)
+        players = with_tribe(box, state, self.seat, cards=cards, stores=player.stores[:kept])
         return replace(state, players=players, points=state.points + 1, gathered=gathered)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         lost = (" The store it brought is lost with its tiles." if box.stores[self.name] else "")
-        return (f"{self.seat} takes the card of {counted(self.vp, 'victory point')} and covers "
+        return (f"{self.seat} takes the card of {count_noun(self.vp, 'victory point')} and covers "
                 f"{self.name}.{lost}")
 
 
@@ -72,11 +72,11 @@ class Refilled(Event, frozen=True):
 
     name: str
 
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, deck=more(state.deck, self.name, -1), shown=state.shown + 1,
+    def apply(self, box: Box, state: State) -> State:
+        return replace(state, deck=add_count(state.deck, self.name, -1), shown=state.shown + 1,
                        display=(*state.display, self.name))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"The invention {self.name} is turned up for the display."
 
 
@@ -99,29 +99,30 @@ class Invent(Move, frozen=True):
             yield Problem("illegal-card", f"{self.name} does not lie open.", rule=self.rule,
                           hint="There are: " + ", ".join(shown) + ".")
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        yield from lossy(self._now(box, state, seat), "Of what it gives at once,", "ruling D12")
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from no_room_warning(self._now(box, state, seat), "Of what it gives at once,",
+                                   "ruling D12")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """What it gives at once, as far as it fits; what lasts."""
-        lasting = "; ".join(effect.said() for effect in box.inventions[self.name].lasting)
+        lasting = "; ".join(effect.text() for effect in box.inventions[self.name].lasting)
         now = self._now(box, state, seat)
-        return f"{now.brought}; {lasting}" if box.inventions[self.name].now else lasting
+        return f"{now.gain_text}; {lasting}" if box.inventions[self.name].now else lasting
 
     def _now(self, box: Box, state: State, seat: Seat) -> Gained:
         now = box.inventions[self.name].now
-        return gained(box, state, seat, f"from {self.name} at once",
-                      [(now.bag, now.food)] if now else [])
+        return reckon_gain(box, state, seat, f"from {self.name} at once",
+                           [(now.bag, now.food)] if now else [])
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """The invention, what it gives at once (ruling D12), then the display."""
-        starting = _starts(course.state)
-        course.add(InventionTaken(seat, self.name, starting))
-        happen(course, self._now(course.box, course.state, seat))
-        while (not starting and course.state.deck
-               and len(course.state.display) < course.box.scenario.play.display):
-            name = yield from dealing.invention(course.box, course.state)
-            course.add(Refilled(name))
+        starting = _starts(context.state)
+        context.add(InventionTaken(seat, self.name, starting))
+        apply_gain(context, self._now(context.box, context.state, seat))
+        while (not starting and context.state.deck
+               and len(context.state.display) < context.box.scenario.play.display):
+            name = yield from dealing.next_invention(context.box, context.state)
+            context.add(Refilled(name))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -142,11 +143,11 @@ class Cover(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings D5, D7, D20."""
         if not self.name and len(coverable(box, state, seat)) == 1:
-            yield from self.full(box, state, seat).check(box, state, seat)
+            yield from self.canonical_move(box, state, seat).check(box, state, seat)
             return
         covers = ", ".join(coverable(box, state, seat))
         vp = {card.name: card.vp for card in box.player(state, seat).cards}
-        if not top(box, state):
+        if not top_card_value(box, state):
             yield Problem("illegal-card", "No victory point card is left.", rule=self.rule)
         if self.name not in vp:
             why = f"{seat} does not have {self.name}" if self.name else "Say what is covered"
@@ -156,10 +157,10 @@ class Cover(Move, frozen=True):
             yield Problem("illegal-cover", f"{self.name} is covered already.",
                           rule="taking a VP card, ruling D7", hint=covers and f"Left: {covers}.")
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Ruling D8: the store of what is covered."""
         if not self.name and len(coverable(box, state, seat)) == 1:
-            yield from self.full(box, state, seat).doubts(box, state, seat)
+            yield from self.canonical_move(box, state, seat).warnings(box, state, seat)
             return
         vp = {card.name: card.vp for card in box.player(state, seat).cards}
         lost = self._lost(box, state, seat) if vp.get(self.name) == 0 else ""
@@ -170,20 +171,20 @@ class Cover(Move, frozen=True):
     def _lost(self, box: Box, state: State, seat: Seat) -> str:
         """The tiles in the stores that the invention brought, in words; a full one is cleared."""
         stores, spaces = box.player(state, seat).stores, box.scenario.stores.spaces
-        return listed(f"{store.count} {store.kind} to the pile"
-                      for store in stores[len(stores) - box.stores[self.name]:]
-                      if 0 < store.count < spaces)
+        return join_words(f"{store.count} {store.kind} to the pile"
+                          for store in stores[len(stores) - box.stores[self.name]:]
+                          if 0 < store.count < spaces)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         lost = self._lost(box, state, seat)
-        return (f"{counted(top(box, state), 'point')}, the effect of {self.name} ends"
+        return (f"{count_noun(top_card_value(box, state), 'point')}, the effect of {self.name} ends"
                 + (f", {lost}" if lost else ""))
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         return self if self.name else type(self)(coverable(box, state, seat)[0])
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Covered(seat, self.name, top(course.box, course.state)))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Covered(seat, self.name, top_card_value(context.box, context.state)))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -191,7 +192,7 @@ class Cover(Move, frozen=True):
 
 
 def _starts(state: State) -> bool:
-    return isinstance(state.agenda[0], agenda.Choose)
+    return isinstance(state.agenda[0], agenda.ChooseInvention)
 
 
 def takeable(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
@@ -203,10 +204,10 @@ def takeable(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
 def coverable(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
     """The own inventions that the top victory point card may cover."""
     return tuple(card.name for card in box.player(state, seat).cards
-                 if not card.vp and top(box, state))
+                 if not card.vp and top_card_value(box, state))
 
 
-def top(box: Box, state: State) -> int:
+def top_card_value(box: Box, state: State) -> int:
     """The value of the top victory point card, 0 if none is left."""
     cards = box.scenario.points.cards
     return cards[state.points] if state.points < len(cards) else 0

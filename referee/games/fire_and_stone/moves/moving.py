@@ -6,18 +6,18 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.model import agenda
-from referee.games.fire_and_stone.model.areas import lying, site
+from referee.games.fire_and_stone.model.areas import animals_in, site
 from referee.games.fire_and_stone.model.board import Way
 from referee.games.fire_and_stone.model.cards import Sea, Steps
-from referee.games.fire_and_stone.model.state import Box, Course, Move, Player, State
+from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, Player, State
 from referee.games.fire_and_stone.moves.discovery import arrive
-from referee.games.fire_and_stone.moves.sending import ToFire, moved_to
+from referee.games.fire_and_stone.moves.sending import ToFire, with_scout_on
 
 EACH = 4  # areas that are told of each scout
 
@@ -30,11 +30,12 @@ class Moved(Event, frozen=True):
     start: str
     way: Way
 
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, players=moved_to(box, state, self.seat, self.scout, self.way[-1]),
+    def apply(self, box: Box, state: State) -> State:
+        return replace(state,
+                       players=with_scout_on(box, state, self.seat, self.scout, self.way[-1]),
                        found="", moved=tuple(sorted({*state.moved, self.scout})))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         via = " via " + " ".join(self.way[:-1]) if len(self.way) > 1 else ""
         return f"{self.seat}: scout {self.scout} goes from {self.start} to {self.way[-1]}{via}."
 
@@ -45,10 +46,10 @@ class Stayed(Event, frozen=True):
     seat: Seat
     scout: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, found="", moved=tuple(sorted({*state.moved, self.scout})))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat}: scout {self.scout} has nowhere to go and stays."
 
 
@@ -77,22 +78,22 @@ class Scout(Move, frozen=True):
                 yield from ToFire(self.to).check(box, state, seat)
             return
         player = box.player(state, seat)
-        scout = self.scout or _only(state, player)
+        scout = self.scout or _only_scout(state, player)
         wrong = self._wrong_scout(state, seat, player.scouts, scout)
         if wrong is not None:
             yield wrong
             return
-        within = reach(box, state, player, scout)
+        within = reachable_areas(box, state, player, scout)
         if self.to in within and not self.via:
             return
         start = player.scouts[scout - 1]
-        closed = [*_closed(box, state, (*self.via, self.to))]
+        closed = [*_closed_problems(box, state, (*self.via, self.to))]
         yield from closed
         if self.to == start:
             yield Problem("illegal-area", f"Scout {scout} starts on {start}; it may not end there.",
                           rule="1. move, ruling A1")
         elif self.via:
-            yield from _way(box, state, player, start, (*self.via, self.to))
+            yield from _way_problems(box, state, player, start, (*self.via, self.to))
         elif not closed:
             steps, sea = _legs(box, state, player, start)
             yield Problem("illegal-area", f"{self.to} is not within {steps} steps of {start}"
@@ -121,54 +122,55 @@ class Scout(Move, frozen=True):
                            rule="gameplay, ruling A4")
         return None
 
-    def full(self, box: Box, state: State, seat: Seat) -> "Scout | ToFire":
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> "Scout | ToFire":
         """With its number, and without the way that is taken anyway; to a fire, as that."""
         if _sent(state):
             return ToFire(self.to)
         player = box.player(state, seat)
-        scout = self.scout or _only(state, player)
-        usual = reach(box, state, player, scout)[self.to]
+        scout = self.scout or _only_scout(state, player)
+        usual = reachable_areas(box, state, player, scout)[self.to]
         return type(self)(self.to, scout, () if (*self.via, self.to) == usual else self.via)
 
-    def play(self, course: Course, seat: Seat) -> Luck[None] | None:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None] | None:
         """Along the way given, or a shortest one."""
-        box, state = course.box, course.state
+        box, state = context.box, context.state
         if _sent(state):
-            ToFire(self.to).play(course, seat)
+            ToFire(self.to).play(context, seat)
             return None
         player = box.player(state, seat)
-        scout = self.scout or _only(state, player)
-        way = (*self.via, self.to) if self.via else reach(box, state, player, scout)[self.to]
-        course.add(Moved(seat, scout, player.scouts[scout - 1], way))
-        return arrive(course, seat, scout, self.to)
+        scout = self.scout or _only_scout(state, player)
+        way = (*self.via, self.to) if self.via else reachable_areas(box, state, player,
+                                                                    scout)[self.to]
+        context.add(Moved(seat, scout, player.scouts[scout - 1], way))
+        return arrive(context, seat, scout, self.to)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         player = box.player(state, seat)
-        for scout in free(state, player):
-            for area in reach(box, state, player, scout):
+        for scout in movable_scouts(state, player):
+            for area in reachable_areas(box, state, player, scout):
                 yield cls(area, scout)
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Of each scout the first area of each kind, then others, in all a few."""
         player = box.player(state, seat)
-        for scout in free(state, player):
+        for scout in movable_scouts(state, player):
             first: dict[str, str] = {}
-            ends = reach(box, state, player, scout)
+            ends = reachable_areas(box, state, player, scout)
             for area in ends:
                 first.setdefault(site(box, state, area), area)
             yield from (cls(area, scout)
                         for area in islice(dict.fromkeys((*first.values(), *ends)), EACH))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """What lies there."""
         what = site(box, state, self.to)
         if what == "forest":
-            left = lying(box, state, self.to)
-            return f"forest, {counted(left, 'animal')}" if left else "a bare forest"
+            left = animals_in(box, state, self.to)
+            return f"forest, {count_noun(left, 'animal')}" if left else "a bare forest"
         if what == "settlement":
-            return f"settlement of {counted(sum(state.huts[self.to]), 'hut')}"
+            return f"settlement of {count_noun(sum(state.huts[self.to]), 'hut')}"
         return {"hidden": "turns up a tile", "empty": "an empty area"}.get(what, what)
 
 
@@ -177,22 +179,23 @@ def _sent(state: State) -> int:
     if not state.agenda:
         return 0
     item = state.agenda[0]
-    if isinstance(item, agenda.Sent):
+    if isinstance(item, agenda.SendToFire):
         return item.scout
-    return 2 if isinstance(item, agenda.Second) else 0
+    return 2 if isinstance(item, agenda.PlaceSecondScout) else 0
 
 
-def _closed(box: Box, state: State, way: Way) -> Iterator[Problem]:
+def _closed_problems(box: Box, state: State, way: Way) -> Iterator[Problem]:
     """What of a way is in regions that have not opened."""
     for area in dict.fromkeys(way):
         region = box.atlas.region[area]
-        if not box.atlas.open(region, state.track):
+        if not box.atlas.is_open(region, state.track):
             yield Problem("illegal-region", f"{area} is in region {region}, which opens with hut "
-                          f"tile {box.atlas.opens(region)}; {state.track} lie on the track.",
+                          f"tile {box.atlas.opening_tile(region)}; {state.track} lie on the track.",
                           rule="1. move, ruling A2")
 
 
-def _way(box: Box, state: State, player: Player, start: str, way: Way) -> Iterator[Problem]:
+def _way_problems(box: Box, state: State, player: Player, start: str,
+                  way: Way) -> Iterator[Problem]:
     """A way that is given must itself be legal (ruling A6)."""
     steps, sea = _legs(box, state, player, start)
     if way[0] == start:
@@ -203,7 +206,7 @@ def _way(box: Box, state: State, player: Player, start: str, way: Way) -> Iterat
         yield Problem("illegal-route", f"That way has {len(way)} steps; {steps} are allowed.",
                       rule="1. move, ruling A6")
     for here, there in pairwise((start, *way)):
-        beside = box.atlas.beside(here, sea)
+        beside = box.atlas.neighbours(here, sea)
         if there in beside:
             continue
         if there in box.atlas.areas[here].sea:
@@ -214,10 +217,10 @@ def _way(box: Box, state: State, player: Player, start: str, way: Way) -> Iterat
                           hint=f"Next to {here}: {' '.join(beside)}.")
 
 
-def free(state: State, player: Player) -> tuple[int, ...]:
+def movable_scouts(state: State, player: Player) -> tuple[int, ...]:
     """The scouts that may move: those that have not, or the second one by its bonus."""
     if state.agenda:
-        return (2,) if isinstance(state.agenda[0], agenda.Bonus) else ()
+        return (2,) if isinstance(state.agenda[0], agenda.BonusMove) else ()
     moved = state.moved
     return tuple([scout for scout in range(1, len(player.scouts) + 1) if scout not in moved])
 
@@ -236,20 +239,20 @@ def _legs(box: Box, state: State, player: Player, start: str) -> tuple[int, bool
     return steps, sea
 
 
-def _only(state: State, player: Player) -> int:
+def _only_scout(state: State, player: Player) -> int:
     """The one scout that may move; 0 if several may."""
-    scouts = free(state, player)
+    scouts = movable_scouts(state, player)
     return scouts[0] if len(scouts) == 1 else 0
 
 
-def reach(box: Box, state: State, player: Player, scout: int) -> dict[str, Way]:
+def reachable_areas(box: Box, state: State, player: Player, scout: int) -> dict[str, Way]:
     """Where a scout may end its movement, and a shortest way there."""
     start = player.scouts[scout - 1]
     steps, sea = _legs(box, state, player, start)
     return box.atlas.reach(start, steps, sea, state.track)
 
 
-def quietest(box: Box, state: State, seat: Seat) -> Scout | None:
+def quietest_move(box: Box, state: State, seat: Seat) -> Scout | None:
     """The default of a compulsory move, ruling H6; None: no scout can move.
 
     No move costs anything, so of those that reveal least it is the first area, and scout.
@@ -258,14 +261,14 @@ def quietest(box: Box, state: State, seat: Seat) -> Scout | None:
         move.to in state.hidden, box.atlas.order[move.to], move.scout))
 
 
-def stay(course: Course) -> bool:
+def stay(context: MoveContext) -> bool:
     """Whether no scout of the turn's seat is left that can move (A4); those left stay (A9)."""
-    box, state = course.box, course.state
+    box, state = context.box, context.state
     player = state.players[state.turn]
-    left = free(state, player)
+    left = movable_scouts(state, player)
     for scout in left:
-        if reach(box, state, player, scout):
+        if reachable_areas(box, state, player, scout):
             return False
     for scout in left:
-        course.add(Stayed(box.seats[state.turn], scout))
+        context.add(Stayed(box.seats[state.turn], scout))
     return True

@@ -4,17 +4,22 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.games.fire_and_stone.model import agenda
-from referee.games.fire_and_stone.model.areas import an, garden, here, offered
+from referee.games.fire_and_stone.model.areas import (
+    acting_area,
+    is_in_garden,
+    offered_site,
+    with_article,
+)
 from referee.games.fire_and_stone.model.state import Box, Move, State
-from referee.games.fire_and_stone.moves.caves import Cave, deeds_of, obstacles
+from referee.games.fire_and_stone.moves.caves import Cave, deed_problems, deeds_of
 from referee.games.fire_and_stone.moves.declining import Declined
 from referee.games.fire_and_stone.moves.discovery import TurnedUp
-from referee.games.fire_and_stone.moves.fire import cooks
-from referee.games.fire_and_stone.moves.food import growing
-from referee.games.fire_and_stone.moves.forest import hunted
+from referee.games.fire_and_stone.moves.fire import can_cook
+from referee.games.fire_and_stone.moves.food import growing_food
+from referee.games.fire_and_stone.moves.forest import animals_found
 from referee.games.fire_and_stone.moves.huts import Build
 from referee.games.fire_and_stone.moves.moving import Moved, Scout
 from referee.games.fire_and_stone.moves.sending import ToFire
@@ -29,64 +34,65 @@ class Idle(Event, frozen=True):
     area: str
     why: str
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat}: no action on {self.area}, {self.why}."
 
 
-def acts(box: Box, state: State, seat: Seat) -> bool:
+def has_action(box: Box, state: State, seat: Seat) -> bool:
     """Whether the action that is due has an answer besides pass."""
-    what = offered(box, state)
-    if what in box.kinds or (what == "forest" and hunted(box, state)):
+    what = offered_site(box, state)
+    if what in box.kinds or (what == "forest" and animals_found(box, state)):
         return True
-    if what in ("empty", "forest") and growing(box, state, seat):
+    if what in ("empty", "forest") and growing_food(box, state, seat):
         return True
-    return cooks(box, state, seat) or (what in ("settlement", "cave") and (
+    return can_cook(box, state, seat) or (what in ("settlement", "cave") and (
         any(Build.options(box, state, seat)) or any(Cave.options(box, state, seat))))
 
 
-def why(box: Box, state: State, seat: Seat) -> str:
+def why_no_action(box: Box, state: State, seat: Seat) -> str:
     """Why the action that is due offers nothing; all of it lies open."""
-    what = offered(box, state)
-    if what == "settlement" or (what == "cave" and garden(box, state)):
+    what = offered_site(box, state)
+    if what == "settlement" or (what == "cave" and is_in_garden(box, state)):
         built = [problem.why for problem in Build().check(box, state, seat)]
         return "; ".join(said[0].lower() + said[1:].rstrip(".") for said in built)
     if what == "cave":
-        found = obstacles(box, state, seat, deeds_of(box, state, seat))
-        return next(found, "its card gives none here")
+        problems = deed_problems(box, state, seat, deeds_of(box, state, seat))
+        return next(problems, "its card gives none here")
     return {"empty": "all bags are full", "forest": "no animals are left there",
             "fire": f"{seat} has no animals to prepare"}.get(what, "there is none")
 
 
-def unasked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
-            move: Move) -> Unasked | None:
+def why_not_asked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
+                  move: Move) -> NotNow | None:
     """Why there is no question of the kinds that a move answers; None: there is nothing to say."""
     for event in reversed(events):
         if (isinstance(event, Declined) and event.seat == seat
                 and _NONE.get(event.what) in move.answers):
-            return Unasked(f"{seat} {event.what}".replace(f"{seat} no ", "no "),
-                           move.lapses(box, state, seat))
+            return NotNow(f"{seat} {event.what}".replace(f"{seat} no ", "no "),
+                          move.lapses(box, state, seat))
     for event in events:
         if isinstance(event, Moved) and isinstance(move, Scout | ToFire) and (
                 event.seat == seat and event.way[-1] == move.to
                 and (isinstance(move, ToFire) or move.scout in (0, event.scout))):
-            return Unasked(f"scout {event.scout} is on {move.to} already", True)
-    found = reason(box, state, seat, events) if "action" in move.answers else ""
-    if found:
-        return Unasked(found, move.lapses(box, state, seat))
-    return Unasked(move.none, True) if move.none else None
+            return NotNow(f"scout {event.scout} is on {move.to} already", True)
+    reason_text = not_asked_reason(box, state, seat, events) if "action" in move.answers else ""
+    if reason_text:
+        return NotNow(reason_text, move.lapses(box, state, seat))
+    return NotNow(move.none, True) if move.none else None
 
 
-def reason(box: Box, state: State, seat: Seat, events: tuple[Event, ...]) -> str:
+def not_asked_reason(box: Box, state: State, seat: Seat, events: tuple[Event, ...]) -> str:
     """Why no action of a seat is asked for, by what just happened, else by what stands; or not."""
     for event in reversed(events):
         if isinstance(event, Idle) and event.seat == seat:
             return f"there is no action on {event.area}, {event.why}"
         if isinstance(event, TurnedUp) and event.kind in ("hut", "stash"):
-            return f"{an(event.kind)} tile was turned up on {event.area}, it gives no action"
-    return "" if events else _standing(box, state, seat)
+            return (f"{with_article(event.kind)} tile was turned up on {event.area}, it gives no "
+                    f"action")
+    return "" if events else _reasons_of_scouts(box, state, seat)
 
 
-def _standing(box: Box, state: State, seat: Seat) -> str:
+def _reasons_of_scouts(box: Box, state: State, seat: Seat) -> str:
     """The reason that holds for each scout that moved last."""
     moved = box.index[seat] == state.turn and bool(state.moved)
     before = (state.turn - 1) % len(box.seats) == box.index[seat] and not state.moved
@@ -95,13 +101,14 @@ def _standing(box: Box, state: State, seat: Seat) -> str:
     if before and state.round == 1 and state.turn == state.first:
         return ""
     scouts = state.moved if moved else range(1, len(box.player(state, seat).scouts) + 1)
-    found = {_at(box, state, seat, scout) for scout in scouts}
-    return found.pop() if len(found) == 1 else ""
+    reasons = {_reason_at(box, state, seat, scout) for scout in scouts}
+    return reasons.pop() if len(reasons) == 1 else ""
 
 
-def _at(box: Box, state: State, seat: Seat, scout: int) -> str:
+def _reason_at(box: Box, state: State, seat: Seat, scout: int) -> str:
     """The reason for one scout where it stands; nothing if it may have acted there."""
-    asked = replace(state, agenda=(agenda.Act(seat, scout),))
-    if acts(box, asked, seat):
+    acting_state = replace(state, agenda=(agenda.TakeAction(seat, scout),))
+    if has_action(box, acting_state, seat):
         return ""
-    return f"there is no action on {here(box, asked)}, {why(box, asked, seat)}"
+    return (f"there is no action on {acting_area(box, acting_state)}, "
+            f"{why_no_action(box, acting_state, seat)}")

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from referee.core.game.decisions import Seat
-from referee.core.game.structs import more, one_by_one
+from referee.core.game.structs import add_count, expand_counts
 from referee.core.luck import piles
-from referee.core.luck.chance import Draw, Luck
+from referee.core.luck.chance import DrawDistinct, Luck
 from referee.core.luck.piles import Pile
 from referee.games.fire_and_stone.model import agenda, dealing
 from referee.games.fire_and_stone.model.state import Box, Holding, Player, State
@@ -14,34 +14,37 @@ from referee.games.fire_and_stone.model.state import Box, Holding, Player, State
 def setup(box: Box) -> Luck[State]:
     """Starter, tasks, first display and, in the variant, starting inventions (rulings F1 to F5)."""
     names = tuple(sorted(box.seats))
-    place, = yield Draw("the starting player", len(names), 1, names)
+    place, = yield DrawDistinct("the starting player", len(names), 1, names)
     first = box.index[names[place - 1]]
     tasks = yield from _tasks(box)
     state = _start(box, first, tasks)
-    deck, whole = state.deck, one_by_one(state.deck)
-    display = yield from piles.top("the first inventions", dealing.INVENTIONS, whole, whole,
-                                   box.scenario.play.display)
+    deck, full_pile = state.deck, expand_counts(state.deck)
+    display = yield from piles.draw_top("the first inventions", dealing.INVENTIONS, full_pile,
+                                        full_pile,
+                                        box.scenario.play.display)
     for name in display:
-        deck = more(deck, name, -1)
+        deck = add_count(deck, name, -1)
     state = replace(state, deck=deck, display=display, shown=len(display))
     if not box.starting:
         return state
     same = {card.id: card.same for card in box.scenario.starting.list}
-    whole = tuple(sorted(same))
-    cards = yield from piles.top("the starting inventions", dealing.STARTING, whole, whole,
-                                 len(box.seats))
+    full_pile = tuple(sorted(same))
+    cards = yield from piles.draw_top("the starting inventions", dealing.STARTING, full_pile,
+                                      full_pile,
+                                      len(box.seats))
     # Counter-clockwise from the right of the starter, who is the last (variant; ruling E7).
     choosers = (box.seats[(first - i) % len(box.seats)] for i in range(1, len(box.seats) + 1))
     return replace(state, offered=tuple(same[card] for card in cards),
-                   agenda=tuple(map(agenda.Choose, choosers)))
+                   agenda=tuple(map(agenda.ChooseInvention, choosers)))
 
 
 def _tasks(box: Box) -> Luck[Pile]:
     """One for each seat, which alone looks at it (ruling F3)."""
-    whole = left = tuple(sorted(box.tasks))
+    full_pile = left = tuple(sorted(box.tasks))
     tasks: Pile = ()
     for seat in box.seats:
-        task, = yield from piles.top(f"the task of {seat}", dealing.TASKS, whole, left, eyes=seat)
+        task, = yield from piles.draw_top(f"the task of {seat}", dealing.TASKS, full_pile, left,
+                                          viewer=seat)
         tasks, left = (*tasks, task), tuple(name for name in left if name != task)
     return tasks
 
@@ -55,8 +58,8 @@ def _start(box: Box, first: int, tasks: tuple[str, ...]) -> State:
         first=first, turn=first,
         hidden=tuple(area.id for area in data.map.list if not area.fire),
         piles={region.id: dict(region.tiles) for region in data.regions.list},
-        pool={many.id: many.n for many in data.animal_tiles.list},
-        deck={many.id: many.n for many in data.deck.list})
+        pool={entry.id: entry.n for entry in data.animal_tiles.list},
+        deck={entry.id: entry.n for entry in data.deck.list})
 
 
 def _tribe(box: Box, seat: Seat, task: str) -> Player:

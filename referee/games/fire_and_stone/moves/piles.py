@@ -8,25 +8,25 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.core.game.structs import more
+from referee.core.game.structs import add_count
 from referee.games.fire_and_stone.model import agenda
-from referee.games.fire_and_stone.model.areas import an
+from referee.games.fire_and_stone.model.areas import with_article
 from referee.games.fire_and_stone.model.cards import amount
 from referee.games.fire_and_stone.model.state import (
     Box,
     Counts,
-    Course,
     Move,
+    MoveContext,
     Player,
     State,
-    tribes,
+    with_tribe,
 )
 from referee.games.fire_and_stone.moves.stores import (
     TileGiven,
-    filling,
-    place,
+    fill_store,
+    place_tile,
+    store_problems,
     stores_for,
-    wrong_store,
 )
 
 
@@ -36,17 +36,17 @@ class AnimalPicked(Event, frozen=True):
     seat: Seat
     animal: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         animals = (*box.player(state, self.seat).animals, self.animal)
-        return replace(state, players=tribes(box, state, self.seat, animals=animals),
-                       cooked=more(state.cooked, self.animal, -1))
+        return replace(state, players=with_tribe(box, state, self.seat, animals=animals),
+                       cooked=add_count(state.cooked, self.animal, -1))
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{self.seat} takes {an(self.animal)} out of the pile."
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        return f"{self.seat} takes {with_article(self.animal)} out of the pile."
 
 
 class Swap(Move, frozen=True):
-    """Exchange a gathering tile with the pile, at the Market; store as in ``Take``."""
+    """Exchange a gathering tile with the pile, at the Market; store as in ``DrawFromPile``."""
 
     give: str
     take: str
@@ -68,22 +68,23 @@ class Swap(Move, frozen=True):
             yield Problem("illegal-swap", f"No {self.take} lies on the pile.", rule="ruling D9")
         fine = swaps(box, state, seat).get((self.give, self.take))
         if fine:
-            after = _given(box, state, seat, self.give)
-            yield from wrong_store(box, after, seat, self.take, self.store, fine)
+            after = _tribe_after_giving(box, state, seat, self.give)
+            yield from store_problems(box, after, seat, self.take, self.store, fine)
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         store = self.store or swaps(box, state, seat)[self.give, self.take][0]
         return replace(self, store=store)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return ", ".join(filling(box, _given(box, state, seat, self.give), self.take, self.store))
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        return ", ".join(fill_store(box, _tribe_after_giving(box, state, seat, self.give),
+                                    self.take, self.store))
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """The tile given reaches the pile after the other has left it (ruling D18)."""
-        stores = course.box.player(course.state, seat).stores
+        stores = context.box.player(context.state, seat).stores
         at = next(i for i, store in enumerate(stores, 1) if store.kind == self.give)
-        course.add(TileGiven(seat, self.give, at))
-        place(course, seat, self.take, self.store, "")
+        context.add(TileGiven(seat, self.give, at))
+        place_tile(context, seat, self.take, self.store, "")
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -92,7 +93,7 @@ class Swap(Move, frozen=True):
 
 
 class Draw(Move, frozen=True):
-    """Take a tile out of a discard pile; store as in ``Take``."""
+    """Take a tile out of a discard pile; store as in ``DrawFromPile``."""
 
     tile: str
     store: int = 0
@@ -110,26 +111,26 @@ class Draw(Move, frozen=True):
             yield Problem("illegal-draw", f"No {self.tile} lies on the pile.", rule=self.rule)
         elif pile == "gathering":
             player = box.player(state, seat)
-            yield from wrong_store(box, player, seat, self.tile, self.store,
-                                   stores_for(player, self.tile))
+            yield from store_problems(box, player, seat, self.tile, self.store,
+                                      stores_for(player, self.tile))
         elif self.store:
             yield Problem("illegal-store", "Animals go to no store.", rule=self.rule)
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         if self.store or self.tile in box.animals:
             return self
         return replace(self, store=stores_for(box.player(state, seat), self.tile)[0])
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         if self.tile in box.animals:
             return f"{amount(box.animals[self.tile].bag, box.animals[self.tile].food)} at a fire"
-        return ", ".join(filling(box, box.player(state, seat), self.tile, self.store))
+        return ", ".join(fill_store(box, box.player(state, seat), self.tile, self.store))
 
-    def play(self, course: Course, seat: Seat) -> None:
-        if self.tile in course.box.animals:
-            course.add(AnimalPicked(seat, self.tile))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        if self.tile in context.box.animals:
+            context.add(AnimalPicked(seat, self.tile))
         else:
-            place(course, seat, self.tile, self.store, "")
+            place_tile(context, seat, self.tile, self.store, "")
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -143,22 +144,22 @@ class Draw(Move, frozen=True):
 def _pile(state: State) -> tuple[str, Counts]:
     """The pile that a tile comes from, and what lies on it."""
     item = state.agenda[0]
-    assert isinstance(item, agenda.Picking)
+    assert isinstance(item, agenda.PickTile)
     return item.pile, state.gathered if item.pile == "gathering" else state.cooked
 
 
 def swaps(box: Box, state: State, seat: Seat) -> dict[tuple[str, str], tuple[int, ...]]:
     """Each exchange with the pile, the kind given and the kind taken: the stores for it (D18)."""
-    found = {}
+    exchanges = {}
     for give in box.kinds:
         if any(store.kind == give for store in box.player(state, seat).stores):
-            after = _given(box, state, seat, give)
-            found.update({(give, take): stores_for(after, take)
-                          for take in box.kinds if take != give and state.gathered.get(take)})
-    return found
+            after = _tribe_after_giving(box, state, seat, give)
+            exchanges.update({(give, take): stores_for(after, take)
+                              for take in box.kinds if take != give and state.gathered.get(take)})
+    return exchanges
 
 
-def _given(box: Box, state: State, seat: Seat, give: str) -> Player:
+def _tribe_after_giving(box: Box, state: State, seat: Seat, give: str) -> Player:
     """The tribe once it has given a tile of a kind that it has."""
     at = next(i for i, store in enumerate(box.player(state, seat).stores, 1) if store.kind == give)
-    return box.player(TileGiven(seat, give, at).after(box, state), seat)
+    return box.player(TileGiven(seat, give, at).apply(box, state), seat)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from referee.core.game.moves import Move
 from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.model import agenda
-from referee.games.fire_and_stone.model.areas import here
-from referee.games.fire_and_stone.model.state import Course
+from referee.games.fire_and_stone.model.areas import acting_area
+from referee.games.fire_and_stone.model.state import MoveContext
 from referee.games.fire_and_stone.moves import caves, ending, moving, no_action, stores
 from referee.games.fire_and_stone.moves.caves import CaveLeft
 from referee.games.fire_and_stone.moves.declining import Declined, Pass
@@ -14,51 +14,51 @@ from referee.games.fire_and_stone.moves.declining import Declined, Pass
 Answering = Callable[[str], tuple[type[Move], ...]]
 
 
-def proceed(course: Course, answering: Answering) -> Luck[None] | None:
+def proceed(context: MoveContext, answering: Answering) -> Luck[None] | None:
     """Do what is due until a seat must decide; then note what is left.
 
     What was asked for is due no more; a turn's own move never was.
     """
-    if course.agenda:
-        course.done()
+    if context.agenda:
+        context.finish_first()
     while True:
-        due = course.state.agenda
+        due = context.state.agenda
         if due:
-            if _answered(course, due[0], answering):
+            if _answered(context, due[0], answering):
                 break
-            _settle(course, due[0])
-            course.done()
-        elif not moving.stay(course):
+            _settle(context, due[0])
+            context.finish_first()
+        elif not moving.stay(context):
             break
-        elif ending.last(course.state):
-            return ending.end(course)
+        elif ending.is_last_turn(context.state):
+            return ending.end(context)
         else:
-            ending.end_turn(course)
-    course.note()
+            ending.end_turn(context)
+    context.note_agenda()
     return None
 
 
-def _answered(course: Course, item: agenda.Item, answering: Answering) -> bool:
+def _answered(context: MoveContext, item: agenda.Item, answering: Answering) -> bool:
     """Whether there is an answer besides pass."""
-    box, state = course.box, course.state
-    if isinstance(item, agenda.Act):
-        return no_action.acts(box, state, item.seat)
+    box, state = context.box, context.state
+    if isinstance(item, agenda.TakeAction):
+        return no_action.has_action(box, state, item.seat)
     for kind in answering(item.kind):
         if kind is not Pass and next(kind.options(box, state, item.seat), None) is not None:
             return True
     return False
 
 
-def _settle(course: Course, item: agenda.Item) -> None:
+def _settle(context: MoveContext, item: agenda.Item) -> None:
     """Do what is due and leaves nothing to answer."""
-    if isinstance(item, agenda.Full):
-        stores.clear(course, item.seat)
-    elif isinstance(item, agenda.Part):
-        caves.come(course, item)
-    elif isinstance(item, agenda.Act):
-        course.add(no_action.Idle(item.seat, here(course.box, course.state),
-                                  no_action.why(course.box, course.state, item.seat)))
-    elif isinstance(item, agenda.Parting):
-        course.add(CaveLeft(course.state.cave_at, course.state.cave))
+    if isinstance(item, agenda.ClearStore):
+        stores.clear_full_stores(context, item.seat)
+    elif isinstance(item, agenda.CaveEffectPart):
+        caves.apply_discovery(context, item)
+    elif isinstance(item, agenda.TakeAction):
+        context.add(no_action.Idle(item.seat, acting_area(context.box, context.state),
+                                   no_action.why_no_action(context.box, context.state, item.seat)))
+    elif isinstance(item, agenda.CaveLeaves):
+        context.add(CaveLeft(context.state.cave_at, context.state.cave))
     elif item.none:
-        course.add(Declined(item.seat, item.none))
+        context.add(Declined(item.seat, item.none))

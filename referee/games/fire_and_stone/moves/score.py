@@ -9,14 +9,14 @@ Row = tuple[int, ...]
 Huts = Mapping[str, tuple[int, ...]]
 
 
-def majorities(every: Huts) -> dict[str, int]:
+def majorities(all_huts: Huts) -> dict[str, int]:
     """The areas where somebody has more huts than any one of the others, and who (ruling E2)."""
-    most = {area: max(huts) for area, huts in every.items()}
-    return {area: huts.index(most[area]) for area, huts in every.items()
+    most = {area: max(huts) for area, huts in all_huts.items()}
+    return {area: huts.index(most[area]) for area, huts in all_huts.items()
             if most[area] and huts.count(most[area]) == 1}
 
 
-def standing(box: Box, state: State) -> list[tuple[str, Row]]:
+def public_score(box: Box, state: State) -> list[tuple[str, Row]]:
     """What everybody can count: track, cards, huts, majorities, cave. Tasks are secret."""
     points, places = box.scenario.points, range(len(box.seats))
     held = majorities(state.huts)
@@ -49,11 +49,11 @@ def _effects(box: Box, state: State, held: Mapping[str, int], i: int) -> int:
     return total
 
 
-def paid(box: Box, held: Mapping[str, int], forests: Iterable[str], tasks: Sequence[str],
-         ) -> list[list[str]]:
+def task_majorities(box: Box, held: Mapping[str, int], forests: Iterable[str], tasks: Sequence[str],
+                    ) -> list[list[str]]:
     """The majorities that each seat's task counts; none for a task that is not known."""
     woods = frozenset(forests)
-    return [[area for area in box.atlas.sorted(held) if held[area] == i
+    return [[area for area in box.atlas.in_board_order(held) if held[area] == i
              and task and _counts(box, woods, task, area)] for i, task in enumerate(tasks)]
 
 

@@ -6,11 +6,18 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.games.fire_and_stone.model import agenda
 from referee.games.fire_and_stone.model.areas import fires
-from referee.games.fire_and_stone.model.state import Box, Course, Move, Player, State, tribes
+from referee.games.fire_and_stone.model.state import (
+    Box,
+    Move,
+    MoveContext,
+    Player,
+    State,
+    with_tribe,
+)
 
 
 class WentToFire(Event, frozen=True):
@@ -20,10 +27,10 @@ class WentToFire(Event, frozen=True):
     scout: int
     area: str
 
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, players=moved_to(box, state, self.seat, self.scout, self.area))
+    def apply(self, box: Box, state: State) -> State:
+        return replace(state, players=with_scout_on(box, state, self.seat, self.scout, self.area))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat}: scout {self.scout} goes to the fire on {self.area}."
 
 
@@ -33,12 +40,13 @@ class SecondPlaced(Event, frozen=True):
     seat: Seat
     area: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         """The discoverer's need not move in this turn: the bonus move is offered by itself."""
         moved = (*state.moved, 2) if box.index[self.seat] == state.turn else state.moved
-        return replace(state, players=moved_to(box, state, self.seat, 2, self.area), moved=moved)
+        return replace(state, players=with_scout_on(box, state, self.seat, 2, self.area),
+                       moved=moved)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} places the second scout at the fire on {self.area}."
 
 
@@ -52,12 +60,13 @@ class ToFire(Move, frozen=True):
     answers = ("fire", "second")
     rule = "hut tile, settlement, ruling C1"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         """Another fire than the only one; the one where the scout has just come to."""
-        gone = [event.area for event in events if isinstance(event, WentToFire | SecondPlaced)
-                and event.seat == seat]
-        return Unasked(f"the only fire of the region is {gone[-1]}") if gone else None
+        taken_areas = [event.area for event in events
+                       if isinstance(event, WentToFire | SecondPlaced)
+                       and event.seat == seat]
+        return NotNow(f"the only fire of the region is {taken_areas[-1]}") if taken_areas else None
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         among, region = _open(box, state, seat), box.atlas.region[self.to]
@@ -67,12 +76,12 @@ class ToFire(Move, frozen=True):
             yield Problem("illegal-fire", f"{self.to} is {why}.", rule=self.rule,
                           hint="There are: " + " ".join(among) + ".")
 
-    def play(self, course: Course, seat: Seat) -> None:
-        item = course.state.agenda[0]
-        if isinstance(item, agenda.Sent):
-            course.add(WentToFire(seat, item.scout, self.to))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        item = context.state.agenda[0]
+        if isinstance(item, agenda.SendToFire):
+            context.add(WentToFire(seat, item.scout, self.to))
         else:
-            course.add(SecondPlaced(seat, self.to))
+            context.add(SecondPlaced(seat, self.to))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -82,12 +91,12 @@ class ToFire(Move, frozen=True):
 def _open(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
     """The fires that a scout may be sent to, the second one in the region of the first."""
     item = state.agenda[0]
-    if isinstance(item, agenda.Sent):
+    if isinstance(item, agenda.SendToFire):
         return fires(box, state, item.region)
     return fires(box, state, box.atlas.region[box.player(state, seat).scouts[0]])
 
 
-def moved_to(box: Box, state: State, seat: Seat, scout: int, area: str) -> tuple[Player, ...]:
+def with_scout_on(box: Box, state: State, seat: Seat, scout: int, area: str) -> tuple[Player, ...]:
     """The tribes with a scout, or a new one, on an area."""
     scouts = box.player(state, seat).scouts
-    return tribes(box, state, seat, scouts=(*scouts[:scout - 1], area, *scouts[scout:]))
+    return with_tribe(box, state, seat, scouts=(*scouts[:scout - 1], area, *scouts[scout:]))

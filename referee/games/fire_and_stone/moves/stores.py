@@ -8,20 +8,26 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.core.game.structs import more, without
+from referee.core.game.structs import add_count, without_keys
 from referee.games.fire_and_stone.model import agenda
-from referee.games.fire_and_stone.model.areas import here, no_action, offered
+from referee.games.fire_and_stone.model.areas import acting_area, no_action, offered_site
 from referee.games.fire_and_stone.model.scenario import STORES
 from referee.games.fire_and_stone.model.state import (
     Box,
-    Course,
     Holding,
     Move,
+    MoveContext,
     Player,
     State,
-    tribes,
+    with_tribe,
 )
-from referee.games.fire_and_stone.moves.food import Gained, gain, gained, happen, lossy
+from referee.games.fire_and_stone.moves.food import (
+    Gained,
+    apply_gain,
+    gain,
+    no_room_warning,
+    reckon_gain,
+)
 
 
 class TileTaken(Event, frozen=True):
@@ -32,14 +38,14 @@ class TileTaken(Event, frozen=True):
     store: int
     area: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         count = box.player(state, self.seat).stores[self.store - 1].count + 1
         players = _stored(box, state, self.seat, self.store, Holding(self.kind, count))
         if self.area:
-            return replace(state, players=players, tiles=without(state.tiles, self.area))
-        return replace(state, players=players, gathered=more(state.gathered, self.kind, -1))
+            return replace(state, players=players, tiles=without_keys(state.tiles, self.area))
+        return replace(state, players=players, gathered=add_count(state.gathered, self.kind, -1))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         where = f"of {self.area}" if self.area else "out of the pile"
         return f"{self.seat} takes the {self.kind} {where} to the {STORES[self.store - 1]} store."
 
@@ -51,13 +57,13 @@ class TileGiven(Event, frozen=True):
     kind: str
     store: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         held = box.player(state, self.seat).stores[self.store - 1]
         left = Holding(held.kind, held.count - 1) if held.count > 1 else Holding()
         return replace(state, players=_stored(box, state, self.seat, self.store, left),
-                       gathered=more(state.gathered, self.kind))
+                       gathered=add_count(state.gathered, self.kind))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} gives the {self.kind} of the {STORES[self.store - 1]} store."
 
 
@@ -70,11 +76,11 @@ class Emptied(Event, frozen=True):
     count: int
     full: bool
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, players=_stored(box, state, self.seat, self.store, Holding()),
-                       gathered=more(state.gathered, self.kind, self.count))
+                       gathered=add_count(state.gathered, self.kind, self.count))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         why = "is full and cleared" if self.full else "is emptied"
         return (f"{self.seat}'s {STORES[self.store - 1]} store {why}: {self.count} {self.kind} "
                 "to the pile.")
@@ -83,7 +89,7 @@ class Emptied(Event, frozen=True):
 def _stored(box: Box, state: State, seat: Seat, store: int, held: Holding) -> tuple[Player, ...]:
     stores = list(box.player(state, seat).stores)
     stores[store - 1] = held
-    return tribes(box, state, seat, stores=tuple(stores))
+    return with_tribe(box, state, seat, stores=tuple(stores))
 
 
 class Take(Move, frozen=True):
@@ -101,21 +107,21 @@ class Take(Move, frozen=True):
         if not stores:
             yield no_action(box, state, "there is no gathering tile to take.", self.rule)
         elif self.store not in stores:
-            yield from wrong_store(box, box.player(state, seat), seat, offered(box, state),
-                                   self.store, stores)
+            yield from store_problems(box, box.player(state, seat), seat, offered_site(box, state),
+                                      self.store, stores)
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         return type(self)(self.store or open_stores(box, state, seat)[0])
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        area, kind = here(box, state), offered(box, state)
-        food = gained(box, state, seat, "", [], "take", area)
-        more = [food.brought] if food.food or food.lost else []
-        return ", ".join([*filling(box, box.player(state, seat), kind, self.store), *more])
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        area, kind = acting_area(box, state), offered_site(box, state)
+        food = reckon_gain(box, state, seat, "", [], "take", area)
+        more = [food.gain_text] if food.food or food.lost_text else []
+        return ", ".join([*fill_store(box, box.player(state, seat), kind, self.store), *more])
 
-    def play(self, course: Course, seat: Seat) -> None:
-        area = here(course.box, course.state)
-        place(course, seat, course.state.tiles[area], self.store, area)
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        area = acting_area(context.box, context.state)
+        place_tile(context, seat, context.state.tiles[area], self.store, area)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -132,37 +138,37 @@ class Leave(Move, frozen=True):
     rule = "gathering tile"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if offered(box, state) not in box.kinds:
+        if offered_site(box, state) not in box.kinds:
             yield no_action(box, state, "there is no gathering tile to leave.", self.rule,
                             "“pass” declines the action.")
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
         return True
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if open_stores(box, state, seat):
-            yield from lossy(self._gained(box, state, seat), "Of the food for leaving,",
-                             "ruling B12")
+            yield from no_room_warning(self._gained(box, state, seat), "Of the food for leaving,",
+                                       "ruling B12")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return self._gained(box, state, seat).brought
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        return self._gained(box, state, seat).gain_text
 
     def _gained(self, box: Box, state: State, seat: Seat) -> Gained:
-        area = here(box, state)
-        return gained(box, state, seat, f"for leaving the {state.tiles[area]}",
-                      [(0, box.scenario.play.leave)], "leave", area)
+        area = acting_area(box, state)
+        return reckon_gain(box, state, seat, f"for leaving the {state.tiles[area]}",
+                           [(0, box.scenario.play.leave)], "leave", area)
 
-    def play(self, course: Course, seat: Seat) -> None:
-        happen(course, self._gained(course.box, course.state, seat))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        apply_gain(context, self._gained(context.box, context.state, seat))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return iter([cls()] if offered(box, state) in box.kinds else [])
+        return iter([cls()] if offered_site(box, state) in box.kinds else [])
 
 
 def open_stores(box: Box, state: State, seat: Seat) -> tuple[int, ...]:
     """The stores, from 1, that the gathering tile of the acting scout's area may go to."""
-    kind = offered(box, state)
+    kind = offered_site(box, state)
     return stores_for(box.player(state, seat), kind) if kind in box.kinds else ()
 
 
@@ -178,7 +184,7 @@ def stores_for(player: Player, kind: str) -> tuple[int, ...]:
     return tuple(range(1, len(kinds) + 1))
 
 
-def filling(box: Box, player: Player, kind: str, store: int) -> Iterator[str]:
+def fill_store(box: Box, player: Player, kind: str, store: int) -> Iterator[str]:
     """What becomes of a store that a tile comes to."""
     held, spaces = player.stores[store - 1], box.scenario.stores.spaces
     count = held.count + 1 if held.kind == kind else 1
@@ -191,12 +197,12 @@ def filling(box: Box, player: Player, kind: str, store: int) -> Iterator[str]:
         yield "then the store is cleared"
 
 
-def wrong_store(box: Box, player: Player, seat: Seat, kind: str, store: int,
-                fine: tuple[int, ...]) -> Iterator[Problem]:
+def store_problems(box: Box, player: Player, seat: Seat, kind: str, store: int,
+                   fine: tuple[int, ...]) -> Iterator[Problem]:
     """What is against a store that a tile is to go to, or against naming none."""
     stores, names = player.stores, " or ".join(STORES[i - 1] for i in fine)
     if not store:
-        if len(fine) > 1 and not alike(box, player, fine):
+        if len(fine) > 1 and not are_alike(box, player, fine):
             yield Problem("illegal-store", f"The {kind} may go to several stores.",
                           rule="ruling D2", hint=f"Say which: {names}.")
     elif store > len(stores):
@@ -210,34 +216,34 @@ def wrong_store(box: Box, player: Player, seat: Seat, kind: str, store: int,
                       f"{why}.", rule="gathering tile, rulings D1 and D2", hint=f"Say {names}.")
 
 
-def alike(box: Box, player: Player, fine: tuple[int, ...]) -> bool:
+def are_alike(box: Box, player: Player, fine: tuple[int, ...]) -> bool:
     """Whether these stores differ in nothing: empty, and printed on the mat."""
     return (max(fine) <= box.scenario.stores.columns
             and not any(player.stores[i - 1].kind for i in fine))
 
 
-def place(course: Course, seat: Seat, kind: str, store: int, area: str) -> None:
+def place_tile(context: MoveContext, seat: Seat, kind: str, store: int, area: str) -> None:
     """A tile goes to the lowest free space of a store; a covered icon gives a card (D11).
 
     Without an area it comes from the pile; store 0 is the only one possible.
     """
-    box, player = course.box, course.box.player(course.state, seat)
+    box, player = context.box, context.box.player(context.state, seat)
     store = store or stores_for(player, kind)[0]
     held = player.stores[store - 1]
     if held.kind not in ("", kind):
-        course.add(Emptied(seat, store, held.kind, held.count, full=False))
-    course.add(TileTaken(seat, kind, store, area))
+        context.add(Emptied(seat, store, held.kind, held.count, full=False))
+    context.add(TileTaken(seat, kind, store, area))
     if area:
-        gain(course, seat, f"for taking the {kind}", [], "take", area)
-    now = box.player(course.state, seat).stores[store - 1]
+        gain(context, seat, f"for taking the {kind}", [], "take", area)
+    now = box.player(context.state, seat).stores[store - 1]
     if now.count in box.scenario.stores.icons:
-        course.first(agenda.Earned(seat), agenda.Full(seat))
+        context.put_first(agenda.CardEarned(seat), agenda.ClearStore(seat))
     else:
-        course.first(agenda.Full(seat))
+        context.put_first(agenda.ClearStore(seat))
 
 
-def clear(course: Course, seat: Seat) -> None:
+def clear_full_stores(context: MoveContext, seat: Seat) -> None:
     """Full stores are cleared (ruling D4)."""
-    for i, store in enumerate(course.box.player(course.state, seat).stores, 1):
-        if store.count >= course.box.scenario.stores.spaces:
-            course.add(Emptied(seat, i, store.kind, store.count, full=True))
+    for i, store in enumerate(context.box.player(context.state, seat).stores, 1):
+        if store.count >= context.box.scenario.stores.spaces:
+            context.add(Emptied(seat, i, store.kind, store.count, full=True))

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from referee.core.base.aliases import counted, listed
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.game import result_text
 from referee.core.game.decisions import Result
 from referee.core.graphics.shapes import Box as Square
-from referee.core.graphics.shapes import Line, Shape, Text
+from referee.core.graphics.shapes import Polyline, Shape, Text
 from referee.core.graphics.widgets import Column
 from referee.games.fire_and_stone.model.scenario import STORES
 from referee.games.fire_and_stone.model.state import Box
@@ -14,26 +14,28 @@ from referee.games.fire_and_stone.views import map_drawing, page
 from referee.games.fire_and_stone.views.view import Offer, Place, View
 
 
-def column(box: Box, view: View, sheet: Result, room: int) -> Column:
+def notes_column(box: Box, view: View, score: Result, room: int) -> Column:
     """The notes of a picture: the question or the places, the hut track."""
-    found = Column(room, 12, 12)
-    found.say(f"{view.asked}: {view.what}" if view.asked else "The game is over.", 14, bold=True)
-    for line in result_text.ranked(sheet, box.seats) if view.over else asked(box, view):
-        found.say(line, 12)
-    found.gap(4)
-    _track(box, view, found)
-    for line in page.course(box, view)[1:] if not view.over else ():
-        found.say(line, 11)
-    return found
+    column = Column(room, 12, 12)
+    column.add_text(f"{view.asked}: {view.what}" if view.asked else "The game is over.", 14,
+                    bold=True)
+    for line in result_text.ranking_lines(score, box.seats) if view.over else decision_notes(box,
+                                                                                             view):
+        column.add_text(line, 12)
+    column.add_gap(4)
+    _track(box, view, column)
+    for line in page.hut_track_lines(box, view)[1:] if not view.over else ():
+        column.add_text(line, 11)
+    return column
 
 
-def asked(box: Box, view: View) -> Iterator[str]:
+def decision_notes(box: Box, view: View) -> Iterator[str]:
     """What is open to who is asked: where scouts may go, what an area offers, what it costs."""
     if view.found:
         yield f"Turned up in this turn: {view.found}."
     for reach in view.reach:
         line = "whole" if reach.scout == 1 else "broken"
-        many = counted(len(reach.ways), "area")
+        many = count_noun(len(reach.ways), "area")
         yield (f"Scout {reach.scout} on {reach.start} may go to {many}, each in a {line} green "
                "frame.")
     if view.what == "bonus move":
@@ -41,25 +43,25 @@ def asked(box: Box, view: View) -> Iterator[str]:
     if view.here:
         yield f"The scout stands on {view.here}, in a green frame."
     if view.offer:
-        yield from offers(box, view, view.offer)
+        yield from actions_text(box, view, view.offer)
     if view.what == "card":
         yield "An open invention, or the top victory point card to cover an own one."
     if view.what in ("fire", "second scout"):
         yield "A scout goes to a fire." + " These are in green frames." * bool(view.answers)
-    yield from page.own(box, view)[2:]
+    yield from page.own_secrets(box, view)[2:]
     answers = [answer for answer in view.answers if not answer.startswith(("cook ", "to fire "))]
     if answers:
         yield "Answers: " + "; ".join(answers) + "."
 
 
-def offers(box: Box, view: View, offer: Offer) -> Iterator[str]:
+def actions_text(box: Box, view: View, offer: Offer) -> Iterator[str]:
     """The actions of an area, and what a hut costs there."""
     if offer.site in box.kinds:
-        taken = (f"take it to the {listed((STORES[n - 1] for n in offer.stores), 'or')} store, "
+        taken = (f"take it to the {join_words((STORES[n - 1] for n in offer.stores), 'or')} store, "
                  "or " if offer.stores else "")
         yield f"{offer.site.capitalize()}: {taken}leave it for {box.scenario.play.leave} food."
     if offer.site == "forest" and offer.animals:
-        yield f"Look at {counted(offer.animals, 'animal')} and take one."
+        yield f"Look at {count_noun(offer.animals, 'animal')} and take one."
     if offer.food:
         yield f"Gain {offer.food} food."
     if offer.cook:
@@ -72,59 +74,59 @@ def offers(box: Box, view: View, offer: Offer) -> Iterator[str]:
         yield "Use the cave."
 
 
-def _track(box: Box, view: View, found: Column) -> None:
+def _track(box: Box, view: View, column: Column) -> None:
     """The spaces of the hut track; those that bring something have a heavy edge, told below."""
     spaces, play = box.scenario.room.track, box.scenario.play
     brings = [(region.opens, f"opens region {region.id}") for region in box.scenario.regions.list
               if region.opens] + [(play.second, "brings second scouts"),
                                   (play.end, "brings the end")]
     special = {space for space, _ in brings}
-    pitch = min(23, found.room // spaces)
+    pitch = min(23, column.room // spaces)
     for i in range(1, spaces + 1):
-        x, full = found.x + (i - 1) * pitch, i <= view.track
-        found.shapes += [
-            Square(x, found.y, pitch - 3, 20, "home" if full else "paper",
+        x, full = column.x + (i - 1) * pitch, i <= view.track
+        column.shapes += [
+            Square(x, column.y, pitch - 3, 20, "home" if full else "paper",
                    "ink" if i in special else "edge", 2 if i in special else 1, 3),
-            Text(x + (pitch - 3) // 2, found.y + 14, f"{i}", 10, "ink" if full else "soft",
+            Text(x + (pitch - 3) // 2, column.y + 14, f"{i}", 10, "ink" if full else "soft",
                  "middle", full)]
-    found.y += 26
+    column.y += 26
     heavy = "; ".join(f"{space} {what}" for space, what in sorted(brings))
-    found.say(f"{counted(view.track, 'hut tile')} on the track. Heavy: {heavy}.", 11)
+    column.add_text(f"{count_noun(view.track, 'hut tile')} on the track. Heavy: {heavy}.", 11)
 
 
-def signs(x: int, y: int) -> Iterator[Shape]:
+def legend(x: int, y: int) -> Iterator[Shape]:
     """What the signs of the map mean, in a line."""
     yield map_drawing.peak(x, y)
     yield map_drawing.wave(x + 82, y - 2)
-    yield Line(((x + 136, y - 4), (x + 160, y - 4)), "route", 3, True)
+    yield Polyline(((x + 136, y - 4), (x + 160, y - 4)), "route", 3, True)
     said = ("mountain", 16), ("lake", 100), ("sea route", 166), (
         "Sharp corners: a tile lies there. Number beside a name: huts there, and the food that the "
         "next one costs. Scouts 1 stand above, scouts 2 below.", 246)
     yield from (Text(x + right, y, word, 11) for word, right in said)
 
 
-def said(box: Box, view: View, sheet: Result) -> Iterator[str]:
+def description(box: Box, view: View, score: Result) -> Iterator[str]:
     """The whole position in sentences, for who does not see it."""
-    yield from (f"{line}." for line in result_text.ranked(sheet, box.seats) if view.over)
-    yield from (line.strip() for line in page.asked(box, view) if view.asked)
-    yield from page.course(box, view)
-    for label, row in sheet.sheet:
+    yield from (f"{line}." for line in result_text.ranking_lines(score, box.seats) if view.over)
+    yield from (line.strip() for line in page.decision_lines(box, view) if view.asked)
+    yield from page.hut_track_lines(box, view)
+    for label, row in score.sheet:
         points = ", ".join(f"{seat} {n}" for seat, n in zip(box.seats, row, strict=True))
         yield f"{'Tasks' if label == 'task card' else f'Points, {label}'}: {points}."
-    yield from page.own(box, view)
+    yield from page.own_secrets(box, view)
     for tribe in view.tribes:
         cards = ", ".join(card.name + (f", covered with {card.vp}" if card.vp else "")
                           for card in tribe.cards)
         stone = {"": "", "card": ", its stone on the cave card"}.get(
             tribe.stone, f", its stone on {tribe.stone}")
-        bags, left = counted(tribe.capacity, "bag"), counted(tribe.huts, "hut")
+        bags, left = count_noun(tribe.capacity, "bag"), count_noun(tribe.huts, "hut")
         yield (f"{tribe.seat.capitalize()} has {tribe.food} food in {bags}, {left} left, "
-               f"{counted(tribe.animals, 'animal')}, stores {page.stored(tribe)}{stone}, "
+               f"{count_noun(tribe.animals, 'animal')}, stores {page.stores_text(tribe)}{stone}, "
                f"inventions {cards or 'none'}.")
-    yield from page.cards(box, view)
-    yield from (f"{name}: {box.inventions[name].said()}." for name in page.known(view))
+    yield from page.card_lines(box, view)
+    yield from (f"{name}: {box.inventions[name].text()}." for name in page.visible_inventions(view))
     for region in box.scenario.regions.list:
-        state = "open" if box.atlas.open(region.id, view.track) else "closed"
+        state = "open" if box.atlas.is_open(region.id, view.track) else "closed"
         yield f"Region {region.id}, {region.name}, is {state}."
         yield from (_area(box, place) for place in view.places
                     if box.atlas.region[place.id] == region.id)
@@ -135,12 +137,13 @@ _LIES = {"hidden": "face down", "empty": "empty", "settlement": "a settlement"}
 
 def _area(box: Box, place: Place) -> str:
     area = box.atlas.areas[place.id]
-    lies = _LIES.get(place.site, place.site)
+    shown_there = _LIES.get(place.site, place.site)
     if place.site == "forest":
-        lies += f" with {counted(place.animals, 'animal') if place.animals else 'no animals'}"
+        shown_there += (f" with "
+                        f"{count_noun(place.animals, 'animal') if place.animals else 'no animals'}")
     parts = [place.id + ", at a lake" * area.lake + ", at a mountain" * area.mountain
-             + f": {lies}"]
-    parts += [counted(n, f"{seat} hut") for seat, n in zip(box.seats, place.huts, strict=False)
+             + f": {shown_there}"]
+    parts += [count_noun(n, f"{seat} hut") for seat, n in zip(box.seats, place.huts, strict=False)
               if n]
     parts += ["scout " + who for who in place.scouts]
     near = "next to " + " ".join(area.land) + (", by sea " + " ".join(area.sea) if area.sea else "")

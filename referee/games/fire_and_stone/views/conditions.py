@@ -8,14 +8,14 @@ from referee.core.game import notation
 from referee.core.game.notation import Kind
 from referee.core.game.predicates import Condition
 from referee.core.plans import templates
-from referee.core.plans.conditions import Says, Terms, at
+from referee.core.plans.conditions import ConditionText, Terms, at_kinds
 from referee.games.fire_and_stone.model import agenda
 from referee.games.fire_and_stone.model.state import Box
 from referee.games.fire_and_stone.views.view import Offer, Tribe, View
 
 SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty", "hidden")
 DEAR = 99  # the cost of a hut where none can be built: more than anybody has
-_ITEMS = tuple(item for item in (agenda.Turn, *get_args(agenda.Item)) if item.kind)
+_ITEMS = tuple(item for item in (agenda.MoveScout, *get_args(agenda.Item)) if item.kind)
 _ASKED = Names("question", {item.kind: dict.fromkeys((item.kind, item.what)) for item in _ITEMS})
 _KINDS = {item.what: item.kind for item in _ITEMS}
 _OFFERS: Mapping[str, Callable[[Offer], bool]] = {
@@ -27,20 +27,21 @@ _ACTIONS = Names("action", {name: name for name in _OFFERS})
 
 def _sites(box: Box) -> Names[str]:
     """What an area can be: a tile of a kind, or a site."""
-    return Names("site", {**{kind: box.words.kinds.spelt(kind) for kind in box.words.kinds.shown},
-                          **{site: (site,) for site in SITES}})
+    return Names("site",
+                 {**{kind: box.words.kinds.all_names(kind) for kind in box.words.kinds.shown},
+                  **{site: (site,) for site in SITES}})
 
 
 SLOTS: Mapping[str, Kind] = {
-    "site": templates.called("site", _sites),
-    "kind": templates.called("kind", lambda box: box.words.kinds),
-    "area": templates.called("area", lambda box: box.words.areas),
-    "animal": templates.called("animal", lambda box: box.words.animals),
-    "tile": templates.called("tile", lambda box: box.words.tiles),
-    "invention": templates.called("invention", lambda box: box.words.inventions),
-    "action": templates.called("action", lambda box: _ACTIONS),
+    "site": templates.named_thing("site", _sites),
+    "kind": templates.named_thing("kind", lambda box: box.words.kinds),
+    "area": templates.named_thing("area", lambda box: box.words.areas),
+    "animal": templates.named_thing("animal", lambda box: box.words.animals),
+    "tile": templates.named_thing("tile", lambda box: box.words.tiles),
+    "invention": templates.named_thing("invention", lambda box: box.words.inventions),
+    "action": templates.named_thing("action", lambda box: _ACTIONS),
     "number": notation.number("number"),
-    "question": templates.called("question", lambda box: _ASKED)}
+    "question": templates.named_thing("question", lambda box: _ASKED)}
 
 
 def _me(view: View) -> Tribe:
@@ -92,9 +93,9 @@ def _asked(box: Box, view: View, question: str) -> bool:
 def _draws(animals: bool) -> Callable[[Box, View], bool]:
     """From which pile a tile is drawn."""
     def holds(box: Box, view: View) -> bool:
-        some = [name for text in view.answers
-                if (name := text.partition("draw ")[2]) and view.what == "draw"]
-        return bool(some) and (some[0] in box.words.animals.shown) == animals
+        names = [name for text in view.answers
+                 if (name := text.partition("draw ")[2]) and view.what == "draw"]
+        return bool(names) and (names[0] in box.words.animals.shown) == animals
 
     return holds
 
@@ -109,36 +110,40 @@ def _of(value: Callable[[View], int]) -> Callable[[Box, View], int]:
 
 
 TESTS = (
-    Says("{site}", _site),
-    Says("{site} at {area}", _lies, also=("{area} is {site}",)),
-    Says("gathering", lambda box, view: here(view) in box.words.kinds.shown.values(),
-         also=("gather",)),
-    Says("new", lambda box, view: bool(view.found)),
-    Says("at {area}", lambda box, view, area: view.here == area,
-         at("action", "animal", "fire")),
-    Says("scout at {area}", _scout), Says("scout {number} at {area}", _scout),
-    Says("{animal}", lambda box, view, animal: animal in view.seen, at("animal")),
-    Says("hold {tile}", _hold), Says("own {invention}", _own),
-    Says("shown {invention}", _open, also=("{invention} shown",)),
-    Says("{invention} taken", lambda *of, **slots: not _open(*of, **slots)),
-    Says("can {action}", _can, at("action")),
-    Says("drawing animals", _draws(animals=True), at("draw")),
-    Says("drawing tiles", _draws(animals=False), at("draw")),
-    Says("asked {question}", _asked, lambda question: (question,), only=True))
+    ConditionText("{site}", _site),
+    ConditionText("{site} at {area}", _lies, spellings=("{area} is {site}",)),
+    ConditionText("gathering", lambda box, view: here(view) in box.words.kinds.shown.values(),
+                  spellings=("gather",)),
+    ConditionText("new", lambda box, view: bool(view.found)),
+    ConditionText("at {area}", lambda box, view, area: view.here == area,
+                  at_kinds("action", "animal", "fire")),
+    ConditionText("scout at {area}", _scout), ConditionText("scout {number} at {area}", _scout),
+    ConditionText("{animal}", lambda box, view, animal: animal in view.seen, at_kinds("animal")),
+    ConditionText("hold {tile}", _hold), ConditionText("own {invention}", _own),
+    ConditionText("shown {invention}", _open, spellings=("{invention} shown",)),
+    ConditionText("{invention} taken", lambda *of, **slots: not _open(*of, **slots)),
+    ConditionText("can {action}", _can, at_kinds("action")),
+    ConditionText("drawing animals", _draws(animals=True), at_kinds("draw")),
+    ConditionText("drawing tiles", _draws(animals=False), at_kinds("draw")),
+    ConditionText("asked {question}", _asked, lambda question: (question,), by_kind_alone=True))
 NUMBERS = (
-    Says("food", _of(lambda view: _me(view).food)),
-    Says("room", _of(lambda view: _me(view).capacity - _me(view).food)),
-    Says("bags", _of(lambda view: _me(view).capacity)), Says("vp", _of(lambda view: _me(view).vp)),
-    Says("huts", _of(lambda view: _me(view).huts)),
-    Says("animals", _of(lambda view: len(view.hand))),
-    Says("cost", _of(lambda view: view.offer.cost if view.offer and view.offer.settle else DEAR),
-         at("action"), idle=DEAR),
-    Says("round", _of(lambda view: view.round)), Says("track", _of(lambda view: view.track)),
-    Says("top", _of(lambda view: view.top)), Says("deck", _of(lambda view: view.deck)),
-    Says("{kind}", _stored))
+    ConditionText("food", _of(lambda view: _me(view).food)),
+    ConditionText("room", _of(lambda view: _me(view).capacity - _me(view).food)),
+    ConditionText("bags", _of(lambda view: _me(view).capacity)),
+    ConditionText("vp", _of(lambda view: _me(view).vp)),
+    ConditionText("huts", _of(lambda view: _me(view).huts)),
+    ConditionText("animals", _of(lambda view: len(view.hand))),
+    ConditionText("cost",
+                  _of(lambda view: view.offer.cost if view.offer and view.offer.settle else DEAR),
+                  at_kinds("action"), value_elsewhere=DEAR),
+    ConditionText("round", _of(lambda view: view.round)),
+    ConditionText("track", _of(lambda view: view.track)),
+    ConditionText("top", _of(lambda view: view.top)),
+    ConditionText("deck", _of(lambda view: view.deck)),
+    ConditionText("{kind}", _stored))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
     """What a condition says of a view. Refused: what is not understood."""
-    return TERMS.read(box, text)
+    return TERMS.parse(box, text)

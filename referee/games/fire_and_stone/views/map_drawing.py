@@ -6,11 +6,11 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.graphics import text_metrics
 from referee.core.graphics.shapes import Area as Polygon
 from referee.core.graphics.shapes import Box as Square
-from referee.core.graphics.shapes import Disc, Group, Line, Piece, Places, Point, Shape, Text
+from referee.core.graphics.shapes import Disc, Group, Piece, Places, Point, Polyline, Shape, Text
 from referee.core.graphics.widgets import WIDTH, mark
 from referee.games.fire_and_stone.model.board import Atlas
 from referee.games.fire_and_stone.model.state import Box
@@ -42,10 +42,10 @@ def charted(atlas: Atlas, places: Places, y: int) -> Chart:
     at = {area: places[area] for area in atlas.areas}
     (left, right), (first, last) = (
         (min(values), max(values)) for values in zip(*at.values(), strict=True))
-    wide, high = max(1, right - left), max(1, last - first)
+    width, height = max(1, right - left), max(1, last - first)
     room = WIDTH - 2 * SIDE
-    tall = min(MOST, high * room // wide)
-    points = _apart(tuple((SIDE + (px - left) * room // wide, (py - first) * tall // high)
+    tall = min(MOST, height * room // width)
+    points = _apart(tuple((SIDE + (px - left) * room // width, (py - first) * tall // height)
                           for px, py in at.values()))
     return Chart({area: (px, y + py) for area, (px, py) in zip(at, points, strict=True)},
                  y + max(py for _, py in points) + ABOVE)
@@ -53,23 +53,23 @@ def charted(atlas: Atlas, places: Places, y: int) -> Chart:
 
 @lru_cache(32)
 def _apart(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Points pushed away from each other, the shorter way, until all are ``APART``.
+    """Points pushed away from each other, the shorter way, until all are ``NOT_AFTER_WORD``.
 
     None leaves the map on its left, its right or above.
     """
-    (wide, high), unit = APART, 100
+    (width, height), unit = APART, 100
     at = [[x * unit, y * unit] for x, y in points]
     near = [(one, other) for i, one in enumerate(at) for other in at[i + 1:]
-            if all(abs(a - b) < 2 * unit * wide for a, b in zip(one, other, strict=True))]
+            if all(abs(a - b) < 2 * unit * width for a, b in zip(one, other, strict=True))]
     for _ in range(200):
         crowded = False
         for one, other in near:
             dx, dy = other[0] - one[0], other[1] - one[1]
-            lacks = wide * unit - abs(dx), high * unit - abs(dy)
+            lacks = width * unit - abs(dx), height * unit - abs(dy)
             if min(lacks) <= 0:
                 continue
             crowded = True
-            axis = lacks[0] * high > lacks[1] * wide
+            axis = lacks[0] * height > lacks[1] * width
             push = (lacks[axis] // 2 + unit // 2) * (1 if (dx, dy)[axis] >= 0 else -1)
             one[axis] -= push
             other[axis] += push
@@ -90,28 +90,29 @@ def land(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
     between = [(a, b) for a, area in atlas.areas.items() for b in area.land
                if atlas.order[a] < atlas.order[b] and atlas.region[a] != atlas.region[b]]
     bridges = tuple((chart.at[a], chart.at[b]) for a, b in between)
-    yield from (Line(points, "shore", SHORE + 8) for points in bridges)
+    yield from (Polyline(points, "shore", SHORE + 8) for points in bridges)
     for _, points in tours:
         yield Disc(*points[0], SHORE // 2 + 4, "shore", "")
-        yield Line(points, "shore", SHORE + 8)
-    yield from (Line(points, "board", SHORE) for points in bridges)
+        yield Polyline(points, "shore", SHORE + 8)
+    yield from (Polyline(points, "board", SHORE) for points in bridges)
     for role, points in tours:
         yield Disc(*points[0], SHORE // 2, role, "")
-        yield Line(points, role, SHORE)
-    yield from (Line(points, "edge", 3) for points in (*(tour for _, tour in tours), *bridges))
-    yield from (Line((chart.at[a], chart.at[b]), "route", 3, dash=True)
+        yield Polyline(points, role, SHORE)
+    yield from (Polyline(points, "edge", 3) for points in (*(tour for _, tour in tours), *bridges))
+    yield from (Polyline((chart.at[a], chart.at[b]), "route", 3, dash=True)
                 for a, area in atlas.areas.items() for b in area.sea
                 if atlas.order[a] < atlas.order[b])
 
 
 def ground(box: Box, region: str, track: int) -> str:
     """The role of a region's land."""
-    i = next(i for i, one in enumerate(box.scenario.regions.list) if one.id == region)
+    i = next(i for i, region_record in enumerate(box.scenario.regions.list)
+             if region_record.id == region)
     return _land(box, region, i, track)
 
 
 def _land(box: Box, region: str, i: int, track: int) -> str:
-    return LANDS[i % len(LANDS)] if box.atlas.open(region, track) else "ash"
+    return LANDS[i % len(LANDS)] if box.atlas.is_open(region, track) else "ash"
 
 
 def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[Point, ...]]:
@@ -137,9 +138,10 @@ def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[Point, ...
 
 def width(place: Place) -> int:
     """How wide an area is drawn."""
-    wide = max(text_metrics.width(place.id, 10) + 42, text_metrics.width(_word(place), 10, True)
-               + 6)
-    return max(TILE, wide)
+    item_width = max(text_metrics.width(place.id, 10) + 42,
+                     text_metrics.width(_ground_word(place), 10, True)
+                     + 6)
+    return max(TILE, item_width)
 
 
 def height(place: Place) -> int:
@@ -154,7 +156,7 @@ def marks(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
         solid = reach.scout == 1
         legs = {(min(leg), max(leg)) for way in reach.ways
                 for leg in pairwise((reach.start, *way))}
-        yield from (Line((chart.at[a], chart.at[b]), "go", 5 if solid else 4, not solid)
+        yield from (Polyline((chart.at[a], chart.at[b]), "go", 5 if solid else 4, not solid)
                     for a, b in sorted(legs))
     for reach in view.reach:
         yield from (ring(places[way[-1]], chart, reach.scout) for way in reach.ways)
@@ -177,7 +179,8 @@ def ring(place: Place, chart: Chart, scout: int, title: str = "") -> Shape:
     if scout == 1:
         return Square(left, top, right - left, end - top, "", "go", 4, 8,
                       title or f"scout {scout} may go to {place.id}")
-    return Line(((left, top), (right, top), (right, end), (left, end), (left, top)), "go", 3, True)
+    return Polyline(((left, top), (right, top), (right, end), (left, end), (left, top)), "go", 3,
+                    True)
 
 
 def areas(box: Box, view: View, chart: Chart) -> Iterator[Group]:
@@ -186,11 +189,12 @@ def areas(box: Box, view: View, chart: Chart) -> Iterator[Group]:
 
 
 def _area(box: Box, place: Place, at: Point) -> Group:
-    area, wide, high = box.atlas.areas[place.id], width(place), height(place)
+    area, item_width, item_height = box.atlas.areas[place.id], width(place), height(place)
     lies = place.site not in ("settlement", "empty") and not area.fire
     borders = [word for word, is_so in (("lake", area.lake), ("mountain", area.mountain)) if is_so]
     parts: list[Shape] = [
-        Square(0, 0, wide, high, FILLS.get(place.site, "food"), "ink" if lies else "edge",
+        Square(0, 0, item_width, item_height, FILLS.get(place.site, "food"), "ink" if lies
+               else "edge",
                2 if lies else 1, 3 if lies else 12),
         Text(4, 12, place.id, 10)]
     x = 6 + text_metrics.width(place.id, 10)
@@ -199,28 +203,28 @@ def _area(box: Box, place: Place, at: Point) -> Group:
     if area.lake:
         parts.append(wave(x + 12 * area.mountain, 10))
     if sum(place.huts):
-        parts.append(Text(wide - 4, 13, f"{sum(place.huts)}", 11, at="end", bold=True))
-    word, middle = _word(place), wide // 2
+        parts.append(Text(item_width - 4, 13, f"{sum(place.huts)}", 11, anchor="end", bold=True))
+    word, middle = _ground_word(place), item_width // 2
     if place.site == "hidden":
-        parts.append(Text(middle, 34, word, 18, at="middle", bold=True))
+        parts.append(Text(middle, 34, word, 18, anchor="middle", bold=True))
     elif word:
-        size = 11 if text_metrics.width(word, 11, True) <= wide - 6 else 10
-        parts.append(Text(middle, 27, word, size, at="middle", bold=place.site != "empty"))
-    more = _more(place)
+        size = 11 if text_metrics.width(word, 11, True) <= item_width - 6 else 10
+        parts.append(Text(middle, 27, word, size, anchor="middle", bold=place.site != "empty"))
+    more = _more_words(place)
     if more:
-        parts.append(Text(middle, 39, more, 10, at="middle"))
+        parts.append(Text(middle, 39, more, 10, anchor="middle"))
     told = f"{place.id}{''.join(f', at a {border}' for border in borders)}: {place.site}"
     return Group(told + (f", {more}" if more else ""), tuple(parts),
-                 at[0] - wide // 2, at[1] - HIGH // 2, wide, high)
+                 at[0] - item_width // 2, at[1] - HIGH // 2, item_width, item_height)
 
 
-def _word(place: Place) -> str:
+def _ground_word(place: Place) -> str:
     return {"hidden": "?", "settlement": ""}.get(place.site, place.site)
 
 
-def _more(place: Place) -> str:
+def _more_words(place: Place) -> str:
     if place.site == "forest":
-        return counted(place.animals, "animal") if place.animals else "no animals"
+        return count_noun(place.animals, "animal") if place.animals else "no animals"
     return ""
 
 
@@ -229,9 +233,9 @@ def peak(x: int, y: int) -> Polygon:
     return Polygon(((x, y), (x + 5, y - 9), (x + 10, y)), "ink", "", title="mountain")
 
 
-def wave(x: int, y: int) -> Line:
+def wave(x: int, y: int) -> Polyline:
     """The sign of a lake."""
-    return Line(((x, y), (x + 3, y - 4), (x + 6, y), (x + 9, y - 4), (x + 12, y)), "ink", 2)
+    return Polyline(((x, y), (x + 3, y - 4), (x + 6, y), (x + 9, y - 4), (x + 12, y)), "ink", 2)
 
 
 def columns(seats: Sequence[str]) -> dict[str, int]:
@@ -252,7 +256,7 @@ def pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
         for seat, count in zip(box.seats, place.huts, strict=False):
             if count:
                 yield Piece(x + beside[seat], row, "hut", seat, f"{mark(seat)}{count}", PIECE,
-                            title=f"{counted(count, 'hut')} of {seat} on {place.id}")
+                            title=f"{count_noun(count, 'hut')} of {seat} on {place.id}")
     wide = {place.id: width(place) for place in view.places}
     scouts = [(tribe.seat, i, area) for tribe in view.tribes for i, area in enumerate(tribe.scouts)]
     spots = {}
@@ -277,14 +281,14 @@ def stone(x: int, y: int, seat: str, where: str) -> Piece:
     return Piece(x, y, "chip", seat, mark(seat), STONE, title=f"the stone of {seat} on {where}")
 
 
-def corner(chart: Chart, atlas: Atlas, wide: int, high: int, top: int) -> Point | None:
+def corner(chart: Chart, atlas: Atlas, width: int, height: int, top: int) -> Point | None:
     """Where on the map, in one of its corners, a panel has room that covers nothing."""
     taken = [(x - 52, y - 48, x + 52, y + 48) for x, y in chart.at.values()]
     for here, area in atlas.areas.items():
         for there in (*area.land, *area.sea):
             (a, b), (c, d) = chart.at[here], chart.at[there]
             taken.append((min(a, c), min(b, d), max(a, c), max(b, d)))
-    low, far = chart.end - high - 10, WIDTH - wide - 16
+    low, far = chart.end - height - 10, WIDTH - width - 16
     return next(((x, y) for x, y in ((far, low), (16, low), (far, top), (16, top))
-                 if all(x >= right or y >= end or x + wide <= left or y + high <= first
+                 if all(x >= right or y >= end or x + width <= left or y + height <= first
                         for left, first, right, end in taken)), None)

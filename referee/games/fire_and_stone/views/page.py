@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.core.base.aliases import listed
-from referee.core.document.blocks import Block, Heading, Lines, Page, Table
+from referee.core.base.aliases import join_words
+from referee.core.document.blocks import Block, Heading, Page, TableBlock, TextBlock
 from referee.games.fire_and_stone.model.board import Area
 from referee.games.fire_and_stone.model.cards import amount
 from referee.games.fire_and_stone.model.state import Box, Counts
@@ -19,10 +19,10 @@ def show(box: Box, view: View) -> Page:
 
 def _course(box: Box, view: View) -> Iterator[Block]:
     yield Heading("Fire & Stone, the end" if view.over else f"Fire & Stone, round {view.round}")
-    yield Lines(tuple(course(box, view)))
+    yield TextBlock(tuple(hut_track_lines(box, view)))
 
 
-def course(box: Box, view: View) -> list[str]:
+def hut_track_lines(box: Box, view: View) -> list[str]:
     """How far the hut track is, what comes with it, and the end if it is near: sentences."""
     closed = [f"region {region.id} opens with {region.opens}"
               for region in box.scenario.regions.list if region.opens > view.track]
@@ -48,28 +48,29 @@ def _ending(box: Box, view: View) -> str:
 def _standing(box: Box, view: View) -> Iterator[Block]:
     yield Heading("final position" if view.over else "standing")
     if view.over:
-        rows = [(label, *map(str, row)) for label, row in result.worth(box, view).sheet]
+        rows = [(label, *map(str, row)) for label, row in result.score_so_far(box, view).sheet]
     else:
         total = map(sum, zip(*(row for _, row in view.standing), strict=True))
         rows = [(label, *map(str, row)) for label, row in (
             *view.standing, ("total without tasks", tuple(total)))]
-    yield Table(("points", *box.seats), tuple(rows), "<" + ">" * len(box.seats))
+    yield TableBlock(("points", *box.seats), tuple(rows), "<" + ">" * len(box.seats))
 
 
 def _tribes(view: View) -> Iterator[Block]:
     yield Heading("tribes")
     rows = tuple((tribe.seat, " ".join(tribe.scouts), f"{tribe.food} of {tribe.capacity}",
-                  str(tribe.huts), str(tribe.animals), tribe.stone or "-", stored(tribe))
+                  str(tribe.huts), str(tribe.animals), tribe.stone or "-", stores_text(tribe))
                  for tribe in view.tribes)
-    yield Table(("seat", "scouts", "food", "huts", "animals", "stone", "stores"), rows, "<<<>><<")
+    yield TableBlock(("seat", "scouts", "food", "huts", "animals", "stone", "stores"), rows,
+                     "<<<>><<")
     owned = [f"{tribe.seat}: " + ", ".join(
         card.name + (f" (covered, {card.vp})" if card.vp else "") for card in tribe.cards)
         for tribe in view.tribes if tribe.cards]
     if owned:
-        yield Lines(("Inventions of the tribes:", *(f"  {line}" for line in owned)))
+        yield TextBlock(("Inventions of the tribes:", *(f"  {line}" for line in owned)))
 
 
-def stored(tribe: Tribe) -> str:
+def stores_text(tribe: Tribe) -> str:
     """What lies in the gathering stores of a tribe."""
     return ", ".join(f"{store.count} {store.kind}" if store.count else "empty"
                      for store in tribe.stores)
@@ -79,14 +80,14 @@ def _own(box: Box, view: View) -> Iterator[Block]:
     if view.to is None:
         return
     yield Heading(f"for {view.to} alone")
-    yield Lines(tuple(own(box, view)))
+    yield TextBlock(tuple(own_secrets(box, view)))
 
 
-def own(box: Box, view: View) -> list[str]:
+def own_secrets(box: Box, view: View) -> list[str]:
     """The task and the animals of the seat whose view it is: sentences; nothing for all."""
     if view.to is None:
         return []
-    lines = [f"Task {view.task}: {box.tasks[view.task].said(box.scenario.points.task)}.",
+    lines = [f"Task {view.task}: {box.tasks[view.task].text(box.scenario.points.task)}.",
              f"Animals: {_animals(box, view.hand) or 'nothing'}."]
     if view.seen:
         lines.append(f"Animals you look at: {_animals(box, view.seen)}.")
@@ -95,51 +96,51 @@ def own(box: Box, view: View) -> list[str]:
 
 def _animals(box: Box, names: tuple[str, ...]) -> str:
     worth = {name: amount(box.animals[name].bag, box.animals[name].food) for name in names}
-    return listed(f"{i} {name} ({worth[name]})" for i, name in enumerate(names, 1))
+    return join_words(f"{i} {name} ({worth[name]})" for i, name in enumerate(names, 1))
 
 
 def _cards(box: Box, view: View) -> Iterator[Block]:
     yield Heading("cards and piles")
-    yield Lines((*cards(box, view), *(f"  {name}: {box.inventions[name].said()}."
-                                      for name in known(view))))
+    yield TextBlock((*card_lines(box, view), *(f"  {name}: {box.inventions[name].text()}."
+                                               for name in visible_inventions(view))))
 
 
-def cards(box: Box, view: View) -> list[str]:
+def card_lines(box: Box, view: View) -> list[str]:
     """What lies open, what is left on piles and face down, and the cave: sentences."""
     top = f", the top one worth {view.top}" if view.top else ""
-    hidden = "; ".join(f"{region}: {counts(pile)}" for region, pile in view.hidden)
+    hidden = "; ".join(f"{region}: {counts_text(pile)}" for region, pile in view.hidden)
     lines = ([f"Starting inventions to be chosen: {', '.join(view.offered)}."]
              if view.offered else [])
     lines += [f"Display: {', '.join(view.display) or 'nothing'}; {view.deck} in the deck.",
               f"Victory point cards: {view.points}{top}.",
-              f"Gathering tiles on the pile: {counts(view.gathered)}.",
-              f"Animals on the pile: {counts(view.cooked)}.", f"Face down: {hidden}."]
+              f"Gathering tiles on the pile: {counts_text(view.gathered)}.",
+              f"Animals on the pile: {counts_text(view.cooked)}.", f"Face down: {hidden}."]
     if view.cave:
         food = f" {view.cave_food} food left." if view.cave_food else ""
         where = f"on {view.cave_at}" if view.cave_at else "gone"
-        lines.append(f"Cave {view.cave}, {where}: {box.caves[view.cave].said()}.{food}")
+        lines.append(f"Cave {view.cave}, {where}: {box.caves[view.cave].text()}.{food}")
     return lines
 
 
-def known(view: View) -> tuple[str, ...]:
+def visible_inventions(view: View) -> tuple[str, ...]:
     """The inventions that lie open or are owned, each once."""
     return tuple(dict.fromkeys((*view.offered, *view.display,
                                 *(card.name for tribe in view.tribes for card in tribe.cards))))
 
 
-def counts(many: Counts) -> str:
+def counts_text(counted: Counts) -> str:
     """``2 apple, 1 nut``."""
-    return ", ".join(f"{n} {name}" for name, n in many.items()) or "nothing"
+    return ", ".join(f"{n} {name}" for name, n in counted.items()) or "nothing"
 
 
 def _board(box: Box, view: View) -> Iterator[Block]:
     """Each region as a table: area, what lies there, huts, scouts, borders, neighbours."""
     for region in box.scenario.regions.list:
-        state = "" if box.atlas.open(region.id, view.track) else ", closed"
+        state = "" if box.atlas.is_open(region.id, view.track) else ", closed"
         yield Heading(f"region {region.id}, {region.name}{state}")
         rows = tuple(_row(box, view, place) for place in view.places
                      if box.atlas.region[place.id] == region.id)
-        yield Table(("area", "tile", "border", "next to (~ by sea); who is there"), rows)
+        yield TableBlock(("area", "tile", "border", "next to (~ by sea); who is there"), rows)
 
 
 def _row(box: Box, view: View, place: Place) -> tuple[str, ...]:
@@ -170,16 +171,16 @@ def _asked(box: Box, view: View) -> Iterator[Block]:
     if not view.asked:
         return
     yield Heading("asked")
-    yield Lines(tuple(asked(box, view)))
+    yield TextBlock(tuple(decision_lines(box, view)))
 
 
-def asked(box: Box, view: View) -> list[str]:
+def decision_lines(box: Box, view: View) -> list[str]:
     """Who is asked what, where scouts may go, what may be answered: sentences."""
     lines = [f"{view.asked}: {view.what}" + (f" with the scout on {view.here}."
                                              if view.here else ".")]
-    lies = {place.id: _lies(box.atlas.areas[place.id], place) for place in view.places}
+    shown_there = {place.id: _lies(box.atlas.areas[place.id], place) for place in view.places}
     for reach in view.reach:
-        ways = "; ".join(_way(way, lies[way[-1]]) for way in reach.ways)
+        ways = "; ".join(_way(way, shown_there[way[-1]]) for way in reach.ways)
         lines.append(f"  scout {reach.scout} from {reach.start} may go to: {ways}.")
     if view.what == "bonus move":
         lines.append("  or pass.")
@@ -193,7 +194,7 @@ def asked(box: Box, view: View) -> list[str]:
     return lines
 
 
-def _way(way: tuple[str, ...], lies: str) -> str:
+def _way(way: tuple[str, ...], shown_there: str) -> str:
     """An area within reach, what lies there, and over which others."""
-    there = "empty" if lies == "-" else lies
+    there = "empty" if shown_there == "-" else shown_there
     return f"{way[-1]} {there}" + (f" (via {' '.join(way[:-1])})" if len(way) > 1 else "")

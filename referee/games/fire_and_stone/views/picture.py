@@ -5,11 +5,11 @@ Nothing moves where it need not, for what has moved is taken for new.
 
 from collections.abc import Iterator
 
-from referee.core.base.aliases import counted, listed
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import refused
 from referee.core.game.game import Game
 from referee.core.graphics import layout, text_metrics, widgets
-from referee.core.graphics.layout import Laid
+from referee.core.graphics.layout import MapLayout
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Group, Picture, Places, Shape, Text
 from referee.core.graphics.widgets import EDGE, WIDTH, Column, Mat, card
@@ -28,41 +28,41 @@ ROW = 3  # inventions beside each other
 PILES = EDGE + ROW * (CARD + EDGE) + CAVE + EDGE  # where these begin
 
 
-def laid(scenario: Scenario) -> Laid:
+def laid(scenario: Scenario) -> MapLayout:
     """The areas of a map, and the ways between them by land and by sea."""
-    found = scenario.map.list
-    return Laid(frozenset(area.id for area in found),
-                tuple((area.id, near) for area in found for near in (*area.land, *area.sea)))
+    areas = scenario.map.list
+    return MapLayout(frozenset(area.id for area in areas),
+                     tuple((area.id, near) for area in areas for near in (*area.land, *area.sea)))
 
 
 def draw(game: Game, view: View, where: Places) -> Picture:
     """What a view shows. Refused: a map without places for its areas."""
     box: Box = game.box
-    sheet = result.worth(box, view)
-    if not layout.known(where, box.atlas.areas):
+    score = result.score_so_far(box, view)
+    if not layout.all_placed(where, box.atlas.areas):
         raise refused("usage-no-places", "The map of this game has no places, so it cannot be "
                       "drawn.", hint="Leave --as out: the position is told in words. A scenario "
                       "may have a group “places”, [x, y] for each area.")
     map_ = map_drawing.charted(box.atlas, where, _band(box) + map_drawing.ABOVE)
     board: list[Shape] = [*map_drawing.land(box, view, map_), *map_drawing.marks(box, view, map_),
                           *map_drawing.areas(box, view, map_), *map_drawing.pieces(box, view, map_),
-                          *_labels(box, view), *alt_text.signs(EDGE, map_.end + 14)]
+                          *_labels(box, view), *alt_text.legend(EDGE, map_.end + 14)]
     y = map_.end + SIGNS + EDGE
     sea = Square(EDGE // 2, 0, WIDTH - EDGE, y - EDGE, "sea", "shore", 1, 10)
-    panel = alt_text.column(box, view, sheet, PANEL - 2 * EDGE)
+    panel = alt_text.notes_column(box, view, score, PANEL - 2 * EDGE)
     spot = map_drawing.corner(map_, box.atlas, PANEL, max(NOTES, panel.y + EDGE), _band(box))
     if spot is None:
-        panel = alt_text.column(box, view, sheet, WIDTH - 4 * EDGE)
+        panel = alt_text.notes_column(box, view, score, WIDTH - 4 * EDGE)
         spot, y = (EDGE, y), y + max(NOTES, panel.y + EDGE) + EDGE
-    rest: list[Shape] = [Group("notes", (
+    other_shapes: list[Shape] = [Group("notes", (
         Square(0, 0, panel.room + 2 * EDGE, max(NOTES, panel.y + EDGE), "mat", "edge", 1, 8),
         *panel.shapes), *spot)]
-    y = _cards(box, view, rest, y)
+    y = _cards(box, view, other_shapes, y)
     room = widgets.mat_room(WIDTH, len(view.tribes))
-    found = [_mat(box, view, tribe, room, dict(sheet.sheet)) for tribe in view.tribes]
-    shapes, high = widgets.mats(y, WIDTH, found)
-    return Picture(WIDTH, y + high, (sea, *board, *rest, *shapes),
-                   (*alt_text.said(box, view, sheet),))
+    player_mats = [_mat(box, view, tribe, room, dict(score.sheet)) for tribe in view.tribes]
+    shapes, height = widgets.mats(y, WIDTH, player_mats)
+    return Picture(WIDTH, y + height, (sea, *board, *other_shapes, *shapes),
+                   (*alt_text.description(box, view, score),))
 
 
 def _labels(box: Box, view: View) -> Iterator[Shape]:
@@ -71,14 +71,15 @@ def _labels(box: Box, view: View) -> Iterator[Shape]:
     held = score.majorities({place.id: place.huts for place in view.places if place.huts})
     for i, region in enumerate(box.scenario.regions.list):
         column = _region(box, i)
-        opens = ("open" if box.atlas.open(region.id, view.track)
+        opens = ("open" if box.atlas.is_open(region.id, view.track)
                  else f"opens with hut tile {region.opens}")
-        column.say(f"{region.id} {region.name}: {opens}", 14, bold=True)
+        column.add_text(f"{region.id} {region.name}: {opens}", 14, bold=True)
         owners = [owner for area, owner in held.items() if box.atlas.region[area] == region.id]
         most = ", ".join(f"{seat} {owners.count(n)}" for n, seat in enumerate(box.seats)
                          if n in owners)
-        column.say(f"majorities: {most or 'none'}; face down: {page.counts(hidden[region.id])}",
-                   11)
+        column.add_text(f"majorities: {most or 'none'}; face down: "
+                        f"{page.counts_text(hidden[region.id])}",
+                        11)
         yield Square(column.x - 20, 10, 14, 14, map_drawing.ground(box, region.id, view.track),
                      "ink",
                      1, 3)
@@ -86,20 +87,21 @@ def _labels(box: Box, view: View) -> Iterator[Shape]:
 
 
 def _region(box: Box, i: int) -> Column:
-    wide = (WIDTH - 3 * EDGE) // len(box.scenario.regions.list)
-    return Column(wide - EDGE - 20, 2 * EDGE + i * wide + 20, 8)
+    width = (WIDTH - 3 * EDGE) // len(box.scenario.regions.list)
+    return Column(width - EDGE - 20, 2 * EDGE + i * width + 20, 8)
 
 
 def _band(box: Box) -> int:
     """How much room the labels of the regions take at most: the map never moves."""
-    found = []
+    heights = []
     for i, region in enumerate(box.scenario.regions.list):
         column = _region(box, i)
-        column.say(f"{region.id} {region.name}: opens with hut tile {region.opens}", 14, bold=True)
-        column.say("majorities: " + ", ".join(f"{seat} 9" for seat in box.seats)
-                   + f"; face down: {page.counts(region.tiles)}", 11)
-        found.append(column.y)
-    return max(found)
+        column.add_text(f"{region.id} {region.name}: opens with hut tile {region.opens}", 14,
+                        bold=True)
+        column.add_text("majorities: " + ", ".join(f"{seat} 9" for seat in box.seats)
+                        + f"; face down: {page.counts_text(region.tiles)}", 11)
+        heights.append(column.y)
+    return max(heights)
 
 
 def _cards(box: Box, view: View, out: list[Shape], y: int) -> int:
@@ -107,58 +109,58 @@ def _cards(box: Box, view: View, out: list[Shape], y: int) -> int:
     shown = [_invention(box, name, box.inventions[name].category) for name in view.display]
     offered = [_invention(box, name, "to be chosen") for name in view.offered]
     cave, piles = _cave(box, view), _piles(box, view)
-    high = max([CARDS, piles.y + 20, cave.y + 40,
-                *(face.y + 40 for _, _, face in (*shown, *offered))])
+    height = max([CARDS, piles.y + 20, cave.y + 40,
+                  *(face.y + 40 for _, _, face in (*shown, *offered))])
     rows = (max(len(shown), box.scenario.play.display) + ROW - 1) // ROW
     spots = [(i % ROW, i // ROW) for i in range(len(shown))]
     spots += [(i % (2 * ROW), rows + i // (2 * ROW)) for i in range(len(offered))]
     for (across, down), (name, right, face) in zip(spots, (*shown, *offered), strict=True):
-        out.append(card(EDGE + across * (CARD + EDGE), y + down * (high + EDGE), CARD, high,
+        out.append(card(EDGE + across * (CARD + EDGE), y + down * (height + EDGE), CARD, height,
                         name, right, "water", face, f"open: {name}"))
     where = (view.cave_at and f"on {view.cave_at}") or ("gone" if view.cave else "face down")
     owners = [tribe.seat for tribe in view.tribes if tribe.stone == "card"]
-    out += [card(PILES - CAVE - EDGE, y, CAVE, high, view.cave or "cave", where,
+    out += [card(PILES - CAVE - EDGE, y, CAVE, height, view.cave or "cave", where,
                  "stone" if view.cave else "closed", cave,
                  f"cave: {view.cave or 'nobody knows it'}",
-                 [map_drawing.stone(24 + 28 * i, high - 18, seat, "the cave card")
+                 [map_drawing.stone(24 + 28 * i, height - 18, seat, "the cave card")
                   for i, seat in enumerate(owners)]),
             Group("piles", (
-                Square(0, 0, WIDTH - EDGE - PILES, high, "mat", "edge", 1, 8),
+                Square(0, 0, WIDTH - EDGE - PILES, height, "mat", "edge", 1, 8),
                 Group("", tuple(piles.shapes), EDGE, EDGE)), PILES, y)]
-    return y + max((rows, *(down + 1 for _, down in spots))) * (high + EDGE)
+    return y + max((rows, *(down + 1 for _, down in spots))) * (height + EDGE)
 
 
 def _invention(box: Box, name: str, right: str) -> tuple[str, str, Column]:
     """What an invention does; what stands at its right if there is no room beside its name."""
     column = Column(ROOM)
     if text_metrics.width(name, 13, True) + text_metrics.width(right, 12) + 28 > CARD:
-        column.say(right, 11, "soft")
+        column.add_text(right, 11, "soft")
         right = ""
-    column.say(box.inventions[name].said(), 11)
+    column.add_text(box.inventions[name].text(), 11)
     return name, right, column
 
 
 def _cave(box: Box, view: View) -> Column:
     column = Column(CAVE - 20)
-    column.say(box.caves[view.cave].said() if view.cave else "Nobody knows it yet.", 11)
+    column.add_text(box.caves[view.cave].text() if view.cave else "Nobody knows it yet.", 11)
     if view.cave_food:
-        column.say(f"{view.cave_food} food left on it", 12, bold=True)
+        column.add_text(f"{view.cave_food} food left on it", 12, bold=True)
     if any(tribe.stone == "card" for tribe in view.tribes):
-        column.gap(34)
+        column.add_gap(34)
     return column
 
 
 def _piles(box: Box, view: View) -> Column:
     """Cards left, then gathering tiles and animals that were used."""
     column = Column(WIDTH - PILES - 3 * EDGE)
-    column.tokens([("inventions in the deck", view.deck, "closed"),
-                   ("victory point cards", view.points, "gold"),
-                   ("points on the top one", view.top, "gold")], 34)
-    column.say("Used gathering tiles and animals:", 11)
-    column.gap(2)
-    column.tokens([(kind, view.gathered.get(kind, 0), map_drawing.FILLS.get(kind, "food"))
-                   for kind in box.kinds]
-                  + [(kind, view.cooked.get(kind, 0), "meat") for kind in box.animals], 34)
+    column.add_tokens([("inventions in the deck", view.deck, "closed"),
+                       ("victory point cards", view.points, "gold"),
+                       ("points on the top one", view.top, "gold")], 34)
+    column.add_text("Used gathering tiles and animals:", 11)
+    column.add_gap(2)
+    column.add_tokens([(kind, view.gathered.get(kind, 0), map_drawing.FILLS.get(kind, "food"))
+                       for kind in box.kinds]
+                      + [(kind, view.cooked.get(kind, 0), "meat") for kind in box.animals], 34)
     return column
 
 
@@ -167,25 +169,26 @@ def _mat(box: Box, view: View, tribe: Tribe, room: int,
     """What a tribe has; a seat's own animals and task if the view shows them."""
     column, n = Column(room), box.index[tribe.seat]
     _bags(column, tribe)
-    column.pair(f"{counted(tribe.huts, 'hut')} left", f"{counted(tribe.animals, 'animal')}")
-    column.gap(2)
+    column.add_pair(f"{count_noun(tribe.huts, 'hut')} left",
+                    f"{count_noun(tribe.animals, 'animal')}")
+    column.add_gap(2)
     for store in tribe.stores:
         _store(box, column, store)
-    column.gap(2)
+    column.add_gap(2)
     _owned(box, column, tribe)
     stone = "" if not tribe.stone else "; marking stone on " + (
         "the cave card" if tribe.stone == "card" else tribe.stone)
-    column.say(f"scouts on {listed(tribe.scouts)}{stone or '; marking stone unused'}", 11)
+    column.add_text(f"scouts on {join_words(tribe.scouts)}{stone or '; marking stone unused'}", 11)
     rows = [f"{label} {row[n]}" for label, row in sheet.items()
             if label not in ("total", "task card") and row[n] not in (0, "?")]
-    column.say("points: " + (", ".join(rows) or "none"), 11)
+    column.add_text("points: " + (", ".join(rows) or "none"), 11)
     if tribe.seat == view.to:
-        for line in page.own(box, view)[:2]:
-            column.say(line, 12, bold=True)
+        for line in page.own_secrets(box, view)[:2]:
+            column.add_text(line, 12, bold=True)
     elif view.tasks:
-        said = box.tasks[view.tasks[n]].said(box.scenario.points.task)
-        column.say(f"Task {view.tasks[n]}: {said}.", 12, bold=True)
-    points = counted(int(sheet["total"][n]), "point")
+        text = box.tasks[view.tasks[n]].text(box.scenario.points.task)
+        column.add_text(f"Task {view.tasks[n]}: {text}.", 12, bold=True)
+    points = count_noun(int(sheet["total"][n]), "point")
     more = "" if view.tasks or tribe.seat == view.to else " and a task"
     return Mat(tribe.seat, points + more, column, tribe.seat == view.asked)
 
@@ -193,31 +196,31 @@ def _mat(box: Box, view: View, tribe: Tribe, room: int,
 def _owned(box: Box, column: Column, tribe: Tribe) -> None:
     """A strip for each invention, two beside each other where there is room."""
     many = max(1, column.room // STRIP)
-    wide = (column.room + 6) // many - 6
+    width = (column.room + 6) // many - 6
     for first in range(0, len(tribe.cards), many):
         faces = []
         for owned in tribe.cards[first:first + many]:
-            face = Column(wide - 12, 6, 2)
+            face = Column(width - 12, 6, 2)
             if owned.vp:
-                face.pair(owned.name, f"covered, {counted(owned.vp, 'point')}", 11)
+                face.add_pair(owned.name, f"covered, {count_noun(owned.vp, 'point')}", 11)
             else:
                 lasting = box.inventions[owned.name].lasting
-                face.say(owned.name, 12, bold=True)
-                face.say("; ".join(effect.said() for effect in lasting), 11)
+                face.add_text(owned.name, 12, bold=True)
+                face.add_text("; ".join(effect.text() for effect in lasting), 11)
             faces.append((owned, face))
-        high = max(face.y for _, face in faces) + 2
-        column.put([Group(f"{tribe.seat}: {owned.name}{', covered' * bool(owned.vp)}", (
-            Square(0, 0, wide, high, "closed" if owned.vp else "card", "edge", 1, 4),
-            *face.shapes), i * (wide + 6), column.y, wide, high)
-            for i, (owned, face) in enumerate(faces)], high + 4)
+        height = max(face.y for _, face in faces) + 2
+        column.add_shapes([Group(f"{tribe.seat}: {owned.name}{', covered' * bool(owned.vp)}", (
+            Square(0, 0, width, height, "closed" if owned.vp else "card", "edge", 1, 4),
+            *face.shapes), i * (width + 6), column.y, width, height)
+            for i, (owned, face) in enumerate(faces)], height + 4)
 
 
 def _bags(column: Column, tribe: Tribe) -> None:
     """A box for each bag, with food in it or empty."""
-    said = f"food {tribe.food} of {tribe.capacity}"
-    start = text_metrics.width(said, 12, True) + 10
+    text = f"food {tribe.food} of {tribe.capacity}"
+    start = text_metrics.width(text, 12, True) + 10
     fits = max(1, (column.room - start) // 18)
-    column.shapes.append(Text(0, column.y + 13, said, 12, bold=True))
+    column.shapes.append(Text(0, column.y + 13, text, 12, bold=True))
     column.shapes += [Square(start + i % fits * 18, column.y + i // fits * 18, 15, 15,
                              "food" if i < tribe.food else "paper", "ink", 1, 4)
                       for i in range(tribe.capacity)]
@@ -227,14 +230,15 @@ def _bags(column: Column, tribe: Tribe) -> None:
 def _store(box: Box, column: Column, store: Holding) -> None:
     """The spaces of a gathering store, those with a card icon marked so while they are free."""
     spaces, icons = box.scenario.stores.spaces, box.scenario.stores.icons
-    wide = (column.room + 4) // spaces - 4
+    item_width = (column.room + 4) // spaces - 4
     for i in range(spaces):
-        x, full = i * (wide + 4), i < store.count
-        said = store.kind if full else "card" if i + 1 in icons else ""
-        column.shapes.append(Square(x, column.y, wide, 20, map_drawing.FILLS.get(store.kind, "food")
+        x, full = i * (item_width + 4), i < store.count
+        text = store.kind if full else "card" if i + 1 in icons else ""
+        column.shapes.append(Square(x, column.y, item_width, 20,
+                                    map_drawing.FILLS.get(store.kind, "food")
                                     if full else "paper", "ink" if full else "edge", 1, 4))
-        if text_metrics.width(said, 11) > wide - 4:
-            said = said[:1]
-        column.shapes.append(Text(x + wide // 2, column.y + 14, said, 11,
+        if text_metrics.width(text, 11) > item_width - 4:
+            text = text[:1]
+        column.shapes.append(Text(x + item_width // 2, column.y + 14, text, 11,
                                   "ink" if full else "soft", "middle"))
     column.y += 24

@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.core.plans.preferences import Wish, Wishes
+from referee.core.plans.preferences import Preference, Preferences
 from referee.games.fire_and_stone.model.scenario import BEST
 from referee.games.fire_and_stone.model.state import Box
-from referee.games.fire_and_stone.moves.forest import Animal, best
+from referee.games.fire_and_stone.moves.forest import Animal, animal_meant
 from referee.games.fire_and_stone.moves.piles import Draw
 from referee.games.fire_and_stone.views.view import View
 
 
 def _draw(which: str) -> Callable[[Box, View], Draw | None]:
     def move(box: Box, view: View) -> Draw | None:
-        some = [name for text in view.answers
-                if (name := text.removeprefix("draw ")) in box.animals]
-        return Draw(best(box, some, which)) if some else None
+        names = [name for text in view.answers
+                 if (name := text.removeprefix("draw ")) in box.animals]
+        return Draw(animal_meant(box, names, which)) if names else None
 
     return move
 
@@ -27,8 +27,8 @@ def _animal(which: str) -> Callable[[Box, View], Animal | Draw | None]:
     return move
 
 
-WISHES = Wishes({}, tuple(
-    Wish(which, ("action", "animal", "draw"), _animal(which), (which.replace("-", " "),))
+WISHES = Preferences({}, tuple(
+    Preference(which, ("action", "animal", "draw"), _animal(which), (which.replace("-", " "),))
     for which in BEST))
 
 # What is offered at the first question of a kind.

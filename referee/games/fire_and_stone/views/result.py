@@ -2,10 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.game.decisions import Result
 from referee.games.fire_and_stone.model.state import Box, State
-from referee.games.fire_and_stone.moves.score import Huts, Row, majorities, paid, standing
+from referee.games.fire_and_stone.moves.score import (
+    Huts,
+    Row,
+    majorities,
+    public_score,
+    task_majorities,
+)
 from referee.games.fire_and_stone.views.view import View
 
 
@@ -13,14 +19,14 @@ def result(box: Box, state: State) -> Result | None:
     """The ranking, the reason and the sheet, once the game is over (rulings E6, E9)."""
     if not state.over:
         return None
-    return _sheet(box, standing(box, state), state.huts,
+    return _sheet(box, public_score(box, state), state.huts,
                   [area for area, kind in state.tiles.items() if kind == "forest"],
                   [player.task for player in state.players],
                   [[card.vp for card in player.cards if card.vp] for player in state.players],
                   _ended_by(box, state))
 
 
-def worth(box: Box, view: View) -> Result:
+def score_so_far(box: Box, view: View) -> Result:
     """What a view would be worth if the game ended now, own task included."""
     tasks = view.tasks or tuple(view.task if tribe.seat == view.to else ""
                                 for tribe in view.tribes)
@@ -48,7 +54,7 @@ def _sheet(box: Box, rows: Iterable[tuple[str, Row]], huts: Huts, forests: Itera
     victory point cards by seat.
     """
     points, held = box.scenario.points, majorities(huts)
-    tasked = paid(box, held, forests, tasks)
+    tasked = task_majorities(box, held, forests, tasks)
     rows = [*rows, ("task", tuple(points.task * len(areas) for areas in tasked))]
     total = tuple(map(sum, zip(*(row for _, row in rows), strict=True)))
     ranking = tuple(tuple(seat for seat, got in zip(box.seats, total, strict=True)
@@ -65,10 +71,10 @@ def _workings(box: Box, huts: Huts, held: Mapping[str, int], tasked: Iterable[Se
     """How the points of each row come about: ``3 huts × 2``, the areas of a majority."""
     points, seats = box.scenario.points, range(len(box.seats))
     built = [sum(row[i] for row in huts.values()) for i in seats]
-    most = [[area for area in box.atlas.sorted(held) if held[area] == i] for i in seats]
+    most = [[area for area in box.atlas.in_board_order(held) if held[area] == i] for i in seats]
     return (
         ("victory point cards", tuple(" + ".join(map(str, values)) for values in cards)),
-        ("huts", tuple(_times(counted(n, "hut"), n, points.hut) for n in built)),
+        ("huts", tuple(_times(count_noun(n, "hut"), n, points.hut) for n in built)),
         ("majorities", tuple(_times(" ".join(areas), len(areas), points.majority)
                              for areas in most)),
         ("task", tuple(_times(" ".join(areas), len(areas), points.task) for areas in tasked)))

@@ -4,16 +4,16 @@ from msgspec import Struct
 
 from referee.core.game.decisions import Seat
 from referee.games.fire_and_stone.model import agenda
-from referee.games.fire_and_stone.model.areas import garden, lying, offered, site
+from referee.games.fire_and_stone.model.areas import animals_in, is_in_garden, offered_site, site
 from referee.games.fire_and_stone.model.state import Box, Card, Counts, Holding, State
 from referee.games.fire_and_stone.moves.caves import Cave
-from referee.games.fire_and_stone.moves.fire import cooks
-from referee.games.fire_and_stone.moves.food import growing
-from referee.games.fire_and_stone.moves.forest import hunted
-from referee.games.fire_and_stone.moves.huts import Build, cost
-from referee.games.fire_and_stone.moves.inventions import top
-from referee.games.fire_and_stone.moves.moving import free, reach
-from referee.games.fire_and_stone.moves.score import standing
+from referee.games.fire_and_stone.moves.fire import can_cook
+from referee.games.fire_and_stone.moves.food import growing_food
+from referee.games.fire_and_stone.moves.forest import animals_found
+from referee.games.fire_and_stone.moves.huts import Build, hut_cost
+from referee.games.fire_and_stone.moves.inventions import top_card_value
+from referee.games.fire_and_stone.moves.moving import movable_scouts, reachable_areas
+from referee.games.fire_and_stone.moves.score import public_score
 from referee.games.fire_and_stone.moves.stores import open_stores
 
 
@@ -22,7 +22,7 @@ class Offer(Struct, frozen=True):
 
     ``stores`` are those a gathering tile may go to; ``animals`` are left in a
     forest; ``food`` is what a bare area or forest gives; ``settle`` means that
-    huts are built there, the next for ``cost``, ``build`` that this seat can.
+    huts are built there, the next for ``hut_cost``, ``build`` that this seat can.
     """
 
     site: str
@@ -112,25 +112,26 @@ class View(Struct, frozen=True):
     tasks: tuple[str, ...] = ()
 
 
-def view(box: Box, state: State, to: Seat | None) -> View:
+def view(box: Box, state: State, viewer: Seat | None) -> View:
     """What a seat may know; None: what everybody may. ``answers`` are for the rules to add."""
     item = box.due(state)
-    own = box.player(state, to) if to is not None else None
+    own = box.player(state, viewer) if viewer is not None else None
     return View(
-        to=to, round=state.round, asked="" if state.over else item.seat,
+        to=viewer, round=state.round, asked="" if state.over else item.seat,
         what="" if state.over else item.what,
         tribes=tuple(_tribe(box, state, seat) for seat in box.seats), places=_places(box, state),
         hidden=tuple((region.id, _sorted(state.piles[region.id]))
                      for region in box.scenario.regions.list),
-        standing=tuple(standing(box, state)), display=state.display, offered=state.offered,
-        deck=sum(state.deck.values()), top=top(box, state),
+        standing=tuple(public_score(box, state)), display=state.display, offered=state.offered,
+        deck=sum(state.deck.values()), top=top_card_value(box, state),
         points=len(box.scenario.points.cards) - state.points, gathered=_sorted(state.gathered),
         cooked=_sorted(state.cooked), track=state.track, cave=state.cave, cave_at=state.cave_at,
         cave_food=state.cave_food, reach=_reach(box, state), here=_here(box, state),
         found=state.found, offer=_offer(box, state), trigger=state.trigger,
         by_tile=state.by_tile, left=state.left, over=state.over,
         hand=own.animals if own else (), task=own.task if own else "",
-        seen=state.forests[item.area] if isinstance(item, agenda.Seen) and item.seat == to else (),
+        seen=state.forests[item.area] if isinstance(item, agenda.TakeAnimal)
+        and item.seat == viewer else (),
         tasks=tuple(player.task for player in state.players) if state.over else ())
 
 
@@ -155,27 +156,27 @@ def _places(box: Box, state: State) -> tuple[Place, ...]:
 
 def _place(box: Box, state: State, area: str, scouts: tuple[str, ...]) -> Place:
     what = site(box, state, area)
-    return Place(area, what, lying(box, state, area) if what == "forest" else 0,
+    return Place(area, what, animals_in(box, state, area) if what == "forest" else 0,
                  state.huts.get(area, ()), scouts)
 
 
 def _reach(box: Box, state: State) -> tuple[Reach, ...]:
     """The ways open to the scouts that are asked to move; public like the board."""
     item = box.due(state)
-    if state.over or not isinstance(item, agenda.Turn | agenda.Bonus):
+    if state.over or not isinstance(item, agenda.MoveScout | agenda.BonusMove):
         return ()
     player = box.player(state, item.seat)
     return tuple(Reach(scout, player.scouts[scout - 1],
-                       tuple(reach(box, state, player, scout).values()))
-                 for scout in free(state, player))
+                       tuple(reachable_areas(box, state, player, scout).values()))
+                 for scout in movable_scouts(state, player))
 
 
 def _here(box: Box, state: State) -> str:
     """Where the scout stands whose action is asked for."""
     item = box.due(state)
-    if isinstance(item, agenda.Seen):
+    if isinstance(item, agenda.TakeAnimal):
         return item.area
-    if isinstance(item, agenda.Act | agenda.Sent) and item.scout:
+    if isinstance(item, agenda.TakeAction | agenda.SendToFire) and item.scout:
         return box.player(state, item.seat).scouts[item.scout - 1]
     return ""
 
@@ -183,12 +184,13 @@ def _here(box: Box, state: State) -> str:
 def _offer(box: Box, state: State) -> Offer | None:
     """What the acting scout may do, as far as everybody can see."""
     item = box.due(state)
-    if not isinstance(item, agenda.Act):
+    if not isinstance(item, agenda.TakeAction):
         return None
-    seat, what = item.seat, offered(box, state)
-    settle = what == "settlement" or garden(box, state)
+    seat, what = item.seat, offered_site(box, state)
+    settle = what == "settlement" or is_in_garden(box, state)
     return Offer(
-        what, open_stores(box, state, seat), hunted(box, state), growing(box, state, seat),
-        cooks(box, state, seat), any(Build.options(box, state, seat)), settle,
-        cost(box, state) if settle else 0,
+        what, open_stores(box, state, seat), animals_found(box, state),
+        growing_food(box, state, seat),
+        can_cook(box, state, seat), any(Build.options(box, state, seat)), settle,
+        hut_cost(box, state) if settle else 0,
         any(Cave.options(box, state, seat)))

@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from referee.core.base.problem import Problem
-from referee.core.scenario.sections import Count, Record, Ref
+from referee.core.scenario.sections import Count, ForeignKey, ScenarioRecord
 
 Land = Literal["hills", "plains", "mountains", "forest", "ice"]
-Corner = Annotated[str, Ref("corner")]
-NoCorner = Annotated[str, Ref("corner", optional=True)]
-RegionId = Annotated[str, Ref("region")]
+Corner = Annotated[str, ForeignKey("corner")]
+NoCorner = Annotated[str, ForeignKey("corner", optional=True)]
+RegionId = Annotated[str, ForeignKey("region")]
 Paths = Mapping[Corner, Mapping[Corner, tuple[str, ...]]]
 """The neighbours of each corner, each with the hexes whose side the path to it is."""
 
@@ -28,14 +28,14 @@ _SIDES = ((-1, 0, 1), (0, 1, 1), (1, 0, 1), (1, -1, 0), (0, -1, -1), (-1, -1, 0)
 Step = Annotated[int, Meta(ge=0, le=4)]
 
 
-class Hex(Record, frozen=True):
+class Hex(ScenarioRecord, frozen=True):
     """A landscape; ``corners`` run N, NE, SE, S, SW, NW; number 0 never produces."""
 
     id: str
     region: RegionId
     row: Count
     column: Count
-    terrain: Annotated[Land, Ref("terrain")]
+    terrain: Annotated[Land, ForeignKey("terrain")]
     corners: tuple[Corner, Corner, Corner, Corner, Corner, Corner]
     number: Annotated[int, Meta(ge=0, le=12)] = 0
 
@@ -47,13 +47,13 @@ class Levels(Struct, frozen=True, forbid_unknown_fields=True):
     construction: Step
 
 
-class Route(Record, frozen=True):
+class Route(ScenarioRecord, frozen=True):
     """A route over sea with its condition box; ``other`` is a disputed reading of its numbers."""
 
     id: str
     name: str
     ends: tuple[Corner, Corner]
-    group: Annotated[str, Ref("group of chips")]
+    group: Annotated[str, ForeignKey("group of chips")]
     clothing: Step
     construction: Step
     other: Levels | None = None
@@ -106,12 +106,12 @@ def _beside(land: Hex, places: Mapping[tuple[int, int], Hex],
         if other is None:
             continue
         beside.add(other.id)
-        mine = land.corners[side], land.corners[(side + 1) % 6]
+        own_side = land.corners[side], land.corners[(side + 1) % 6]
         theirs = other.corners[(side + 4) % 6], other.corners[(side + 3) % 6]
-        if mine != theirs:
+        if own_side != theirs:
             yield fault(f"hexes.list.{land.id}.corners",
                         f"{land.id} and {other.id} lie side by side and share other corners: "
-                        f"{' '.join(mine)} against {' '.join(theirs)}.")
+                        f"{' '.join(own_side)} against {' '.join(theirs)}.")
         if land.id < other.id and _crowded(land.number, other.number):
             yield Problem("unusable-map", f"{land.id} and {other.id} lie side by side with "
                           f"the numbers {land.number} and {other.number}.",
@@ -128,12 +128,12 @@ def _crowded(one: int, two: int) -> bool:
 
 def check_routes(routes: Iterable[Route], near: Paths) -> Iterator[Problem]:
     """Each joins what nothing else joins."""
-    seen: set[frozenset[Corner]] = set()
+    known_ends: set[frozenset[Corner]] = set()
     for route in routes:
         where, ends = f"boxes.list.{route.id}", frozenset(route.ends)
-        if len(ends) < 2 or ends in seen or route.ends[1] in near.get(route.ends[0], ()):
+        if len(ends) < 2 or ends in known_ends or route.ends[1] in near.get(route.ends[0], ()):
             yield fault(f"{where}.ends", "A route joins two corners that nothing else joins.")
-        seen.add(ends)
+        known_ends.add(ends)
 
 
 def check_marks(hexes: Iterable[Hex], routes: Iterable[Route], near: Paths,
@@ -144,8 +144,8 @@ def check_marks(hexes: Iterable[Hex], routes: Iterable[Route], near: Paths,
     """
     around = {corner: set(others) for corner, others in near.items()}
     for route in routes:
-        for one, other in (route.ends, route.ends[::-1]):
-            around.setdefault(one, set()).add(other)
+        for end, other in (route.ends, route.ends[::-1]):
+            around.setdefault(end, set()).add(other)
     lands: dict[Corner, list[Hex]] = {}
     for land in hexes:
         for corner in land.corners:

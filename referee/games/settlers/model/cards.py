@@ -11,32 +11,32 @@ Bag = tuple[int, int, int, int]
 
 GOODS: Kinds[Bag] = Kinds("card", {
     "meat": ("meats",), "bones": ("bone",), "flint": ("flints",),
-    "skins": ("skin", "hides", "hide", "furs", "fur", "pelts", "pelt")}, ones=True)
+    "skins": ("skin", "hides", "hide", "furs", "fur", "pelts", "pelt")}, always_counted=True)
 NOTHING = GOODS.none
 
 
-def bag(cards: Iterable[str]) -> Bag:
+def card_counts(cards: Iterable[str]) -> Bag:
     """Cards as counts."""
     held = list(cards)
     return cast(Bag, tuple(map(held.count, RESOURCES)))
 
 
-def times(bag: Bag, count: int) -> Bag:
+def multiplied(bag: Bag, count: int) -> Bag:
     """The bag so many times."""
     return cast(Bag, tuple([count * n for n in bag]))
 
 
-def single(kind: int, count: int = 1) -> Bag:
+def single_kind(kind: int, count: int = 1) -> Bag:
     """So many cards of one kind."""
-    return GOODS.of(RESOURCES[kind], count)
+    return GOODS.bag_of(RESOURCES[kind], count)
 
 
-def overlap(give: Bag, get: Bag) -> bool:
+def kinds_overlap(give: Bag, get: Bag) -> bool:
     """Whether a kind stands on both sides of a trade."""
     return any(map(min, give, get))
 
 
-def pairs(hand: Bag, count: int) -> Iterator[tuple[int, int]]:
+def exchange_pairs(hand: Bag, count: int) -> Iterator[tuple[int, int]]:
     """Each kind of which a hand holds so many, with each other kind."""
     for give, held in enumerate(hand):
         if held >= count:

@@ -8,19 +8,19 @@ from referee.games.settlers.model.state import Box, State
 
 def pieces(state: State) -> list[Corner]:
     """The corners of all tribes and nomads, one entry for each piece."""
-    found: list[Corner] = []
+    corners: list[Corner] = []
     for player in state.players:
-        found += player.tribes
-        found += player.nomads
-    return found
+        corners += player.tribes
+        corners += player.nomads
+    return corners
 
 
 def occupied(state: State, leaving: Corner = "") -> set[Corner]:
     """The corners with a piece; a piece that is ``leaving`` a corner counts no longer."""
-    found = pieces(state)
-    if leaving in found:
-        found.remove(leaving)
-    return set(found)
+    corners = pieces(state)
+    if leaving in corners:
+        corners.remove(leaving)
+    return set(corners)
 
 
 def free_beside(box: Box, state: State, tribes: Iterable[Corner]) -> list[Corner]:

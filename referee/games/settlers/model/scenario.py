@@ -7,22 +7,22 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from referee.core.base.problem import Problem, Problems
-from referee.core.game.structs import index
+from referee.core.game.structs import by_id
 from referee.core.scenario.sections import (
     RECORDS,
     Few,
-    Group,
-    Listed,
+    ForeignKey,
     Number,
     Playing,
-    Record,
-    Ref,
+    RecordList,
+    ScenarioRecord,
+    Section,
     Some,
-    apart,
-    identified,
-    references,
-    seated,
-    spelt,
+    check_distinct_words,
+    check_id_spelling,
+    check_ids,
+    check_player_range,
+    check_references,
 )
 from referee.games.settlers.model import PLAYERS, board
 from referee.games.settlers.model.board import Corner, Hex, Land, Paths, RegionId, Route
@@ -40,36 +40,36 @@ Hand = Annotated[tuple[Resource, ...], Meta(max_length=9)]
 Price = Annotated[tuple[Resource, ...], Meta(min_length=1, max_length=9)]
 
 
-class Piece(Record, frozen=True):
+class Piece(ScenarioRecord, frozen=True):
     """How many pieces of a kind each player has."""
 
     id: Literal["tribes", "nomads"]
     count: Some
 
 
-class Pieces(Listed[Piece], frozen=True):
+class Pieces(RecordList[Piece], frozen=True):
     """The pieces of a player, as many tribes as begin at least."""
 
 
-class Beginning(Group, frozen=True):
+class Beginning(Section, frozen=True):
     """How many tribes a player begins with, and which cards."""
 
     tribes: Annotated[int, Meta(ge=1, le=4)]
     cards: Hand
 
 
-class Pile(Record, frozen=True):
+class Pile(ScenarioRecord, frozen=True):
     """How many cards there are of a kind."""
 
     id: Resource
     count: Annotated[int, Meta(ge=1, le=40)]
 
 
-class Resources(Listed[Pile], frozen=True):
+class Resources(RecordList[Pile], frozen=True):
     """All resource cards; each player begins with some."""
 
 
-class Prices(Group, frozen=True):
+class Prices(Section, frozen=True):
     """Cards for a new nomad, a tribe, a move; ``bank`` equal cards buy one other."""
 
     nomad: Price
@@ -78,20 +78,20 @@ class Prices(Group, frozen=True):
     bank: Some
 
 
-class Movement(Group, frozen=True):
+class Movement(Section, frozen=True):
     """Corners for each price of a move; ``nourished`` more for each step of nourishment."""
 
     corners: Some
     nourished: Few
 
 
-class Seven(Group, frozen=True):
+class Seven(Section, frozen=True):
     """The largest hand that loses nothing when a 7 is thrown."""
 
     limit: Number
 
 
-class Points(Group, frozen=True):
+class Points(Section, frozen=True):
     """What each thing is worth, and the points that win."""
 
     goal: Number
@@ -103,35 +103,35 @@ class Points(Group, frozen=True):
     second: Few
 
 
-class Reconnaissance(Group, frozen=True):
+class Reconnaissance(Section, frozen=True):
     """The fewest event chips that earn the card."""
 
     chips: Number
 
 
-class Track(Record, frozen=True):
+class Track(ScenarioRecord, frozen=True):
     """A progress strip: the cards for each field, first to fifth."""
 
     id: Strip
     costs: tuple[Price, Price, Price, Price, Price]
 
 
-class Strips(Listed[Track], frozen=True):
+class Strips(RecordList[Track], frozen=True):
     """The four progress strips."""
 
 
-class Terrain(Record, frozen=True):
+class Terrain(ScenarioRecord, frozen=True):
     """A terrain and what it gives; ice gives nothing."""
 
     id: Land
     resource: Resource | None = None
 
 
-class Terrains(Listed[Terrain], frozen=True):
+class Terrains(RecordList[Terrain], frozen=True):
     """What the terrains give."""
 
 
-class Region(Record, frozen=True):
+class Region(ScenarioRecord, frozen=True):
     """A part of the world, and the figure that may stand there."""
 
     id: str
@@ -139,58 +139,58 @@ class Region(Record, frozen=True):
     figure: Figure
 
 
-class Regions(Listed[Region], frozen=True):
+class Regions(RecordList[Region], frozen=True):
     """The parts of the world."""
 
 
-class Start(Record, frozen=True):
+class Start(ScenarioRecord, frozen=True):
     """The hex where a figure begins."""
 
     id: Figure
-    hex: Annotated[str, Ref("hex")]
+    hex: Annotated[str, ForeignKey("hex")]
 
 
-class Figures(Listed[Start], frozen=True):
+class Figures(RecordList[Start], frozen=True):
     """Where the figures begin."""
 
 
-class Hexes(Listed[Hex], frozen=True):
+class Hexes(RecordList[Hex], frozen=True):
     """All landscapes."""
 
 
-class Outpost(Record, frozen=True):
+class Outpost(ScenarioRecord, frozen=True):
     """A corner in the sea."""
 
     id: str
     name: str
 
 
-class Outposts(Listed[Outpost], frozen=True):
+class Outposts(RecordList[Outpost], frozen=True):
     """The corners that belong to no hex."""
 
 
-class Black(Group, frozen=True):
+class Black(Section, frozen=True):
     """The corners of the first tribes, enough for all players."""
 
     corners: Annotated[tuple[Corner, ...], Meta(min_length=1, max_length=40)]
 
 
-class People(Record, frozen=True):
+class People(ScenarioRecord, frozen=True):
     """The corners of the people chips of one region."""
 
     id: RegionId
     corners: Annotated[tuple[Corner, ...], Meta(max_length=60)]
 
 
-class Peoples(Listed[People], frozen=True):
+class Peoples(RecordList[People], frozen=True):
     """The people chips."""
 
 
-class Boxes(Listed[Route], frozen=True):
+class Boxes(RecordList[Route], frozen=True):
     """All routes."""
 
 
-class Numeral(Record, frozen=True):
+class Numeral(ScenarioRecord, frozen=True):
     """The event chips of one numeral; its adaptation is called after the region."""
 
     id: str
@@ -200,18 +200,18 @@ class Numeral(Record, frozen=True):
     figure: Few
 
 
-class Chips(Listed[Numeral], frozen=True):
+class Chips(RecordList[Numeral], frozen=True):
     """The event chips, one for each box of the numeral."""
 
 
-class Desert(Record, frozen=True):
+class Desert(ScenarioRecord, frozen=True):
     """How many desert chips name a terrain."""
 
     id: Land
     count: Few
 
 
-class Deserts(Group, frozen=True):
+class Deserts(Section, frozen=True):
     """The desert tiles, one for each desert chip, and the region where they are laid."""
 
     region: RegionId
@@ -251,14 +251,14 @@ def check(scenario: Scenario) -> Problems:
 
 def _identities(scenario: Scenario) -> Iterator[Problem]:
     """Ids that stand twice or are missing."""
-    yield from identified(scenario, "unusable-reference")
+    yield from check_ids(scenario, "unusable-reference")
     wanted: dict[str, tuple[str, ...]] = {
         "pieces": ("tribes", "nomads"), "resources": RESOURCES, "strips": STRIPS,
         "figures": FIGURES}
     for group, all_of in wanted.items():
-        there = index(getattr(scenario, group).list)
+        records = by_id(getattr(scenario, group).list)
         for name in all_of:
-            if name not in there:
+            if name not in records:
                 yield Problem("unusable-reference", f"The record “{name}” is missing.",
                               f"{group}.list")
 
@@ -267,19 +267,20 @@ def _corners(scenario: Scenario) -> Iterator[Problem]:
     """Corners that no move could name."""
     corners = [corner for land in scenario.hexes.list for corner in land.corners]
     corners += [outpost.id for outpost in scenario.outposts.list]
-    yield from spelt(corners, "unusable-reference", "hexes.list")
+    yield from check_id_spelling(corners, "unusable-reference", "hexes.list")
     names = [(outpost.id, outpost.name) for outpost in scenario.outposts.list]
-    yield from apart([*zip(corners, corners, strict=True), *names], "unusable-reference",
-                     "outposts.list")
+    yield from check_distinct_words([*zip(corners, corners, strict=True), *names],
+                                    "unusable-reference",
+                                    "outposts.list")
 
 
 def _references(scenario: Scenario) -> Iterator[Problem]:
     """Names of nothing."""
     corners = {corner for land in scenario.hexes.list for corner in land.corners}
-    yield from references(scenario, {
-        "region": index(scenario.regions.list), "hex": index(scenario.hexes.list),
-        "terrain": index(scenario.terrains.list), "group of chips": index(scenario.chips.list),
-        "corner": corners.union(index(scenario.outposts.list))}, "unusable-reference")
+    yield from check_references(scenario, {
+        "region": by_id(scenario.regions.list), "hex": by_id(scenario.hexes.list),
+        "terrain": by_id(scenario.terrains.list), "group of chips": by_id(scenario.chips.list),
+        "corner": corners.union(by_id(scenario.outposts.list))}, "unusable-reference")
 
 
 def _wrong(where: str, why: str) -> Problem:
@@ -293,7 +294,7 @@ def _counts(scenario: Scenario) -> Iterator[Problem]:
     if black < needed:
         yield _wrong("black.corners",
                      f"{most} players need {needed} black corners; {black} are given.")
-    yield from seated(scenario.game.players, *PLAYERS, "unusable-count")
+    yield from check_player_range(scenario.game.players, *PLAYERS, "unusable-count")
     yield from _pieces(scenario, most)
     yield from _chips(scenario)
 

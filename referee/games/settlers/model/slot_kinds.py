@@ -25,7 +25,8 @@ def kinds() -> Kind:
     def write(value: tuple[Resource, ...]) -> str:
         return " ".join((ALL, *(value if value != RESOURCES else ()))) if value else "none"
 
-    return Kind("all [KIND …] or none", read, write, list, lambda box: (ALL, "none"), spelt=True)
+    return Kind("all [KIND …] or none", read, write, list, lambda box: (ALL, "none"),
+                is_literal=True)
 
 
 SLOTS: Mapping[str, Kind] = {
@@ -36,6 +37,6 @@ SLOTS: Mapping[str, Kind] = {
     "strip": notation.name("strip", lambda box: box.costs),
     "figure": notation.name("figure", lambda box: box.zones),
     "number": notation.number(),
-    "cards": notation.only(notation.bag("cards", GOODS), lambda some: 0 < sum(some) <= MOST),
+    "cards": notation.restricted(notation.bag("cards", GOODS), lambda some: 0 < sum(some) <= MOST),
     "kinds": kinds(),
 }

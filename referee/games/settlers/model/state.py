@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from referee.core.base.aliases import Names
 from referee.core.base.problem import refused
 from referee.core.game import moves, notation, structs
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.resources import minus, plus
-from referee.core.game.structs import index
-from referee.core.luck.piles import Carried
-from referee.core.scenario.sections import Ref
+from referee.core.game.structs import by_id
+from referee.core.luck.piles import UpgradedPiles
+from referee.core.scenario.sections import ForeignKey
 from referee.games.settlers.model import board
 from referee.games.settlers.model.board import Corner, Hex, NoCorner, Route
-from referee.games.settlers.model.cards import NOTHING, Bag, bag
+from referee.games.settlers.model.cards import NOTHING, Bag, card_counts
 from referee.games.settlers.model.scenario import (
     FIGURES,
     RESOURCES,
@@ -33,9 +33,9 @@ Cause = Literal["seven", "hunting", "chip"]
 Levels = tuple[int, int, int, int]
 """The fields reached: nourishment, hunting, construction, clothing."""
 Kind = Literal["adaptation", "desert", "figure"]
-BoxId = Annotated[str, Ref("condition box")]
-SeatId = Annotated[Seat, Ref("seat")]
-NoSeat = Annotated[Seat, Ref("seat", optional=True)]
+BoxId = Annotated[str, ForeignKey("condition box")]
+SeatId = Annotated[Seat, ForeignKey("seat")]
+NoSeat = Annotated[Seat, ForeignKey("seat", optional=True)]
 
 KINDS: tuple[Kind, ...] = ("adaptation", "desert", "figure")
 NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(len(STRIPS))
@@ -99,7 +99,7 @@ class Box(Struct, frozen=True):
         return f"{corner} ({name})" if name else corner
 
 
-def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
+def build_box(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
     """The tables of a scenario, for every option's value. Refused: a first who does not play."""
     first = options["first"]
     if first not in ("listed", *seats):
@@ -119,7 +119,7 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         outposts=outposts,
         paths={corner: tuple(sorted(sides.get(corner, {}).items())) for corner in corners},
         overseas=_overseas(corners, routes.values()),
-        hexes=index(scenario.hexes.list), gives=gives,
+        hexes=by_id(scenario.hexes.list), gives=gives,
         yields=_yields(scenario, gives), harvest=_harvest(scenario, gives, corners),
         zones=_zones(scenario),
         black=frozenset(scenario.black.corners),
@@ -130,10 +130,11 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         deserts=tuple(land.id for land in scenario.hexes.list
                       if land.region == scenario.deserts.region),
         costs=_step_costs(scenario),
-        price={"nomad": bag(scenario.prices.nomad), "tribe": bag(scenario.prices.tribe),
-               "move": bag(scenario.prices.move)},
+        price={"nomad": card_counts(scenario.prices.nomad),
+               "tribe": card_counts(scenario.prices.tribe),
+               "move": card_counts(scenario.prices.move)},
         supply={piece.id: piece.count for piece in scenario.pieces.list},
-        cards=bag(pile.id for pile in scenario.resources.list for _ in range(pile.count)))
+        cards=card_counts(pile.id for pile in scenario.resources.list for _ in range(pile.count)))
 
 
 def _zones(scenario: Scenario) -> dict[Figure, tuple[str, ...]]:
@@ -157,7 +158,7 @@ def _desert_terrains(scenario: Scenario) -> tuple[str, ...]:
 
 def _step_costs(scenario: Scenario) -> dict[str, tuple[Bag, ...]]:
     """What each step on a progress strip costs."""
-    return {track.id: tuple(map(bag, track.costs)) for track in
+    return {track.id: tuple(map(card_counts, track.costs)) for track in
             sorted(scenario.strips.list, key=lambda track: STRIPS.index(track.id))}
 
 
@@ -180,31 +181,31 @@ def _reading(route: Route, chosen: str) -> Route:
 
 def _overseas(corners: Iterable[Corner],
               routes: Iterable[Route]) -> dict[Corner, tuple[tuple[Corner, Route], ...]]:
-    found: dict[Corner, tuple[tuple[Corner, Route], ...]] = dict.fromkeys(corners, ())
+    routes_by_corner: dict[Corner, tuple[tuple[Corner, Route], ...]] = dict.fromkeys(corners, ())
     for route in routes:
-        for one, other in (route.ends, route.ends[::-1]):
-            found[one] = (*found[one], (other, route))
-    return found
+        for end, other in (route.ends, route.ends[::-1]):
+            routes_by_corner[end] = (*routes_by_corner[end], (other, route))
+    return routes_by_corner
 
 
 def _yields(scenario: Scenario,
             gives: Mapping[str, int]) -> dict[int, dict[Corner, tuple[tuple[str, int], ...]]]:
-    found: dict[int, dict[Corner, tuple[tuple[str, int], ...]]] = {}
+    yields: dict[int, dict[Corner, tuple[tuple[str, int], ...]]] = {}
     for land in scenario.hexes.list:
         if land.number and land.terrain in gives:
-            corners = found.setdefault(land.number, {})
+            corners = yields.setdefault(land.number, {})
             for corner in land.corners:
                 corners[corner] = (*corners.get(corner, ()), (land.id, gives[land.terrain]))
-    return found
+    return yields
 
 
 def _harvest(scenario: Scenario, gives: Mapping[str, int],
              corners: Iterable[Corner]) -> dict[Corner, tuple[tuple[int, int], ...]]:
-    found: dict[Corner, tuple[tuple[int, int], ...]] = dict.fromkeys(corners, ())
+    harvests: dict[Corner, tuple[tuple[int, int], ...]] = dict.fromkeys(corners, ())
     for land in scenario.hexes.list:
         for corner in land.corners if land.number and land.terrain in gives else ():
-            found[corner] = (*found[corner], (land.number, gives[land.terrain]))
-    return found
+            harvests[corner] = (*harvests[corner], (land.number, gives[land.terrain]))
+    return harvests
 
 
 class Record(Struct, frozen=True, omit_defaults=True):
@@ -248,7 +249,7 @@ class Offer(Record, frozen=True):
     refused: tuple[SeatId, ...] = ()
 
 
-class Rest(Record, frozen=True):
+class Pause(Record, frozen=True):
     """A nomad that pauses at a corner with steps already paid."""
 
     corner: Corner
@@ -276,7 +277,7 @@ class State(Record, frozen=True):
     carnivore: str
     people: tuple[Corner, ...]
     boxes: tuple[BoxId, ...]
-    hidden: dict[Annotated[str, Ref("group of chips")], tuple[Kind, ...]]
+    hidden: dict[Annotated[str, ForeignKey("group of chips")], tuple[Kind, ...]]
     terrains: tuple[str, ...]
     round: int = 0
     deserts: tuple[str, ...] = ()
@@ -286,11 +287,11 @@ class State(Record, frozen=True):
     offers: tuple[Offer, ...] = ()
     offered: int = 0
     cause: Cause = "seven"
-    haunted: Annotated[str, Ref("hex", optional=True)] = ""
+    haunted: Annotated[str, ForeignKey("hex", optional=True)] = ""
     extra: NoCorner = ""
-    pause: Rest | None = None
+    pause: Pause | None = None
     over: str = ""
-    carried: Carried | None = None
+    carried: UpgradedPiles | None = None
 
 
 def changed(box: Box, state: State, seat: Seat, price: Bag = NOTHING, **changes: Any) -> State:
@@ -299,13 +300,13 @@ def changed(box: Box, state: State, seat: Seat, price: Bag = NOTHING, **changes:
     player = state.players[i]
     if price != NOTHING:
         changes["hand"] = minus(player.hand, price)
-    players = structs.changed(state.players, i, **changes)
+    players = structs.replace_at(state.players, i, **changes)
     if price != NOTHING:
         return replace(state, players=players, bank=plus(state.bank, price))
     return replace(state, players=players)
 
 
-def handed(box: Box, state: State, giver: Seat, taker: Seat, cards: Bag) -> State:
+def with_cards_handed(box: Box, state: State, giver: Seat, taker: Seat, cards: Bag) -> State:
     """The position with cards gone from hand to hand; what is below 0 goes the other way."""
     players = list(state.players)
     for seat, move in ((giver, minus), (taker, plus)):
@@ -314,7 +315,7 @@ def handed(box: Box, state: State, giver: Seat, taker: Seat, cards: Bag) -> Stat
     return replace(state, players=tuple(players))
 
 
-class Course(moves.Course):
+class MoveContext(moves.MoveContext):
     """A move under way."""
 
     box: Box
@@ -328,24 +329,24 @@ class Move(moves.Move, frozen=True):
     rule = "game sequence (Settlers of the Stone Age)"
     opens: ClassVar[str] = ""
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[moves.Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[moves.Event, ...]) -> NotNow | None:
         """Nothing is lost where the game is over; what a turn that ended drops is not passed by.
 
         Whose turn it is need not be told when a move can be made, but what comes first.
         """
         if state.over:
-            return Unasked("the game is over", True)
+            return NotNow("the game is over", True)
         if moves.Forced(seat, "end") in events:
-            return Unasked("no card was left to go on with, so the turn ended")
+            return NotNow("no card was left to go on with, so the turn ended")
         first = seat == state.active and "trade" in self.answers and (
             state.phase != "build" or "build" in self.answers)
-        return Unasked(self.opens) if self.opens and state.round and not first else None
+        return NotNow(self.opens) if self.opens and state.round and not first else None
 
-    def rests(self, box: Box, view: Any) -> Any:
+    def depends_on(self, box: Box, view: Any) -> Any:
         """All that is seen: others may speak at any time, and of what they say much is hidden."""
         return view
 
-    def lawful(self, box: Box, state: State, seat: Seat) -> bool:
+    def is_legal(self, box: Box, state: State, seat: Seat) -> bool:
         """Whether nothing is against it; what it is warned of is not."""
         return next(self.check(box, state, seat), None) is None

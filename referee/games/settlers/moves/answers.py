@@ -16,14 +16,14 @@ from referee.games.settlers.model.scenario import RESOURCES, Resource
 from referee.games.settlers.model.slot_kinds import ALL
 from referee.games.settlers.model.state import (
     Box,
-    Course,
     Move,
+    MoveContext,
     Offer,
     State,
     changed,
-    handed,
+    with_cards_handed,
 )
-from referee.games.settlers.moves.paying import holds
+from referee.games.settlers.moves.paying import missing_card_problems
 
 if TYPE_CHECKING:
     from referee.games.settlers.views.view import View
@@ -46,7 +46,7 @@ class Answer(Trade, frozen=True):
 
     number: int
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """The offer, whoever else would take it, and the own hand."""
         offers = [offer for offer in view.offers if offer.number == self.number]
         return _terms(offers), view.own.hand if view.own else None
@@ -61,19 +61,19 @@ class Accept(Answer, frozen=True):
 
     form = "accept {number}"
     verbs = ("accept, agree, yes, ok, okay",)
-    open = False
+    options_public = False
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An offer that waits for this seat, which holds what is asked (ruling 43)."""
         yield from check_number(state, seat, self.number)
-        offer = standing(state, self.number)
+        offer = standing_offer(state, self.number)
         if offer is not None:
             if seat in offer.accepted:
                 yield Problem("illegal-offer", f"{seat} has accepted offer {self.number} already.",
                               rule="ruling 43")
-            yield from holds(box, state, seat, offer.get, "ruling 42")
+            yield from missing_card_problems(box, state, seat, offer.get, "ruling 42")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """What is got for what, if its maker can still pay."""
         offer = self.offer(state)
         return f"{GOODS.text(offer.give)} for {GOODS.text(offer.get)}, if {offer.maker} has it"
@@ -83,18 +83,19 @@ class Accept(Answer, frozen=True):
         """Two, so that other moves are told of too."""
         return islice(cls.options(box, state, seat), 2)
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """Of an offer to all it is noted; an offer to one is done (ruling 43)."""
-        offer = self.offer(course.state)
+        offer = self.offer(context.state)
         if offer.to == ALL:
-            course.add(Accepted(offer.number, seat))
+            context.add(Accepted(offer.number, seat))
         else:
-            yield from strike(course, offer, seat, offer.maker)
+            yield from strike_deal(context, offer, seat, offer.maker)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         hand = box.player(state, seat).hand
-        return (cls(offer.number) for offer in unanswered(state, seat) if covers(hand, offer.get))
+        return (cls(offer.number) for offer in offers_to_answer(state, seat)
+                if covers(hand, offer.get))
 
 
 class Refuse(Answer, frozen=True):
@@ -102,28 +103,28 @@ class Refuse(Answer, frozen=True):
 
     form = "refuse {number}"
     verbs = ("refuse, reject, decline",)
-    open = False
+    options_public = False
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """The offer alone: it costs nothing."""
-        return super().rests(box, view)[0]
+        return super().depends_on(box, view)[0]
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from check_number(state, seat, self.number)
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """The offer dies, or goes on without this seat (ruling 43)."""
-        decline(course, seat, self.offer(course.state))
+        decline(context, seat, self.offer(context.state))
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """One that waits for an answer."""
-        return (cls(offer.number) for offer in unanswered(state, seat)[:1])
+        return (cls(offer.number) for offer in offers_to_answer(state, seat)[:1])
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         return (cls(offer.number) for offer in state.offers
-                if _made_to(offer, seat) and seat not in offer.refused)
+                if _is_made_to(offer, seat) and seat not in offer.refused)
 
 
 class RefuseAll(Move, frozen=True):
@@ -136,9 +137,9 @@ class RefuseAll(Move, frozen=True):
                "offer", "refuse")
     rule = "ruling 43"
     hidden = True
-    open = False
+    options_public = False
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """The own standing refusal, and the offers that it would answer at once."""
         return (view.own.refuses if view.own else None), _terms(_waiting(view))
 
@@ -147,19 +148,19 @@ class RefuseAll(Move, frozen=True):
             yield Problem("illegal-standing", "This standing refusal is in force already.",
                           rule="ruling 43")
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        waiting = [f"refuse {offer.number}" for offer in unanswered(state, seat)]
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        waiting = [f"refuse {offer.number}" for offer in offers_to_answer(state, seat)]
         if waiting and self.kinds == RESOURCES:
             yield Problem("doubtful-standing", "It answers what was offered, and refuses unseen "
                           "every offer from now on.", rule="ruling 43", warning=True,
                           hint=f"“{'; '.join(waiting)}” answers and does no more; “refuse none” "
                           "ends a standing refusal.")
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """In force until changed; it answers at once what waits for an answer."""
-        course.add(StandingSet(seat, self.kinds))
-        for offer in unanswered(course.state, seat):
-            answer_unseen(course, seat, offer)
+        context.add(StandingSet(seat, self.kinds))
+        for offer in offers_to_answer(context.state, seat):
+            apply_standing_refusals(context, seat, offer)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -175,12 +176,12 @@ class Accepted(Event, frozen=True):
     number: int
     seat: Seat
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, offers=tuple(
             replace(offer, accepted=(*offer.accepted, self.seat))
             if offer.number == self.number else offer for offer in state.offers))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} would accept offer {self.number}."
 
 
@@ -191,10 +192,10 @@ class Declined(Event, frozen=True):
     seat: Seat
     ends: bool
 
-    def after(self, box: Box, state: State) -> State:
-        return _out(state, self.number, self.seat, self.ends)
+    def apply(self, box: Box, state: State) -> State:
+        return _with_seat_out(state, self.number, self.seat, self.ends)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} refuses offer {self.number}{', which ends it' * self.ends}."
 
 
@@ -204,12 +205,12 @@ class StandingSet(Event, frozen=True):
     seat: Seat
     kinds: tuple[Resource, ...]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return changed(box, state, self.seat, refuses=self.kinds)
 
-    def told(self, box: Box, to: Seat | None) -> str | None:
+    def describe(self, box: Box, viewer: Seat | None) -> str | None:
         """To the seat alone."""
-        if to != self.seat:
+        if viewer != self.seat:
             return None
         if not self.kinds:
             return f"{self.seat} refuses nothing unseen any more."
@@ -225,11 +226,11 @@ class Dealt(Event, frozen=True):
     give: Bag
     get: Bag
 
-    def after(self, box: Box, state: State) -> State:
-        state = handed(box, state, self.maker, self.taker, minus(self.give, self.get))
-        return dropped(state, self.number)
+    def apply(self, box: Box, state: State) -> State:
+        state = with_cards_handed(box, state, self.maker, self.taker, minus(self.give, self.get))
+        return without_offer(state, self.number)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return (f"Offer {self.number} is done: {self.maker} gives {self.taker} "
                 f"{GOODS.text(self.give)} for {GOODS.text(self.get)}.")
 
@@ -241,38 +242,38 @@ class Lapsed(Event, frozen=True):
     seat: Seat
     ends: bool
 
-    def after(self, box: Box, state: State) -> State:
-        return _out(state, self.number, self.seat, self.ends)
+    def apply(self, box: Box, state: State) -> State:
+        return _with_seat_out(state, self.number, self.seat, self.ends)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return (f"No trade: {self.seat} no longer holds the cards of offer {self.number}"
                 f"{', which lapses' * self.ends}.")
 
 
-def standing(state: State, number: int) -> Offer | None:
+def standing_offer(state: State, number: int) -> Offer | None:
     """The offer of that number, if it stands."""
     return next((offer for offer in state.offers if offer.number == number), None)
 
 
-def unanswered(state: State, seat: Seat) -> list[Offer]:
+def offers_to_answer(state: State, seat: Seat) -> list[Offer]:
     """The offers that wait for this seat's answer."""
-    return [offer for offer in state.offers if open_to(offer, seat)]
+    return [offer for offer in state.offers if can_answer(offer, seat)]
 
 
-def open_to(offer: Offer, seat: Seat) -> bool:
+def can_answer(offer: Offer, seat: Seat) -> bool:
     """Whether the seat may still answer the offer."""
-    return _made_to(offer, seat) and seat not in offer.accepted and seat not in offer.refused
+    return _is_made_to(offer, seat) and seat not in offer.accepted and seat not in offer.refused
 
 
-def _made_to(offer: Offer, seat: Seat) -> bool:
+def _is_made_to(offer: Offer, seat: Seat) -> bool:
     return offer.maker != seat and offer.to in (seat, ALL)
 
 
 def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
     """An offer made to the seat, which is not out of it (ruling 43)."""
-    offer = standing(state, number)
-    if offer is None or not _made_to(offer, seat):
-        open_now = [str(one.number) for one in unanswered(state, seat)]
+    offer = standing_offer(state, number)
+    if offer is None or not _is_made_to(offer, seat):
+        open_now = [str(other.number) for other in offers_to_answer(state, seat)]
         yield Problem("illegal-offer", f"No offer {number} is made to {seat}.",
                       hint=f"Open to answers: {', '.join(open_now) or 'none'}.", rule="ruling 43")
     elif seat in offer.refused:
@@ -287,51 +288,51 @@ def _terms(offers: list[Offer]) -> list[Offer]:
 
 def _waiting(view: "View") -> list[Offer]:
     """The offers that wait for the viewer's answer."""
-    return [offer for offer in view.offers if view.own and open_to(offer, view.own.seat)]
+    return [offer for offer in view.offers if view.own and can_answer(offer, view.own.seat)]
 
 
-def decline(course: Course, seat: Seat, offer: Offer) -> None:
+def decline(context: MoveContext, seat: Seat, offer: Offer) -> None:
     """The offer dies, or goes on without this seat."""
-    course.add(Declined(offer.number, seat, _last(course.box, offer)))
+    context.add(Declined(offer.number, seat, _is_last_taker(context.box, offer)))
 
 
-def answer_unseen(course: Course, seat: Seat, offer: Offer) -> None:
+def apply_standing_refusals(context: MoveContext, seat: Seat, offer: Offer) -> None:
     """What a seat refuses unseen it refuses at once (ruling 43)."""
-    refuses = course.box.player(course.state, seat).refuses
+    refuses = context.box.player(context.state, seat).refuses
     if any(count and name in refuses for name, count in zip(RESOURCES, offer.get, strict=True)):
-        decline(course, seat, offer)
+        decline(context, seat, offer)
 
 
-def strike(course: Course, offer: Offer, taker: Seat, other: Seat) -> Luck[None]:
+def strike_deal(context: MoveContext, offer: Offer, taker: Seat, other: Seat) -> Luck[None]:
     """The trade is done if the other one of the two still holds the cards (ruling 44)."""
     yield Reveal(f"offer {offer.number}: the hand of {other}")
     price = offer.give if other == offer.maker else offer.get
-    if covers(course.box.player(course.state, other).hand, price):
-        course.add(Dealt(offer.number, offer.maker, taker, offer.give, offer.get))
+    if covers(context.box.player(context.state, other).hand, price):
+        context.add(Dealt(offer.number, offer.maker, taker, offer.give, offer.get))
     else:
-        course.add(Lapsed(offer.number, other, _last(course.box, offer)))
+        context.add(Lapsed(offer.number, other, _is_last_taker(context.box, offer)))
 
 
-def dropped(state: State, number: int) -> State:
+def without_offer(state: State, number: int) -> State:
     """The position without an offer."""
     return replace(state, offers=tuple(
         offer for offer in state.offers if offer.number != number))
 
 
-def _out(state: State, number: int, seat: Seat, ends: bool) -> State:
+def _with_seat_out(state: State, number: int, seat: Seat, ends: bool) -> State:
     if ends:
-        return dropped(state, number)
+        return without_offer(state, number)
     return replace(state, offers=tuple(
         replace(offer, accepted=tuple([one for one in offer.accepted if one != seat]),
                 refused=(*offer.refused, seat))
         if offer.number == number else offer for offer in state.offers))
 
 
-def _last(box: Box, offer: Offer) -> bool:
+def _is_last_taker(box: Box, offer: Offer) -> bool:
     """Whether nobody is left to take an offer once one more is out."""
     return offer.to != ALL or len(offer.refused) + 2 >= len(box.seats)
 
 
 def usual_answer(box: Box, state: State, seat: Seat) -> Refuse | None:
     """Offers are refused, one after the other (ruling 70)."""
-    return next((Refuse(offer.number) for offer in unanswered(state, seat)), None)
+    return next((Refuse(offer.number) for offer in offers_to_answer(state, seat)), None)

@@ -8,10 +8,16 @@ from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers, minus
-from referee.games.settlers.model.cards import GOODS, Bag, overlap, pairs, single
-from referee.games.settlers.model.state import Box, Course, Move, State, changed
+from referee.games.settlers.model.cards import (
+    GOODS,
+    Bag,
+    exchange_pairs,
+    kinds_overlap,
+    single_kind,
+)
+from referee.games.settlers.model.state import Box, Move, MoveContext, State, changed
 from referee.games.settlers.moves.answers import CLOSED
-from referee.games.settlers.moves.paying import holds
+from referee.games.settlers.moves.paying import missing_card_problems
 
 RULE = "trade (Settlers of the Stone Age)"
 
@@ -24,7 +30,7 @@ class Bank(Move, frozen=True):
 
     form = "bank {give:cards} for {get:cards}"
     verbs = ("bank",)
-    open = False
+    options_public = False
     answers = ("trade",)
     rule = "ruling 11"
     opens = CLOSED
@@ -39,16 +45,16 @@ class Bank(Move, frozen=True):
         if sum(self.get) != 1:
             yield Problem("illegal-bank", "The bank gives one card at a time, not "
                           f"{GOODS.text(self.get)}.", rule=RULE)
-        if overlap(self.give, self.get):
+        if kinds_overlap(self.give, self.get):
             yield Problem("illegal-bank", "The bank gives another kind than it takes.",
                           rule="ruling 45")
         if not covers(state.bank, self.get):
             yield Problem("illegal-bank", f"The bank holds {GOODS.text(state.bank)}.",
                           rule="ruling 45")
-        yield from holds(box, state, seat, self.give, "ruling 45")
+        yield from missing_card_problems(box, state, seat, self.give, "ruling 45")
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Banked(seat, self.give, self.get))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Banked(seat, self.give, self.get))
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -58,9 +64,9 @@ class Bank(Move, frozen=True):
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         rate = box.scenario.prices.bank
-        for give, get in pairs(box.player(state, seat).hand, rate):
+        for give, get in exchange_pairs(box.player(state, seat).hand, rate):
             if state.bank[get]:
-                yield cls(single(give, rate), single(get))
+                yield cls(single_kind(give, rate), single_kind(get))
 
 
 class Banked(Event, frozen=True):
@@ -70,8 +76,8 @@ class Banked(Event, frozen=True):
     give: Bag
     get: Bag
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return changed(box, state, self.seat, minus(self.give, self.get))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} gives the bank {GOODS.text(self.give)} for {GOODS.text(self.get)}."

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Self, cast
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers
-from referee.core.game.structs import taken
+from referee.core.game.structs import without_items
 from referee.games.settlers.model.board import Corner
 from referee.games.settlers.model.cards import Bag
 from referee.games.settlers.model.scenario import FIELDS, STRIPS, Strip
-from referee.games.settlers.model.state import Box, Course, Move, State, changed
+from referee.games.settlers.model.state import Box, Move, MoveContext, State, changed
 from referee.games.settlers.moves.nomads import no_nomad
-from referee.games.settlers.moves.paying import cost, paid
-from referee.games.settlers.moves.sequence import Awaited, close_trade, lapsing, won
+from referee.games.settlers.moves.paying import cost_problems, paid_text
+from referee.games.settlers.moves.sequence import Awaited, check_win, close_trade, lapse_warnings
 
 if TYPE_CHECKING:
     pass
@@ -33,7 +33,7 @@ class Step(Move, frozen=True):
 
     form = "step {strip}"
     verbs = ("step, develop, advance, improve, upgrade, progress, research",)
-    open = False
+    options_public = False
     answers = ("trade", "build")
     opens = "steps are taken in one's own turn"
 
@@ -50,26 +50,27 @@ class Step(Move, frozen=True):
         if level + 1 == FIELDS and holder:
             yield Problem("illegal-strip", f"{holder} holds the fifth step of {self.strip}; "
                           "nobody else may enter it.", rule="ruling 25")
-        yield from cost(box, state, seat, box.costs[self.strip][level],
-                        f"Step {level + 1} of {self.strip}", rule)
+        yield from cost_problems(box, state, seat, box.costs[self.strip][level],
+                                 f"Step {level + 1} of {self.strip}", rule)
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        return lapsing(state, seat)
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return lapse_warnings(state, seat)
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """On the hunting strip a figure moves (rulings 9, 60)."""
-        close_trade(course)
-        box = course.box
-        field = box.player(course.state, seat).levels[STRIPS.index(self.strip)] + 1
-        course.add(Stepped(seat, self.strip, field, box.costs[self.strip][field - 1]))
-        if not won(course, seat) and self.strip == "hunting" and (field < FIELDS or box.fifth):
-            course.add(Awaited("figure", seat, "hunting"))
+        close_trade(context)
+        box = context.box
+        field = box.player(context.state, seat).levels[STRIPS.index(self.strip)] + 1
+        context.add(Stepped(seat, self.strip, field, box.costs[self.strip][field - 1]))
+        if not check_win(context, seat) and self.strip == "hunting" and (field < FIELDS
+                                                                         or box.fifth):
+            context.add(Awaited("figure", seat, "hunting"))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """The field, its price, and what is worth a point or moves a figure."""
         field = box.player(state, seat).levels[STRIPS.index(self.strip)] + 1
         art = ", and Art" if field == FIELDS else ""
-        return f"field {field}{paid(box.costs[self.strip][field - 1])}{art}"
+        return f"field {field}{paid_text(box.costs[self.strip][field - 1])}{art}"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -82,7 +83,7 @@ class Step(Move, frozen=True):
         for strip, level in zip(STRIPS, player.levels, strict=True):
             if level < FIELDS and covers(player.hand, box.costs[strip][level]):
                 move = cls(strip)
-                if move.lawful(box, state, seat):
+                if move.is_legal(box, state, seat):
                     yield move
 
 
@@ -95,7 +96,7 @@ class Found(Move, frozen=True):
     form = "found {corner}[ lifting {lifting:corner}]"
     verbs = ("found, settle, transform, convert, establish, turn",
              "build, create, make, place, put, set, new, buy")
-    open = False
+    options_public = False
     answers = ("trade", "build")
     opens = "a nomad becomes a tribe in one's own turn"
 
@@ -106,50 +107,50 @@ class Found(Move, frozen=True):
             yield no_nomad(box, seat, self.corner, nomads, RULE)
         if self.corner not in state.people:
             ready = [nomad for nomad in nomads if nomad in state.people]
-            gone = " any more" if self.corner in box.region else ""
+            suffix = " any more" if self.corner in box.region else ""
             yield Problem("illegal-corner", f"No people chip lies at {box.spot(self.corner)}"
-                          f"{gone}.", rule=RULE, hint=f"Your nomads on one: "
+                          f"{suffix}.", rule=RULE, hint=f"Your nomads on one: "
                           f"{', '.join(ready) or 'none'}.")
-        yield from cost(box, state, seat, box.price["tribe"], "A tribe", RULE)
-        found = liftable(box, state, seat)
-        if self.lifting and not found:
+        yield from cost_problems(box, state, seat, box.price["tribe"], "A tribe", RULE)
+        tribes = liftable(box, state, seat)
+        if self.lifting and not tribes:
             yield Problem("illegal-lifting", "A tribe is left in the supply; none is lifted.",
                           rule="ruling 57")
-        elif self.lifting and self.lifting not in found:
+        elif self.lifting and self.lifting not in tribes:
             yield Problem("illegal-lifting",
                           f"The tribe at {box.spot(self.lifting)} cannot be taken.",
-                          hint="Lawful: " + ", ".join(found) + ".", rule="ruling 7")
-        elif not self.lifting and len(found) > 1:
+                          hint="Lawful: " + ", ".join(tribes) + ".", rule="ruling 7")
+        elif not self.lifting and len(tribes) > 1:
             yield Problem("illegal-lifting", "No tribe is left in the supply; say which one is "
                           "lifted.", rule="ruling 57",
-                          hint="Lawful: " + ", ".join(f"lifting {corner}" for corner in found)
+                          hint="Lawful: " + ", ".join(f"lifting {corner}" for corner in tribes)
                           + ".")
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        return lapsing(state, seat)
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return lapse_warnings(state, seat)
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         """Without the tribe that is the only one to lift."""
         if liftable(box, state, seat) == [self.lifting]:
             return replace(self, lifting="")
         return self
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """Pay, turn the nomad into a tribe, take the chip, look at Distribution."""
-        close_trade(course)
-        box = course.box
-        found = liftable(box, course.state, seat)
-        lifted = self.lifting or (found[0] if found else "")
-        course.add(Founded(seat, self.corner, box.price["tribe"], lifted))
-        place = _distribution(course, seat)
+        close_trade(context)
+        box = context.box
+        tribes = liftable(box, context.state, seat)
+        lifted = self.lifting or (tribes[0] if tribes else "")
+        context.add(Founded(seat, self.corner, box.price["tribe"], lifted))
+        place = _distribution(context, seat)
         if place:
-            course.add(Distributed(seat, place))
-        if not won(course, seat) and place == 2:
-            _second_chip(course, seat)
+            context.add(Distributed(seat, place))
+        if not check_win(context, seat) and place == 2:
+            _second_chip(context, seat)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         each = box.scenario.points.people
-        return f"{counted(each, 'point')}{paid(box.price['tribe'])}"
+        return f"{count_noun(each, 'point')}{paid_text(box.price['tribe'])}"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -161,11 +162,11 @@ class Found(Move, frozen=True):
         player = box.player(state, seat)
         if not covers(player.hand, box.price["tribe"]):
             return
-        found = liftable(box, state, seat)
+        tribes = liftable(box, state, seat)
         for nomad in dict.fromkeys(player.nomads):
             if nomad in state.people:
-                moves = [cls(nomad, lifting) for lifting in (found if len(found) > 1 else ("",))]
-                if moves[0].lawful(box, state, seat):
+                moves = [cls(nomad, lifting) for lifting in (tribes if len(tribes) > 1 else ("",))]
+                if moves[0].is_legal(box, state, seat):
                     yield from moves
 
 
@@ -181,25 +182,25 @@ class Take(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A chip still on the board, without a nomad if there is such a one (ruling 63)."""
-        found = extras(state)
-        if self.corner not in found:
+        chips = available_chips(state)
+        if self.corner not in chips:
             why = ("a nomad stands there, and there are others" if self.corner in state.people
                    else "it lies there no more" if self.corner in box.region else "there is none")
             yield Problem("illegal-corner", f"The chip of {box.spot(self.corner)} cannot be taken: "
-                          f"{why}.", hint="Lawful: " + ", ".join(found) + ".", rule="ruling 63")
+                          f"{why}.", hint="Lawful: " + ", ".join(chips) + ".", rule="ruling 63")
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """The chip lies before the player; its corner is closed to settling."""
-        course.add(ExtraTaken(seat, self.corner))
-        course.add(Awaited("build", seat))
+        context.add(ExtraTaken(seat, self.corner))
+        context.add(Awaited("build", seat))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """Its point is certain already; nobody founds there any more."""
         return "nobody founds there any more"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return map(cls, extras(state))
+        return map(cls, available_chips(state))
 
 
 class Stepped(Event, frozen=True):
@@ -210,15 +211,15 @@ class Stepped(Event, frozen=True):
     field: int
     price: Bag
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         levels = list(box.player(state, self.seat).levels)
         levels[STRIPS.index(self.strip)] = self.field
         return changed(box, state, self.seat, self.price, levels=cast(Bag, tuple(levels)))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         art = ", and takes its Art card" if self.field == len(box.costs[self.strip]) else ""
         return (f"{self.seat} advances to step {self.field} of {self.strip}"
-                f"{paid(self.price)}{art}.")
+                f"{paid_text(self.price)}{art}.")
 
 
 class Founded(Event, frozen=True):
@@ -229,19 +230,19 @@ class Founded(Event, frozen=True):
     price: Bag
     lifted: Corner = ""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         player = box.player(state, self.seat)
-        left = taken(player.tribes, self.lifted) if self.lifted else player.tribes
+        left = without_items(player.tribes, self.lifted) if self.lifted else player.tribes
         state = changed(
             box, state, self.seat, self.price, tribes=tuple(sorted((*left, self.corner))),
-            nomads=taken(player.nomads, self.corner), people=(*player.people, self.corner))
-        return replace(state, people=taken(state.people, self.corner))
+            nomads=without_items(player.nomads, self.corner), people=(*player.people, self.corner))
+        return replace(state, people=without_items(state.people, self.corner))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         lifted = f", lifting the one at {self.lifted}" if self.lifted else ""
         region = next(region.name for region in box.scenario.regions.list
                       if region.id == box.region[self.corner])
-        return (f"{self.seat} founds a tribe at {self.corner}{paid(self.price)}{lifted}, "
+        return (f"{self.seat} founds a tribe at {self.corner}{paid_text(self.price)}{lifted}, "
                 f"and takes a people chip of {region}.")
 
 
@@ -251,12 +252,12 @@ class Distributed(Event, frozen=True):
     seat: Seat
     place: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         if self.place == 1:
             return replace(state, distribution=self.seat)
         return replace(state, second=self.seat)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if self.place == 1:
             return f"{self.seat} is first with people of every region and takes Distribution."
         return f"{self.seat} is second with people of every region and gains a point."
@@ -268,11 +269,11 @@ class ExtraTaken(Event, frozen=True):
     seat: Seat
     corner: Corner
 
-    def after(self, box: Box, state: State) -> State:
-        left = taken(state.people, self.corner) if self.corner else state.people
+    def apply(self, box: Box, state: State) -> State:
+        left = without_items(state.people, self.corner) if self.corner else state.people
         return replace(state, extra=self.corner, people=left)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.corner:
             return f"No people chip is left for {self.seat}; the point is noted."
         return f"{self.seat} takes the people chip of {self.corner} for it."
@@ -286,9 +287,9 @@ def liftable(box: Box, state: State, seat: Seat) -> list[Corner]:
     return [corner for corner in tribes if corner in box.black] or list(tribes)
 
 
-def _distribution(course: Course, seat: Seat) -> int:
+def _distribution(context: MoveContext, seat: Seat) -> int:
     """People of every region: 1 gets the card, 2 a point, 0 nothing (rulings 24, 63)."""
-    box, state = course.box, course.state
+    box, state = context.box, context.state
     if seat in (state.distribution, state.second) or (state.distribution and state.second):
         return 0
     have = {box.region[corner] for corner in box.player(state, seat).people}
@@ -297,14 +298,14 @@ def _distribution(course: Course, seat: Seat) -> int:
     return 2 if state.distribution else 1
 
 
-def extras(state: State) -> list[Corner]:
+def available_chips(state: State) -> list[Corner]:
     """The chips the second player may take: those without a nomad, else any (ruling 24)."""
     held = {corner for player in state.players for corner in player.nomads}
     return [corner for corner in state.people if corner not in held] or list(state.people)
 
 
-def _second_chip(course: Course, seat: Seat) -> None:
-    if course.state.people:
-        course.add(Awaited("extra", seat))
+def _second_chip(context: MoveContext, seat: Seat) -> None:
+    if context.state.people:
+        context.add(Awaited("extra", seat))
     else:
-        course.add(ExtraTaken(seat, ""))
+        context.add(ExtraTaken(seat, ""))

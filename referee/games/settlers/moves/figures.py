@@ -6,15 +6,22 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted, listed
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
-from referee.core.game.moves import EXAMPLES, Event
-from referee.core.luck.chance import Draw, Luck
+from referee.core.game.decisions import NotNow, Seat
+from referee.core.game.moves import MAX_EXAMPLES, Event
+from referee.core.luck.chance import DrawDistinct, Luck
 from referee.games.settlers.model.cards import GOODS, Bag
 from referee.games.settlers.model.pieces import occupied
 from referee.games.settlers.model.scenario import FIGURES, RESOURCES, Figure, Resource
-from referee.games.settlers.model.state import HUNTING, Box, Course, Move, State, handed
+from referee.games.settlers.model.state import (
+    HUNTING,
+    Box,
+    Move,
+    MoveContext,
+    State,
+    with_cards_handed,
+)
 from referee.games.settlers.moves.routes import ground, survey
 from referee.games.settlers.moves.sequence import Awaited, resume
 
@@ -43,39 +50,39 @@ class MoveFigure(Move, frozen=True):
         if self.hex not in box.zones[self.figure]:
             yield Problem("illegal-figure", f"The {self.figure} stays in {ZONES[self.figure]}; "
                           f"{self.hex} is not there.", rule=RULE)
-        elif self.hex == stands(state, self.figure):
+        elif self.hex == hex_of(state, self.figure):
             yield Problem("illegal-figure", f"The {self.figure} stands on {self.hex} already; "
                           "it moves to another hex.", rule="ruling 13")
-        elif not leaves_way(box, state, seat, self.figure, self.hex):
+        elif not can_go_on(box, state, seat, self.figure, self.hex):
             yield Problem("illegal-figure", f"On {self.hex} it would shut in the paused nomad: no "
                           "empty corner could be reached with the steps paid.", rule="ruling 50")
         if self.victim:
             yield from _robbable(box, state, seat, self.victim, self.hex)
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         """Without a victim who is the only one."""
         if victims(box, state, seat, self.hex) == [self.victim]:
             return replace(self, victim="")
         return self
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """Somebody is robbed if anybody can be; who may be named at once (ruling 40)."""
-        course.add(FigureMoved(seat, self.figure, self.hex))
+        context.add(FigureMoved(seat, self.figure, self.hex))
         if self.victim:
-            yield from _rob(course, seat, self.victim)
-        elif victims(course.box, course.state, seat, self.hex):
-            course.add(Awaited("victim", seat, course.state.cause))
+            yield from _rob(context, seat, self.victim)
+        elif victims(context.box, context.state, seat, self.hex):
+            context.add(Awaited("victim", seat, context.state.cause))
             return
         else:
-            course.add(Spared())
-        resume(course)
+            context.add(Spared())
+        resume(context)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """What the hex gives no more, and who can be robbed."""
-        land, found = box.hexes[self.hex], victims(box, state, seat, self.hex)
+        land, possible_victims = box.hexes[self.hex], victims(box, state, seat, self.hex)
         shut = (f"no more {RESOURCES[box.gives[land.terrain]]} on {land.number}, " if land.number
                 and land.terrain in box.gives and land.id not in state.deserts else "")
-        return f"{shut}robs {self.victim or listed(found, 'or') or 'nobody'}"
+        return f"{shut}robs {self.victim or join_words(possible_victims, 'or') or 'nobody'}"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -85,18 +92,18 @@ class MoveFigure(Move, frozen=True):
         lands.sort(key=lambda at: (not own.isdisjoint(box.hexes[at[1]].corners),
                                    -len(victims(box, state, seat, at[1]))))
         moves = (cls(figure, land) for figure, land in lands)
-        return islice((move for move in moves if move.lawful(box, state, seat)), EXAMPLES)
+        return islice((move for move in moves if move.is_legal(box, state, seat)), MAX_EXAMPLES)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         for figure in movable(state):
             for land in box.zones[figure]:
                 plain = cls(figure, land)
-                if plain.lawful(box, state, seat):
+                if plain.is_legal(box, state, seat):
                     yield plain
-                    found = victims(box, state, seat, land)
-                    if len(found) > 1:
-                        yield from (cls(figure, land, victim) for victim in found)
+                    possible_victims = victims(box, state, seat, land)
+                    if len(possible_victims) > 1:
+                        yield from (cls(figure, land, victim) for victim in possible_victims)
 
 
 class Steal(Move, frozen=True):
@@ -109,24 +116,24 @@ class Steal(Move, frozen=True):
     answers = ("victim",)
     opens = "nobody is to be robbed"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         """That he was robbed already is no loss."""
         if any(isinstance(event, Robbed) and event.victim == self.victim for event in events):
-            return Unasked(f"{self.victim} was robbed", True)
+            return NotNow(f"{self.victim} was robbed", True)
         if Spared() in events:
-            return Unasked("no opponent with a tribe there has a card")
-        return super().unasked(box, state, seat, events)
+            return NotNow("no opponent with a tribe there has a card")
+        return super().why_not_now(box, state, seat, events)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from _robbable(box, state, seat, self.victim, state.haunted)
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        yield from _rob(course, seat, self.victim)
-        resume(course)
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        yield from _rob(context, seat, self.victim)
+        resume(context)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return f"1 of {counted(sum(box.player(state, self.victim).hand), 'card')}"
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        return f"1 of {count_noun(sum(box.player(state, self.victim).hand), 'card')}"
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -140,19 +147,19 @@ class FigureMoved(Event, frozen=True):
     figure: Figure
     hex: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         if self.figure == "neanderthal":
             return replace(state, neanderthal=self.hex, haunted=self.hex)
         return replace(state, carnivore=self.hex, haunted=self.hex)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} moves the {self.figure} to {self.hex}."
 
 
 class Spared(Event, frozen=True):
     """No opponent has a tribe beside the figure and a card."""
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return "Nobody is robbed."
 
 
@@ -163,11 +170,11 @@ class Robbed(Event, frozen=True):
     victim: Seat
     card: Resource
 
-    def after(self, box: Box, state: State) -> State:
-        return handed(box, state, self.victim, self.thief, GOODS.of(self.card))
+    def apply(self, box: Box, state: State) -> State:
+        return with_cards_handed(box, state, self.victim, self.thief, GOODS.bag_of(self.card))
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        what = f"1 {self.card}" if to in (self.thief, self.victim) else "a card"
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        what = f"1 {self.card}" if viewer in (self.thief, self.victim) else "a card"
         return f"{self.thief} steals {what} from {self.victim}."
 
 
@@ -176,7 +183,7 @@ def movable(state: State) -> tuple[Figure, ...]:
     return FIGURES[:1] if state.cause == "seven" else FIGURES
 
 
-def stands(state: State, figure: Figure) -> str:
+def hex_of(state: State, figure: Figure) -> str:
     """The hex of a figure."""
     return state.neanderthal if figure == "neanderthal" else state.carnivore
 
@@ -189,7 +196,7 @@ def victims(box: Box, state: State, seat: Seat, land: str) -> list[Seat]:
             and any(tribe in corners for tribe in player.tribes)]
 
 
-def leaves_way(box: Box, state: State, seat: Seat, figure: Figure, land: str) -> bool:
+def can_go_on(box: Box, state: State, seat: Seat, figure: Figure, land: str) -> bool:
     """Whether a nomad paused on an occupied corner could still go on (ruling 50)."""
     pause = state.pause
     if pause is None:
@@ -201,26 +208,27 @@ def leaves_way(box: Box, state: State, seat: Seat, figure: Figure, land: str) ->
     # lie before the other zone than there are pieces: there the other figure never decides.
     other = state.carnivore if figure == "neanderthal" else state.neanderthal
     then = replace(ground(state, box.player(state, seat)), shut=frozenset((land, other)))
-    seen = survey(box, then, pause.corner)
+    surveyed = survey(box, then, pause.corner)
     return any(steps <= pause.steps and corner not in taken
-               for corner, steps in seen.steps.items())
+               for corner, steps in surveyed.steps.items())
 
 
 def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> Iterator[Problem]:
-    found = victims(box, state, seat, land)
-    if victim not in found:
+    possible_victims = victims(box, state, seat, land)
+    if victim not in possible_victims:
         yield Problem("illegal-victim", f"{victim} cannot be robbed at {land}: another player "
                       "with a tribe there and a card in hand can.",
-                      hint="Who can: " + (", ".join(found) or "nobody") + ".", rule="ruling 14")
+                      hint="Who can: " + (", ".join(possible_victims) or "nobody") + ".",
+                      rule="ruling 14")
 
 
-def _rob(course: Course, seat: Seat, victim: Seat) -> Luck[None]:
-    hand = course.box.player(course.state, victim).hand
-    why = f"{_occasion(course, seat)}: {seat} robs {victim}"
+def _rob(context: MoveContext, seat: Seat, victim: Seat) -> Luck[None]:
+    hand = context.box.player(context.state, victim).hand
+    why = f"{_robbing_occasion(context, seat)}: {seat} robs {victim}"
     # The cards are not named: a question is seen by whoever previews the move. The place is the
     # victim's: it says where in his hand the card was.
-    place, = yield Draw(why, sum(hand), eyes=victim)
-    course.add(Robbed(seat, victim, _card(hand, place)))
+    place, = yield DrawDistinct(why, sum(hand), private_to=victim)
+    context.add(Robbed(seat, victim, _card(hand, place)))
 
 
 def _card(hand: Bag, place: int) -> Resource:
@@ -231,8 +239,8 @@ def _card(hand: Bag, place: int) -> Resource:
     raise AssertionError("the place lies outside the hand")
 
 
-def _occasion(course: Course, seat: Seat) -> str:
-    state, player = course.state, course.box.player(course.state, seat)
+def _robbing_occasion(context: MoveContext, seat: Seat) -> str:
+    state, player = context.state, context.box.player(context.state, seat)
     if state.cause == "seven":
         return f"round {state.round}, the 7"
     if state.cause == "hunting":
@@ -250,6 +258,6 @@ def usual_figure(box: Box, state: State, seat: Seat) -> MoveFigure:
 
 def usual_victim(box: Box, state: State, seat: Seat) -> Steal:
     """Who has most cards, then who is next in turn (ruling 70)."""
-    found, here = victims(box, state, seat, state.haunted), box.index[seat]
-    return Steal(min(found, key=lambda other: (
+    possible_victims, here = victims(box, state, seat, state.haunted), box.index[seat]
+    return Steal(min(possible_victims, key=lambda other: (
         -sum(box.player(state, other).hand), (box.index[other] - here) % len(box.seats))))

@@ -13,12 +13,12 @@ def held(box: Box, state: State) -> Bag:
     return minus(box.cards, state.bank)
 
 
-def elsewhere(box: Box, state: State, seat: Seat) -> Bag:
+def cards_of_others(box: Box, state: State, seat: Seat) -> Bag:
     """The cards in the hands of all others, which a seat can reckon from its own."""
     return minus(held(box, state), box.player(state, seat).hand)
 
 
-def holdings(box: Box, state: State, seat: Seat) -> Iterator[State]:
+def possible_hands(box: Box, state: State, seat: Seat) -> Iterator[State]:
     """The position with each other hand that this seat could hold by what everybody knows."""
     own = box.player(state, seat).hand
     for hand in bundles(held(box, state), sum(own), sum(own)):

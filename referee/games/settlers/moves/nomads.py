@@ -6,30 +6,30 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers
-from referee.core.game.structs import taken
+from referee.core.game.structs import without_items
 from referee.core.luck.chance import Luck
 from referee.games.settlers.model.board import Corner
-from referee.games.settlers.model.cards import NOTHING, Bag, times
+from referee.games.settlers.model.cards import NOTHING, Bag, multiplied
 from referee.games.settlers.model.pieces import free_beside, occupied
 from referee.games.settlers.model.state import (
     Box,
-    Course,
     Move,
-    Rest,
+    MoveContext,
+    Pause,
     State,
     changed,
 )
 from referee.games.settlers.moves import routes
 from referee.games.settlers.moves.chips import turn_up
-from referee.games.settlers.moves.obstacles import RULE, check_way, round_about
-from referee.games.settlers.moves.paying import cost, paid
+from referee.games.settlers.moves.obstacles import RULE, check_way, detour_warning
+from referee.games.settlers.moves.paying import cost_problems, paid_text
 from referee.games.settlers.moves.placing import after_nomad
-from referee.games.settlers.moves.sequence import Awaited, close_trade, lapsing
+from referee.games.settlers.moves.sequence import Awaited, close_trade, lapse_warnings
 
 if TYPE_CHECKING:
     pass
@@ -44,7 +44,7 @@ class AddNomad(Move, frozen=True):
 
     form = "nomad at {corner}"
     verbs = ("nomad, explorer",)
-    open = False
+    options_public = False
     answers = ("nomad", "trade", "build")
     opens = "a nomad comes with the first tribes, or in one's own turn"
 
@@ -62,30 +62,30 @@ class AddNomad(Move, frozen=True):
                           hint=f"{'Free' if first else 'Lawful'}: {', '.join(free) or 'none'}.",
                           rule="ruling 2" if first else "ruling 5")
         if not first:
-            yield from cost(box, state, seat, box.price["nomad"], "A nomad",
-                            "create nomads (Settlers of the Stone Age)")
+            yield from cost_problems(box, state, seat, box.price["nomad"], "A nomad",
+                                     "create nomads (Settlers of the Stone Age)")
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        return lapsing(state, seat)  # in the set-up nobody has made an offer
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return lapse_warnings(state, seat)  # in the set-up nobody has made an offer
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """It is paid for but in the set-up."""
-        if course.state.phase == "nomad":
-            course.add(NomadPlaced(seat, self.corner))
-            yield from after_nomad(course)
+        if context.state.phase == "nomad":
+            context.add(NomadPlaced(seat, self.corner))
+            yield from after_nomad(context)
         else:
-            close_trade(course)
-            course.add(NomadPlaced(seat, self.corner, course.box.price["nomad"]))
+            close_trade(context)
+            context.add(NomadPlaced(seat, self.corner, context.box.price["nomad"]))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return "" if state.phase == "nomad" else paid(box.price["nomad"]).strip()
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        return "" if state.phase == "nomad" else paid_text(box.price["nomad"]).strip()
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         player = box.player(state, seat)
         if state.phase == "nomad" or covers(player.hand, box.price["nomad"]):
             free = [cls(corner) for corner in free_beside(box, state, player.tribes)]
-            if free and free[0].lawful(box, state, seat):
+            if free and free[0].is_legal(box, state, seat):
                 yield from free
 
 
@@ -99,16 +99,16 @@ class MoveNomad(Move, frozen=True):
 
     form = "move {nomad:corner} to {to:corner}[ via {via:corner+}][ for {most:cards}]"
     verbs = ("move, walk, travel, march", "cross, sail")
-    open = False
+    options_public = False
     answers = ("trade", "build")
     opens = "nomads move in one's own turn"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         if state.pause is not None and seat == state.active:
-            return Unasked(f"the nomad at {state.pause.corner} pauses and goes on or stops first, "
-                           f"as in: go on {self.to}")
-        return super().unasked(box, state, seat, events)
+            return NotNow(f"the nomad at {state.pause.corner} pauses and goes on or stops first, "
+                          f"as in: go on {self.to}")
+        return super().why_not_now(box, state, seat, events)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An own nomad, an empty end, an open way, enough meat (rulings 4, 47, 48)."""
@@ -116,38 +116,39 @@ class MoveNomad(Move, frozen=True):
         if self.nomad not in nomads:
             yield no_nomad(box, seat, self.nomad, nomads, RULE)
         else:
-            yield from check_way(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to),
+            yield from check_way(box, state, seat, Pause(self.nomad, 0), (*self.via, self.to),
                                  self.most)
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        yield from lapsing(state, seat)
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from lapse_warnings(state, seat)
         if self.nomad in box.player(state, seat).nomads:
-            yield from round_about(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to),
-                                   self.most)
+            yield from detour_warning(box, state, seat, Pause(self.nomad, 0), (*self.via, self.to),
+                                      self.most)
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
-        to, via = routes.plain(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to))
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
+        to, via = routes.shortest_notation(box, state, seat, Pause(self.nomad, 0),
+                                           (*self.via, self.to))
         return replace(self, to=to, via=via, most=NOTHING)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return _brings(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to))
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        return _brings(box, state, seat, Pause(self.nomad, 0), (*self.via, self.to))
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        close_trade(course)
-        yield from _walk(course, seat, Rest(self.nomad, 0), (*self.via, self.to))
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        close_trade(context)
+        yield from _walk(context, seat, Pause(self.nomad, 0), (*self.via, self.to))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         for nomad in dict.fromkeys(box.player(state, seat).nomads):
-            for to, via in routes.walks(box, state, seat, Rest(nomad, 0)):
+            for to, via in routes.possible_walks(box, state, seat, Pause(nomad, 0)):
                 yield cls(nomad, to, via)
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """To a people chip or over a box, if there is such a way, else to the next corner."""
-        found = list(islice(cls.options(box, state, seat), _LOOKED))
-        telling = [move for move in found if move.to in state.people or box.overseas[move.to]]
-        return iter((telling or found)[:1])
+        moves = list(islice(cls.options(box, state, seat), _LOOKED))
+        telling = [move for move in moves if move.to in state.people or box.overseas[move.to]]
+        return iter((telling or moves)[:1])
 
 
 class GoOn(Move, frozen=True):
@@ -159,7 +160,7 @@ class GoOn(Move, frozen=True):
 
     form = "go on {to:corner}[ via {via:corner+}][ for {most:cards}]"
     verbs = ("go, go on, continue, proceed",)
-    open = False
+    options_public = False
     answers = ("pause",)
     opens = "no nomad pauses; one is moved with “move”"
 
@@ -167,21 +168,22 @@ class GoOn(Move, frozen=True):
         """As for any move, from the corner of the pause (rulings 49, 50)."""
         yield from check_way(box, state, seat, _paused(state), (*self.via, self.to), self.most)
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        return round_about(box, state, seat, _paused(state), (*self.via, self.to), self.most)
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return detour_warning(box, state, seat, _paused(state), (*self.via, self.to), self.most)
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
-        return type(self)(*routes.plain(box, state, seat, _paused(state), (*self.via, self.to)))
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
+        return type(self)(*routes.shortest_notation(box, state, seat, _paused(state),
+                                                    (*self.via, self.to)))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return _brings(box, state, seat, _paused(state), (*self.via, self.to))
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        yield from _walk(course, seat, _paused(course.state), (*self.via, self.to))
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        yield from _walk(context, seat, _paused(context.state), (*self.via, self.to))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        for to, via in routes.walks(box, state, seat, _paused(state)):
+        for to, via in routes.possible_walks(box, state, seat, _paused(state)):
             yield cls(to, via)
 
 
@@ -192,9 +194,9 @@ class Stop(Move, frozen=True):
     verbs = ("stop, stay, halt, remain",)
     answers = ("pause",)
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
-        return Unasked("no nomad pauses", True)
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
+        return NotNow("no nomad pauses", True)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A pause on an occupied corner must be gone on from (ruling 50)."""
@@ -203,10 +205,10 @@ class Stop(Move, frozen=True):
                           "another piece; the nomad must go on.", hint="Write: go on CORNER.",
                           rule="ruling 50")
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """Steps left over lapse (ruling 48)."""
-        course.add(Stopped(seat, _paused(course.state).corner))
-        course.add(Awaited("build", seat))
+        context.add(Stopped(seat, _paused(context.state).corner))
+        context.add(Awaited("build", seat))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -221,12 +223,12 @@ class NomadPlaced(Event, frozen=True):
     corner: Corner
     price: Bag = NOTHING
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         nomads = (*box.player(state, self.seat).nomads, self.corner)
         return changed(box, state, self.seat, self.price, nomads=tuple(sorted(nomads)))
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{self.seat} has a new nomad at {box.spot(self.corner)}{paid(self.price)}."
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        return f"{self.seat} has a new nomad at {box.spot(self.corner)}{paid_text(self.price)}."
 
 
 class Stopped(Event, frozen=True):
@@ -235,10 +237,10 @@ class Stopped(Event, frozen=True):
     seat: Seat
     corner: Corner
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, pause=None)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"The nomad of {self.seat} stops at {box.spot(self.corner)}."
 
 
@@ -249,14 +251,14 @@ class Moved(Event, frozen=True):
     way: tuple[Corner, ...]
     price: Bag
 
-    def after(self, box: Box, state: State) -> State:
-        nomads = (*taken(box.player(state, self.seat).nomads, self.way[0]), self.way[-1])
+    def apply(self, box: Box, state: State) -> State:
+        nomads = (*without_items(box.player(state, self.seat).nomads, self.way[0]), self.way[-1])
         state = changed(box, state, self.seat, self.price, nomads=tuple(sorted(nomads)))
         return replace(state, pause=None)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         way = " ".join(map(box.spot, self.way))
-        return f"A nomad of {self.seat} walks {way}{paid(self.price)}."
+        return f"A nomad of {self.seat} walks {way}{paid_text(self.price)}."
 
 
 def no_nomad(box: Box, seat: Seat, corner: Corner, nomads: tuple[Corner, ...],
@@ -271,33 +273,33 @@ def must_go(state: State) -> bool:
     return state.pause is not None and state.pause.corner in occupied(state, state.pause.corner)
 
 
-def _paused(state: State) -> Rest:
+def _paused(state: State) -> Pause:
     assert state.pause is not None
     return state.pause
 
 
-def _brings(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> str:
+def _brings(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...]) -> str:
     """The way, its price, and the chip that is met first."""
-    walk = routes.walk(box, state, seat, rest, stops)
+    walk = routes.walk(box, state, seat, pause, stops)
     if walk is None:
         return ""
-    price = times(box.price["move"], walk.count)
+    price = multiplied(box.price["move"], walk.count)
     chip = f", then the chip of {walk.chip.box}" if walk.chip else ""
-    return f"{' '.join(walk.way)}, {counted(len(walk.way) - 1, 'step')}{paid(price)}{chip}"
+    return f"{' '.join(walk.way)}, {count_noun(len(walk.way) - 1, 'step')}{paid_text(price)}{chip}"
 
 
-def _walk(course: Course, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> Luck[None]:
+def _walk(context: MoveContext, seat: Seat, pause: Pause, stops: tuple[Corner, ...]) -> Luck[None]:
     """Pay, walk, and pause at a chip (rulings 47–49)."""
-    box = course.box
-    walk = routes.walk(box, course.state, seat, rest, stops)
+    box = context.box
+    walk = routes.walk(box, context.state, seat, pause, stops)
     assert walk is not None
-    each = routes.allowance(box, box.player(course.state, seat))
-    course.add(Moved(seat, walk.way, times(box.price["move"], walk.count)))
+    each = routes.allowance(box, box.player(context.state, seat))
+    context.add(Moved(seat, walk.way, multiplied(box.price["move"], walk.count)))
     if walk.chip is None:
-        course.add(Awaited("build", seat))
+        context.add(Awaited("build", seat))
     else:
-        yield from turn_up(course, seat, walk.chip,
-                           rest.steps + walk.count * each - walk.chip.step)
+        yield from turn_up(context, seat, walk.chip,
+                           pause.steps + walk.count * each - walk.chip.step)
 
 
 def usual_rest(box: Box, state: State, seat: Seat) -> Stop | GoOn:
@@ -305,12 +307,12 @@ def usual_rest(box: Box, state: State, seat: Seat) -> Stop | GoOn:
     if not must_go(state):
         return Stop()
     pause = _paused(state)
-    seen = routes.survey(box, routes.ground(state, box.player(state, seat)), pause.corner)
+    surveyed = routes.survey(box, routes.ground(state, box.player(state, seat)), pause.corner)
     taken = occupied(state, pause.corner)
-    near = [(steps, corner) for corner, steps in seen.steps.items()
+    near = [(steps, corner) for corner, steps in surveyed.steps.items()
             if corner not in taken and steps <= pause.steps]
-    clear = [found for found in near if len(seen.firsts[found[1]]) == 1]
+    clear = [candidate for candidate in near if len(surveyed.first_chips[candidate[1]]) == 1]
     if clear:
         return GoOn(min(clear)[1])
     end = min(near)[1]
-    return GoOn(end, routes.trail(seen, end, next(iter(seen.firsts[end])))[1:-1])
+    return GoOn(end, routes.trail_to(surveyed, end, next(iter(surveyed.first_chips[end])))[1:-1])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
@@ -15,26 +15,26 @@ from referee.core.luck.chance import Luck, Reveal
 from referee.games.settlers.model.cards import (
     GOODS,
     Bag,
-    overlap,
-    pairs,
-    single,
+    exchange_pairs,
+    kinds_overlap,
+    single_kind,
 )
 from referee.games.settlers.model.slot_kinds import ALL
-from referee.games.settlers.model.state import Box, Course, Move, Offer, State
+from referee.games.settlers.model.state import Box, Move, MoveContext, Offer, State
 from referee.games.settlers.moves.answers import (
     Answer,
     Trade,
-    answer_unseen,
+    apply_standing_refusals,
+    can_answer,
     check_number,
     decline,
-    dropped,
-    open_to,
-    standing,
-    strike,
-    unanswered,
+    offers_to_answer,
+    standing_offer,
+    strike_deal,
+    without_offer,
 )
-from referee.games.settlers.moves.hand_counts import elsewhere
-from referee.games.settlers.moves.paying import holds
+from referee.games.settlers.moves.hand_counts import cards_of_others
+from referee.games.settlers.moves.paying import missing_card_problems
 
 if TYPE_CHECKING:
     from referee.games.settlers.views.view import View
@@ -49,8 +49,8 @@ class MakeOffer(Trade, frozen=True):
 
     form = "offer {to:partner} {give:cards} for {get:cards}"
     verbs = ("offer, propose", "trade, exchange, swap, barter, give, sell")
-    asks = True
-    open = False
+    can_be_question = True
+    options_public = False
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Between the active player and others, for cards that the maker holds (ruling 42)."""
@@ -61,34 +61,34 @@ class MakeOffer(Trade, frozen=True):
                           f"to {state.active} alone.", rule="ruling 42")
         yield from _check_terms(box, state, seat, self.give, self.get)
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        yield from _vain(box, state, seat, self.to, self.get)
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        yield from _pointless_warnings(box, state, seat, self.to, self.get)
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        yield from _make(course, seat, self.to, self.give, self.get)
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        yield from _make_offer(context, seat, self.to, self.give, self.get)
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """Whose turn it is, the own hand, the own offer that it replaces and who answered that."""
-        return view.active, _hand(view), _own(view)
+        return view.active, _viewers_hand(view), _viewers_offer(view)
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """One for a card that another can hold, if there is such a one."""
         moves = cls.options(box, state, seat)
-        return islice((move for move in moves if move.lawful(box, state, seat) and not any(
-            move.doubts(box, state, seat))), 1)
+        return islice((move for move in moves if move.is_legal(box, state, seat) and not any(
+            move.warnings(box, state, seat))), 1)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """One card for one, while none of the seat's own stands."""
-        if own(state, seat) is not None:
+        if own_offer(state, seat) is not None:
             return
         others = (*(other for other in box.seats if other != seat), ALL)
         partners = others if seat == state.active else (state.active,)
-        for give, get in pairs(box.player(state, seat).hand, 1):
+        for give, get in exchange_pairs(box.player(state, seat).hand, 1):
             if box.cards[get]:
                 for other in partners:
-                    yield cls(other, single(give), single(get))
+                    yield cls(other, single_kind(give), single_kind(get))
 
 
 class Counter(Answer, frozen=True):
@@ -99,36 +99,36 @@ class Counter(Answer, frozen=True):
 
     form = "counter {number} with {give:cards} for {get:cards}"
     verbs = ("counter",)
-    asks = True
-    open = False
+    can_be_question = True
+    options_public = False
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from check_number(state, seat, self.number)
         yield from _check_terms(box, state, seat, self.give, self.get)
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """As an answer, and the own offer that it replaces."""
-        return super().rests(box, view), _own(view)
+        return super().depends_on(box, view), _viewers_offer(view)
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        offer = standing(state, self.number)
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        offer = standing_offer(state, self.number)
         if offer is not None:
-            yield from _vain(box, state, seat, offer.maker, self.get)
+            yield from _pointless_warnings(box, state, seat, offer.maker, self.get)
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """The offer is refused; its maker gets another."""
-        offer = self.offer(course.state)
-        decline(course, seat, offer)
-        yield from _make(course, seat, offer.maker, self.give, self.get)
+        offer = self.offer(context.state)
+        decline(context, seat, offer)
+        yield from _make_offer(context, seat, offer.maker, self.give, self.get)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """For one card more of the first kind that is offered, if there is one more."""
         hand = box.player(state, seat).hand
-        for offer in unanswered(state, seat):
+        for offer in offers_to_answer(state, seat):
             if covers(hand, offer.get):
                 first = next(kind for kind, count in enumerate(offer.give) if count)
-                get = plus(offer.give, single(first))
+                get = plus(offer.give, single_kind(first))
                 if covers(box.cards, get):
                     yield cls(offer.number, offer.get, get)
 
@@ -138,24 +138,24 @@ class Withdraw(Trade, frozen=True):
 
     form = "withdraw"
     verbs = ("withdraw, retract, cancel",)
-    open = False
+    options_public = False
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if own(state, seat) is None:
+        if own_offer(state, seat) is None:
             yield Problem("illegal-offer", f"{seat} has no standing offer.", rule="ruling 43")
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """The own offer, and who has answered it."""
-        return _own(view)
+        return _viewers_offer(view)
 
-    def play(self, course: Course, seat: Seat) -> None:
-        offer = own(course.state, seat)
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        offer = own_offer(context.state, seat)
         assert offer is not None
-        course.add(Withdrawn(offer.number, seat))
+        context.add(Withdrawn(offer.number, seat))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        if own(state, seat) is not None:
+        if own_offer(state, seat) is not None:
             yield cls()
 
 
@@ -166,34 +166,35 @@ class Deal(Move, frozen=True):
 
     form = "deal {seat}"
     verbs = ("deal",)
-    open = False
+    options_public = False
     answers = ("trade",)
     rule = "ruling 11"
     opens = "an offer to all is done by its maker, whose turn it is"
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """The own offer as far as it is this partner's, and the own hand."""
-        return [(offer.number, self.seat in offer.accepted) for offer in _own(view)], _hand(view)
+        return [(offer.number, self.seat in offer.accepted)
+                for offer in _viewers_offer(view)], _viewers_hand(view)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        offer = own(state, seat)
+        offer = own_offer(state, seat)
         accepted = offer.accepted if offer else ()
         if self.seat not in accepted:
             yield Problem("illegal-offer", f"{self.seat} has accepted no offer of {seat} to all.",
                           hint=f"Accepted by: {', '.join(accepted) or 'nobody'}.",
                           rule="ruling 43")
         if offer is not None:
-            yield from holds(box, state, seat, offer.give, "ruling 42")
+            yield from missing_card_problems(box, state, seat, offer.give, "ruling 42")
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """The trade is done if the other still holds the cards (ruling 44)."""
-        offer = own(course.state, seat)
+        offer = own_offer(context.state, seat)
         assert offer is not None
-        yield from strike(course, offer, self.seat, self.seat)
+        yield from strike_deal(context, offer, self.seat, self.seat)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        offer = own(state, seat)
+        offer = own_offer(state, seat)
         if offer is not None and covers(box.player(state, seat).hand, offer.give):
             yield from map(cls, offer.accepted)
 
@@ -204,13 +205,13 @@ class Offered(Event, frozen=True):
     offer: Offer
     former: int = 0
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         others = (offer for offer in state.offers if offer.maker != self.offer.maker)
         return replace(state, offers=(*others, self.offer), offered=self.offer.number)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        gone = f", in place of offer {self.former}" if self.former else ""
-        return f"{said(self.offer)}{gone}."
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        replaced = f", in place of offer {self.former}" if self.former else ""
+        return f"{offer_text(self.offer)}{replaced}."
 
 
 class Withdrawn(Event, frozen=True):
@@ -219,29 +220,29 @@ class Withdrawn(Event, frozen=True):
     number: int
     seat: Seat
 
-    def after(self, box: Box, state: State) -> State:
-        return dropped(state, self.number)
+    def apply(self, box: Box, state: State) -> State:
+        return without_offer(state, self.number)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} withdraws offer {self.number}."
 
 
-def said(offer: Offer) -> str:
+def offer_text(offer: Offer) -> str:
     """An offer in words: ``Offer 3: red offers all 2 meat for 1 flint``."""
     return (f"Offer {offer.number}: {offer.maker} offers {offer.to} {GOODS.text(offer.give)} "
             f"for {GOODS.text(offer.get)}")
 
 
-def _hand(view: "View") -> Bag | None:
+def _viewers_hand(view: "View") -> Bag | None:
     return view.own.hand if view.own else None
 
 
-def _own(view: "View") -> list[Offer]:
+def _viewers_offer(view: "View") -> list[Offer]:
     """The offer of the seat that sees it, if it has one."""
     return [offer for offer in view.offers if view.own and offer.maker == view.own.seat]
 
 
-def own(state: State, seat: Seat) -> Offer | None:
+def own_offer(state: State, seat: Seat) -> Offer | None:
     """The standing offer of a seat."""
     for offer in state.offers:
         if offer.maker == seat:
@@ -252,17 +253,17 @@ def own(state: State, seat: Seat) -> Offer | None:
 def _check_terms(box: Box, state: State, seat: Seat, give: Bag, get: Bag) -> Iterator[Problem]:
     if not any(give) or not any(get):
         yield Problem("illegal-offer", "Each side gives at least one card.", rule="ruling 42")
-    if overlap(give, get):
+    if kinds_overlap(give, get):
         yield Problem("illegal-offer", "No kind of card stands on both sides.", rule="ruling 42")
     if not covers(box.cards, get):
         yield Problem("illegal-offer", f"There are only {GOODS.text(box.cards)} in the game.",
                       rule="trade (Settlers of the Stone Age)")
-    yield from holds(box, state, seat, give, "ruling 42")
+    yield from missing_card_problems(box, state, seat, give, "ruling 42")
 
 
-def _vain(box: Box, state: State, seat: Seat, to: str, get: Bag) -> Iterator[Problem]:
+def _pointless_warnings(box: Box, state: State, seat: Seat, to: str, get: Bag) -> Iterator[Problem]:
     """The warnings that an offer replaces another, or asks for what its partner cannot hold."""
-    former = own(state, seat)
+    former = own_offer(state, seat)
     if former is not None:
         yield Problem("doubtful-offer", f"It takes the place of offer {former.number} to "
                       f"{former.to}, which is gone.", rule="ruling 43", warning=True,
@@ -270,22 +271,23 @@ def _vain(box: Box, state: State, seat: Seat, to: str, get: Bag) -> Iterator[Pro
                       "all.")
     most = max((sum(box.player(state, other).hand) for other in box.seats
                 if other != seat and to in (other, ALL)), default=0)
-    there = elsewhere(box, state, seat)
-    if sum(get) > most or not covers(there, get):
+    cards_elsewhere = cards_of_others(box, state, seat)
+    if sum(get) > most or not covers(cards_elsewhere, get):
         who = "nobody can" if to == ALL else f"{to} cannot"
         yield Problem("doubtful-offer", f"It asks for {GOODS.text(get)}, which {who} hold.",
-                      hint=f"All others together hold {GOODS.text(there)}; the largest hand asked "
-                      f"has {counted(most, 'card')}.", rule="ruling 42", warning=True)
+                      hint=f"All others together hold {GOODS.text(cards_elsewhere)}; the largest "
+                           f"hand asked "
+                      f"has {count_noun(most, 'card')}.", rule="ruling 42", warning=True)
 
 
-def _make(course: Course, seat: Seat, to: Seat, give: Bag, get: Bag) -> Luck[None]:
+def _make_offer(context: MoveContext, seat: Seat, to: Seat, give: Bag, get: Bag) -> Luck[None]:
     """It replaces the maker's former one; standing refusals answer at once (ruling 43)."""
-    number = course.state.offered + 1
-    former = own(course.state, seat)
-    course.add(Offered(Offer(number, seat, to, give, get), former.number if former else 0))
+    number = context.state.offered + 1
+    former = own_offer(context.state, seat)
+    context.add(Offered(Offer(number, seat, to, give, get), former.number if former else 0))
     # Asked of every offer, so that the question itself tells nothing.
     yield Reveal(f"offer {number}: standing refusals")
-    for other in course.box.seats:
-        offer = standing(course.state, number)
-        if offer is not None and open_to(offer, other):
-            answer_unseen(course, other, offer)
+    for other in context.box.seats:
+        offer = standing_offer(context.state, number)
+        if offer is not None and can_answer(offer, other):
+            apply_standing_refusals(context, other, offer)

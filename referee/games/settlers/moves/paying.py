@@ -9,28 +9,30 @@ from referee.games.settlers.model.cards import GOODS, NOTHING, Bag
 from referee.games.settlers.model.state import Box, State
 
 
-def paid(price: Bag) -> str:
+def paid_text(price: Bag) -> str:
     """The end of a sentence: what was paid, if anything was."""
     return f" for {GOODS.text(price)}" if price != NOTHING else ""
 
 
-def unpaid(box: Box, state: State, seat: Seat, price: Bag, why: str,
-           rule: str) -> Iterator[Problem]:
+def unpaid_problem(box: Box, state: State, seat: Seat, price: Bag, why: str,
+                   rule: str) -> Iterator[Problem]:
     """The refusal of what a hand does not cover."""
     hand = box.player(state, seat).hand
     if not covers(hand, price):
         yield Problem("illegal-payment", why, hint=f"{seat} holds {GOODS.text(hand)}.", rule=rule)
 
 
-def cost(box: Box, state: State, seat: Seat, price: Bag, what: str,
-         rule: str) -> Iterator[Problem]:
+def cost_problems(box: Box, state: State, seat: Seat, price: Bag, what: str,
+                  rule: str) -> Iterator[Problem]:
     """The refusal of a thing that the hand cannot pay."""
     if not covers(box.player(state, seat).hand, price):  # else no word is needed
-        yield from unpaid(box, state, seat, price, f"{what} costs {GOODS.text(price)}.", rule)
+        yield from unpaid_problem(box, state, seat, price, f"{what} costs {GOODS.text(price)}.",
+                                  rule)
 
 
-def holds(box: Box, state: State, seat: Seat, cards: Bag, rule: str) -> Iterator[Problem]:
+def missing_card_problems(box: Box, state: State, seat: Seat, cards: Bag,
+                          rule: str) -> Iterator[Problem]:
     """The refusal of cards that are not in the hand."""
     if not covers(box.player(state, seat).hand, cards):
         why = f"{seat} does not hold {GOODS.text(cards)}."
-        yield from unpaid(box, state, seat, cards, why, rule)
+        yield from unpaid_problem(box, state, seat, cards, why, rule)

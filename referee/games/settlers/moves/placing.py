@@ -6,14 +6,14 @@ from typing import Self
 
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
-from referee.core.game.moves import EXAMPLES, Event
+from referee.core.game.moves import MAX_EXAMPLES, Event
 from referee.core.game.resources import minus
 from referee.core.luck.chance import Luck, Roll
 from referee.games.settlers.model.board import Corner
-from referee.games.settlers.model.cards import bag, times
+from referee.games.settlers.model.cards import card_counts, multiplied
 from referee.games.settlers.model.pieces import occupied
 from referee.games.settlers.model.scenario import FIGURES, RESOURCES
-from referee.games.settlers.model.state import Box, Course, Move, Player, State, changed
+from referee.games.settlers.model.state import Box, Move, MoveContext, Player, State, changed
 from referee.games.settlers.moves.sequence import Awaited
 from referee.games.settlers.moves.turns import begin_turn
 
@@ -39,16 +39,16 @@ class PlaceTribe(Move, frozen=True):
                           hint="Free: " + ", ".join(free) + ".", rule="ruling 3" if black
                           else "game set up (Settlers of the Stone Age)")
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """With the last tribe the first nomad is asked for."""
-        course.add(TribePlaced(seat, self.corner))
-        if len(course.box.player(course.state, seat).tribes) == (
-                course.box.scenario.beginning.tribes):
-            course.add(Awaited("nomad", seat))
+        context.add(TribePlaced(seat, self.corner))
+        if len(context.box.player(context.state, seat).tribes) == (
+                context.box.scenario.beginning.tribes):
+            context.add(Awaited("nomad", seat))
         else:
-            _next_tribe(course)
+            _next_tribe(context)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """The numbers that will give it cards."""
         return ", ".join(f"{RESOURCES[kind]} on {number}"
                          for number, kind in box.harvest[self.corner])
@@ -61,7 +61,7 @@ class PlaceTribe(Move, frozen=True):
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Those that most throws of two dice feed."""
         return islice(sorted(cls.options(box, state, seat), key=lambda move: -sum(
-            6 - abs(7 - number) for number, _ in box.harvest[move.corner])), EXAMPLES)
+            6 - abs(7 - number) for number, _ in box.harvest[move.corner])), MAX_EXAMPLES)
 
 
 class TribePlaced(Event, frozen=True):
@@ -70,11 +70,11 @@ class TribePlaced(Event, frozen=True):
     seat: Seat
     corner: Corner
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         tribes = (*box.player(state, self.seat).tribes, self.corner)
         return changed(box, state, self.seat, tribes=tuple(sorted(tribes)))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} places a tribe at {self.corner}."
 
 
@@ -82,12 +82,12 @@ def setup(box: Box) -> Luck[State]:
     """The dice for placing first; two cards each; all else as it is printed (rulings 32, 33)."""
     opener = yield from _opener(box)
     scenario = box.scenario
-    start = bag(scenario.beginning.cards)
+    start = card_counts(scenario.beginning.cards)
     figures = {figure.id: figure.hex for figure in scenario.figures.list}
     return State(
         phase="tribe", active=opener, opener=opener, starter=box.starter,
         players=tuple(Player(start) for _ in box.seats),
-        bank=minus(box.cards, times(start, len(box.seats))),
+        bank=minus(box.cards, multiplied(start, len(box.seats))),
         neanderthal=figures[FIGURES[0]], carnivore=figures[FIGURES[1]],
         people=tuple(box.region), boxes=tuple(box.routes), hidden=box.groups,
         terrains=box.terrains)
@@ -106,7 +106,7 @@ def _opener(box: Box) -> Luck[Seat]:
     return tied[0]
 
 
-def order(box: Box, opener: Seat) -> tuple[Seat, ...]:
+def placing_order(box: Box, opener: Seat) -> tuple[Seat, ...]:
     """Who places, tribe by tribe: clockwise, back again, clockwise (ruling 33)."""
     first = box.index[opener]
     clockwise = (*box.seats[first:], *box.seats[:first])
@@ -120,14 +120,14 @@ def free_black(box: Box, state: State) -> list[Corner]:
     return [corner for corner in box.scenario.black.corners if corner not in taken]
 
 
-def _next_tribe(course: Course) -> None:
-    placed = sum(len(player.tribes) for player in course.state.players)
-    course.add(Awaited("tribe", order(course.box, course.state.opener)[placed]))
+def _next_tribe(context: MoveContext) -> None:
+    placed = sum(len(player.tribes) for player in context.state.players)
+    context.add(Awaited("tribe", placing_order(context.box, context.state.opener)[placed]))
 
 
-def after_nomad(course: Course) -> Luck[None]:
+def after_nomad(context: MoveContext) -> Luck[None]:
     """The next player places; after the last nomad the first turn begins."""
-    if all(player.nomads for player in course.state.players):
-        yield from begin_turn(course, course.state.starter, 1)
+    if all(player.nomads for player in context.state.players):
+        yield from begin_turn(context, context.state.starter, 1)
     else:
-        _next_tribe(course)
+        _next_tribe(context)

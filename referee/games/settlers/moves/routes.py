@@ -14,8 +14,8 @@ from referee.games.settlers.model.state import (
     CONSTRUCTION,
     NOURISHMENT,
     Box,
+    Pause,
     Player,
-    Rest,
     State,
 )
 
@@ -43,13 +43,13 @@ class Ground(Struct, frozen=True):
 class Survey(Struct, frozen=True):
     """All corners within reach of one, nearest first, after ``walked`` steps before.
 
-    ``firsts`` gives for each corner the first chips that shortest ways to it may
+    ``first_chips`` gives for each corner the first chips that shortest ways to it may
     meet, each with the corner before on such a way.
     """
 
     walked: int
     steps: dict[Corner, int]
-    firsts: dict[Corner, dict[First, Corner]]
+    first_chips: dict[Corner, dict[First, Corner]]
 
 
 class Way(Struct, frozen=True):
@@ -88,24 +88,24 @@ def survey(box: Box, land: Ground, start: Corner, goal: Corner = "",
 
     ``firsts`` are the chips that may have been met in ``walked`` steps before.
     """
-    seen = _begun(start, firsts, walked)
-    for _ in spread(box, land, seen, goal):
+    survey = _start_survey(start, firsts, walked)
+    for _ in spread(box, land, survey, goal):
         pass
-    return seen
+    return survey
 
 
-def _begun(start: Corner, firsts: tuple[First, ...] = NO_CHIP, walked: int = 0) -> Survey:
+def _start_survey(start: Corner, firsts: tuple[First, ...] = NO_CHIP, walked: int = 0) -> Survey:
     return Survey(walked, {start: 0}, {start: dict.fromkeys(firsts, start)})
 
 
-def spread(box: Box, land: Ground, seen: Survey, goal: Corner = "",
+def spread(box: Box, land: Ground, survey: Survey, goal: Corner = "",
            most: int = 0) -> Iterator[Corner]:
     """Fill a survey that has its start, nearest first, as far as ``goal`` or ``most`` steps.
 
     It goes over open paths and routes (rulings 16, 17, 52). Each corner comes once all that
     is as near is known, and before what is farther.
     """
-    steps, found, order = seen.steps, seen.firsts, list(seen.steps)
+    steps, firsts, order = survey.steps, survey.first_chips, list(survey.steps)
     for corner in order:
         yield corner
         ahead = steps[corner] + 1
@@ -114,60 +114,60 @@ def spread(box: Box, land: Ground, seen: Survey, goal: Corner = "",
         for other, hexes in box.paths[corner]:
             if steps.get(other, ahead) == ahead and land.shut.isdisjoint(hexes):
                 if other not in steps:
-                    steps[other], found[other] = ahead, {}
+                    steps[other], firsts[other] = ahead, {}
                     order.append(other)
-                for first in found[corner]:
-                    found[other].setdefault(first, corner)
+                for first in firsts[corner]:
+                    firsts[other].setdefault(first, corner)
         for other, route in box.overseas[corner]:
             if (steps.get(other, ahead) == ahead and route.clothing <= land.clothing
                     and route.construction <= land.construction):
-                chip = (Chip(route.id, seen.walked + ahead, other) if route.id in land.chips
+                chip = (Chip(route.id, survey.walked + ahead, other) if route.id in land.chips
                         else None)
                 if other not in steps:
-                    steps[other], found[other] = ahead, {}
+                    steps[other], firsts[other] = ahead, {}
                     order.append(other)
-                for first in found[corner]:
-                    found[other].setdefault(first or chip, corner)
+                for first in firsts[corner]:
+                    firsts[other].setdefault(first or chip, corner)
 
 
 Leg = Callable[[Corner, Corner, tuple[First, ...], int], Way | None]
 """The shortest way from a corner to another, behind so many steps that may have met these chips."""
 
 
-def legs(box: Box, land: Ground, start: Corner = "", seen: Survey | None = None) -> Leg:
+def legs(box: Box, land: Ground, start: Corner = "", surveyed: Survey | None = None) -> Leg:
     """The ways over a map as it lies now.
 
-    ``seen``: what of it was surveyed from ``start`` already.
+    ``surveyed``: what of it was surveyed from ``start`` already.
     """
     def leg(at: Corner, stop: Corner, firsts: tuple[First, ...], walked: int) -> Way | None:
-        known = seen if (at, firsts, walked) == (start, NO_CHIP, 0) else None
+        known = surveyed if (at, firsts, walked) == (start, NO_CHIP, 0) else None
         if known is None or stop not in known.steps:
             known = survey(box, land, at, stop, firsts, walked)
-        met = tuple(known.firsts.get(stop, ()))
-        return Way(trail(known, stop, met[0]), met) if met else None
+        met = tuple(known.first_chips.get(stop, ()))
+        return Way(trail_to(known, stop, met[0]), met) if met else None
 
     return leg
 
 
-def way(leg: Leg, start: Corner, stops: tuple[Corner, ...]) -> Way | None:
+def shortest_way(leg: Leg, start: Corner, stops: tuple[Corner, ...]) -> Way | None:
     """The shortest way from corner to corner in this order; None if there is none."""
     corners: tuple[Corner, ...] = (start,)
     firsts = NO_CHIP
     for stop in stops:
-        found = leg(corners[-1], stop, firsts, len(corners) - 1)
-        if found is None:
+        legs_found = leg(corners[-1], stop, firsts, len(corners) - 1)
+        if legs_found is None:
             return None
-        firsts = found.firsts
-        corners += found.corners[1:]
+        firsts = legs_found.firsts
+        corners += legs_found.corners[1:]
     return Way(corners, firsts)
 
 
-def trail(seen: Survey, goal: Corner, first: First) -> tuple[Corner, ...]:
+def trail_to(survey: Survey, goal: Corner, first: First) -> tuple[Corner, ...]:
     """The corners from the start of a survey to a corner in it, meeting that chip first."""
     back = [goal]
-    while steps := seen.steps[back[-1]]:
-        back.append(seen.firsts[back[-1]][first])
-        if first is not None and first.step == seen.walked + steps:
+    while steps := survey.steps[back[-1]]:
+        back.append(survey.first_chips[back[-1]][first])
+        if first is not None and first.step == survey.walked + steps:
             first = None
     return tuple(reversed(back))
 
@@ -185,63 +185,63 @@ class Walk(Struct, frozen=True):
     chip: First
 
 
-def walk(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...],
+def walk(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...],
          leg: Leg | None = None) -> Walk | None:
     """How far an order gets; None: there is no way, or several chips may be meant (47–49)."""
     player = box.player(state, seat)
-    found = way(leg or legs(box, ground(state, player)), rest.corner, stops)
-    if found is None or len(found.firsts) > 1:
+    route = shortest_way(leg or legs(box, ground(state, player)), pause.corner, stops)
+    if route is None or len(route.firsts) > 1:
         return None
-    chip, = found.firsts
-    count = prices(len(found.corners) - 1, rest.steps, allowance(box, player))
-    return Walk(found.corners[:chip.step + 1] if chip else found.corners, count, chip)
+    chip, = route.firsts
+    count = prices(len(route.corners) - 1, pause.steps, allowance(box, player))
+    return Walk(route.corners[:chip.step + 1] if chip else route.corners, count, chip)
 
 
-def walks(box: Box, state: State, seat: Seat,
-          rest: Rest) -> Iterator[tuple[Corner, tuple[Corner, ...]]]:
+def possible_walks(box: Box, state: State, seat: Seat,
+                   pause: Pause) -> Iterator[tuple[Corner, tuple[Corner, ...]]]:
     """The orders for the shortest ways: to each empty end that can be paid without a chip,
     and to each chip at each price.
     """
-    player, start = box.player(state, seat), rest.corner
+    player, start = box.player(state, seat), pause.corner
     each = allowance(box, player)
-    reach = rest.steps + payable(box, player) * each
+    reach = pause.steps + payable(box, player) * each
     if not reach:
         return
     land, taken = ground(state, player), occupied(state, start)
-    seen = _begun(start)
-    leg = cache(legs(box, land, start, seen))
+    survey = _start_survey(start)
+    leg = cache(legs(box, land, start, survey))
     met: set[tuple[Chip, int]] = set()
-    for end in spread(box, land, seen, most=reach):
-        steps = seen.steps[end]
+    for end in spread(box, land, survey, most=reach):
+        steps = survey.steps[end]
         if not steps or end in taken:
             continue
-        for first in seen.firsts[end]:
-            if first is None and len(seen.firsts[end]) == 1:
+        for first in survey.first_chips[end]:
+            if first is None and len(survey.first_chips[end]) == 1:
                 yield end, ()
                 continue
             if first is not None:
-                count = prices(steps, rest.steps, each)
+                count = prices(steps, pause.steps, each)
                 if (first, count) in met:
                     continue
                 met.add((first, count))
-            yield plain(box, state, seat, rest, trail(seen, end, first)[1:], leg)
+            yield shortest_notation(box, state, seat, pause, trail_to(survey, end, first)[1:], leg)
 
 
-def plain(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...],
-          leg: Leg | None = None) -> tuple[Corner, tuple[Corner, ...]]:
+def shortest_notation(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...],
+                      leg: Leg | None = None) -> tuple[Corner, tuple[Corner, ...]]:
     """The end and the corners by which a walk is written down: as few as it takes.
 
     The end is what was said, also where a chip on the way stops the walk.
     """
     leg = leg or cache(legs(box, ground(state, box.player(state, seat))))
-    said, end = walk(box, state, seat, rest, stops, leg), stops[-1]
-    if said is None:
+    walked, end = walk(box, state, seat, pause, stops, leg), stops[-1]
+    if walked is None:
         return end, stops[:-1]
-    if walk(box, state, seat, rest, (end,), leg) == said:
+    if walk(box, state, seat, pause, (end,), leg) == walked:
         return end, ()
-    via = said.way[1:-1] if end == said.way[-1] else said.way[1:]
+    via = walked.way[1:-1] if end == walked.way[-1] else walked.way[1:]
     for corner in via:
         fewer = tuple(other for other in via if other != corner)
-        if walk(box, state, seat, rest, (*fewer, end), leg) == said:
+        if walk(box, state, seat, pause, (*fewer, end), leg) == walked:
             via = fewer
     return end, via

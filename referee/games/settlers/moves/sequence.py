@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.games.settlers.model.state import Box, Cause, Course, Phase, State
+from referee.games.settlers.model.state import Box, Cause, MoveContext, Phase, State
 from referee.games.settlers.moves.score import points
 
 
@@ -18,7 +18,7 @@ class Awaited(Event, frozen=True):
     active: Seat
     cause: Cause = "seven"
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         """A paused nomad rests until the turn goes on without it."""
         pause = None if self.phase == "build" else state.pause
         return replace(state, phase=self.phase, active=self.active, cause=self.cause, pause=pause)
@@ -29,10 +29,10 @@ class TradeClosed(Event, frozen=True):
 
     numbers: tuple[int, ...]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, phase="build", offers=())
 
-    def told(self, box: Box, to: Seat | None) -> str | None:
+    def describe(self, box: Box, viewer: Seat | None) -> str | None:
         if not self.numbers:
             return None
         return f"Trade ends; lapsed: offer {', '.join(map(str, self.numbers))}."
@@ -43,14 +43,14 @@ class Ended(Event, frozen=True):
 
     reason: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, phase="over", over=self.reason, pause=None, offers=())
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"The game is over: {self.reason}."
 
 
-def lapsing(state: State, seat: Seat) -> Iterator[Problem]:
+def lapse_warnings(state: State, seat: Seat) -> Iterator[Problem]:
     """The warning that an offer of one's own lapses with what ends trade (ruling 44)."""
     for offer in state.offers:
         if offer.maker == seat:
@@ -59,25 +59,25 @@ def lapsing(state: State, seat: Seat) -> Iterator[Problem]:
                           hint="Who waits for answers builds in a later mail.")
 
 
-def close_trade(course: Course) -> None:
+def close_trade(context: MoveContext) -> None:
     """Trade ends with the first act of phase 3, and standing offers lapse (rulings 44, 45)."""
-    if course.state.phase == "trade":
-        course.add(TradeClosed(tuple(offer.number for offer in course.state.offers)))
+    if context.state.phase == "trade":
+        context.add(TradeClosed(tuple(offer.number for offer in context.state.offers)))
 
 
-def won(course: Course, seat: Seat) -> bool:
+def check_win(context: MoveContext, seat: Seat) -> bool:
     """Whether the seat has the points that win; then the game stops at once (rulings 26, 66)."""
-    total = points(course.box, course.state, seat)
-    if total < course.box.scenario.points.goal:
+    total = points(context.box, context.state, seat)
+    if total < context.box.scenario.points.goal:
         return False
-    course.add(Ended(f"{seat} reached {total} points"))
+    context.add(Ended(f"{seat} reached {total} points"))
     return True
 
 
-def resume(course: Course) -> None:
+def resume(context: MoveContext) -> None:
     """After a figure, a desert or a chip: what was interrupted goes on (rulings 39, 49, 60)."""
-    state, seat = course.state, course.state.active
+    state, seat = context.state, context.state.active
     if state.pause is None:
-        course.add(Awaited("trade" if state.cause == "seven" else "build", seat))
+        context.add(Awaited("trade" if state.cause == "seven" else "build", seat))
     else:
-        course.add(Awaited("pause", seat))
+        context.add(Awaited("pause", seat))

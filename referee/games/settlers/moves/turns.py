@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
-from referee.core.game.moves import EXAMPLES, Event
+from referee.core.game.moves import MAX_EXAMPLES, Event
 from referee.core.game.resources import bundles, minus, plus
 from referee.core.luck.chance import Luck, Roll
-from referee.games.settlers.model.cards import GOODS, NOTHING, Bag, single
+from referee.games.settlers.model.cards import GOODS, NOTHING, Bag, single_kind
 from referee.games.settlers.model.scenario import RESOURCES, Resource
-from referee.games.settlers.model.state import Box, Course, Move, Player, State, changed
-from referee.games.settlers.moves.paying import holds
-from referee.games.settlers.moves.sequence import Awaited, Ended, close_trade, lapsing
+from referee.games.settlers.model.state import Box, Move, MoveContext, Player, State, changed
+from referee.games.settlers.moves.paying import missing_card_problems
+from referee.games.settlers.moves.sequence import Awaited, Ended, close_trade, lapse_warnings
 
 if TYPE_CHECKING:
     from referee.games.settlers.views.view import View
@@ -33,19 +33,19 @@ class End(Move, frozen=True):
     rule = "ruling 67"
     opens = "only whose turn it is ends it"
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        return lapsing(state, seat)
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        return lapse_warnings(state, seat)
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """The next seat's turn begins with its dice; the round limit ends the game (68)."""
-        close_trade(course)
-        box, state = course.box, course.state
+        close_trade(context)
+        box, state = context.box, context.state
         following = box.seats[(box.index[seat] + 1) % len(box.seats)]
         number = state.round + (following == state.starter)
         if number > box.rounds:
-            course.add(Ended(f"after round {box.rounds} the points decide"))
+            context.add(Ended(f"after round {box.rounds} the points decide"))
         else:
-            yield from begin_turn(course, following, number)
+            yield from begin_turn(context, following, number)
 
 
 class Discard(Move, frozen=True):
@@ -55,29 +55,29 @@ class Discard(Move, frozen=True):
 
     form = "discard {cards}"
     verbs = ("discard, drop, lose", "keep")
-    open = False
+    options_public = False
     answers = ("discard",)
     opens = "cards are given up after a 7, by whoever holds too many"
 
-    def rests(self, box: Box, view: "View") -> Bag | None:
+    def depends_on(self, box: Box, view: "View") -> Bag | None:
         """The own hand, of which half is given up."""
         return view.own.hand if view.own else None
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Half the hand, rounded down, of one's own choice (ruling 12)."""
         player = box.player(state, seat)
-        count, due = sum(self.cards), owed(box, player)
+        count, due = sum(self.cards), cards_to_discard(box, player)
         if count != due:
             yield Problem("illegal-discard", f"{GOODS.text(self.cards)} makes {count} cards; "
                           f"{seat} discards {due}.",
                           hint=f"{seat} holds {GOODS.text(player.hand)}.",
                           rule="throwing a 7 (Settlers of the Stone Age)")
-        yield from holds(box, state, seat, self.cards, "ruling 12")
+        yield from missing_card_problems(box, state, seat, self.cards, "ruling 12")
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Discarded(seat, self.cards))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Discarded(seat, self.cards))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return f"{GOODS.text(minus(box.player(state, seat).hand, self.cards))} left"
 
     @classmethod
@@ -85,12 +85,12 @@ class Discard(Move, frozen=True):
         """What is lost by silence, then some others."""
         usual = usual_discard(box, state, seat)
         others = (move for move in cls.options(box, state, seat) if move != usual)
-        return iter((cls(usual.cards), *islice(others, EXAMPLES - 1)))
+        return iter((cls(usual.cards), *islice(others, MAX_EXAMPLES - 1)))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         player = box.player(state, seat)
-        due = owed(box, player)
+        due = cards_to_discard(box, player)
         return map(cls, bundles(player.hand, due, due))
 
 
@@ -101,10 +101,10 @@ class TurnBegan(Event, frozen=True):
     round: int
     dice: tuple[int, ...]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, active=self.seat, round=self.round)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         dice = " and ".join(map(str, self.dice))
         return f"Round {self.round}: {self.seat} rolls {dice}, {sum(self.dice)}."
 
@@ -115,7 +115,7 @@ class Harvested(Event, frozen=True):
     gains: tuple[Bag, ...]
     short: tuple[Resource, ...] = ()
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         players, bank = list(state.players), state.bank
         for i, gain in enumerate(self.gains):
             if gain != NOTHING:
@@ -123,13 +123,13 @@ class Harvested(Event, frozen=True):
                 bank = minus(bank, gain)
         return replace(state, players=tuple(players), bank=bank)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         gains = zip(box.seats, self.gains, strict=True)
         got = [f"{seat} {GOODS.text(gain)}" for seat, gain in gains if gain != NOTHING]
-        said = f"Harvest: {', '.join(got)}." if got else "Nobody harvests."
+        text = f"Harvest: {', '.join(got)}." if got else "Nobody harvests."
         if self.short:
-            said += f" The bank cannot pay all {' and '.join(self.short)} due."
-        return said
+            text += f" The bank cannot pay all {' and '.join(self.short)} due."
+        return text
 
 
 class Discarded(Event, frozen=True):
@@ -138,24 +138,24 @@ class Discarded(Event, frozen=True):
     seat: Seat
     cards: Bag
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return changed(box, state, self.seat, self.cards)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} discards {GOODS.text(self.cards)}."
 
 
-def begin_turn(course: Course, seat: Seat, number: int) -> Luck[None]:
+def begin_turn(context: MoveContext, seat: Seat, number: int) -> Luck[None]:
     """The dice, then the harvest or what a 7 brings (Roll dice; rulings 37–41)."""
     dice = yield Roll(f"round {number}, {seat}'s dice", 2)
-    course.add(TurnBegan(seat, number, dice))
+    context.add(TurnBegan(seat, number, dice))
     if sum(dice) != SEVEN:
-        course.add(harvest(course.box, course.state, sum(dice)))
-        course.add(Awaited("trade", seat))
-    elif any(owed(course.box, player) for player in course.state.players):
-        course.add(Awaited("discard", seat))
+        context.add(harvest(context.box, context.state, sum(dice)))
+        context.add(Awaited("trade", seat))
+    elif any(cards_to_discard(context.box, player) for player in context.state.players):
+        context.add(Awaited("discard", seat))
     else:
-        course.add(Awaited("figure", seat, "seven"))
+        context.add(Awaited("figure", seat, "seven"))
 
 
 def harvest(box: Box, state: State, number: int) -> Harvested:
@@ -190,7 +190,7 @@ def _ration(claims: list[list[int]], bank: Bag) -> list[int]:
     return short
 
 
-def owed(box: Box, player: Player) -> int:
+def cards_to_discard(box: Box, player: Player) -> int:
     """How many cards must be discarded: half a hand above the limit (rulings 12, 39)."""
     held = sum(player.hand)
     return held // 2 if held > box.scenario.seven.limit else 0
@@ -199,9 +199,9 @@ def owed(box: Box, player: Player) -> int:
 def usual_discard(box: Box, state: State, seat: Seat) -> Discard:
     """One by one from the largest kind (ruling 70)."""
     player = box.player(state, seat)
-    gone, left = NOTHING, list(player.hand)
-    for _ in range(owed(box, player)):
+    discarded, left = NOTHING, list(player.hand)
+    for _ in range(cards_to_discard(box, player)):
         kind = max(range(len(left)), key=lambda i: left[i])
         left[kind] -= 1
-        gone = plus(gone, single(kind))
-    return Discard(gone)
+        discarded = plus(discarded, single_kind(kind))
+    return Discard(discarded)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.games.settlers.model.board import Corner, Hex
-from referee.games.settlers.model.cards import GOODS, times
+from referee.games.settlers.model.cards import GOODS, multiplied
 from referee.games.settlers.model.scenario import RESOURCES, STRIPS
 from referee.games.settlers.model.state import Box
 from referee.games.settlers.views import page, reachable, result
 from referee.games.settlers.views.view import Side, View
 
 
-def said(box: Box, view: View) -> Iterator[str]:
+def description(box: Box, view: View) -> Iterator[str]:
     """What is under way, what each has, what lies where, what things cost."""
     yield from page.news(box, view)
     if view.own is not None:
@@ -34,7 +34,7 @@ def said(box: Box, view: View) -> Iterator[str]:
     yield from page.chips(box, view)
     yield from page.prices(box)
     for strip in STRIPS:
-        yield f"Steps of {strip} cost {'; '.join(map(GOODS.said, box.costs[strip]))}."
+        yield f"Steps of {strip} cost {'; '.join(map(GOODS.describe, box.costs[strip]))}."
 
 
 def _walks(box: Box, view: View) -> Iterator[str]:
@@ -43,14 +43,14 @@ def _walks(box: Box, view: View) -> Iterator[str]:
     for nomad, price, end in reachable.walks(box, view):
         ends.setdefault((nomad, price), []).append(end.corner)
     for (nomad, price), corners in ends.items():
-        within = GOODS.text(times(box.price["move"], price)) if price else "the steps paid"
+        within = GOODS.text(multiplied(box.price["move"], price)) if price else "the steps paid"
         yield (f"The nomad of {view.active} at {box.spot(nomad)} can end, within {within}, on: "
                f"{', '.join(map(box.spot, sorted(corners)))}.")
 
 
 def _open(box: Box, view: View) -> Iterator[str]:
     """Where a tribe or a new nomad can go."""
-    marks, seat = reachable.marks(box, view), reachable.mover(view)
+    marks, seat = reachable.marks(box, view), reachable.moving_seat(view)
     for sign, what in ((reachable.TRIBE, "A tribe"), (reachable.NOMAD, "A new nomad")):
         corners = [corner for corner, mark in marks.items() if mark.endswith(sign)]
         if corners:
@@ -61,10 +61,10 @@ def _side(box: Box, view: View, side: Side) -> Iterator[str]:
     name = side.seat.capitalize()
     shares = ", ".join(f"{share} for {label}" for label, share in zip(
         result.LABELS, side.shares, strict=True) if share)
-    yield (f"{name} has {counted(sum(side.shares), 'point')}{f' ({shares})' if shares else ''} "
-           f"and {counted(side.cards, 'card')} in hand; in the supply are "
-           f"{counted(box.supply['tribes'] - len(side.tribes), 'tribe')} and "
-           f"{counted(box.supply['nomads'] - len(side.nomads), 'nomad')}.")
+    yield (f"{name} has {count_noun(sum(side.shares), 'point')}{f' ({shares})' if shares else ''} "
+           f"and {count_noun(side.cards, 'card')} in hand; in the supply are "
+           f"{count_noun(box.supply['tribes'] - len(side.tribes), 'tribe')} and "
+           f"{count_noun(box.supply['nomads'] - len(side.nomads), 'nomad')}.")
     steps = ", ".join(f"{strip} {level}" for strip, level in zip(STRIPS, side.levels, strict=True))
     yield f"{name}’s steps: {steps}."
     for _, what, where in page.pieces_of(box, side):

@@ -9,7 +9,7 @@ from referee.core.game import notation
 from referee.core.game.notation import Kind
 from referee.core.game.predicates import Condition
 from referee.core.plans import templates
-from referee.core.plans.conditions import Says, Terms, at
+from referee.core.plans.conditions import ConditionText, Terms, at_kinds
 from referee.games.settlers.model.cards import GOODS
 from referee.games.settlers.model.scenario import STRIPS
 from referee.games.settlers.model.state import Box
@@ -20,21 +20,21 @@ PHASES = ("tribe", "nomad", "discard", "figure", "victim", "trade", "build", "pa
           "extra")
 _ASKED = Names("question", {phase: phase for phase in (*PHASES, "offer")})
 _CAUSES = Names("cause", {"seven": ("seven", "7"), "hunting": ("hunting",), "chip": ("chip",)})
-_CARDS = Names("kind of cards", {name: GOODS.read.spelt(kind)
+_CARDS = Names("kind of cards", {name: GOODS.aliases.all_names(kind)
                                  for kind, name in enumerate(GOODS.names)})
 HIDDEN = ("What cards others hold nobody else sees. How many they are all see: cards of blue at "
           "least 8.")
 SLOTS: Mapping[str, Kind] = {
-    "corner": templates.called("corner", lambda box: box.words.corners),
-    "hex": templates.called("hex", lambda box: box.words.hexes),
-    "seat": templates.called("seat", lambda box: box.words.seats),
-    "box": templates.called("box", lambda box: box.words.boxes),
+    "corner": templates.named_thing("corner", lambda box: box.words.corners),
+    "hex": templates.named_thing("hex", lambda box: box.words.hexes),
+    "seat": templates.named_thing("seat", lambda box: box.words.seats),
+    "box": templates.named_thing("box", lambda box: box.words.boxes),
     "terrain": notation.name("terrain", lambda box: box.gives),
-    "kind": templates.called("kind", lambda box: _CARDS),
+    "kind": templates.named_thing("kind", lambda box: _CARDS),
     "amount": offers.AMOUNT,
-    "cause": templates.called("cause", lambda box: _CAUSES),
+    "cause": templates.named_thing("cause", lambda box: _CAUSES),
     "number": notation.number("number"),
-    "question": templates.called("question", lambda box: _ASKED)}
+    "question": templates.named_thing("question", lambda box: _ASKED)}
 
 
 def _side(view: View, seat: str) -> Side:
@@ -43,24 +43,24 @@ def _side(view: View, seat: str) -> Side:
     return next(side for side in view.sides if side.seat == own)
 
 
-def _mine(view: View) -> bool:
+def _is_own_turn(view: View) -> bool:
     return view.own is not None and view.active == view.own.seat
 
 
 def _asked(box: Box, view: View, question: str) -> bool:
     """Whether it is this that the game waits for of the viewer."""
     if question == "offer":
-        return view.own is not None and not _mine(view) and bool(offers.waiting(view))
+        return view.own is not None and not _is_own_turn(view) and bool(offers.waiting_offers(view))
     if question == "discard":
         return view.phase == "discard" and view.own is not None and any(
             seat == view.own.seat for seat, _ in view.asks)
-    return view.phase == question and _mine(view)
+    return view.phase == question and _is_own_turn(view)
 
 
-def _phase(phase: str) -> Says:
+def _phase(phase: str) -> ConditionText:
     """The question that the viewer is asked, as a word of its own."""
-    return Says(phase, lambda box, view: _asked(box, view, phase), at(phase),
-                ("paused",) if phase == "pause" else (), only=True)
+    return ConditionText(phase, lambda box, view: _asked(box, view, phase), at_kinds(phase),
+                         ("paused",) if phase == "pause" else (), by_kind_alone=True)
 
 
 def _seven(box: Box, view: View) -> bool:
@@ -69,7 +69,7 @@ def _seven(box: Box, view: View) -> bool:
         view.phase in ("figure", "victim") and view.cause == "seven")
 
 
-def _leads(box: Box, view: View, seat: str) -> bool:
+def _is_leading(box: Box, view: View, seat: str) -> bool:
     """Whether nobody has as many points as a seat."""
     own = sum(_side(view, seat).shares)
     return all(sum(side.shares) < own for side in view.sides if side is not _side(view, seat))
@@ -89,20 +89,20 @@ def _stands(box: Box, view: View, seat: str, corner: str) -> bool:
 
 def _desert(box: Box, view: View, terrain: str) -> bool:
     """A desert of a terrain is to be laid."""
-    return view.phase == "desert" and _mine(view) and (
+    return view.phase == "desert" and _is_own_turn(view) and (
         _side(view, "").chips[-1].terrain == terrain)
 
 
 def _offer(box: Box, view: View) -> bool:
-    return bool(offers.waiting(view))
+    return bool(offers.waiting_offers(view))
 
 
 def _offered(box: Box, view: View, seat: str) -> bool:
-    return any(offer.maker == seat for offer in offers.waiting(view))
+    return any(offer.maker == seat for offer in offers.waiting_offers(view))
 
 
 def _numbered(box: Box, view: View, number: int) -> bool:
-    return any(offer.number == number for offer in offers.waiting(view))
+    return any(offer.number == number for offer in offers.waiting_offers(view))
 
 
 def _accepted(box: Box, view: View, seat: str = "") -> bool:
@@ -116,7 +116,7 @@ def _bank(box: Box, view: View, kind: str, number: int = 1) -> bool:
 
 
 def _steps(box: Box, view: View) -> int:
-    return view.paid if _mine(view) else 0
+    return view.paid if _is_own_turn(view) else 0
 
 
 def _chip(of: Callable[[View], str]) -> tuple[Callable[..., bool], Callable[..., bool]]:
@@ -127,46 +127,52 @@ def _chip(of: Callable[[View], str]) -> tuple[Callable[..., bool], Callable[...,
 
 _RECONNAISSANCE = _chip(lambda view: view.reconnaissance)
 _DISTRIBUTION = _chip(lambda view: view.distribution)
-_WAITING = at("offer", "trade")
+_WAITING = at_kinds("offer", "trade")
 TESTS = (
     *(_phase(phase) for phase in ("figure", "victim", "pause", "desert", "extra", "trade",
                                   "build", "discard", "tribe", "nomad")),
-    Says("desert {terrain}", _desert, at("desert")),
-    Says("seven", _seven, at("discard", "figure", "victim", "refuse")),
-    Says("by {cause}", lambda box, view, cause: view.cause == cause and view.phase in (
-        "discard", "figure", "victim"), at("discard", "figure", "victim")),
-    Says("my turn", lambda box, view: _mine(view)),
-    Says("turn of {seat}", lambda box, view, seat: view.active == seat),
-    Says("{seat} leads", _leads),
-    Says("chip {box}", lambda _, view, box: box in view.boxes, also=("chip of {box}",)),
-    Says("chip at {corner}", lambda box, view, corner: corner in view.people),
-    Says("empty {corner}", _empty,
-         also=("{corner} empty", "{corner} free", "{corner} is empty", "{corner} is free")),
-    Says("taken {corner}", _taken, also=("{corner} taken", "{corner} is taken")),
-    Says("{seat} at {corner}", _stands),
-    Says("nomad at {corner}", lambda box, view, corner: corner in _side(view, "").nomads),
-    Says("tribe at {corner}", lambda box, view, corner: corner in _side(view, "").tribes),
-    Says("neanderthal at {hex}", lambda box, view, hex: view.neanderthal == hex),
-    Says("carnivore at {hex}", lambda box, view, hex: view.carnivore == hex,
-         also=("tiger at {hex}",)),
-    Says("desert at {hex}", lambda box, view, hex: hex in view.deserts),
-    Says("paused at {corner}", lambda box, view, corner: view.paused == corner, at("pause")),
-    Says("people at {corner}", lambda box, view, corner: view.extra == corner, at("extra")),
-    Says("offer", _offer, _WAITING), Says("offer from {seat}", _offered, _WAITING),
-    Says("offer {number}", _numbered, _WAITING),
-    Says("gives {amount}", offers.gives, _WAITING, remark="gives 2 meat"),
-    Says("asks {amount}", offers.asks, _WAITING, remark="asks at most 1 flint"),
-    Says("gives only {amount}", offers.gives_only, _WAITING),
-    Says("asks only {amount}", offers.asks_only, _WAITING),
-    Says("accepted", _accepted, at("trade")), Says("accepted by {seat}", _accepted, at("trade")),
-    Says("bank has {number} {kind}", _bank), Says("bank has {kind}", _bank),
-    Says("reconnaissance", _RECONNAISSANCE[0], remark="or of SEAT"),
-    Says("reconnaissance of {seat}", _RECONNAISSANCE[1], listed=False),
-    Says("distribution", _DISTRIBUTION[0], remark="or of SEAT"),
-    Says("distribution of {seat}", _DISTRIBUTION[1], listed=False),
-    Says("asked {question}", _asked, lambda question: (question,), only=True),
-    Says("{kind} of {seat}", lambda box, view, kind, seat: False, never=HIDDEN),
-    *(Says(form, lambda box, view, **slots: False, never=HIDDEN)
+    ConditionText("desert {terrain}", _desert, at_kinds("desert")),
+    ConditionText("seven", _seven, at_kinds("discard", "figure", "victim", "refuse")),
+    ConditionText("by {cause}", lambda box, view, cause: view.cause == cause and view.phase in (
+        "discard", "figure", "victim"), at_kinds("discard", "figure", "victim")),
+    ConditionText("my turn", lambda box, view: _is_own_turn(view)),
+    ConditionText("turn of {seat}", lambda box, view, seat: view.active == seat),
+    ConditionText("{seat} leads", _is_leading),
+    ConditionText("chip {box}", lambda _, view, box: box in view.boxes,
+                  spellings=("chip of {box}",)),
+    ConditionText("chip at {corner}", lambda box, view, corner: corner in view.people),
+    ConditionText("empty {corner}", _empty,
+                  spellings=("{corner} empty", "{corner} free", "{corner} is empty",
+                             "{corner} is free")),
+    ConditionText("taken {corner}", _taken, spellings=("{corner} taken", "{corner} is taken")),
+    ConditionText("{seat} at {corner}", _stands),
+    ConditionText("nomad at {corner}", lambda box, view, corner: corner in _side(view, "").nomads),
+    ConditionText("tribe at {corner}", lambda box, view, corner: corner in _side(view, "").tribes),
+    ConditionText("neanderthal at {hex}", lambda box, view, hex: view.neanderthal == hex),
+    ConditionText("carnivore at {hex}", lambda box, view, hex: view.carnivore == hex,
+                  spellings=("tiger at {hex}",)),
+    ConditionText("desert at {hex}", lambda box, view, hex: hex in view.deserts),
+    ConditionText("paused at {corner}", lambda box, view, corner: view.paused == corner,
+                  at_kinds("pause")),
+    ConditionText("people at {corner}", lambda box, view, corner: view.extra == corner,
+                  at_kinds("extra")),
+    ConditionText("offer", _offer, _WAITING),
+    ConditionText("offer from {seat}", _offered, _WAITING),
+    ConditionText("offer {number}", _numbered, _WAITING),
+    ConditionText("gives {amount}", offers.gives, _WAITING, remark="gives 2 meat"),
+    ConditionText("asks {amount}", offers.asks, _WAITING, remark="asks at most 1 flint"),
+    ConditionText("gives only {amount}", offers.gives_only, _WAITING),
+    ConditionText("asks only {amount}", offers.asks_only, _WAITING),
+    ConditionText("accepted", _accepted, at_kinds("trade")),
+    ConditionText("accepted by {seat}", _accepted, at_kinds("trade")),
+    ConditionText("bank has {number} {kind}", _bank), ConditionText("bank has {kind}", _bank),
+    ConditionText("reconnaissance", _RECONNAISSANCE[0], remark="or of SEAT"),
+    ConditionText("reconnaissance of {seat}", _RECONNAISSANCE[1], listed=False),
+    ConditionText("distribution", _DISTRIBUTION[0], remark="or of SEAT"),
+    ConditionText("distribution of {seat}", _DISTRIBUTION[1], listed=False),
+    ConditionText("asked {question}", _asked, lambda question: (question,), by_kind_alone=True),
+    ConditionText("{kind} of {seat}", lambda box, view, kind, seat: False, refusal=HIDDEN),
+    *(ConditionText(form, lambda box, view, **slots: False, refusal=HIDDEN)
       for form in ("{seat} {kind}", "{seat} has {amount}")))
 
 _OPEN: Mapping[str, Callable[[Side], int]] = {
@@ -185,20 +191,22 @@ def _held(kind: int) -> Callable[..., int]:
 
 
 NUMBERS = (
-    *(Says(name, _held(kind), also=tuple(
-        other for other in GOODS.read.spelt(kind) if other != name and " " not in other))
+    *(ConditionText(name, _held(kind), spellings=tuple(
+        other for other in GOODS.aliases.all_names(kind) if other != name and " " not in other))
       for kind, name in enumerate(GOODS.names)),
-    *(Says(name, _open(of), remark="or of SEAT") for name, of in _OPEN.items()),
-    *(Says(f"{name} of {{seat}}", _open(of), also=(f"{{seat}} {name}",), listed=False)
+    *(ConditionText(name, _open(of), remark="or of SEAT") for name, of in _OPEN.items()),
+    *(ConditionText(f"{name} of {{seat}}", _open(of), spellings=(f"{{seat}} {name}",), listed=False)
       for name, of in _OPEN.items()),
-    Says("steps", _steps, at("pause")), Says("round", lambda box, view: view.round))
+    ConditionText("steps", _steps, at_kinds("pause")),
+    ConditionText("round", lambda box, view: view.round))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
     """What a condition says of a view. Refused: what is not understood."""
-    found = TERMS.read(box, text)
-    if not {"gives", "asks"} & {*found.text.split()}:
-        return found
+    condition = TERMS.parse(box, text)
+    if not {"gives", "asks"} & {*condition.text.split()}:
+        return condition
     # What one of several offers gives says nothing of what another asks.
-    return replace(found, holds=lambda view: any(map(found.holds, offers.each(view))))
+    return replace(condition,
+                   holds=lambda view: any(map(condition.holds, offers.views_by_offer(view))))

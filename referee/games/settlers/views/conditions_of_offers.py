@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from referee.core.game import notation
 from referee.core.game.notation import Kind
-from referee.core.plans.conditions import COMPARE, comparison
+from referee.core.plans.conditions import COMPARISONS, comparison
 from referee.games.settlers.model.cards import GOODS, Bag
 from referee.games.settlers.model.state import Box, Offer
-from referee.games.settlers.moves.answers import open_to
+from referee.games.settlers.moves.answers import can_answer
 from referee.games.settlers.views.view import View
 
 _NUMBER = notation.number()
@@ -28,7 +28,7 @@ class _Said(NamedTuple):
         """Whether a side of an offer is as it was said; without a comparison what is good."""
         held = sum(cards) if self.kind is None else cards[self.kind]
         usual = "at most" if asks and self.many is not None else "at least"
-        return COMPARE[self.how or usual](held, 1 if self.many is None else self.many)
+        return COMPARISONS[self.how or usual](held, 1 if self.many is None else self.many)
 
     def bounds(self, asks: bool) -> bool:
         """Whether it says how much is asked at most."""
@@ -45,47 +45,47 @@ Ways = tuple[tuple[_Said, ...], ...]
 """Amounts of which all must hold, in any of several ways."""
 
 
-def waiting(view: View) -> list[Offer]:
+def waiting_offers(view: View) -> list[Offer]:
     """The offers that wait for the viewer's answer, by their numbers."""
     own = view.own.seat if view.own else ""
-    return sorted((offer for offer in view.offers if open_to(offer, own)),
+    return sorted((offer for offer in view.offers if can_answer(offer, own)),
                   key=lambda offer: offer.number)
 
 
-def alone(view: View, offer: Offer) -> View:
+def with_only_this_offer(view: View, offer: Offer) -> View:
     """The same, but of the offers that wait for the viewer only this."""
-    others = [other for other in view.offers if other not in waiting(view)]
+    others = [other for other in view.offers if other not in waiting_offers(view)]
     return replace(view, offers=(*others, offer))
 
 
-def each(view: View) -> Iterator[View]:
+def views_by_offer(view: View) -> Iterator[View]:
     """The view once for each offer that waits, with no other; as it is if there is but one."""
-    found = waiting(view)
-    if len(found) < 2:
+    offers = waiting_offers(view)
+    if len(offers) < 2:
         yield view
     else:
-        yield from (alone(view, offer) for offer in found)
+        yield from (with_only_this_offer(view, offer) for offer in offers)
 
 
-def _holds(view: View, ways: Ways, asks: bool, only: bool) -> bool:
+def _offer_agrees(view: View, ways: Ways, asks: bool, only: bool) -> bool:
     """Whether the offer that waits is as it was said, in one of the ways."""
-    return any(_as_said(offer.get if asks else offer.give, said, asks, only)
-               for offer in waiting(view)[:1] for said in ways)
+    return any(_side_agrees(offer.get if asks else offer.give, terms, asks, only)
+               for offer in waiting_offers(view)[:1] for terms in ways)
 
 
-def _as_said(cards: Bag, said: tuple[_Said, ...], asks: bool, only: bool) -> bool:
+def _side_agrees(cards: Bag, terms: tuple[_Said, ...], asks: bool, only: bool) -> bool:
     """Whether one side of an offer is as it was said, and nothing beside it if that is bounded.
 
     What is asked at most is the whole price: whoever gives one meat at most gives no flint with it.
     """
-    kinds = [one.kind for one in said]
-    return all(one.holds(cards, asks) for one in said) and (
-        not (only or any(one.bounds(asks) for one in said)) or None in kinds
+    kinds = [term.kind for term in terms]
+    return all(term.holds(cards, asks) for term in terms) and (
+        not (only or any(term.bounds(asks) for term in terms)) or None in kinds
         or all(not n or kind in kinds for kind, n in enumerate(cards)))
 
 
 def _side(asks: bool, only: bool) -> Callable[[Box, View, Ways], bool]:
-    return lambda box, view, amount: _holds(view, amount, asks, only)
+    return lambda box, view, amount: _offer_agrees(view, amount, asks, only)
 
 
 gives, gives_only = _side(asks=False, only=False), _side(asks=False, only=True)
@@ -95,11 +95,11 @@ asks, asks_only = _side(asks=True, only=False), _side(asks=True, only=True)
 def _amount(words: Sequence[str], at: int) -> tuple[_Said, int] | None:
     """Cards of a kind or of any, with their number; the place behind them."""
     how, at = comparison(words, at)
-    many = _NUMBER.read(None, words, at)
+    many = _NUMBER.parse(None, words, at)
     at = many[1] if many else at
     if (many is None and how) or at >= len(words):
         return None
-    kind = None if words[at] in _CARDS else GOODS.read.exact(words[at])
+    kind = None if words[at] in _CARDS else GOODS.aliases.exact(words[at])
     if kind is None and words[at] not in _CARDS:
         return None
     return _Said(kind, many[0] if many else None, how), at + 1
@@ -113,28 +113,28 @@ def _ways(box: Any, words: Sequence[str], at: int) -> tuple[Ways, int] | None:
     first = _amount(words, at)
     if first is None:
         return None
-    found, at = [[first[0]]], first[1]
+    alternatives, at = [[first[0]]], first[1]
     while words[at:at + 1] in (["and"], ["or"]):
         more = _amount(words, at + 1)
         if more is None or (more[0].many is None and _compared(words, more[1])):
             break
-        said = more[0] if more[0].how or more[0].many is None else more[0]._replace(
+        term = more[0] if more[0].how or more[0].many is None else more[0]._replace(
             how=first[0].how)
         if words[at] == "or":
-            found.append([])
-        found[-1].append(said)
+            alternatives.append([])
+        alternatives[-1].append(term)
         at = more[1]
-    return tuple(map(tuple, found)), at
+    return tuple(map(tuple, alternatives)), at
 
 
 def _compared(words: Sequence[str], at: int) -> bool:
     """Whether a comparison comes next."""
-    return bool(comparison(words, at)[0]) or _NUMBER.read(None, words, at) is not None or (
+    return bool(comparison(words, at)[0]) or _NUMBER.parse(None, words, at) is not None or (
         words[at:at + 1] == ["of"])
 
 
 def _written(ways: Ways) -> str:
-    return " or ".join(" and ".join(one.text() for one in said) for said in ways)
+    return " or ".join(" and ".join(term.text() for term in terms) for terms in ways)
 
 
 AMOUNT = Kind("amount", _ways, _written)

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from referee.core.base.aliases import counted, listed
-from referee.core.game.glossary import Entry
+from referee.core.base.aliases import count_noun, join_words
+from referee.core.game.glossary import GlossaryEntry
 from referee.games.settlers.model import board
 from referee.games.settlers.model.board import Corner, Hex, Route
-from referee.games.settlers.model.cards import GOODS, bag
+from referee.games.settlers.model.cards import GOODS, card_counts
 from referee.games.settlers.model.scenario import FIGURES, Scenario
 
 # What a step of each strip does besides opening the fifth field.
@@ -23,7 +23,7 @@ _STRIP_NAMES = {"nourishment": ("nutrition", "food"),
 _CARD_NAMES = {"meat": (), "bones": ("bone",), "flint": (), "skins": ("skin", "hides", "furs")}
 
 
-def entries(scenario: Scenario) -> Iterator[Entry]:
+def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
     """Thing by thing."""
     yield from _beginning(scenario)
     yield from _prices(scenario)
@@ -40,108 +40,110 @@ def entries(scenario: Scenario) -> Iterator[Entry]:
 
 
 def _price(price: tuple[str, ...]) -> str:
-    return GOODS.said(bag(price))
+    return GOODS.describe(card_counts(price))
 
 
-def _beginning(scenario: Scenario) -> Iterator[Entry]:
+def _beginning(scenario: Scenario) -> Iterator[GlossaryEntry]:
     begin, pieces = scenario.beginning, {piece.id: piece.count for piece in scenario.pieces.list}
-    yield Entry("BEGINNING", ("set-up", "start", "starting goods"), (
-        f"Each player begins with {counted(begin.tribes, 'tribe')} on black corners, a nomad "
+    yield GlossaryEntry("BEGINNING", ("set-up", "start", "starting goods"), (
+        f"Each player begins with {count_noun(begin.tribes, 'tribe')} on black corners, a nomad "
         f"beside one of them, {_price(begin.cards)}, and a marker on field 0 of each strip.",))
-    yield Entry("PIECES", ("tribe", "tribes", "camp"), (
+    yield GlossaryEntry("PIECES", ("tribe", "tribes", "camp"), (
         f"A player has {pieces['tribes']}. A tribe gets a card from each hex at its corner whose "
         f"number is thrown. After the first {begin.tribes} a tribe is a nomad that founds on a "
         f"people chip, for {_price(scenario.prices.tribe)}.",))
-    yield Entry("PIECES", ("nomad", "nomads", "explorer"), (
+    yield GlossaryEntry("PIECES", ("nomad", "nomads", "explorer"), (
         f"A player has {pieces['nomads']}. A nomad gets no cards. It costs "
         f"{_price(scenario.prices.nomad)} and comes on an empty corner one path from an own "
         "tribe.",))
 
 
-def _prices(scenario: Scenario) -> Iterator[Entry]:
+def _prices(scenario: Scenario) -> Iterator[GlossaryEntry]:
     prices, move = scenario.prices, scenario.movement
-    yield Entry("PRICES", ("move", "walking"), (
-        f"{_price(prices.move)} carries a nomad {counted(move.corners, 'corner')} far, and "
+    yield GlossaryEntry("PRICES", ("move", "walking"), (
+        f"{_price(prices.move)} carries a nomad {count_noun(move.corners, 'corner')} far, and "
         f"{move.nourished} more for each step of nourishment. More cards add up in one order.",))
-    yield Entry("PRICES", ("founding", "found"), (
+    yield GlossaryEntry("PRICES", ("founding", "found"), (
         f"{_price(prices.tribe)} make a nomad on a people chip a tribe; the chip is "
-        f"{counted(scenario.points.people, 'point')}.",))
-    yield Entry("PRICES", ("bank", "stock"), (
+        f"{count_noun(scenario.points.people, 'point')}.",))
+    yield GlossaryEntry("PRICES", ("bank", "stock"), (
         f"{prices.bank} equal cards buy one of another kind, as often as they are paid.",))
-    yield Entry("PRICES", ("7", "seven"), (
-        f"Who holds more than {counted(scenario.seven.limit, 'card')} discards half, rounded "
+    yield GlossaryEntry("PRICES", ("7", "seven"), (
+        f"Who holds more than {count_noun(scenario.seven.limit, 'card')} discards half, rounded "
         "down; then the Neanderthal moves and somebody is robbed. Nothing is harvested.",))
 
 
-def _cards(scenario: Scenario) -> Iterator[Entry]:
+def _cards(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for pile in scenario.resources.list:
         lands = [terrain.id for terrain in scenario.terrains.list if terrain.resource == pile.id]
-        yield Entry("CARDS", (pile.id, *_CARD_NAMES[pile.id]), (
-            f"There are {pile.count}. They come from {listed(lands) or 'no land'}.",))
+        yield GlossaryEntry("CARDS", (pile.id, *_CARD_NAMES[pile.id]), (
+            f"There are {pile.count}. They come from {join_words(lands) or 'no land'}.",))
 
 
-def _strips(scenario: Scenario) -> Iterator[Entry]:
+def _strips(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for track in scenario.strips.list:
         does = _EFFECTS[track.id].format(
-            nourished=counted(scenario.movement.nourished, "corner"))
-        yield Entry("STRIPS", (track.id, *_STRIP_NAMES[track.id]), (
+            nourished=count_noun(scenario.movement.nourished, "corner"))
+        yield GlossaryEntry("STRIPS", (track.id, *_STRIP_NAMES[track.id]), (
             does, "The steps cost, first to fifth: "
             + "; ".join(map(_price, track.costs)) + ".",
             "The fifth is for the first player there, who gets its Art card, "
-            f"{counted(scenario.points.art, 'point')}."))
+            f"{count_noun(scenario.points.art, 'point')}."))
 
 
-def _points(scenario: Scenario) -> Iterator[Entry]:
+def _points(scenario: Scenario) -> Iterator[GlossaryEntry]:
     points = scenario.points
-    yield Entry("POINTS", ("points", "victory points", "goal"), (
+    yield GlossaryEntry("POINTS", ("points", "victory points", "goal"), (
         f"{points.goal} or more win at once.",))
-    yield Entry("POINTS", ("people chip", "people", "people chips", "tribe token"), (
-        f"{counted(points.people, 'point')} each. It is taken by founding on its corner. There are "
+    yield GlossaryEntry("POINTS", ("people chip", "people", "people chips", "tribe token"), (
+        f"{count_noun(points.people, 'point')} each. It is taken by founding on its corner. There "
+        f"are "
         + ", ".join(f"{len(people.corners)} of {_name(scenario, people.id)}"
                     for people in scenario.people.list) + ".",))
-    yield Entry("POINTS", ("Art", "Kunst"), (
-        f"{counted(points.art, 'point')} for the fifth step of a strip; one card a strip.",))
-    yield Entry("POINTS", ("Adaptation", "Anpassung"), (
-        f"{counted(points.adaptation, 'point')} for whoever turns up the chip of that name.",))
-    yield Entry("POINTS", ("Reconnaissance", "Erkundung"), (
-        f"{counted(points.reconnaissance, 'point')} for the most event chips, at least "
+    yield GlossaryEntry("POINTS", ("Art", "Kunst"), (
+        f"{count_noun(points.art, 'point')} for the fifth step of a strip; one card a strip.",))
+    yield GlossaryEntry("POINTS", ("Adaptation", "Anpassung"), (
+        f"{count_noun(points.adaptation, 'point')} for whoever turns up the chip of that name.",))
+    yield GlossaryEntry("POINTS", ("Reconnaissance", "Erkundung"), (
+        f"{count_noun(points.reconnaissance, 'point')} for the most event chips, at least "
         f"{scenario.reconnaissance.chips}. It goes to whoever has more than its holder.",))
-    yield Entry("POINTS", ("Distribution", "Verbreitung"), (
-        f"{counted(points.distribution, 'point')} for the first player with people chips of "
-        f"every region, for good; the second gets {counted(points.second, 'point')} and a chip "
+    yield GlossaryEntry("POINTS", ("Distribution", "Verbreitung"), (
+        f"{count_noun(points.distribution, 'point')} for the first player with people chips of "
+        f"every region, for good; the second gets {count_noun(points.second, 'point')} and a chip "
         "that lies on the board.",))
 
 
-def _figures(scenario: Scenario) -> Iterator[Entry]:
+def _figures(scenario: Scenario) -> Iterator[GlossaryEntry]:
     other = {"neanderthal": ("Neanderthal", "neandertal"),
              "carnivore": ("carnivore", "tiger", "sabre-tooth", "sabre-tooth tiger")}
     begins = {start.id: start.hex for start in scenario.figures.list}
     for figure in FIGURES:
         zone = [region.name for region in scenario.regions.list if region.figure == figure]
-        yield Entry("FIGURES", other[figure], (
-            f"It begins on {begins[figure]} and stays in {listed(zone)}. Its hex gives nothing, "
+        yield GlossaryEntry("FIGURES", other[figure], (
+            f"It begins on {begins[figure]} and stays in {join_words(zone)}. Its hex gives "
+            f"nothing, "
             "and nobody walks along the six sides of it. Who moves it steals a card from an "
             "opponent with a tribe there.",))
 
 
-def _event_chips(scenario: Scenario) -> Iterator[Entry]:
+def _event_chips(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for group in scenario.chips.list:
         boxes = [route.id for route in scenario.boxes.list if route.group == group.id]
-        yield Entry("EVENT CHIPS", (f"group {group.id}", group.id), (
+        yield GlossaryEntry("EVENT CHIPS", (f"group {group.id}", group.id), (
             f"{group.adaptation} adaptation, {group.desert} desert and {group.figure} figure, face "
-            f"down in {listed(boxes)}.",))
+            f"down in {join_words(boxes)}.",))
     land = ", ".join(f"{desert.count} {desert.id}" for desert in scenario.deserts.list)
-    yield Entry("EVENT CHIPS", ("event chip", "event chips", "exploration counter"), (
+    yield GlossaryEntry("EVENT CHIPS", ("event chip", "event chips", "exploration counter"), (
         "It lies face down in a condition box. The first nomad over that box takes it, pauses, "
         "and it works at once.",))
-    yield Entry("EVENT CHIPS", ("desert", "desolation", "desert chip"), (
+    yield GlossaryEntry("EVENT CHIPS", ("desert", "desolation", "desert chip"), (
         f"A hex of {_name(scenario, scenario.deserts.region)} of the terrain that the chip names "
         f"gives nothing for good; it may still be walked along. The chips name {land}.",))
-    yield Entry("EVENT CHIPS", ("figure chip", "figure", "blocking figure"), (
+    yield GlossaryEntry("EVENT CHIPS", ("figure chip", "figure", "blocking figure"), (
         "Its player moves the Neanderthal or the carnivore and robs.",))
 
 
-def _boxes(scenario: Scenario) -> Iterator[Entry]:
+def _boxes(scenario: Scenario) -> Iterator[GlossaryEntry]:
     corners = {outpost.name for outpost in scenario.outposts.list}
     for route in scenario.boxes.list:
         names = (route.id, f"{route.id} {route.name}",
@@ -152,14 +154,14 @@ def _boxes(scenario: Scenario) -> Iterator[Entry]:
         if route.other:
             text.append(f"With the option bering=other it wants clothing {route.other.clothing} "
                         f"and construction {route.other.construction}.")
-        yield Entry("CONDITION BOXES", names, tuple(text))
+        yield GlossaryEntry("CONDITION BOXES", names, tuple(text))
 
 
-def _terrains(scenario: Scenario) -> Iterator[Entry]:
-    many = Counter(land.terrain for land in scenario.hexes.list)
+def _terrains(scenario: Scenario) -> Iterator[GlossaryEntry]:
+    counts = Counter(land.terrain for land in scenario.hexes.list)
     for terrain in scenario.terrains.list:
-        yield Entry("LANDS", (terrain.id,), (
-            f"{counted(many[terrain.id], 'hex', 'hexes')}; each gives "
+        yield GlossaryEntry("LANDS", (terrain.id,), (
+            f"{count_noun(counts[terrain.id], 'hex', 'hexes')}; each gives "
             f"{terrain.resource or 'nothing'}.",))
 
 
@@ -167,15 +169,16 @@ def _name(scenario: Scenario, region: str) -> str:
     return next(one.name for one in scenario.regions.list if one.id == region)
 
 
-def _regions(scenario: Scenario) -> Iterator[Entry]:
+def _regions(scenario: Scenario) -> Iterator[GlossaryEntry]:
     people = {people.id: people.corners for people in scenario.people.list}
     for region in scenario.regions.list:
         lands = [land.id for land in scenario.hexes.list if land.region == region.id]
         chips = people.get(region.id, ())
-        yield Entry("REGIONS", (region.name, region.id), (
-            f"{counted(len(lands), 'hex', 'hexes')}, in the zone of the {region.figure}. People "
-            f"chips lie on {listed(chips)}." if chips else
-            f"{counted(len(lands), 'hex', 'hexes')}, in the zone of the {region.figure}, without "
+        yield GlossaryEntry("REGIONS", (region.name, region.id), (
+            f"{count_noun(len(lands), 'hex', 'hexes')}, in the zone of the {region.figure}. People "
+            f"chips lie on {join_words(chips)}." if chips else
+            f"{count_noun(len(lands), 'hex', 'hexes')}, in the zone of the {region.figure}, "
+            f"without "
             "people chips.",))
 
 
@@ -184,21 +187,21 @@ def _gives(scenario: Scenario, land: Hex) -> str:
     return f"{kind} on {land.number}" if kind and land.number else "nothing"
 
 
-def _hexes(scenario: Scenario) -> Iterator[Entry]:
+def _hexes(scenario: Scenario) -> Iterator[GlossaryEntry]:
     for land in scenario.hexes.list:
-        yield Entry("HEXES", (land.id,), (
+        yield GlossaryEntry("HEXES", (land.id,), (
             f"{land.terrain.capitalize()} of {_name(scenario, land.region)}; it gives "
             f"{_gives(scenario, land)}. Its corners from N clockwise: {', '.join(land.corners)}.",))
 
 
-def _corners(scenario: Scenario) -> Iterator[Entry]:
+def _corners(scenario: Scenario) -> Iterator[GlossaryEntry]:
     near = board.paths(scenario.hexes.list)
     names = {outpost.id: outpost.name for outpost in scenario.outposts.list}
     people = {corner: people.id for people in scenario.people.list for corner in people.corners}
     black = set(scenario.black.corners)
     for corner in sorted({*near, *names}):
         lands = [land for land in scenario.hexes.list if corner in land.corners]
-        text = [f"A corner of {listed(land.id for land in lands)}: "
+        text = [f"A corner of {join_words(land.id for land in lands)}: "
                 + ", ".join(_gives(scenario, land) for land in lands) + "."
                 if lands else "A corner in the sea."]
         if corner in black:
@@ -206,12 +209,12 @@ def _corners(scenario: Scenario) -> Iterator[Entry]:
         if corner in people:
             text.append(f"A people chip of {_name(scenario, people[corner])} lies here.")
         text.append(_neighbours(corner, near.get(corner, {}), scenario.boxes.list))
-        yield Entry("CORNERS", (corner, *([names[corner]] if corner in names else [])),
-                    (" ".join(text),))
+        yield GlossaryEntry("CORNERS", (corner, *([names[corner]] if corner in names else [])),
+                            (" ".join(text),))
 
 
 def _neighbours(corner: Corner, paths: Iterable[Corner],
                 routes: tuple[Route, ...]) -> str:
     over = [f"{other} over {route.id}" for route in routes
             for one, other in (route.ends, route.ends[::-1]) if one == corner]
-    return f"One step leads to {listed(chain(sorted(paths), over))}."
+    return f"One step leads to {join_words(chain(sorted(paths), over))}."

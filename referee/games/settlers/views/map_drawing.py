@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from referee.core.graphics.shapes import Area, Disc, Group, Line, Piece, Point, Shape, Text
+from referee.core.graphics.shapes import Area, Disc, Group, Piece, Point, Polyline, Shape, Text
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.widgets import letter, mark
 from referee.games.settlers.model.board import Corner, Hex, Route
@@ -18,39 +18,40 @@ OFTEN = (6, 8)  # the numbers that are thrown most often
 _BADGE, _BESIDE = 17, 20  # how far beside a chip a mark stands, and beside a piece
 
 
-def world(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
+def world(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
     """All of the map, from the back to the front."""
-    yield Square(0, 0, lies.width, lies.height, "sea", "edge", 1, 10)
-    yield from lies.regions
-    yield from _routes(box, view, lies)
-    lands = [*_lands(box, view, lies)]
+    yield Square(0, 0, layout.width, layout.height, "sea", "edge", 1, 10)
+    yield from layout.regions
+    yield from _routes(box, view, layout)
+    lands = [*_lands(box, view, layout)]
     yield from (shapes[0] for shapes in lands)
-    yield from _sides(box, view, lies)
-    yield from _corners(box, view, lies)
-    yield from _people(box, view, lies)
-    yield from _figures(box, view, lies)
-    yield from _pieces(box, view, lies)
-    yield from _marks(box, view, lies)
+    yield from _sides(box, view, layout)
+    yield from _corners(box, view, layout)
+    yield from _people(box, view, layout)
+    yield from _figures(box, view, layout)
+    yield from _pieces(box, view, layout)
+    yield from _marks(box, view, layout)
     for shapes in lands:  # what is written on the map, over all that lies there
         yield from shapes[1:]
-    yield from lies.names
+    yield from layout.names
 
 
-def _lands(box: Box, view: View, lies: Coordinates) -> Iterator[tuple[Shape, ...]]:
+def _lands(box: Box, view: View, layout: Coordinates) -> Iterator[tuple[Shape, ...]]:
     haunted = (view.neanderthal, view.carnivore)
     for land in box.hexes.values():
         given = box.gives.get(land.terrain)
         gives = "desert" if land.id in view.deserts else (
             RESOURCES[given] if given is not None else "")
-        yield _land(land, gives, land.id in haunted, lies.lands[land.id], lies.half, lies.quarter)
+        yield _land(land, gives, land.id in haunted, layout.lands[land.id], layout.half,
+                    layout.quarter)
 
 
-def _sides(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
+def _sides(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
     """The heavy sides of hexes: where no way leads along, and which can become deserts."""
     for name in (view.neanderthal, view.carnivore):
-        yield Area(outline(lies, name), "", "ink", 4, f"no way leads along the sides of {name}")
+        yield Area(outline(layout, name), "", "ink", 4, f"no way leads along the sides of {name}")
     for name in _wastes(box, view):
-        yield Area(outline(lies, name), "", "hot", 4, f"{name} can become a desert")
+        yield Area(outline(layout, name), "", "hot", 4, f"{name} can become a desert")
 
 
 def _wastes(box: Box, view: View) -> list[str]:
@@ -62,9 +63,9 @@ def _wastes(box: Box, view: View) -> list[str]:
             and (not box.named or box.hexes[name].terrain == chip.terrain)]
 
 
-def outline(lies: Coordinates, name: str) -> tuple[Point, ...]:
+def outline(layout: Coordinates, name: str) -> tuple[Point, ...]:
     """The corners of a hex on the picture."""
-    return _outline(*lies.lands[name], lies.half, lies.quarter)
+    return _outline(*layout.lands[name], layout.half, layout.quarter)
 
 
 def _outline(x: int, y: int, h: int, q: int) -> tuple[Point, ...]:
@@ -86,50 +87,50 @@ def _land(land: Hex, gives: str, haunted: bool, at: Point, h: int, q: int) -> tu
     shapes: list[Shape] = [
         Area(_outline(x, y, h, q), "desert" if waste else land.terrain, "paper", 2,
              f"{land.id}: {told}"),
-        Text(x, y - 25, land.id, 9, at="middle"),
-        Text(x, y - 11, gives or land.terrain, 12, at="middle", bold=True)]
+        Text(x, y - 25, land.id, 9, anchor="middle"),
+        Text(x, y - 11, gives or land.terrain, 12, anchor="middle", bold=True)]
     if land.number:
         a, b = x - 16 * haunted, y + 9
         shapes += [Disc(a, b, 15, "closed" if closed else "card", "ink",
                         3 if land.number in OFTEN else 1),
-                   Text(a, b + 3, f"{land.number}", 14, at="middle", bold=True),
-                   Text(a, b + 13, "·" * (6 - abs(7 - land.number)), 9, at="middle", bold=True)]
+                   Text(a, b + 3, f"{land.number}", 14, anchor="middle", bold=True),
+                   Text(a, b + 13, "·" * (6 - abs(7 - land.number)), 9, anchor="middle", bold=True)]
     if gives and not waste:
-        shapes.append(Text(x, y + 34, land.terrain, 9, at="middle"))
+        shapes.append(Text(x, y + 34, land.terrain, 9, anchor="middle"))
     return tuple(shapes)
 
 
-def _corners(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
-    pieces = reachable.taken(view)
-    for corner, (x, y) in lies.corners.items():
+def _corners(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
+    pieces = reachable.occupied_corners(view)
+    for corner, (x, y) in layout.corners.items():
         if corner in box.black:
             yield Disc(x, y, 6, "dark", "light", 2, f"black corner {corner}")
         elif corner in box.outposts:
             yield Disc(x, y, 14, "home", "route", 2, f"outpost {box.spot(corner)}")
             above = corner in pieces  # which would stand on its name
-            yield Text(x, y - 16 if above else y + 3, corner, 9, at="middle", halo=above)
+            yield Text(x, y - 16 if above else y + 3, corner, 9, anchor="middle", halo=above)
         else:
             yield Disc(x, y, 3, "ink", "")
 
 
-def _routes(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
+def _routes(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
     owners = {chip.box: side.seat for side in view.sides for chip in side.chips}
     for route in box.routes.values():
-        at = lies.boxes[route.id]
-        one, other = (lies.corners[end] for end in route.ends)
-        yield Line((one, at, other), "route", 3, True)
+        at = layout.boxes[route.id]
+        one, other = (layout.corners[end] for end in route.ends)
+        yield Polyline((one, at, other), "route", 3, True)
         yield from _condition(route, at, owners.get(route.id, ""))
 
 
 def _condition(route: Route, at: Point, owner: str) -> Iterator[Shape]:
     """A condition box: its name, the place of its chip, clothing and construction."""
-    x, y, (wide, high) = at[0] - BOX[0] // 2, at[1] - BOX[1] // 2, BOX
+    x, y, (width, height) = at[0] - BOX[0] // 2, at[1] - BOX[1] // 2, BOX
     its = f"its chip is {owner}’s" if owner else "its chip lies face down"
     told = (f"{route.id} {route.name}, between {' and '.join(route.ends)}: clothing "
             f"{route.clothing}, construction {route.construction}; {its}")
     cells: list[Shape] = [
-        Square(0, 0, wide, high, "card", "route", 1, 4),
-        Text(wide // 2 + 1, 10, route.id, 9, at="middle"),
+        Square(0, 0, width, height, "card", "route", 1, 4),
+        Text(width // 2 + 1, 10, route.id, 9, anchor="middle"),
         Square(21, 13, 16, 17, "light", "edge", 1, 2),
         Text(29, 26, f"{route.clothing}", 12, "dark", "middle", True),
         Square(37, 13, 16, 17, "dark", "edge", 1, 2),
@@ -140,43 +141,43 @@ def _condition(route: Route, at: Point, owner: str) -> Iterator[Shape]:
                     title=f"event chip of group {route.group}, face down on {route.id}")
 
 
-def _people(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
-    pieces = reachable.taken(view)
+def _people(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
+    pieces = reachable.occupied_corners(view)
     for corner in view.people:
-        x, y = lies.corners[corner]
+        x, y = layout.corners[corner]
         region = box.region[corner]
         yield Disc(x, y, 14 if corner in pieces else 10, "people", "ink", 1,
                    f"people chip of {region} at {corner}")
         if corner not in pieces:
-            yield Text(x, y + 3, region, 9, at="middle", bold=True)
+            yield Text(x, y + 3, region, 9, anchor="middle", bold=True)
 
 
-def _figures(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
+def _figures(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
     for name, at in (("Neanderthal", view.neanderthal), ("carnivore", view.carnivore)):
-        x, y = lies.lands[at]
+        x, y = layout.lands[at]
         yield Piece(x + 17 * bool(box.hexes[at].number), y + 9, "beast", "nobody", name[0].upper(),
                     FIGURE, title=f"the {name} on {at}")
 
 
-def _pieces(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
+def _pieces(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
     """Tribes and nomads; one that pauses where another piece stands, beside it."""
     full = set[Corner]()
     for side in view.sides:
         for kind, what, corners in (("hut", "tribe", side.tribes),
                                     ("person", "nomad", side.nomads)):
             for corner in corners:
-                x, y = lies.corners[corner]
+                x, y = layout.corners[corner]
                 yield Piece(x - 18 * (corner in full), y, kind, side.seat, mark(side.seat), PIECE,
                             title=f"{what} of {side.seat} at {box.spot(corner)}")
                 full.add(corner)
 
 
-def _marks(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
-    seat = reachable.mover(view)
+def _marks(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
+    seat = reachable.moving_seat(view)
     far = {**dict.fromkeys(view.people, _BADGE), **dict.fromkeys(box.outposts, _BADGE),
-           **dict.fromkeys(reachable.taken(view), _BESIDE)}
-    for corner, said in reachable.marks(box, view).items():
-        (x, y), aside = lies.corners[corner], far.get(corner, 0)
+           **dict.fromkeys(reachable.occupied_corners(view), _BESIDE)}
+    for corner, label in reachable.marks(box, view).items():
+        (x, y), aside = layout.corners[corner], far.get(corner, 0)
         x += aside
         yield Disc(x, y, 8 if aside else 9, seat, "light", 2)
-        yield Text(x, y + 4, said, 9, letter(seat), "middle", True)
+        yield Text(x, y + 4, label, 9, letter(seat), "middle", True)

@@ -75,7 +75,7 @@ def _laid_out(hexes: tuple[Hex, ...], outposts: tuple[Outpost, ...], routes: tup
     for port in islands:
         if port in places:
             corners[port] = places[port]
-            room.take(_around(places[port], PORT, PORT, MARK))
+            room.occupy(_around(places[port], PORT, PORT, MARK))
     _sail(room, hexes, routes, lands, corners, {*islands})
     boxes = {route.id: _box(room, corners[route.ends[0]], corners[route.ends[1]])
              for route in routes}
@@ -96,20 +96,20 @@ def _shores(room: "_Room", hexes: Iterable[Hex], lands: Mapping[str, Point],
         x, y = lands[land.id]
         for dx, dy in ((half, quarter), (half * 3 // 4, quarter * 3 // 2),
                        (half * 3 // 10, 2 * quarter)):
-            room.take((x - dx, y - dy, x + dx, y + dy))
+            room.occupy((x - dx, y - dy, x + dx, y + dy))
         for i, corner in enumerate(land.corners):
             if corner not in corners:
                 a, b = corners[corner] = _corner(x, y, i, half, quarter)
                 names.append((corner, (a, b + (-13 if i % 2 == 0 else 21))))
-                room.take(_around((a, b), PIECE, PIECE, MARK * (corner in peopled)))
-                room.take(_written(corner, NAME, *names[-1][1]))
+                room.occupy(_around((a, b), PIECE, PIECE, MARK * (corner in peopled)))
+                room.occupy(_written(corner, NAME, *names[-1][1]))
     return corners, names
 
 
-def _named(room: "_Room", said: str, x: int, y: int) -> Point:
+def _named(room: "_Room", text: str, x: int, y: int) -> Point:
     """Where the name of an outpost stands: below it if it can."""
-    aside = text_metrics.width(said, NAME) // 2 + PORT + 4
-    return room.write(said, NAME, ((x, y + 25), (x + aside + 9, y + 4), (x - aside, y + 4),
+    aside = text_metrics.width(text, NAME) // 2 + PORT + 4
+    return room.write(text, NAME, ((x, y + 25), (x + aside + 9, y + 4), (x - aside, y + 4),
                                    (x, y - 18), (x, y + 38)))
 
 
@@ -118,7 +118,7 @@ def _moved(room: "_Room", half: int, quarter: int, lands: Mapping[str, Point],
            names: Iterable[tuple[str, Point]],
            regions: Iterable[tuple[str, Point]]) -> Coordinates:
     """The same with its upper left corner at the edge."""
-    left, top, right, bottom = room.whole()
+    left, top, right, bottom = room.bounds()
     x, y = EDGE - left, EDGE - top
 
     def all_of(points: Mapping[str, Point]) -> dict[str, Point]:
@@ -127,9 +127,9 @@ def _moved(room: "_Room", half: int, quarter: int, lands: Mapping[str, Point],
     return Coordinates(
         right + x + EDGE, bottom + y + EDGE, half, quarter, all_of(lands), all_of(corners),
         all_of(boxes),
-        tuple(Text(a + x, b + y, said, NAME, at="middle", halo=True) for said, (a, b) in names),
-        tuple(Text(a + x, b + y, said, REGION, "soft", "middle", True)
-              for said, (a, b) in regions))
+        tuple(Text(a + x, b + y, text, NAME, anchor="middle", halo=True) for text, (a, b) in names),
+        tuple(Text(a + x, b + y, text, REGION, "soft", "middle", True)
+              for text, (a, b) in regions))
 
 
 def _corner(x: int, y: int, i: int, half: int, quarter: int) -> Point:
@@ -154,11 +154,11 @@ def _sail(room: "_Room", hexes: Iterable[Hex], routes: tuple[Route, ...],
         dx = x * len(behind) - sum(point[0] for point in behind)
         dy = y * len(behind) - sum(point[1] for point in behind)
         away = sorted(_AWAY, key=lambda to: (-(to[0] * dx + to[1] * dy), to))
-        found = room.first([
+        free_place = room.first_free([
             _around((x + a * far // 100, y + b * far // 100), 50, PORT + 16)
             for far in _FAR for a, b in away[:9]])
-        corners[port] = (found[0] + found[2]) // 2, (found[1] + found[3]) // 2
-        room.take(_around(corners[port], PORT, PORT, MARK))
+        corners[port] = (free_place[0] + free_place[2]) // 2, (free_place[1] + free_place[3]) // 2
+        room.occupy(_around(corners[port], PORT, PORT, MARK))
 
 
 def _box(room: "_Room", one: Point, other: Point) -> Point:
@@ -171,13 +171,13 @@ def _box(room: "_Room", one: Point, other: Point) -> Point:
             x = one[0] + dx * part // 100 - dy * aside // long
             y = one[1] + dy * part // 100 + dx * aside // long
             wanted.append(_around((x, y), BOX[0] // 2, BOX[1] // 2))
-    found = room.first(wanted)
-    room.take(found)
-    at = (found[0] + found[2]) // 2, (found[1] + found[3]) // 2
+    free_place = room.first_free(wanted)
+    room.occupy(free_place)
+    at = (free_place[0] + free_place[2]) // 2, (free_place[1] + free_place[3]) // 2
     for end in (one, other):
         for part in range(0, 100, 10):
-            room.take(_around((at[0] + (end[0] - at[0]) * part // 100,
-                               at[1] + (end[1] - at[1]) * part // 100), 2, 2))
+            room.occupy(_around((at[0] + (end[0] - at[0]) * part // 100,
+                                 at[1] + (end[1] - at[1]) * part // 100), 2, 2))
     return at
 
 
@@ -197,30 +197,31 @@ class _Room:
     def __init__(self) -> None:
         self.taken: list[Rect] = []
 
-    def take(self, rect: Rect) -> None:
+    def occupy(self, rect: Rect) -> None:
         """Something lies here now."""
         self.taken.append(rect)
 
-    def met(self, rect: Rect) -> bool:
+    def overlaps(self, rect: Rect) -> bool:
         """Whether something lies here."""
         left, top, right, bottom = rect
         return any(left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
                    for other in self.taken)
 
-    def first(self, wanted: Iterable[Rect]) -> Rect:
+    def first_free(self, wanted: Iterable[Rect]) -> Rect:
         """The first of these where nothing lies; where everywhere something does, the first."""
-        every = list(wanted)
-        return next((rect for rect in every if not self.met(rect)), every[0])
+        wanted_places = list(wanted)
+        return next((rect for rect in wanted_places if not self.overlaps(rect)), wanted_places[0])
 
-    def write(self, said: str, size: int, wanted: Iterable[Point], bold: bool = False) -> Point:
+    def write(self, text: str, size: int, wanted: Iterable[Point], bold: bool = False) -> Point:
         """Where a text finds room, its base line's middle."""
-        every = list(wanted)
-        at = next((at for at in every if not self.met(_written(said, size, *at, bold=bold))),
-                  every[0])
-        self.take(_written(said, size, *at, bold=bold))
+        wanted_places = list(wanted)
+        at = next((at for at in wanted_places
+                   if not self.overlaps(_written(text, size, *at, bold=bold))),
+                  wanted_places[0])
+        self.occupy(_written(text, size, *at, bold=bold))
         return at
 
-    def whole(self) -> Rect:
+    def bounds(self) -> Rect:
         """What holds all of it."""
         lefts, tops, rights, bottoms = zip(*self.taken, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
@@ -230,7 +231,7 @@ def _around(at: Point, dx: int, dy: int, right: int = 0) -> Rect:
     return at[0] - dx, at[1] - dy, at[0] + max(dx, right), at[1] + dy
 
 
-def _written(said: str, size: int, x: int, y: int, bold: bool = False) -> Rect:
+def _written(text: str, size: int, x: int, y: int, bold: bool = False) -> Rect:
     """What a text covers."""
-    wide = text_metrics.width(said, size, bold) // 2 + 2
-    return x - wide, y - size * 3 // 4 - 1, x + wide, y + size // 5 + 1
+    item_width = text_metrics.width(text, size, bold) // 2 + 2
+    return x - item_width, y - size * 3 // 4 - 1, x + item_width, y + size // 5 + 1

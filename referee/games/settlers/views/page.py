@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.core.base.aliases import counted
-from referee.core.document.blocks import Block, Heading, Lines, Page, Table
+from referee.core.base.aliases import count_noun
+from referee.core.document.blocks import Block, Heading, Page, TableBlock, TextBlock
 from referee.games.settlers.model.board import Hex
-from referee.games.settlers.model.cards import GOODS, times
+from referee.games.settlers.model.cards import GOODS, multiplied
 from referee.games.settlers.model.scenario import RESOURCES, STRIPS
 from referee.games.settlers.model.state import Box
-from referee.games.settlers.moves.offers import said
+from referee.games.settlers.moves.offers import offer_text
 from referee.games.settlers.views.view import End, Own, Side, View
 
 _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
@@ -17,19 +17,19 @@ _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 
 def show(box: Box, view: View) -> Page:
     """All blocks of a position."""
-    blocks: list[Block] = [Heading("settlers of the stone age"), Lines(tuple(news(box, view)))]
-    blocks += [Heading("standing"), _standing(box, view), Lines((
+    blocks: list[Block] = [Heading("settlers of the stone age"), TextBlock(tuple(news(box, view)))]
+    blocks += [Heading("standing"), _standing(box, view), TextBlock((
         "Tribes and nomads are those left in the supply; cards are held in hand.",
         *common(view)))]
     if view.own is not None:
-        blocks += [Heading(view.own.seat), Lines(tuple(secrets(box, view, view.own)))]
+        blocks += [Heading(view.own.seat), TextBlock(tuple(secrets(box, view, view.own)))]
     if view.offers:
-        blocks += [Heading("offers"), Lines(tuple(offers(view)))]
+        blocks += [Heading("offers"), TextBlock(tuple(offers(view)))]
     blocks += [Heading("pieces"), _pieces(box, view)]
-    blocks += [Heading("strips and prices"), _strips(box, view), Lines(tuple(prices(box)))]
+    blocks += [Heading("strips and prices"), _strips(box, view), TextBlock(tuple(prices(box)))]
     blocks += _lands(box, view)
     blocks += [Heading("routes and condition boxes"), _boxes(box, view),
-               Lines(tuple(chips(box, view)))]
+               TextBlock(tuple(chips(box, view)))]
     return tuple(blocks)
 
 
@@ -50,7 +50,7 @@ def news(box: Box, view: View) -> Iterator[str]:
             yield f"{view.active} may trade and build meanwhile."
     if view.paused:
         yield (f"A nomad of {view.active} pauses at {box.spot(view.paused)} with "
-               f"{counted(view.paid, 'step')} paid.")
+               f"{count_noun(view.paid, 'step')} paid.")
     if view.phase == "desert":
         chip = next(side.chips[-1] for side in view.sides if side.seat == view.active)
         yield f"A desert is to be laid in Africa, on {chip.terrain or 'any land'}."
@@ -58,14 +58,14 @@ def news(box: Box, view: View) -> Iterator[str]:
         yield f"{view.active} robs somebody with a tribe at {view.haunted}."
 
 
-def _standing(box: Box, view: View) -> Table:
+def _standing(box: Box, view: View) -> TableBlock:
     rows = []
     for side in view.sides:
         left = box.supply["tribes"] - len(side.tribes), box.supply["nomads"] - len(side.nomads)
         rows.append((side.seat, str(sum(side.shares)), *(str(n) for n in side.shares),
                      str(side.cards), *(str(n) for n in left)))
-    return Table(("seat", "points", *_COLUMNS, "cards", "tribes", "nomads"), tuple(rows),
-                 "<" + ">" * (len(_COLUMNS) + 4))
+    return TableBlock(("seat", "points", *_COLUMNS, "cards", "tribes", "nomads"), tuple(rows),
+                      "<" + ">" * (len(_COLUMNS) + 4))
 
 
 def common(view: View) -> Iterator[str]:
@@ -84,11 +84,11 @@ def secrets(box: Box, view: View, own: Own) -> Iterator[str]:
         yield "Refused unseen: offers that ask for " + " or ".join(own.refuses) + "."
     for nomad, ends in own.ends:
         paused = nomad == view.paused and own.seat == view.active
-        for count, some in enumerate(ends, not paused):
-            within = GOODS.text(times(box.price["move"], count)) if count else "the steps paid"
+        for count, walk_ends in enumerate(ends, not paused):
+            within = GOODS.text(multiplied(box.price["move"], count)) if count else "the steps paid"
             yield (f"The nomad at {box.spot(nomad)} can end, within {within}, on: "
-                   + (", ".join(_end(box, end) for end in some) or "no corner") + ".")
-    if any(end.box for _, ends in own.ends for some in ends for end in some):
+                   + (", ".join(_end(box, end) for end in walk_ends) or "no corner") + ".")
+    if any(end.box for _, ends in own.ends for walk_ends in ends for end in walk_ends):
         yield "An end with a box behind it lies beyond the chip of that box, where a nomad pauses."
 
 
@@ -99,7 +99,7 @@ def _end(box: Box, end: End) -> str:
 def offers(view: View) -> Iterator[str]:
     """The standing offers, each with who accepted and who is out."""
     for offer in view.offers:
-        line = said(offer) + "."
+        line = offer_text(offer) + "."
         if offer.accepted:
             line += " Accepted by " + ", ".join(offer.accepted) + "."
         if offer.refused:
@@ -107,9 +107,9 @@ def offers(view: View) -> Iterator[str]:
         yield line
 
 
-def _pieces(box: Box, view: View) -> Table:
+def _pieces(box: Box, view: View) -> TableBlock:
     rows = tuple(row for side in view.sides for row in pieces_of(box, side))
-    return Table(("seat", "what", "where"), rows)
+    return TableBlock(("seat", "what", "where"), rows)
 
 
 def pieces_of(box: Box, side: Side) -> Iterator[tuple[str, str, str]]:
@@ -126,12 +126,12 @@ def pieces_of(box: Box, side: Side) -> Iterator[tuple[str, str, str]]:
                                            for chip in side.chips)
 
 
-def _strips(box: Box, view: View) -> Table:
+def _strips(box: Box, view: View) -> TableBlock:
     rows = [(strip, *(str(side.levels[i]) for side in view.sides),
              "; ".join(map(GOODS.text, box.costs[strip])))
             for i, strip in enumerate(STRIPS)]
-    return Table(("strip", *(side.seat for side in view.sides), "price of steps 1 to 5"),
-                 tuple(rows), "<" + ">" * len(view.sides) + "<")
+    return TableBlock(("strip", *(side.seat for side in view.sides), "price of steps 1 to 5"),
+                      tuple(rows), "<" + ">" * len(view.sides) + "<")
 
 
 def prices(box: Box) -> Iterator[str]:
@@ -151,14 +151,15 @@ def gives(box: Box) -> str:
 
 def _lands(box: Box, view: View) -> list[Block]:
     marks = _marks(box, view)
-    blocks: list[Block] = [Heading("the world"), Lines((
+    blocks: list[Block] = [Heading("the world"), TextBlock((
         gives(box),
         "The corners of a hex run N, NE, SE, S, SW, NW. + people chip, * black corner; a piece is "
         "the first letter of its colour, a tribe in capitals, a nomad small.",))]
     for region in box.scenario.regions.list:
         rows = tuple(_land(box, view, marks, land) for land in box.hexes.values()
                      if land.region == region.id)
-        blocks += [Heading(region.name), Table(("hex", "no.", "land", "corners"), rows, "<><<")]
+        blocks += [Heading(region.name),
+                   TableBlock(("hex", "no.", "land", "corners"), rows, "<><<")]
     return blocks
 
 
@@ -185,14 +186,14 @@ def _marks(box: Box, view: View) -> dict[str, str]:
     return marks
 
 
-def _boxes(box: Box, view: View) -> Table:
+def _boxes(box: Box, view: View) -> TableBlock:
     owners = {chip.box: f"{side.seat}: {chip.kind} {chip.terrain}".rstrip()
               for side in view.sides for chip in side.chips}
     rows = tuple((route.id, route.name, " - ".join(route.ends), str(route.clothing),
                   str(route.construction), owners.get(route.id, "there"))
                  for route in box.routes.values())
-    return Table(("box", "name", "between", "cloth.", "constr.", "event chip"), rows,
-                 "<<<>><")
+    return TableBlock(("box", "name", "between", "cloth.", "constr.", "event chip"), rows,
+                      "<<<>><")
 
 
 def chips(box: Box, view: View) -> Iterator[str]:

@@ -1,13 +1,13 @@
 """The table drawn: the map, what can be had and for what, and what each player has."""
 
 from referee.core.game.game import Game
-from referee.core.graphics.layout import Laid
+from referee.core.graphics.layout import MapLayout
 from referee.core.graphics.shapes import Group, Picture, Places, Shape
 from referee.core.graphics.widgets import EDGE, WIDTH
 from referee.games.settlers.model.scenario import Scenario
 from referee.games.settlers.model.state import Box
 from referee.games.settlers.views import side_panels
-from referee.games.settlers.views.alt_text import said
+from referee.games.settlers.views.alt_text import description
 from referee.games.settlers.views.map_drawing import world
 from referee.games.settlers.views.map_layout import coordinates
 from referee.games.settlers.views.view import View
@@ -16,21 +16,21 @@ from referee.games.settlers.views.view import View
 def draw(game: Game, view: View, places: Places) -> Picture:
     """What a view shows. The map never moves; below the mats stand the offers."""
     box: Box = game.box
-    lies = coordinates(box, places)
-    width = max(WIDTH, lies.width + 2 * EDGE)
-    shapes: list[Shape] = [Group("the map", (*world(box, view, lies),),
-                                 (width - lies.width) // 2)]
-    y = lies.height + EDGE
+    layout = coordinates(box, places)
+    width = max(WIDTH, layout.width + 2 * EDGE)
+    shapes: list[Shape] = [Group("the map", (*world(box, view, layout),),
+                                 (width - layout.width) // 2)]
+    y = layout.height + EDGE
     for part in (side_panels.panels, side_panels.notes, side_panels.mats):
-        found, high = part(box, view, y, width)
-        shapes += found
-        y += high
-    found, high = side_panels.offers(view, y, width)
-    return Picture(width, y + high, (*shapes, *found), (*said(box, view),))
+        drawn_shapes, height = part(box, view, y, width)
+        shapes += drawn_shapes
+        y += height
+    drawn_shapes, height = side_panels.offers(view, y, width)
+    return Picture(width, y + height, (*shapes, *drawn_shapes), (*description(box, view),))
 
 
-def laid(scenario: Scenario) -> Laid:
+def laid(scenario: Scenario) -> MapLayout:
     """Outposts and the names of regions have places; hexes lie in rows and columns."""
     ids = {port.id for port in scenario.outposts.list}
     ids |= {region.id for region in scenario.regions.list}
-    return Laid(frozenset(ids), tuple(route.ends for route in scenario.boxes.list))
+    return MapLayout(frozenset(ids), tuple(route.ends for route in scenario.boxes.list))

@@ -19,40 +19,40 @@ Walk = tuple[Corner, int, End]
 """A nomad, how many prices it pays beside the steps that are paid, and where it ends."""
 
 
-def mover(view: View) -> Seat:
+def moving_seat(view: View) -> Seat:
     """Whose nomads are looked at: the viewer's own, else those of whose turn it is."""
     return view.own.seat if view.own else view.active
 
 
 def side(view: View, seat: Seat) -> Side:
     """What is shown of a seat."""
-    return next(one for one in view.sides if one.seat == seat)
+    return next(side for side in view.sides if side.seat == seat)
 
 
-def taken(view: View) -> set[Corner]:
+def occupied_corners(view: View) -> set[Corner]:
     """Where pieces stand."""
-    return {corner for one in view.sides for corner in (*one.tribes, *one.nomads)}
+    return {corner for side in view.sides for corner in (*side.tribes, *side.nomads)}
 
 
 def marks(box: Box, view: View) -> dict[Corner, str]:
     """The mark of each open corner: prices, ``*`` beyond a chip, ``n`` nomad, ``t`` tribe."""
     if view.over:
         return {}
-    free, seat = box.paths.keys() - taken(view), mover(view)
+    free, seat = box.paths.keys() - occupied_corners(view), moving_seat(view)
     if view.phase == "tribe":
         return dict.fromkeys(sorted(box.black & free), TRIBE)
     if view.phase == "nomad":
         return dict.fromkeys(sorted(_beside(box, view, view.active) & free), NOMAD)
-    found: dict[Corner, str] = {}
+    marks_by_corner: dict[Corner, str] = {}
     for _, price, end in sorted(walks(box, view), key=lambda walk: walk[1]):
-        found.setdefault(end.corner, f"{price}{BEYOND * bool(end.box)}")
+        marks_by_corner.setdefault(end.corner, f"{price}{BEYOND * bool(end.box)}")
     if view.phase in _TURN and seat == view.active:
         its = side(view, seat)
         if len(its.nomads) < box.supply["nomads"]:
             for corner in sorted(_beside(box, view, seat) & free):
-                found[corner] = found.get(corner, "") + NOMAD
-        found.update(dict.fromkeys(founding(view, seat), TRIBE))
-    return found
+                marks_by_corner[corner] = marks_by_corner.get(corner, "") + NOMAD
+        marks_by_corner.update(dict.fromkeys(founding(view, seat), TRIBE))
+    return marks_by_corner
 
 
 def founding(view: View, seat: Seat) -> list[Corner]:
@@ -68,14 +68,14 @@ def walks(box: Box, view: View) -> Iterator[Walk]:
     """Where the nomads end that may move now or, before the viewer's turn, could then."""
     if not view.round or view.over:
         return
-    seat = mover(view)
+    seat = moving_seat(view)
     pausing = view.phase == "pause" and seat == view.active
     if view.own is not None:
         for nomad, ends in view.own.ends:
             paused = nomad == view.paused and seat == view.active
             if paused or not pausing:
-                for price, some in enumerate(ends, not paused):
-                    yield from ((nomad, price, end) for end in some)
+                for price, walk_ends in enumerate(ends, not paused):
+                    yield from ((nomad, price, end) for end in walk_ends)
     elif view.phase in _TURN or pausing:
         for nomad in (view.paused,) if pausing else dict.fromkeys(side(view, seat).nomads):
             yield from _walks(box, view, seat, nomad, pausing)
@@ -86,10 +86,10 @@ def _walks(box: Box, view: View, seat: Seat, nomad: Corner, paused: bool) -> Ite
     its = side(view, seat)
     land = routes.Ground(frozenset((view.neanderthal, view.carnivore)), its.levels[CLOTHING],
                          its.levels[CONSTRUCTION], frozenset(view.boxes))
-    seen = routes.survey(box, land, nomad)
+    surveyed = routes.survey(box, land, nomad)
     each = view.paid if paused else routes.allowance(box, Player(NOTHING, levels=its.levels))
-    full = taken(view)
-    for corner, steps in seen.steps.items():
+    full = occupied_corners(view)
+    for corner, steps in surveyed.steps.items():
         if 0 < steps <= each and corner not in full:
-            chip = next((first.box for first in seen.firsts[corner] if first), "")
+            chip = next((first.box for first in surveyed.first_chips[corner] if first), "")
             yield nomad, 0 if paused else 1, End(corner, chip)

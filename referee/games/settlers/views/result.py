@@ -22,7 +22,7 @@ def result(box: Box, state: State) -> Result | None:
         for column, player in zip(columns, state.players, strict=True)])
 
 
-def worth(box: Box, view: View) -> Result:
+def score_so_far(box: Box, view: View) -> Result:
     """What the points shown make; nothing that counts is hidden."""
     columns = [side.shares for side in view.sides]
     return _result(box, view.over or "as it stands", columns, [

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core.game.decisions import Awaiting, Seat
+from referee.core.game.decisions import Seat, ToMove
 from referee.games.settlers.model.board import Corner
 from referee.games.settlers.model.cards import Bag
 from referee.games.settlers.model.pieces import occupied
@@ -75,7 +75,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     own: Own | None = None
 
 
-def view(box: Box, state: State, to: Seat | None, awaiting: Awaiting) -> View:
+def view(box: Box, state: State, viewer: Seat | None, to_move: ToMove) -> View:
     """What a seat may know; None: what everybody may (ruling 36)."""
     sides = tuple(
         Side(seat, sum(player.hand), player.tribes, player.nomads, player.levels, player.people,
@@ -84,14 +84,15 @@ def view(box: Box, state: State, to: Seat | None, awaiting: Awaiting) -> View:
     pause = state.pause
     return View(
         phase=state.phase, cause=state.cause, active=state.active,
-        asks=tuple((ask.seat, ask.what) for ask in awaiting.asks if ask.must),
+        asks=tuple((decision.seat, decision.what) for decision in to_move.decisions
+                   if decision.must),
         round=state.round, sides=sides, bank=state.bank, neanderthal=state.neanderthal,
         carnivore=state.carnivore, people=state.people, boxes=state.boxes, hidden=state.hidden,
         terrains=state.terrains, deserts=state.deserts, reconnaissance=state.reconnaissance,
         distribution=state.distribution, second=state.second, extra=state.extra,
         offers=state.offers, over=state.over, starter=state.starter,
         paused=pause.corner if pause else "", paid=pause.steps if pause else 0,
-        haunted=state.haunted, own=_own(box, state, to) if to else None)
+        haunted=state.haunted, own=_own(box, state, viewer) if viewer else None)
 
 
 def _own(box: Box, state: State, seat: Seat) -> Own:
@@ -106,12 +107,12 @@ def _ends(box: Box, state: State, seat: Seat, nomad: Corner) -> tuple[tuple[End,
     each, taken = routes.allowance(box, player), occupied(state, nomad)
     most = min(SHOWN, routes.payable(box, player) + paused)
     free = pause.steps if pause and paused else each
-    seen = routes.survey(box, routes.ground(state, player), nomad)
-    found: list[list[End]] = [[] for _ in range(max(1, most))]
-    for corner in sorted(seen.steps):
-        steps = seen.steps[corner]
+    surveyed = routes.survey(box, routes.ground(state, player), nomad)
+    ends_by_price: list[list[End]] = [[] for _ in range(max(1, most))]
+    for corner in sorted(surveyed.steps):
+        steps = surveyed.steps[corner]
         count = routes.prices(steps, free, each)
-        if steps and count < len(found) and corner not in taken:
-            first = next((first.box for first in seen.firsts[corner] if first), "")
-            found[count].append(End(corner, first))
-    return tuple([tuple(some) for some in found])
+        if steps and count < len(ends_by_price) and corner not in taken:
+            first = next((first.box for first in surveyed.first_chips[corner] if first), "")
+            ends_by_price[count].append(End(corner, first))
+    return tuple([tuple(walk_ends) for walk_ends in ends_by_price])

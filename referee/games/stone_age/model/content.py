@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from referee.core.scenario import sections
 from referee.core.scenario.sections import Count as Amount
-from referee.core.scenario.sections import Few, Ref, Some
+from referee.core.scenario.sections import Few, ForeignKey, Some
 
 Resource = Literal["wood", "brick", "stone", "gold"]
 Good = Literal["wood", "brick", "stone", "gold", "decorations"]
@@ -30,15 +30,15 @@ TOPS = BUILT | {*LATER}
 Goods = tuple[int, int, int, int, int]
 NOTHING: Goods = (0, 0, 0, 0, 0)
 
-Cards = Annotated[tuple[str, ...], Ref("card")]
-Tiles = Annotated[tuple[str, ...], Ref("tile")]
+Cards = Annotated[tuple[str, ...], ForeignKey("card")]
+Tiles = Annotated[tuple[str, ...], ForeignKey("tile")]
 Pips = Annotated[int, Meta(ge=1, le=20)]
 Pieces = Annotated[int, Meta(ge=1, le=12)]
 Track = Annotated[int, Meta(ge=1, le=40)]
 Dozen = Annotated[int, Meta(ge=0, le=12)]
 
 
-class Record(sections.Record, frozen=True, omit_defaults=True):
+class Record(sections.ScenarioRecord, frozen=True, omit_defaults=True):
     """One of a list, written without what is usual."""
 
 

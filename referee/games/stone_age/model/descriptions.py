@@ -67,7 +67,7 @@ def slot(place: Slot) -> str:
 def cost(tile: Tile) -> str:
     """The price of a tile."""
     if tile.cost is not None:
-        return GOODS.said(tile.cost.goods)
+        return GOODS.describe(tile.cost.goods)
     assert tile.choice is not None
     return _choice(tile.choice)
 
@@ -81,26 +81,26 @@ def _choice(choice: Choice) -> str:
     return f"{bounds} resources{kinds}"
 
 
-def gain(tile: Tile) -> str:
+def tile_gain(tile: Tile) -> str:
     """What a tile scores and does."""
-    said = []
+    parts = []
     if tile.choice is not None:
-        said.append(f"{tile.choice.each} points each" if tile.choice.each else "their worth")
+        parts.append(f"{tile.choice.each} points each" if tile.choice.each else "their worth")
     elif tile.points:
-        said.append(amount(tile.points, "points"))
+        parts.append(amount(tile.points, "points"))
     if tile.effect is not None:
-        said.append(effect(tile.effect))
+        parts.append(effect(tile.effect))
     if tile.income is not None:
-        said.append(f"{effect(tile.income)} at the start of every phase 2")
+        parts.append(f"{effect(tile.income)} at the start of every phase 2")
     if tile.camp is not None:
-        said.append(f"a camp for {tile.camp.people} figures: 1 {tile.camp.goods} for every "
-                    f"{tile.camp.pips} pips")
-    return ", ".join(said)
+        parts.append(f"a camp for {tile.camp.people} figures: 1 {tile.camp.goods} for every "
+                     f"{tile.camp.pips} pips")
+    return ", ".join(parts)
 
 
 def tile(shown: Tile) -> str:
     """A tile's price and use."""
-    return f"{cost(shown)}: {gain(shown)}"
+    return f"{cost(shown)}: {tile_gain(shown)}"
 
 
 def faces(table: Iterable[Effect], effects: Mapping[str, str] = EFFECTS) -> str:
@@ -117,16 +117,16 @@ def worth(pips: Mapping[str, int]) -> str:
 def item(cards: Mapping[str, Card], tiles: Mapping[str, Tile], name: str,
          effects: Mapping[str, str] = EFFECTS) -> str:
     """What a card or a tile gives whoever buys it."""
-    return card(cards[name], effects) if name in cards else gain(tiles[name])
+    return card(cards[name], effects) if name in cards else tile_gain(tiles[name])
 
 
-def bought(seat: str, place: str, item: str, gives: str, paid: str, points: int) -> str:
+def purchase_text(seat: str, place: str, item: str, gives: str, paid: str, points: int) -> str:
     """The report of a purchase; ``gives`` and ``paid`` are in words."""
     score = f" and scores {points}" if points else ""
     return f"{seat} buys {place}, {item} ({gives}), for {paid}{score}."
 
 
-def added(seat: str, tiles: tuple[int, ...], cards: tuple[str, ...], total: int) -> str:
+def added_tools_text(seat: str, tiles: tuple[int, ...], cards: tuple[str, ...], total: int) -> str:
     """The report of tools added to a roll; nothing if there are none."""
     tools = " ".join((*map(str, tiles), *cards))
     return f"{seat} adds tools {tools}: {total}." if tools else ""

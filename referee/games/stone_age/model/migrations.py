@@ -23,4 +23,4 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     stacks = [(stack["tile"], stack["left"]) for stack in data["stacks"]]
     return {**data, "carried": {
         "turn": turn, "piles": {dealing.CARDS: data["deck"], dealing.TILES: data["pool"]},
-        "places": dealing.covered(stacks)}}
+        "places": dealing.face_down(stacks)}}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from referee.core.base.aliases import Names, listed
+from referee.core.base.aliases import Names, join_words
 from referee.core.game.resources import Kinds
 from referee.games.stone_age.model.content import Area, Card, Goods, Slot, Workplace
 
@@ -38,18 +38,18 @@ class Words(Struct, frozen=True):
     tools: Names[str]
 
 
-def place(name: str) -> tuple[str, ...]:
+def place_names(name: str) -> tuple[str, ...]:
     """A place of the board with its other spellings."""
     return (name, *SPELT.get(name, ()))
 
 
-def also(name: str) -> tuple[str, ...]:
+def other_spellings(name: str) -> tuple[str, ...]:
     """The other spellings of a place in a sentence, if it has any."""
     names = SPELT.get(name, ())
-    return (f"Also called {listed(names)}.",) if names else ()
+    return (f"Also called {join_words(names)}.",) if names else ()
 
 
-def wares(slots: Iterable[Slot], stacks: int) -> dict[str, tuple[str, ...]]:
+def ware_names(slots: Iterable[Slot], stacks: int) -> dict[str, tuple[str, ...]]:
     """Card places and stacks, with their other spellings."""
     cards = {f"card {slot.id}": (f"card {slot.id}", f"slot {slot.id}") for slot in slots}
     return cards | {f"tile {n}": (f"tile {n}", f"stack {n}", f"building {n}")
@@ -61,11 +61,11 @@ def words(village: Iterable[Workplace], areas: Iterable[Area], slots: Iterable[S
           work: Iterable[str] = ()) -> Words:
     """The names of a scenario; ``camps``: tiles that have one, ``work``: what is declined too."""
     houses = tuple(village)
-    sold = wares(slots, stacks)
+    sold = ware_names(slots, stacks)
     board: list[str] = [*(house.id for house in houses), *(area.id for area in areas)]
-    places = {name: place(name) for name in board}
+    places = {name: place_names(name) for name in board}
     own = {f"camp {tile}": (f"camp {tile}", tile) for tile in camps}
-    refused = sold | {name: place(name) for name in work}
+    refused = sold | {name: place_names(name) for name in work}
     return Words(Names("place", {**places, **sold, **own}), Names("card or tile", sold),
                  Names(" or ".join(("card", "tile", *work)), refused),
                  Names("one-use tool", {card.id: card.id for card in cards

@@ -8,7 +8,8 @@ from referee.games.stone_age.model.content import LATER, Card
 from referee.games.stone_age.model.places import Holder, Spot
 
 
-def standing(spots: Mapping[str, Spot], holder: Holder, where: str) -> Iterator[Problem]:
+def placed_figure_problems(spots: Mapping[str, Spot], holder: Holder,
+                           where: str) -> Iterator[Problem]:
     """No more figures than there are, on each place once and in a number it takes."""
     if sum(count for _, count in holder.placed) > holder.people:
         yield fault("More figures are placed than there are.", where)
@@ -19,14 +20,14 @@ def standing(spots: Mapping[str, Spot], holder: Holder, where: str) -> Iterator[
             yield fault(f"{count} figures cannot stand on {name}.", where)
 
 
-def kept(cards: Mapping[str, Card], holder: Holder, where: str) -> Iterator[Problem]:
+def kept_card_problems(cards: Mapping[str, Card], holder: Holder, where: str) -> Iterator[Problem]:
     """Cards kept are one's own, each once, and have something to be used later."""
     if any(card not in holder.cards or cards[card].top.gives not in LATER
            for card in holder.kept) or len(set(holder.kept)) != len(holder.kept):
         yield fault("A card kept for later is not one of his.", where)
 
 
-def ascending(where: str, *tools: tuple[int, ...]) -> Iterator[Problem]:
+def order_problems(where: str, *tools: tuple[int, ...]) -> Iterator[Problem]:
     """Values of tools have one order."""
     if any(list(values) != sorted(values) for values in tools):
         yield fault("Tools stand in ascending order.", where)

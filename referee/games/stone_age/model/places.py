@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
-from referee.core.game.structs import taken
-from referee.core.scenario.sections import Ref
+from referee.core.game.structs import without_items
+from referee.core.scenario.sections import ForeignKey
 from referee.games.stone_age.model.content import Area, Card, Effect, Slot, Workplace
 from referee.games.stone_age.model.names import Words
 
-Placed = tuple[tuple[Annotated[str, Ref("place")], int], ...]
+Placed = tuple[tuple[Annotated[str, ForeignKey("place")], int], ...]
 
 IN_WORDS = {
     "hunt": "on the hunt", "forest": "in the forest", "clay-pit": "in the clay pit",
@@ -22,7 +22,7 @@ IN_WORDS = {
     "village": "in the village"}
 
 
-def where(place: str) -> str:
+def place_text(place: str) -> str:
     """A place in words: ``in the forest``, ``on card 2``."""
     return IN_WORDS.get(place) or f"on {place}"
 
@@ -48,7 +48,7 @@ class Spot(Struct, frozen=True):
     @property
     def where(self) -> str:
         """The place in words: ``in the forest``."""
-        return where(self.id)
+        return place_text(self.id)
 
     @property
     def name(self) -> str:
@@ -58,8 +58,8 @@ class Spot(Struct, frozen=True):
         return self.id[0].upper() + self.id[1:]
 
 
-def spots(areas: Iterable[Area], village: Iterable[Workplace], slots: Iterable[Slot],
-          stacks: int) -> list[Spot]:
+def common_spots(areas: Iterable[Area], village: Iterable[Workplace], slots: Iterable[Slot],
+                 stacks: int) -> list[Spot]:
     """The places that every game has; an area has rings for all, and no limit for each."""
     return [
         *(Spot(area.id, "area", rings=area.rings, goods=area.goods, pips=area.pips,
@@ -98,7 +98,7 @@ class Holder(Protocol):
         """Cards of these whose top is still to be used."""
 
 
-class Table(Protocol):
+class CommonBox(Protocol):
     """What lies fixed in either game, as far as moves and events here need it."""
 
     @property
@@ -124,7 +124,7 @@ class Table(Protocol):
         """The position with what a seat has changed."""
 
 
-def figures(holder: Holder, place: str) -> int:
+def figures_on(holder: Holder, place: str) -> int:
     """How many figures somebody has on a place."""
     for name, count in holder.placed:
         if name == place:
@@ -132,7 +132,7 @@ def figures(holder: Holder, place: str) -> int:
     return 0
 
 
-def home(holder: Holder) -> int:
+def figures_at_home(holder: Holder) -> int:
     """How many figures somebody has still to place."""
     left = holder.people
     for _, count in holder.placed:
@@ -145,12 +145,12 @@ def one_use(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
     return tuple([card for card in holder.kept if cards[card].top.gives == "one-use-tool"])
 
 
-def promise(box: Table, holder: Holder) -> str:
+def cashable_card(box: CommonBox, holder: Holder) -> str:
     """The card whose resources can be cashed next, or nothing."""
     return next((card for card in holder.kept if box.cards[card].top.gives == "any"), "")
 
 
-def promised(box: Table, holder: Holder) -> int:
+def cashable_resources(box: CommonBox, holder: Holder) -> int:
     """How many resources somebody can still cash."""
     tops = [box.cards[card].top for card in holder.kept]
     return sum(top.count for top in tops if top.gives == "any")
@@ -161,7 +161,7 @@ def free_tools(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
     return (*map(str, holder.tools), *one_use(cards, holder))
 
 
-def ready_tools(cards: Mapping[str, Card], holder: Holder) -> str:
+def ready_tools_text(cards: Mapping[str, Card], holder: Holder) -> str:
     """The same in words, one-use tools with their values: ``1, 2, C36 (2)``."""
     return ", ".join((*map(str, holder.tools), *(
         f"{card} ({cards[card].top.count})" for card in one_use(cards, holder))))
@@ -173,21 +173,23 @@ def subsets(tiles: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield from sorted(set(combinations(tiles, n)))
 
 
-def served(holder: Holder, tiles: tuple[int, ...], cards: tuple[str, ...]) -> dict[str, Any]:
+def changes_for_used_tools(holder: Holder, tiles: tuple[int, ...],
+                           cards: tuple[str, ...]) -> dict[str, Any]:
     """What changes for somebody whose tools have served a roll."""
-    return {"tools": taken(holder.tools, *tiles), "used": tuple(sorted(holder.used + tiles)),
+    return {"tools": without_items(holder.tools, *tiles),
+            "used": tuple(sorted(holder.used + tiles)),
             "kept": tuple([card for card in holder.kept if card not in cards])}
 
 
-def absent(holder: Holder, place: str, rule: str) -> Iterator[Problem]:
+def no_figure_problem(holder: Holder, place: str, rule: str) -> Iterator[Problem]:
     """The reason against acting where one has no figure."""
-    if not figures(holder, place):
+    if not figures_on(holder, place):
         left = ", ".join(name for name, _ in holder.placed)
-        yield Problem("illegal-nobody", f"You have no figures {where(place)}.",
+        yield Problem("illegal-nobody", f"You have no figures {place_text(place)}.",
                       hint=f"Yours stand on: {left}." if left else "", rule=rule)
 
 
-def buyers(table: Table, state: Any, seat: Seat) -> list[str]:
+def buying_places(table: CommonBox, state: Any, seat: Seat) -> list[str]:
     """The places where somebody's figures could buy."""
     return [place for place, _ in table.holder(state, seat).placed
             if table.spots[place].kind in ("card", "tile")]
@@ -204,23 +206,23 @@ class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
     pips: int
     dice: tuple[int, ...]
 
-    def total(self, table: Table, tiles: tuple[int, ...], cards: tuple[str, ...]) -> int:
+    def total(self, table: CommonBox, tiles: tuple[int, ...], cards: tuple[str, ...]) -> int:
         """What dice and tools make together."""
         return sum(self.dice) + sum(tiles) + sum(table.cards[card].top.count for card in cards)
 
     @property
-    def lacks(self) -> int:
+    def missing_pips(self) -> int:
         """Pips that the dice lack for one unit more."""
         return self.pips - sum(self.dice) % self.pips
 
-    def said(self, table: Table, seat: Seat, holder: Holder) -> str:
+    def text(self, table: CommonBox, seat: Seat, holder: Holder) -> str:
         """The roll on a page, with the tools that could be added."""
-        return (f"{seat} has rolled {rolled(table, self.source, self.dice)} Every {self.pips} "
+        return (f"{seat} has rolled {roll_text(table, self.source, self.dice)} Every {self.pips} "
                 f"make 1 {self.goods}. Tools that may be added: "
-                f"{ready_tools(table.cards, holder)}.")
+                f"{ready_tools_text(table.cards, holder)}.")
 
 
-def rolled(table: Table, source: str, dice: tuple[int, ...]) -> str:
+def roll_text(table: CommonBox, source: str, dice: tuple[int, ...]) -> str:
     """Dice in words: ``4 1 in the forest: 5.``"""
     spot = table.spots.get(source)
     at = spot.where if spot else f"for {source}"

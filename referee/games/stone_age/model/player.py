@@ -38,12 +38,12 @@ class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     hungry: int = 0
 
 
-def rested(player: Player) -> dict[str, Any]:
+def changes_for_new_round(player: Player) -> dict[str, Any]:
     """What changes for a player when a round begins: tools are ready again, a trade is free."""
     return {"tools": tuple(sorted(player.tools + player.used)), "used": (), "traded": False}
 
 
-def owning(box: Any, player: Player, item: str) -> dict[str, Any]:
+def changes_for_item(box: Any, player: Player, item: str) -> dict[str, Any]:
     """What changes for a player who gets a tile or a card; some tops are kept to be used later."""
     if item not in box.cards:
         return {"tiles": (*player.tiles, item)}
@@ -51,21 +51,21 @@ def owning(box: Any, player: Player, item: str) -> dict[str, Any]:
     return {"cards": (*player.cards, item), "kept": kept}
 
 
-def richer(box: Any, player: Player, what: str, count: int) -> dict[str, Any]:
+def changes_for_gain(box: Any, player: Player, what: str, count: int) -> dict[str, Any]:
     """What changes for a player who gets so many of a thing."""
     if what in GOODS.names:
-        return {"goods": plus(player.goods, GOODS.of(what, count))}
+        return {"goods": plus(player.goods, GOODS.bag_of(what, count))}
     if what == "tool":
         tools, used = player.tools, player.used
         for _ in range(count):
-            tools, used = upgraded(box.limits, tools, used)
+            tools, used = upgraded_tools(box.limits, tools, used)
         return {"tools": tools, "used": used}
     name = {"points": "score", "person": "people"}.get(what, what)
     return {name: getattr(player, name) + count}
 
 
-def upgraded(limits: Limits, tools: tuple[int, ...],
-             used: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def upgraded_tools(limits: Limits, tools: tuple[int, ...],
+                   used: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Tool tiles after one gain (rulings B5, B27).
 
     A new tile while there is room, else the lowest goes up by one, of equal
@@ -84,7 +84,7 @@ def _raised(limits: Limits, tiles: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted((tiles[0] + 1, *tiles[1:])))
 
 
-def room(box: Any, player: Player, what: str) -> int:
+def room_for(box: Any, player: Player, what: str) -> int:
     """How much of something a player can still get."""
     limits: Limits = box.limits
     if what == "person":

@@ -5,14 +5,14 @@ from operator import mul
 
 from msgspec import Struct
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.game.resources import bundles, covers
 from referee.games.stone_age.model.content import NOTHING, Choice, Goods, Tile
 from referee.games.stone_age.model.descriptions import amount
 from referee.games.stone_age.model.names import GOODS
 
-said = GOODS.said
+bag_text = GOODS.describe
 
 Cited = tuple[str, str, str]
 """The rules on how many pieces pay, on how many kinds, and on which kinds may."""
@@ -23,7 +23,7 @@ class Price(Struct, frozen=True):
 
     ``fixed`` is the price, or nothing where the buyer names it: then ``least``
     to ``most`` pieces of exactly ``kinds`` kinds (0: any), each of a kind that
-    has 1 in ``allowed``. It scores ``points``, and ``worth`` for each piece paid.
+    has 1 in ``allowed``. It scores ``payment_points``, and ``worth`` for each piece paid.
     """
 
     fixed: Goods = NOTHING
@@ -55,7 +55,7 @@ def _allowed(choice: Choice) -> Goods:
     return (0, 0, 0, 0, 1) if choice.of == "decorations" else (1, 1, 1, 1, 0)
 
 
-def points(price: Price, pay: Goods) -> int:
+def payment_points(price: Price, pay: Goods) -> int:
     """What a payment scores at once."""
     return price.points + sum(n * worth for n, worth in zip(pay, price.worth, strict=True))
 
@@ -77,7 +77,7 @@ def payments(price: Price, goods: Goods) -> Iterator[Goods]:
         yield from bundles(pieces, price.least, price.most, price.kinds)
 
 
-def fits(price: Price, pay: Goods) -> bool:
+def pays_exactly(price: Price, pay: Goods) -> bool:
     """Whether a payment is just the price, held or not."""
     if not price.free:
         return pay == price.fixed
@@ -85,8 +85,8 @@ def fits(price: Price, pay: Goods) -> bool:
             and min(pay) >= 0 and (not price.kinds or sum(map(bool, pay)) == price.kinds))
 
 
-def unfit(price: Price, what: str, pay: Goods, held: Goods, cited: Cited,
-          could: Callable[[], str] = str) -> Iterator[Problem]:
+def price_problems(price: Price, what: str, pay: Goods, held: Goods, cited: Cited,
+                   could: Callable[[], str] = str) -> Iterator[Problem]:
     """What is against a payment as the price of a thing, whether it is held or not.
 
     ``could`` tells what would pay it.
@@ -95,40 +95,41 @@ def unfit(price: Price, what: str, pay: Goods, held: Goods, cited: Cited,
     thing = what[0].upper() + what[1:]
     if not price.free:
         if pay not in (NOTHING, price.fixed):
-            yield Problem("illegal-payment", f"{thing} costs {said(price.fixed)}; you offer "
-                          f"{said(pay)}.", hint=could() or holding(said(held), of(price.fixed)),
+            yield Problem("illegal-payment", f"{thing} costs {bag_text(price.fixed)}; you offer "
+                          f"{bag_text(pay)}.", hint=could()
+                          or holdings_text(bag_text(held), kinds_text(price.fixed)),
                           rule=number)
         return
-    if fits(price, pay):
+    if pays_exactly(price, pay):
         return  # before its ways are gone through for a hint
     kind = "decorations" if price.allowed[4] else "resources"
-    hint = f"{holding(said(held), kind)} {could()}".rstrip()
+    hint = f"{holdings_text(bag_text(held), kind)} {could()}".rstrip()
     if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):
         yield Problem("illegal-payment", f"{thing} is paid with {kind} only; you offer "
-                      f"{said(pay)}.", hint=hint, rule=which)
+                      f"{bag_text(pay)}.", hint=hint, rule=which)
     if not price.least <= sum(pay) <= price.most:
         bounds = (amount(price.least, kind) if price.least == price.most
                   else f"{price.least} to {price.most} {kind}")
-        yield Problem("illegal-payment", f"{thing} costs {bounds}; you offer {said(pay)}.",
+        yield Problem("illegal-payment", f"{thing} costs {bounds}; you offer {bag_text(pay)}.",
                       hint=hint, rule=number)
     kinds = sum(map(bool, pay))
     if price.kinds and kinds != price.kinds:
         yield Problem("illegal-payment", f"{thing} is paid with exactly "
-                      f"{counted(price.kinds, 'kind')} of resources; you offer {kinds}.",
+                      f"{count_noun(price.kinds, 'kind')} of resources; you offer {kinds}.",
                       hint=hint, rule=sorts)
 
 
-def of(due: Goods) -> str:
+def kinds_text(due: Goods) -> str:
     """The kinds in a bag by their names: “wood or stone”."""
     return " or ".join(name for n, name in zip(due, GOODS.names, strict=True) if n)
 
 
-def holding(held: str, asked: str) -> str:
-    """What of the things that are ``asked`` somebody holds, in a sentence."""
-    return f"You hold no {asked}." if held == "nothing" else f"You hold {held}."
+def holdings_text(held: str, wanted: str) -> str:
+    """What of the things that are ``wanted`` somebody holds, in a sentence."""
+    return f"You hold no {wanted}." if held == "nothing" else f"You hold {held}."
 
 
-def lack(due: str, short: str, held: str, asked: str, rule: str) -> Problem:
+def lack_problem(due: str, short: str, held: str, wanted: str, rule: str) -> Problem:
     """The reason against giving what one has not, each part of it in words."""
     return Problem("illegal-goods", f"That needs {due}; you lack {short}.",
-                   hint=holding(held, asked), rule=rule)
+                   hint=holdings_text(held, wanted), rule=rule)

@@ -10,15 +10,15 @@ from referee.core.base.problem import Problem, Problems
 from referee.core.scenario.sections import (
     RECORDS,
     Few,
-    Group,
-    Listed,
     Playing,
+    RecordList,
+    Section,
     Some,
-    adds_up,
-    seated,
-    spelt,
-    unique,
-    within,
+    check_bounds,
+    check_counts,
+    check_id_spelling,
+    check_player_range,
+    check_unique,
 )
 from referee.core.scenario.sections import Count as Amount
 from referee.games.stone_age.model import PLAYERS
@@ -48,7 +48,7 @@ People = Annotated[int, Meta(ge=1, le=20)]
 Steps = Annotated[int, Meta(ge=0, le=40)]
 
 
-class Start(Group, frozen=True):
+class Start(Section, frozen=True):
     """What each player begins with: no more people than limits.people."""
 
     people: People
@@ -56,7 +56,7 @@ class Start(Group, frozen=True):
     decorations: Amount = 0
 
 
-class Limits(Group, frozen=True):
+class Limits(Section, frozen=True):
     """The most a player can have: people, food track, tool tiles, value of a tile."""
 
     people: People
@@ -65,48 +65,48 @@ class Limits(Group, frozen=True):
     tool: Some
 
 
-class Village(Listed[Workplace], frozen=True):
+class Village(RecordList[Workplace], frozen=True):
     """The places in the village."""
 
 
-class Areas(Listed[Area], frozen=True):
+class Areas(RecordList[Area], frozen=True):
     """The hunt and the four places for resources."""
 
 
-class Crowds(Listed[Crowd], frozen=True):
+class Crowds(RecordList[Crowd], frozen=True):
     """What changes with the number of players."""
 
 
-class Slots(Listed[Slot], frozen=True):
+class Slots(RecordList[Slot], frozen=True):
     """The card places, from the cheap end on."""
 
 
-class Tables(Listed[Table], frozen=True):
+class Tables(RecordList[Table], frozen=True):
     """The dice tables."""
 
 
-class Feeding(Group, frozen=True):
+class Feeding(Section, frozen=True):
     """What hunger costs."""
 
     penalty: Amount
 
 
-class Cards(Listed[Card], frozen=True):
+class Cards(RecordList[Card], frozen=True):
     """The civilization cards."""
 
 
-class Tiles(Group, frozen=True):
+class Tiles(Section, frozen=True):
     """The building tiles, ``stack`` of them in each stack: enough for all stacks."""
 
     stack: Annotated[int, Meta(ge=1, le=20)]
     list: Annotated[tuple[Tile, ...], RECORDS]
 
 
-class Counts(Listed[Count], frozen=True):
+class Counts(RecordList[Count], frozen=True):
     """What the cards and tiles must add up to."""
 
 
-class Trading(Group, frozen=True):
+class Trading(Section, frozen=True):
     """The trader track: its end, the decorations that every move gives, the rates."""
 
     track: Track
@@ -114,7 +114,7 @@ class Trading(Group, frozen=True):
     list: Annotated[tuple[Rate, ...], RECORDS]
 
 
-class Promo(Listed[Tile], frozen=True):
+class Promo(RecordList[Tile], frozen=True):
     """Tiles that an option shuffles in."""
 
 
@@ -169,50 +169,50 @@ AREAS = {"hunt": "food", "forest": "wood", "clay-pit": "brick", "quarry": "stone
          "river": "gold"}
 
 
-def worths(areas: Areas) -> Goods:
+def goods_values(areas: Areas) -> Goods:
     """What each of the goods is worth on a tile: the pips it costs; decorations nothing."""
     pips: dict[str, int] = {area.goods: area.pips for area in areas.list}
     wood, brick, stone, gold = (pips.get(name, 0) for name in RESOURCES)
     return wood, brick, stone, gold, 0
 
 
-def census(scenario: Basics) -> Counter[str]:
+def countable_names(scenario: Basics) -> Counter[str]:
     """What there is: every name that the group ``counts`` may use."""
     cards = scenario.cards.list
-    found = Counter({"cards": len(cards), "tiles": len(scenario.tiles.list),
-                     "promo": len(scenario.added)})
+    counts = Counter({"cards": len(cards), "tiles": len(scenario.tiles.list),
+                      "promo": len(scenario.added)})
     for card in cards:
-        found["sand" if card.people else "green"] += 1
-        found[card.bottom] += card.people or 1
-        found[f"{card.bottom} cards"] += 1
+        counts["sand" if card.people else "green"] += 1
+        counts[card.bottom] += card.people or 1
+        counts[f"{card.bottom} cards"] += 1
         if card.top.dice:
-            found["top roll"] += 1
+            counts["top roll"] += 1
         elif card.top.gives in RESOURCES:
-            found["top resource"] += 1
+            counts["top resource"] += 1
         else:
-            found[f"top {card.top.gives}"] += 1
-    return found
+            counts[f"top {card.top.gives}"] += 1
+    return counts
 
 
 def check(scenario: Scenario) -> Problems:
     """What no type can say: counts, references, prices that can be paid."""
-    return (*basics(scenario), *_players(scenario), *_rates(scenario))
+    return (*check_basics(scenario), *_players(scenario), *_rates(scenario))
 
 
-def basics(scenario: Basics) -> Iterator[Problem]:
+def check_basics(scenario: Basics) -> Iterator[Problem]:
     """The same, for what a scenario of SoloPlay has as well."""
     yield from _counts(scenario)
     yield from _ids(scenario)
     yield from _numbers(scenario)
     yield from _cards(scenario)
-    for where, effect, allowed in effects(scenario):
+    for where, effect, allowed in all_effects(scenario):
         yield from _effect(scenario, effect, where, allowed)
     yield from _tiles(scenario)
 
 
 def _players(scenario: Scenario) -> Iterator[Problem]:
     low, high = scenario.game.players
-    yield from seated(scenario.game.players, *PLAYERS, "unusable-number")
+    yield from check_player_range(scenario.game.players, *PLAYERS, "unusable-number")
     crowds = {crowd.id for crowd in scenario.crowds.list}
     for players in range(low, high + 1):
         if players not in crowds:
@@ -223,15 +223,15 @@ def _players(scenario: Scenario) -> Iterator[Problem]:
 def _rates(scenario: Scenario) -> Iterator[Problem]:
     trade = scenario.trade
     ids = [rate.id for rate in trade.list] if trade else []
-    yield from unique(map(str, ids), "unusable-id", "trade.list")
+    yield from check_unique(map(str, ids), "unusable-id", "trade.list")
     if trade:
-        yield from within({f"trade.list.{rate}": (rate, 1, trade.track) for rate in ids},
-                          "unusable-number")
+        yield from check_bounds({f"trade.list.{rate}": (rate, 1, trade.track) for rate in ids},
+                                "unusable-number")
 
 
 def _counts(scenario: Basics) -> Iterator[Problem]:
     wanted = {count.id: count.count for count in scenario.counts.list}
-    yield from adds_up(census(scenario), wanted, "unusable-count", "counts.list")
+    yield from check_counts(countable_names(scenario), wanted, "unusable-count", "counts.list")
     stacks, size = scenario.stacks, scenario.tiles.stack
     if len(scenario.tiles.list) < stacks * size:
         yield Problem("unusable-count", f"{stacks} stacks of {size} need {stacks * size} tiles.",
@@ -244,13 +244,13 @@ def _ids(scenario: Basics) -> Iterator[Problem]:
     tiles = scenario.tiles.list + scenario.added
     for group in ("village", "areas", "crowds", "tables", "counts", "cards"):
         ids = [str(record.id) for record in getattr(scenario, group).list]
-        yield from unique(ids, "unusable-id", f"{group}.list")
-    yield from unique([tile.id for tile in tiles], "unusable-id", "tiles.list")
+        yield from check_unique(ids, "unusable-id", f"{group}.list")
+    yield from check_unique([tile.id for tile in tiles], "unusable-id", "tiles.list")
     if [slot.id for slot in scenario.slots.list] != list(range(1, len(scenario.slots.list) + 1)):
         yield Problem("unusable-id", "Card places are numbered 1, 2, 3, … in this order.",
                       "slots.list")
     names = [card.id for card in scenario.cards.list] + [tile.id for tile in tiles]
-    yield from spelt(names, "unusable-id", "cards.list")
+    yield from check_id_spelling(names, "unusable-id", "cards.list")
     for name in names:
         if not (name.isascii() and name.isalnum()):
             yield Problem("unusable-id", f"The id {name!r} is not of letters and digits alone.",
@@ -259,7 +259,7 @@ def _ids(scenario: Basics) -> Iterator[Problem]:
 
 def _numbers(scenario: Basics) -> Iterator[Problem]:
     start, limits = scenario.start, scenario.limits
-    yield from within({
+    yield from check_bounds({
         "start.people": (start.people, 1, limits.people),
         "start.decorations": (start.decorations, 0, 99 if scenario.trading else 0),
         **{f"village.list.{place.id}.people": (place.people, 1, limits.people)
@@ -286,7 +286,7 @@ def _cards(scenario: Basics) -> Iterator[Problem]:
                       "slots.list")
 
 
-def effects(scenario: Basics) -> Iterator[tuple[str, Effect, frozenset[str]]]:
+def all_effects(scenario: Basics) -> Iterator[tuple[str, Effect, frozenset[str]]]:
     """Everything that gives something: its path, the effect, what can be given there."""
     for card in scenario.cards.list:
         yield f"cards.list.{card.id}.top", card.top, TOPS
@@ -317,7 +317,7 @@ def _effect(scenario: Basics, effect: Effect, where: str,
 
 
 def _tiles(scenario: Basics) -> Iterator[Problem]:
-    worth = worths(scenario.areas)
+    worth = goods_values(scenario.areas)
     for group, tiles in (("tiles", scenario.tiles.list), ("promo", scenario.added)):
         for tile in tiles:
             yield from _price(tile, worth, f"{group}.list.{tile.id}")

@@ -11,12 +11,12 @@ from referee.games.stone_age.model.names import GOODS
 
 def goods(kinds: Kinds[Any]) -> Kind:
     """Counted goods that are paid or taken: at least one."""
-    return notation.only(notation.bag("goods", kinds), any)
+    return notation.restricted(notation.bag("goods", kinds), any)
 
 
 def ascending(kind: Kind) -> Kind:
     """One or more of a kind, in their one order: who chooses some says no order."""
-    return notation.only(notation.several(kind), lambda some: list(some) == sorted(some))
+    return notation.restricted(notation.several(kind), lambda some: list(some) == sorted(some))
 
 
 SLOTS: Mapping[str, Kind] = {

@@ -14,14 +14,20 @@ from msgspec.structs import replace
 from referee.core.base.problem import refused
 from referee.core.game import moves, structs
 from referee.core.game.decisions import Seat
-from referee.core.luck.piles import Carried
-from referee.core.scenario.sections import Ref
+from referee.core.luck.piles import UpgradedPiles
+from referee.core.scenario.sections import ForeignKey
 from referee.games.stone_age.model.content import Card, Cards, Effect, Slot, Tile, Tiles
 from referee.games.stone_age.model.names import Words, words
-from referee.games.stone_age.model.places import Rolled, Spot, figures, home, spots
+from referee.games.stone_age.model.places import (
+    Rolled,
+    Spot,
+    common_spots,
+    figures_at_home,
+    figures_on,
+)
 from referee.games.stone_age.model.player import Player
 from referee.games.stone_age.model.prices import Price, tile_price
-from referee.games.stone_age.model.scenario import Limits, Scenario, worths
+from referee.games.stone_age.model.scenario import Limits, Scenario, goods_values
 
 
 class Hunted(Struct, frozen=True, gc=False, omit_defaults=True, tag="hunted"):
@@ -33,7 +39,7 @@ class Hunted(Struct, frozen=True, gc=False, omit_defaults=True, tag="hunted"):
 class Picking(Struct, frozen=True, gc=False, omit_defaults=True, tag="picking"):
     """Dice of a table, sorted; ``player`` takes one, then those after him."""
 
-    table: Annotated[str, Ref("table")]
+    table: Annotated[str, ForeignKey("table")]
     source: str
     player: int
     dice: tuple[int, ...]
@@ -42,7 +48,7 @@ class Picking(Struct, frozen=True, gc=False, omit_defaults=True, tag="picking"):
 class Stack(Struct, frozen=True, gc=False, omit_defaults=True):
     """A stack of tiles: the one on top (none while it is being turned up), how many in all."""
 
-    tile: Annotated[str, Ref("tile", optional=True)]
+    tile: Annotated[str, ForeignKey("tile", optional=True)]
     left: int
 
 
@@ -58,7 +64,7 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     """
 
     players: tuple[Player, ...]
-    shown: Annotated[tuple[str, ...], Ref("card", optional=True)]
+    shown: Annotated[tuple[str, ...], ForeignKey("card", optional=True)]
     stacks: tuple[Stack, ...]
     deck: Cards
     pool: Tiles
@@ -68,7 +74,7 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     turn: int = 0
     pending: Rolled | Hunted | Picking | None = None
     extra: bool = False
-    carried: Carried | None = None
+    carried: UpgradedPiles | None = None
 
 
 class Box(Struct, frozen=True):
@@ -108,13 +114,13 @@ class Box(Struct, frozen=True):
 
     def players(self, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
         """The players with one of them changed."""
-        return structs.changed(state.players, self.index[seat], **changes)
+        return structs.replace_at(state.players, self.index[seat], **changes)
 
     def unbarred(self, player: Player) -> int:
         """How many figures a player can place whoever stands where: on an area without rings."""
         for place in self.ringless:
-            if not figures(player, place):
-                return home(player)
+            if not figures_on(player, place):
+                return figures_at_home(player)
         return 0
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
@@ -123,7 +129,7 @@ class Box(Struct, frozen=True):
         return self.seats[at:] + self.seats[:at]
 
 
-def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
+def build_box(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
     """The box for these seats and every option's value. Refused: promo tiles there are not."""
     if options["promo-tiles"] == "on" and scenario.promo is None:
         raise refused("usage-option", f"{scenario.game.title} has no promo tiles in this "
@@ -131,13 +137,13 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
     crowd = next(c for c in scenario.crowds.list if c.id == len(seats))
     everything = scenario.tiles.list + scenario.added
     tiles = everything if options["promo-tiles"] == "on" else scenario.tiles.list
-    worth = worths(scenario.areas)
+    worth = goods_values(scenario.areas)
     camps = [tile.id for tile in everything if tile.camp]
     return Box(
         scenario, seats, {seat: i for i, seat in enumerate(seats)},
         words(scenario.village.list, scenario.areas.list, scenario.slots.list,
               scenario.game.players[1], scenario.cards.list, camps),
-        structs.index(scenario.cards.list), structs.index(tiles),
+        structs.by_id(scenario.cards.list), structs.by_id(tiles),
         _places(scenario, len(seats), tiles),
         tuple(area.id for area in scenario.areas.list if not area.rings),
         tuple(place.id for place in scenario.village.list),
@@ -152,8 +158,8 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
 def _places(scenario: Scenario, players: int, tiles: tuple[Tile, ...]) -> dict[str, Spot]:
     camps = [Spot(f"camp {tile.id}", "camp", 1, tile.camp.people, goods=tile.camp.goods,
                   pips=tile.camp.pips, tile=tile.id) for tile in tiles if tile.camp]
-    board = spots(scenario.areas.list, scenario.village.list, scenario.slots.list, players)
-    return structs.index((*board, *camps))
+    board = common_spots(scenario.areas.list, scenario.village.list, scenario.slots.list, players)
+    return structs.by_id((*board, *camps))
 
 
 def _card_price(slot: Slot) -> Price:
@@ -173,7 +179,7 @@ def _rates(scenario: Scenario) -> tuple[tuple[int, int], ...]:
     return tuple(rates)
 
 
-class Course(moves.Course):
+class MoveContext(moves.MoveContext):
     """A move under way."""
 
     box: Box

@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import bundles, plus
 from referee.core.luck.chance import Luck
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.content import Goods
 from referee.games.stone_age.model.names import GOODS
-from referee.games.stone_age.model.places import Rolled, figures, free_tools, promise
-from referee.games.stone_age.model.player import room
+from referee.games.stone_age.model.places import Rolled, cashable_card, figures_on, free_tools
+from referee.games.stone_age.model.player import room_for
 from referee.games.stone_age.model.slot_kinds import Move
-from referee.games.stone_age.model.state import Box, Course, Hunted, State
+from referee.games.stone_age.model.state import Box, Hunted, MoveContext, State
 from referee.games.stone_age.moves import common_moves, gains
 from referee.games.stone_age.moves.common_events import CameHome
 from referee.games.stone_age.moves.placing import Passed
@@ -48,36 +48,36 @@ class Use(common_moves.Use, frozen=True):
             yield Problem("illegal-nobody", "You have no figures that do anything but buy.",
                           rule=SECTION)
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         """All of one place is that place, and so is all where the first one asks a question."""
         places = _usable(box, state, seat) if self.place == ALL else []
         if not places:
             return self
         player, spot = box.holder(state, seat), box.spots[places[0]]
         asks = spot.effect is None and (
-            bool(free_tools(box.cards, player)) or (spot.also and figures(player, spot.id) > 1))
+            bool(free_tools(box.cards, player)) or (spot.also and figures_on(player, spot.id) > 1))
         return type(self)(places[0]) if asks or len(places) == 1 else self
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         if self.place == ALL:
             return ""
         spot = box.spots[self.place]
         if spot.effect is None:
-            dice = counted(figures(box.holder(state, seat), self.place), "die", "dice")
+            dice = count_noun(figures_on(box.holder(state, seat), self.place), "die", "dice")
             return f"{dice} for {spot.goods}, {spot.pips} pips each"
-        most = room(box, box.holder(state, seat), spot.effect.gives)
+        most = room_for(box, box.holder(state, seat), spot.effect.gives)
         return descriptions.effect(spot.effect) if most else "nothing: the limit is reached"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         if state.phase == "place":
-            return Unasked("figures are used when nobody can place any more")
+            return NotNow("figures are used when nobody can place any more")
         return None
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         if self.place != ALL:
-            return _carried_out(course, seat, self.place)
-        return _all_carried_out(course, seat)
+            return _carry_out(context, seat, self.place)
+        return _carry_out_all(context, seat)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -92,20 +92,20 @@ def _usable(box: Box, state: State, seat: Seat) -> list[str]:
     return sorted(places, key=lambda place: box.spots[place].effect is None)
 
 
-def _all_carried_out(course: Course, seat: Seat) -> Luck[None]:
-    for place in _usable(course.box, course.state, seat):
-        if course.state.pending is None:
-            yield from _carried_out(course, seat, place)
+def _carry_out_all(context: MoveContext, seat: Seat) -> Luck[None]:
+    for place in _usable(context.box, context.state, seat):
+        if context.state.pending is None:
+            yield from _carry_out(context, seat, place)
 
 
-def _carried_out(course: Course, seat: Seat, place: str) -> Luck[None]:
-    spot = course.box.spots[place]
-    count = figures(course.player(seat), place)
-    course.add(CameHome(seat, place))
+def _carry_out(context: MoveContext, seat: Seat, place: str) -> Luck[None]:
+    spot = context.box.spots[place]
+    count = figures_on(context.player(seat), place)
+    context.add(CameHome(seat, place))
     if spot.effect is not None:
-        yield from gains.gain(course, seat, spot.effect, spot.id)
+        yield from gains.gain(context, seat, spot.effect, spot.id)
     else:
-        yield from gains.roll(course, seat, spot.id, spot.goods, count, spot.pips,
+        yield from gains.roll(context, seat, spot.id, spot.goods, count, spot.pips,
                               f"{seat} {spot.where}")
 
 
@@ -114,20 +114,20 @@ class Tools(common_moves.Tools, frozen=True):
 
     rule = "ruling B28"
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not any(self.check(box, state, seat)):
-            yield from _wasted(box, state, self.full(box, state, seat))
+            yield from _waste_warnings(box, state, self.canonical_move(box, state, seat))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots.get(state.pending.source) if isinstance(state.pending, Rolled) else None
         also = " or decorations" if spot is not None and spot.also else ""
-        return super().brings(box, state, seat) + also
+        return super().certain_gain(box, state, seat) + also
 
-    def play(self, course: Course, seat: Seat) -> None:
-        gains.harvest(course, seat, self.tiles, self.cards)
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        gains.harvest(context, seat, self.tiles, self.cards)
 
 
-def _wasted(box: Box, state: State, tools: Tools) -> Iterator[Problem]:
+def _waste_warnings(box: Box, state: State, tools: Tools) -> Iterator[Problem]:
     """Any ready tools may be added, but some may bring nothing."""
     assert isinstance(state.pending, Rolled)
     pips, total = state.pending.pips, state.pending.total(box, tools.tiles, tools.cards)
@@ -151,15 +151,15 @@ class Split(Move, frozen=True):
     answers = ("split",)
     rule = "ruling E31"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         if not box.style:
-            return Unasked("without decorations all that is hunted is food",
-                           not self.decorations)
+            return NotNow("without decorations all that is hunted is food",
+                          not self.decorations)
         empty = any(isinstance(event, gains.Harvested) and event.source == "hunt"
                     and not event.units for event in events)
-        return Unasked("the hunt gave nothing" if empty else "no hunt waits to be shared",
-                       not (self.food or self.decorations))
+        return NotNow("the hunt gave nothing" if empty else "no hunt waits to be shared",
+                      not (self.food or self.decorations))
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         assert isinstance(state.pending, Hunted)
@@ -172,8 +172,8 @@ class Split(Move, frozen=True):
                           hint=f"All of it is taken, as by {rest}." if named < units else
                           "As in “split all food”.", rule=self.rule)
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Shared(seat, self.food, self.decorations))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Shared(seat, self.food, self.decorations))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -198,12 +198,12 @@ class Cash(common_moves.Cash, frozen=True):
     answers = ("act", "extra", "feed")
     rule = "ruling B33"
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """As of ``Feed``: while others feed, too, it is the seat's own affair."""
-        return own(view)
+        return feeding_depends_on(view)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        card = promise(box, box.holder(state, seat))
+        card = cashable_card(box, box.holder(state, seat))
         if not card:
             yield Problem("illegal-cash", "You have no card whose resources are still to be taken.",
                           rule="ruling B8")
@@ -211,20 +211,20 @@ class Cash(common_moves.Cash, frozen=True):
         count = box.cards[card].top.count
         if sum(self.goods) != count or self.goods[4]:
             yield Problem("illegal-cash", f"{card} gives {count} resources; you name "
-                          f"{GOODS.said(self.goods)}.", hint="As in “cash wood gold”.",
+                          f"{GOODS.describe(self.goods)}.", hint="As in “cash wood gold”.",
                           rule="ruling E38" if self.goods[4] else "ruling B8")
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Cashed(seat, promise(course.box, course.player(seat)), self.goods))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Cashed(seat, cashable_card(context.box, context.player(seat)), self.goods))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every choice of resources for the next such card."""
-        card = promise(box, box.holder(state, seat))
+        card = cashable_card(box, box.holder(state, seat))
         if card:
             count = box.cards[card].top.count
-            many: Goods = (count, count, count, count, 0)
-            yield from map(cls, bundles(many, count, count))
+            goods_taken: Goods = (count, count, count, count, 0)
+            yield from map(cls, bundles(goods_taken, count, count))
 
 
 class Shared(Event, frozen=True):
@@ -234,14 +234,14 @@ class Shared(Event, frozen=True):
     food: int
     decorations: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         player = box.holder(state, self.seat)
         goods = plus(player.goods, (0, 0, 0, 0, self.decorations))
         food = player.food + self.food
         return replace(state, players=box.players(state, self.seat, food=food, goods=goods),
                        pending=None)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return (f"{self.seat} takes {self.food} food and "
                 f"{descriptions.amount(self.decorations, 'decorations')}.")
 
@@ -253,25 +253,25 @@ class Cashed(Event, frozen=True):
     card: str
     goods: Goods
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         player = box.holder(state, self.seat)
         kept = tuple([card for card in player.kept if card != self.card])
         return box.changed(state, self.seat, goods=plus(player.goods, self.goods), kept=kept)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{self.seat} takes {GOODS.said(self.goods)} for {self.card}."
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        return f"{self.seat} takes {GOODS.describe(self.goods)} for {self.card}."
 
 
-def own(view: "View") -> Any:
+def feeding_depends_on(view: "View") -> Any:
     """What a feeding rests on, where several seats are asked at once: the round, what one has."""
     return (view.round, view.own) if view.phase == "feed" else None
 
 
-def next_player(course: Course) -> bool:
+def next_player(context: MoveContext) -> bool:
     """The turn passes to the next player with figures out; whether there is one."""
-    box, state = course.box, course.state
+    box, state = context.box, context.state
     for seat in box.after(box.seats[state.turn])[1:]:
-        if course.player(seat).placed:
-            course.add(Passed(seat))
+        if context.player(seat).placed:
+            context.add(Passed(seat))
             return True
     return False

@@ -10,8 +10,8 @@ from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Roll
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.content import Effect
-from referee.games.stone_age.model.places import Rolled, free_tools, rolled, where
-from referee.games.stone_age.model.player import richer, room
+from referee.games.stone_age.model.places import Rolled, free_tools, place_text, roll_text
+from referee.games.stone_age.model.player import changes_for_gain, room_for
 
 NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
@@ -19,7 +19,7 @@ NO_GAIN = {
     "person": "no person: none are left", "card": "no card: the deck is empty"}
 
 
-def lying(faces: tuple[Effect, ...], dice: Iterable[int]) -> str:
+def dice_text(faces: tuple[Effect, ...], dice: Iterable[int]) -> str:
     """Dice of a table with what they give: ``2 (1 brick), 5 (1 tool)``; dice alone without."""
     return ", ".join(f"{n} ({descriptions.effect(faces[n - 1])})" if faces else str(n)
                      for n in sorted(set(dice)))
@@ -32,12 +32,12 @@ class Placed(Event, frozen=True):
     place: str
     count: int
 
-    def after(self, box: Any, state: Any) -> Any:
+    def apply(self, box: Any, state: Any) -> Any:
         placed = box.holder(state, self.seat).placed
         return box.changed(state, self.seat, placed=(*placed, (self.place, self.count)))
 
-    def told(self, box: Any, to: Seat | None) -> str:
-        return f"{self.seat} places {self.count} {where(self.place)}."
+    def describe(self, box: Any, viewer: Seat | None) -> str:
+        return f"{self.seat} places {self.count} {place_text(self.place)}."
 
 
 class CameHome(Event, frozen=True):
@@ -46,7 +46,7 @@ class CameHome(Event, frozen=True):
     seat: Seat
     place: str
 
-    def after(self, box: Any, state: Any) -> Any:
+    def apply(self, box: Any, state: Any) -> Any:
         placed = box.holder(state, self.seat).placed
         return box.changed(state, self.seat, placed=tuple(
             [spot for spot in placed if spot[0] != self.place]))
@@ -61,11 +61,11 @@ class DiceRolled(Event, frozen=True):
     pips: int
     dice: tuple[int, ...]
 
-    def after(self, box: Any, state: Any) -> Any:
+    def apply(self, box: Any, state: Any) -> Any:
         return replace(state, pending=Rolled(self.source, self.goods, self.pips, self.dice))
 
-    def told(self, box: Any, to: Seat | None) -> str:
-        return f"{self.seat} rolls {rolled(box, self.source, self.dice)}"
+    def describe(self, box: Any, viewer: Seat | None) -> str:
+        return f"{self.seat} rolls {roll_text(box, self.source, self.dice)}"
 
 
 class Gained(Event, frozen=True):
@@ -76,13 +76,13 @@ class Gained(Event, frozen=True):
     count: int
     source: str
 
-    def after(self, box: Any, state: Any) -> Any:
+    def apply(self, box: Any, state: Any) -> Any:
         if not self.count:
             return state
         player = box.holder(state, self.seat)
-        return box.changed(state, self.seat, **richer(box, player, self.what, self.count))
+        return box.changed(state, self.seat, **changes_for_gain(box, player, self.what, self.count))
 
-    def told(self, box: Any, to: Seat | None) -> str:
+    def describe(self, box: Any, viewer: Seat | None) -> str:
         if not self.count:
             return f"{self.seat} gets {NO_GAIN[self.what]} ({self.source})."
         if self.what in ("field", "trader"):
@@ -99,7 +99,7 @@ class TableRolled(Event, frozen=True):
     source: str
     dice: tuple[int, ...]
 
-    def told(self, box: Any, to: Seat | None) -> str:
+    def describe(self, box: Any, viewer: Seat | None) -> str:
         dice = " ".join(map(str, self.dice))
         table = self.table.replace("-", " ")
         return f"{self.seat} rolls {dice} for the {table} of {self.source}."
@@ -110,23 +110,23 @@ class Ended(Event, frozen=True):
 
     reason: str
 
-    def after(self, box: Any, state: Any) -> Any:
+    def apply(self, box: Any, state: Any) -> Any:
         return replace(state, phase="over")
 
-    def told(self, box: Any, to: Seat | None) -> str:
+    def describe(self, box: Any, viewer: Seat | None) -> str:
         return f"The game ends: {self.reason}."
 
 
-def throw(course: Any, seat: Seat, source: str, goods: str, count: int, pips: int,
-          words: str) -> Luck[bool]:
+def roll_for_goods(context: Any, seat: Seat, source: str, goods: str, count: int, pips: int,
+                   words: str) -> Luck[bool]:
     """Dice for goods; whether tools wait that may be added."""
-    dice = yield Roll(course.words(words), count)
-    course.add(DiceRolled(seat, source, goods, pips, dice))
-    return bool(free_tools(course.box.cards, course.player(seat)))
+    dice = yield Roll(context.words(words), count)
+    context.add(DiceRolled(seat, source, goods, pips, dice))
+    return bool(free_tools(context.box.cards, context.player(seat)))
 
 
-def limited(course: Any, seat: Seat, what: str, count: int, source: str) -> int:
+def gain_up_to_limit(context: Any, seat: Seat, what: str, count: int, source: str) -> int:
     """A player gets so much of something, as far as there is room; how much that is."""
-    had = min(count, room(course.box, course.player(seat), what))
-    course.add(Gained(seat, what, had, source))
+    had = min(count, room_for(context.box, context.player(seat), what))
+    context.add(Gained(seat, what, had, source))
     return had

@@ -11,28 +11,28 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.game import moves
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.places import (
     Holder,
     Rolled,
     Spot,
-    absent,
-    buyers,
+    buying_places,
+    figures_at_home,
     free_tools,
-    home,
+    no_figure_problem,
     one_use,
-    ready_tools,
+    ready_tools_text,
     subsets,
 )
 from referee.games.stone_age.model.slot_kinds import Move
 from referee.games.stone_age.moves.common_events import DiceRolled, Placed
 
 
-def could(ways: Iterable[moves.Move]) -> str:
+def possible_hint(ways: Iterable[moves.Move]) -> str:
     """What would do, for a hint; cheap, for the ways are not all gone through."""
     texts = [f"“{way.text()}”" for way in islice(ways, 3)]
     return f"What would do: {', '.join(texts)}." if texts else ""
@@ -48,20 +48,21 @@ class Place(Move, frozen=True):
     verbs = ("place, put",)
     answers = ("place",)
 
-    def numbers(self, holder: Holder, spot: Spot, number: str, people: str) -> Iterator[Problem]:
+    def count_problems(self, holder: Holder, spot: Spot, number: str,
+                       people: str) -> Iterator[Problem]:
         """What is against the number of figures; ``number`` and ``people`` are the rules."""
         if self.count < spot.least or (spot.most and self.count > spot.most):
             due = (f"exactly {spot.least}" if spot.least == spot.most
                    else f"{spot.least} to {spot.most}" if spot.most else "at least 1")
             yield Problem("illegal-number", f"{spot.name} takes {due} of your figures, "
                           f"not {self.count}.", rule=number)
-        left = home(holder)
+        left = figures_at_home(holder)
         if self.count > left:
             yield Problem("illegal-people", f"You have {left} left to place, not {self.count}.",
                           rule=people)
 
-    def play(self, course: Any, seat: Seat) -> None:
-        course.add(Placed(seat, self.place, self.count))
+    def play(self, context: Any, seat: Seat) -> None:
+        context.add(Placed(seat, self.place, self.count))
 
 
 class Use(Move, frozen=True):
@@ -77,12 +78,12 @@ class Use(Move, frozen=True):
 
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         place = self.place
-        yield from absent(box.holder(state, seat), place, self.nobody_rule)
+        yield from no_figure_problem(box.holder(state, seat), place, self.nobody_rule)
         if place in box.spots and box.spots[place].kind in ("card", "tile"):
-            yield self.buys(place)
+            yield self.buying_hint(place)
 
     @classmethod
-    def buys(cls, place: str) -> Problem:
+    def buying_hint(cls, place: str) -> Problem:
         """What is said to whoever uses a card or tile."""
         return Problem("illegal-use", f"The figure on {place} buys or declines.",
                        hint=f"Say “buy {place} …” or “decline {place}”.", rule=cls.buy_rule)
@@ -98,27 +99,27 @@ class Buy(Move, frozen=True):
     nobody_rule: ClassVar[str] = ""
 
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
-        nobody = list(absent(box.holder(state, seat), self.place, self.nobody_rule))
-        yield from nobody or self.unpayable(box, state, seat)
+        nobody = list(no_figure_problem(box.holder(state, seat), self.place, self.nobody_rule))
+        yield from nobody or self.payment_problems(box, state, seat)
 
     @classmethod
     def examples(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
         """One way to pay at each place."""
-        for place in buyers(box, state, seat):
-            yield from islice(cls.ways(box, state, seat, place), 1)
+        for place in buying_places(box, state, seat):
+            yield from islice(cls.payments(box, state, seat, place), 1)
 
-    def unpayable(self, box: Any, state: Any, seat: Seat) -> Iterable[Problem]:
+    def payment_problems(self, box: Any, state: Any, seat: Seat) -> Iterable[Problem]:
         """What is against the payment."""
         raise NotImplementedError
 
     @classmethod
     def options(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
         """Every purchase that can be paid."""
-        for place in buyers(box, state, seat):
-            yield from cls.ways(box, state, seat, place)
+        for place in buying_places(box, state, seat):
+            yield from cls.payments(box, state, seat, place)
 
     @classmethod
-    def ways(cls, box: Any, state: Any, seat: Seat, place: str) -> Iterator[Self]:
+    def payments(cls, box: Any, state: Any, seat: Seat, place: str) -> Iterator[Self]:
         """Every way to pay at a place."""
         raise NotImplementedError
 
@@ -134,12 +135,12 @@ class Decline(Move, frozen=True):
     nobody_rule: ClassVar[str] = ""
 
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
-        yield from absent(box.holder(state, seat), self.place, self.nobody_rule)
+        yield from no_figure_problem(box.holder(state, seat), self.place, self.nobody_rule)
 
     @classmethod
     def options(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
         """Every place where a figure could buy."""
-        return map(cls, buyers(box, state, seat))
+        return map(cls, buying_places(box, state, seat))
 
 
 class Tools(Move, frozen=True):
@@ -157,30 +158,30 @@ class Tools(Move, frozen=True):
     tile_rule: ClassVar[str] = "ruling B28"
     card_rule: ClassVar[str] = "ruling B29"
 
-    def unasked(self, box: Any, state: Any, seat: Seat,
-                events: tuple[moves.Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Any, state: Any, seat: Seat,
+                    events: tuple[moves.Event, ...]) -> NotNow | None:
         rolled = any(isinstance(event, DiceRolled) and event.seat == seat for event in events)
         free = free_tools(box.cards, box.holder(state, seat))
         why = "no tool was ready for a roll" if rolled or not free else "no dice wait for tools"
-        return Unasked(why, not (self.tiles or self.cards))
+        return NotNow(why, not (self.tiles or self.cards))
 
-    def full(self, box: Any, state: Any, seat: Seat) -> Self:
+    def canonical_move(self, box: Any, state: Any, seat: Seat) -> Self:
         """A value that no tile has means the one-use tool that has it."""
         holder = box.holder(state, seat)
         tiles, cards = list(self.tiles), list(self.cards)
         for value in {*tiles} - {*holder.tools}:
-            has = [card for card in one_use(box.cards, holder)
-                   if box.cards[card].top.count == value and card not in cards]
-            if len(has) == tiles.count(value) == 1:
+            available = [card for card in one_use(box.cards, holder)
+                         if box.cards[card].top.count == value and card not in cards]
+            if len(available) == tiles.count(value) == 1:
                 tiles.remove(value)
-                cards += has
+                cards += available
         return replace(self, tiles=tuple(tiles), cards=tuple(sorted(cards)))
 
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         if self.tiles or self.cards:
-            yield from self.full(box, state, seat).unready(box, state, seat)
+            yield from self.canonical_move(box, state, seat).unready_problems(box, state, seat)
 
-    def brings(self, box: Any, state: Any, seat: Seat) -> str:
+    def certain_gain(self, box: Any, state: Any, seat: Seat) -> str:
         rolled: Rolled = state.pending
         total = rolled.total(box, self.tiles, self.cards)
         return descriptions.amount(total // rolled.pips, rolled.goods)
@@ -193,28 +194,29 @@ class Tools(Move, frozen=True):
         for way in cls.options(box, state, seat):
             total = rolled.total(box, way.tiles, way.cards)
             ways.setdefault(total // rolled.pips, []).append((len(way.cards), total, way))
-        for _, found in sorted(ways.items()):
-            yield min(found, key=lambda way: way[:2])[2]
+        for _, move in sorted(ways.items()):
+            yield min(move, key=lambda way: way[:2])[2]
         if len(ways) == 1:
             yield from list(islice(cls.options(box, state, seat), 2))[1:]
 
-    def unready(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
+    def unready_problems(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         """The reasons against tools that are not there."""
         holder = box.holder(state, seat)
-        hint = f"Ready are: {ready_tools(box.cards, holder) or 'none'}."
+        hint = f"Ready are: {ready_tools_text(box.cards, holder) or 'none'}."
         for value in sorted(set(self.tiles)):
             ready, wanted = holder.tools.count(value), self.tiles.count(value)
             if wanted > ready:
-                why = f"You name {counted(wanted, 'tool')} of value {value}; {ready} can be used."
+                why = (f"You name {count_noun(wanted, 'tool')} of value {value}; {ready} can be "
+                       f"used.")
                 if not ready:
                     why = f"You have no tool of value {value}" + (
                         " that was not used in this round." if value in holder.used else ".")
                 yield Problem("illegal-tools", why, hint=hint, rule=self.tile_rule)
-        mine = one_use(box.cards, holder)
+        own_cards = one_use(box.cards, holder)
         for card in sorted(set(self.cards)):
-            if card not in mine or self.cards.count(card) > 1:
+            if card not in own_cards or self.cards.count(card) > 1:
                 yield Problem("illegal-tools", f"You have no one-use tool {card} left."
-                              if card not in mine else f"{card} serves once.",
+                              if card not in own_cards else f"{card} serves once.",
                               hint=hint, rule=self.card_rule)
 
     @classmethod
@@ -247,7 +249,7 @@ class Take(Move, frozen=True):
     answers = ("take",)
     die_rule: ClassVar[str] = ""
 
-    def lies(self, dice: tuple[int, ...]) -> Iterator[Problem]:
+    def missing_face_problems(self, dice: tuple[int, ...]) -> Iterator[Problem]:
         """The reason against a face that none of the dice shows."""
         if self.face not in dice:
             yield Problem("illegal-die", f"There is no {self.face} left.",

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import bundles, lacking, minus
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.content import Goods
 from referee.games.stone_age.model.names import GOODS
-from referee.games.stone_age.model.places import promise, promised
+from referee.games.stone_age.model.places import cashable_card, cashable_resources
 from referee.games.stone_age.model.player import Player
-from referee.games.stone_age.model.prices import holding
+from referee.games.stone_age.model.prices import holdings_text
 from referee.games.stone_age.model.slot_kinds import Move
-from referee.games.stone_age.model.state import Box, Course, State
+from referee.games.stone_age.model.state import Box, MoveContext, State
 from referee.games.stone_age.moves import common_moves
-from referee.games.stone_age.moves.acting import Cash, own
+from referee.games.stone_age.moves.acting import Cash, feeding_depends_on
 
 if TYPE_CHECKING:
     from referee.games.stone_age.views.view import View
@@ -37,34 +37,34 @@ class Feed(Move, frozen=True):
     answers = ("feed",)
     rule = "ruling B34"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         starved = any(isinstance(event, Starved) and event.seat == seat for event in events)
-        return Unasked("what you hold was too little, and they starved" if starved
-                       else "nobody of yours lacks food", not starved)
+        return NotNow("what you hold was too little, and they starved" if starved
+                      else "nobody of yours lacks food", not starved)
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """This round's feeding, and what the seat itself has: others feed beside it."""
-        return own(view)
+        return feeding_depends_on(view)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         player = box.holder(state, seat)
-        said = GOODS.said(self.goods)
+        said = GOODS.describe(self.goods)
         if self.goods[4]:
             yield Problem("illegal-payment", "Decorations feed nobody.", rule="ruling E13")
         if sum(self.goods) != player.hungry:
             yield Problem("illegal-payment", f"You lack {player.hungry} food and pay {said}.",
-                          hint=_could(player), rule="ruling B9")
+                          hint=_feeding_hint(player), rule="ruling B9")
         short = lacking(self.goods, player.goods)
         if any(short):
-            hint = holding(GOODS.said(player.goods), "resources")
-            if promised(box, player):
+            hint = holdings_text(GOODS.describe(player.goods), "resources")
+            if cashable_resources(box, player):
                 hint += " The resources that your card promises can be cashed first."
-            yield Problem("illegal-goods", f"You pay {said}, but lack {GOODS.said(short)}.",
+            yield Problem("illegal-goods", f"You pay {said}, but lack {GOODS.describe(short)}.",
                           hint=hint, rule=SECTION)
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(FedOtherwise(seat, self.goods))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(FedOtherwise(seat, self.goods))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -73,7 +73,7 @@ class Feed(Move, frozen=True):
         yield from map(cls, bundles((wood, brick, stone, gold, 0), player.hungry, player.hungry))
 
 
-def _could(player: Player) -> str:
+def _feeding_hint(player: Player) -> str:
     """What would feed the people, for a hint."""
     held = (*player.goods[:4], 0)
     ways = [f"“feed {GOODS.text(way)}”" for way in islice(
@@ -86,26 +86,26 @@ class Starve(common_moves.Starve, frozen=True):
 
     rule = "ruling B10"
 
-    def rests(self, box: Box, view: "View") -> Any:
+    def depends_on(self, box: Box, view: "View") -> Any:
         """As of ``Feed``."""
-        return own(view)
+        return feeding_depends_on(view)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return f"{box.scenario.feeding.penalty} points lost"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
-        return Unasked("nobody of yours lacks food", True)
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
+        return NotNow("nobody of yours lacks food", True)
 
-    def play(self, course: Course, seat: Seat) -> None:
-        penalty = course.box.scenario.feeding.penalty
-        course.add(Starved(seat, course.player(seat).hungry, penalty))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        penalty = context.box.scenario.feeding.penalty
+        context.add(Starved(seat, context.player(seat).hungry, penalty))
 
 
 class FeedingBegan(Event, frozen=True):
     """All figures are home."""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, phase="feed", turn=state.first)
 
 
@@ -117,11 +117,11 @@ class Fed(Event, frozen=True):
     eaten: int
     missing: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         food = box.holder(state, self.seat).food + self.gained - self.eaten
         return box.changed(state, self.seat, food=food, hungry=self.missing)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         gained = f"gets {self.gained} food from the track and " if self.gained else ""
         fed = f"{self.seat} {gained}feeds {descriptions.amount(self.eaten, 'person')}"
         return fed + (f"; {self.missing} food missing." if self.missing else ".")
@@ -133,12 +133,12 @@ class FedOtherwise(Event, frozen=True):
     seat: Seat
     goods: Goods
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         goods = minus(box.holder(state, self.seat).goods, self.goods)
         return box.changed(state, self.seat, goods=goods, hungry=0)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{self.seat} pays {GOODS.said(self.goods)} instead of food."
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        return f"{self.seat} pays {GOODS.describe(self.goods)} instead of food."
 
 
 class Starved(Event, frozen=True):
@@ -148,23 +148,23 @@ class Starved(Event, frozen=True):
     missing: int
     penalty: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         score = box.holder(state, self.seat).score - self.penalty
         return box.changed(state, self.seat, score=score, hungry=0)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} lets people go hungry and loses {self.penalty} points."
 
 
-def begin(course: Course) -> None:
+def begin_feeding(context: MoveContext) -> None:
     """Track, then food; then who can choose is asked, who cannot starves (rulings B34-B37)."""
-    course.add(FeedingBegan())
-    for seat in course.box.after(course.box.seats[course.state.first]):
-        player = course.player(seat)
+    context.add(FeedingBegan())
+    for seat in context.box.after(context.box.seats[context.state.first]):
+        player = context.player(seat)
         missing = max(player.people - player.food - player.field, 0)
-        course.add(Fed(seat, player.field, player.people - missing, missing))
-        if missing and missing > sum(player.goods[:4]) + promised(course.box, player):
-            Starve().play(course, seat)
+        context.add(Fed(seat, player.field, player.people - missing, missing))
+        if missing and missing > sum(player.goods[:4]) + cashable_resources(context.box, player):
+            Starve().play(context, seat)
 
 
 def default(box: Box, state: State, seat: Seat) -> Feed | Starve | Cash:
@@ -173,5 +173,5 @@ def default(box: Box, state: State, seat: Seat) -> Feed | Starve | Cash:
     if player.hungry >= box.scenario.feeding.penalty:
         return Starve()
     if sum(player.goods[:4]) < player.hungry:
-        return Cash((box.cards[promise(box, player)].top.count, 0, 0, 0, 0))
+        return Cash((box.cards[cashable_card(box, player)].top.count, 0, 0, 0, 0))
     return next(Feed.options(box, state, seat))

@@ -9,10 +9,10 @@ from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
 from referee.games.stone_age.model import dealing, descriptions
 from referee.games.stone_age.model.content import Effect
-from referee.games.stone_age.model.places import Rolled, served
-from referee.games.stone_age.model.player import richer
-from referee.games.stone_age.model.state import Box, Course, Hunted, State
-from referee.games.stone_age.moves.common_events import Gained, limited, throw
+from referee.games.stone_age.model.places import Rolled, changes_for_used_tools
+from referee.games.stone_age.model.player import changes_for_gain
+from referee.games.stone_age.model.state import Box, Hunted, MoveContext, State
+from referee.games.stone_age.moves.common_events import Gained, gain_up_to_limit, roll_for_goods
 
 
 class Harvested(Event, frozen=True):
@@ -27,18 +27,18 @@ class Harvested(Event, frozen=True):
     units: int
     shared: bool
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         player = box.holder(state, self.seat)
         changes: dict[str, Any] = {}
         if self.tiles or self.cards:
-            changes = served(player, self.tiles, self.cards)
+            changes = changes_for_used_tools(player, self.tiles, self.cards)
         if not self.shared:
-            changes |= richer(box, player, self.goods, self.units)
+            changes |= changes_for_gain(box, player, self.goods, self.units)
         pending = Hunted(self.units) if self.shared else None
         return replace(state, players=box.players(state, self.seat, **changes), pending=pending)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        added = descriptions.added(self.seat, self.tiles, self.cards, self.total)
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        added = descriptions.added_tools_text(self.seat, self.tiles, self.cards, self.total)
         taken = (f"has {self.units} to take, food or decorations" if self.shared
                  else f"takes {descriptions.amount(self.units, self.goods)}")
         return f"{added} {self.seat} {taken}.".lstrip()
@@ -51,61 +51,61 @@ class Drew(Event, frozen=True):
     card: str
     source: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         drawn = (*box.holder(state, self.seat).drawn, self.card)
         deck = tuple([card for card in state.deck if card != self.card])
         return replace(state, players=box.players(state, self.seat, drawn=drawn), deck=deck)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        if to == self.seat:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        if viewer == self.seat:
             bottom = descriptions.bottom(box.cards[self.card])
             return f"You draw {self.card} face down ({self.source}): {bottom}."
         return f"{self.seat} draws a card face down ({self.source})."
 
 
-def gain(course: Course, seat: Seat, effect: Effect, source: str) -> Luck[None]:
+def gain(context: MoveContext, seat: Seat, effect: Effect, source: str) -> Luck[None]:
     """A player gets what something gives; at a limit nothing (rulings B2, B12, E2, E11, E20)."""
-    box = course.box
+    box = context.box
     if effect.dice:
-        yield from roll(course, seat, source, effect.gives, effect.dice, box.pips[effect.gives],
+        yield from roll(context, seat, source, effect.gives, effect.dice, box.pips[effect.gives],
                         f"{seat} rolls for {source}")
     elif effect.gives == "card":
         for n in range(effect.count):
-            yield from draw(course, seat, source, f" {n + 1}" if n else "")
+            yield from draw(context, seat, source, f" {n + 1}" if n else "")
     else:
-        count = limited(course, seat, effect.gives, effect.count, source)
+        count = gain_up_to_limit(context, seat, effect.gives, effect.count, source)
         trade = box.scenario.trade
         if effect.gives == "trader" and count and trade is not None:
-            course.add(Gained(seat, "decorations", trade.decorations, source))
+            context.add(Gained(seat, "decorations", trade.decorations, source))
 
 
-def draw(course: Course, seat: Seat, source: str, nth: str = "") -> Luck[None]:
+def draw(context: MoveContext, seat: Seat, source: str, nth: str = "") -> Luck[None]:
     """The top card of the deck, face down (rulings B11, B39, E19)."""
-    state = course.state
+    state = context.state
     if not state.deck:
-        course.add(Gained(seat, "card", 0, source))
+        context.add(Gained(seat, "card", 0, source))
         return
-    card, = yield from dealing.cards(
-        course.box, course.words(f"{seat} draws for {source}{nth}"), state.deck, 1,
-        state.carried, eyes=seat)
-    course.add(Drew(seat, card, source))
+    card, = yield from dealing.next_cards(
+        context.box, context.words(f"{seat} draws for {source}{nth}"), state.deck, 1,
+        state.carried, viewer=seat)
+    context.add(Drew(seat, card, source))
 
 
-def roll(course: Course, seat: Seat, source: str, goods: str, count: int, pips: int,
+def roll(context: MoveContext, seat: Seat, source: str, goods: str, count: int, pips: int,
          words: str) -> Luck[None]:
     """Dice for goods; then tools may be added, if any are free (ruling B6)."""
-    if not (yield from throw(course, seat, source, goods, count, pips, words)):
-        harvest(course, seat)
+    if not (yield from roll_for_goods(context, seat, source, goods, count, pips, words)):
+        harvest(context, seat)
 
 
-def harvest(course: Course, seat: Seat, tiles: tuple[int, ...] = (),
+def harvest(context: MoveContext, seat: Seat, tiles: tuple[int, ...] = (),
             cards: tuple[str, ...] = ()) -> None:
     """Dice and tools over the pips for one unit, rounded down; all of it is taken."""
-    rolled = course.state.pending
+    rolled = context.state.pending
     assert isinstance(rolled, Rolled)
-    box = course.box
+    box = context.box
     total = rolled.total(box, tiles, cards)
     units = total // rolled.pips
     spot = box.spots.get(rolled.source)
     shared = spot is not None and spot.also and units > 0
-    course.add(Harvested(seat, rolled.source, rolled.goods, tiles, cards, total, units, shared))
+    context.add(Harvested(seat, rolled.source, rolled.goods, tiles, cards, total, units, shared))

@@ -11,12 +11,12 @@ from referee.games.stone_age.model.content import NOTHING, Goods
 from referee.games.stone_age.model.player import Player
 from referee.games.stone_age.model.prices import (
     Price,
-    holding,
-    lack,
+    bag_text,
+    holdings_text,
+    lack_problem,
+    payment_points,
     payments,
-    points,
-    said,
-    unfit,
+    price_problems,
     usable,
 )
 from referee.games.stone_age.model.state import Box
@@ -25,42 +25,43 @@ Deal = tuple[Goods, Goods, Goods]
 """What the price takes; what of it is traded away before; what comes for that."""
 
 
-def rate(box: Box, player: Player) -> tuple[int, int]:
+def exchange_rate(box: Box, player: Player) -> tuple[int, int]:
     """What an exchange gives and takes at the marker's position; 0, 0: no trade (ruling E26)."""
     return box.rates[player.trader]
 
 
-def objections(box: Box, player: Player, price: Price, what: str, deal: Deal,
-               could: Callable[[], str]) -> Iterator[Problem]:
+def payment_problems(box: Box, player: Player, price: Price, what: str, deal: Deal,
+                     could: Callable[[], str]) -> Iterator[Problem]:
     """Every reason against paying a price so.
 
     ``what`` names the thing bought, ``could`` tells what would pay it.
     """
     pay, give, take = deal
     which = "ruling E30" if price.allowed[4] else "ruling E13"
-    wrong = list(unfit(price, what, pay, player.goods, ("ruling B41", "ruling B16", which), could))
+    wrong = list(price_problems(price, what, pay, player.goods,
+                                ("ruling B41", "ruling B16", which), could))
     yield from wrong
     due = pay if price.free else price.fixed
     if give == take == NOTHING:
         if not wrong:
-            yield from _missing(player, due, could)
+            yield from _missing_problems(player, due, could)
     else:
-        yield from _trade(box, player, give, take)
+        yield from _trade_problems(box, player, give, take)
         if not wrong and box.style:
-            yield from _needed(player, due, give, take)
+            yield from _taken_problems(player, due, give, take)
 
 
-def _missing(player: Player, due: Goods, could: Callable[[], str]) -> Iterator[Problem]:
+def _missing_problems(player: Player, due: Goods, could: Callable[[], str]) -> Iterator[Problem]:
     short = lacking(due, player.goods)
     if any(short):
-        problem = lack(said(due), said(short), said(player.goods), "resources",
-                       "acting (Stone Age)")
+        problem = lack_problem(bag_text(due), bag_text(short), bag_text(player.goods), "resources",
+                               "acting (Stone Age)")
         yield replace(problem, hint=f"{problem.hint} {could()}".rstrip())
 
 
-def _trade(box: Box, player: Player, give: Goods, take: Goods) -> Iterator[Problem]:
+def _trade_problems(box: Box, player: Player, give: Goods, take: Goods) -> Iterator[Problem]:
     """The trade (Style is the Goal): its rate, once a round, of goods alone."""
-    gives, takes = rate(box, player)
+    gives, takes = exchange_rate(box, player)
     if not box.style:
         yield Problem("illegal-trade", "There is no trade in this scenario.",
                       rule="the trade (Style is the Goal)")
@@ -81,64 +82,66 @@ def _trade(box: Box, player: Player, give: Goods, take: Goods) -> Iterator[Probl
                       rule="ruling E22")
 
 
-def _needed(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Problem]:
+def _taken_problems(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Problem]:
     """What is taken must be just what the payment lacks after giving (rulings E4, E23)."""
     if not covers(player.goods, give):
-        yield Problem("illegal-goods", f"You give {said(give)}, but hold {said(player.goods)}.",
+        yield Problem("illegal-goods",
+                      f"You give {bag_text(give)}, but hold {bag_text(player.goods)}.",
                       rule="the trade (Style is the Goal)")
         return
     short = lacking(due, minus(player.goods, give))
     if not covers(short, take):
         second = sum(take) == 2 and sum(short) == 1 and covers(take, short)
-        yield Problem("illegal-trade", f"You take {said(take)}, but the payment lacks "
-                      f"{said(short)}.", hint="Only what the payment needs may be taken.",
+        yield Problem("illegal-trade", f"You take {bag_text(take)}, but the payment lacks "
+                      f"{bag_text(short)}.", hint="Only what the payment needs may be taken.",
                       rule="ruling E25" if second else "ruling E23")
     if not covers(take, short):
-        still = said(lacking(short, take))
-        yield Problem("illegal-goods", f"After the trade you still lack {still} of {said(due)}.",
-                      hint=holding(said(player.goods), "resources"), rule="ruling E27")
+        still = bag_text(lacking(short, take))
+        yield Problem("illegal-goods",
+                      f"After the trade you still lack {still} of {bag_text(due)}.",
+                      hint=holdings_text(bag_text(player.goods), "resources"), rule="ruling E27")
 
 
 def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:
     """Every way to pay a price: plain ones first, then by trade; each outcome once, no waste."""
     known: dict[tuple[Goods, int], None] = {}
     for pay in payments(price, player.goods):
-        known[pay, points(price, pay)] = None
+        known[pay, payment_points(price, pay)] = None
         yield (pay if price.free else NOTHING), NOTHING, NOTHING
-    gives, takes = rate(box, player)
+    gives, takes = exchange_rate(box, player)
     if not gives or player.traded:
         return
     plain = tuple(known)
-    for pay, give, take in _traded(price, player.goods, gives, takes):
-        outcome = minus(plus(give, pay), take), points(price, pay)
-        if outcome not in known and not any(_better(other, outcome) for other in plain):
+    for pay, give, take in _trade_deals(price, player.goods, gives, takes):
+        outcome = minus(plus(give, pay), take), payment_points(price, pay)
+        if outcome not in known and not any(_is_no_worse(other, outcome) for other in plain):
             known[outcome] = None
             yield (pay if price.free else NOTHING), give, take
 
 
-def _better(one: tuple[Goods, int], other: tuple[Goods, int]) -> bool:
+def _is_no_worse(one: tuple[Goods, int], other: tuple[Goods, int]) -> bool:
     """Whether one payment costs no more of anything and scores no less."""
     return one[1] >= other[1] and covers(other[0], one[0])
 
 
-def _traded(price: Price, goods: Goods, gives: int, takes: int) -> Iterator[Deal]:
-    if _short(price, goods) > takes:
+def _trade_deals(price: Price, goods: Goods, gives: int, takes: int) -> Iterator[Deal]:
+    if _min_missing(price, goods) > takes:
         return
     taken = tuple(bundles(_many(price), 1, takes)) if price.free else ()
     for give in bundles(goods, gives, gives):
         left = minus(goods, give)
         if not price.free:
             take = lacking(price.fixed, left)
-            if _sound(give, take, takes):
+            if _is_valid_trade(give, take, takes):
                 yield price.fixed, give, take
             continue
         for take in taken:
-            if _sound(give, take, takes):
-                for pay in _filled(price, left, take):
+            if _is_valid_trade(give, take, takes):
+                for pay in _completed_payments(price, left, take):
                     yield pay, give, take
 
 
-def _short(price: Price, goods: Goods) -> int:
+def _min_missing(price: Price, goods: Goods) -> int:
     """How many pieces a price lacks at the least, before anything is given away."""
     if price.free:
         return price.least - sum(usable(price, goods))
@@ -150,12 +153,12 @@ def _many(price: Price) -> Goods:
     return a, b, c, d, e
 
 
-def _sound(give: Goods, take: Goods, takes: int) -> bool:
+def _is_valid_trade(give: Goods, take: Goods, takes: int) -> bool:
     same = any(g and t for g, t in zip(give, take, strict=True))
     return 1 <= sum(take) <= takes and not (same and sum(take) < 2)
 
 
-def _filled(price: Price, left: Goods, take: Goods) -> Iterator[Goods]:
+def _completed_payments(price: Price, left: Goods, take: Goods) -> Iterator[Goods]:
     """Payments which lack just ``take``: of these kinds everything is used up first."""
     a, b, c, d, e = (n + t if t else 0 for n, t in zip(left, take, strict=True))
     must = a, b, c, d, e
@@ -163,7 +166,7 @@ def _filled(price: Price, left: Goods, take: Goods) -> Iterator[Goods]:
                        must)
 
 
-def paid(player: Player, pay: Goods, give: Goods, take: Goods) -> dict[str, Any]:
+def changes_for_payment(player: Player, pay: Goods, give: Goods, take: Goods) -> dict[str, Any]:
     """What changes for a player who pays a price, trading ``give`` for ``take``."""
     return {"goods": plus(minus(minus(player.goods, give), pay), take),
             "traded": player.traded or any(give)}

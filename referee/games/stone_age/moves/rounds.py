@@ -6,8 +6,8 @@ from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Reveal
 from referee.games.stone_age.model import dealing, descriptions
-from referee.games.stone_age.model.player import rested
-from referee.games.stone_age.model.state import Box, Course, State
+from referee.games.stone_age.model.player import changes_for_new_round
+from referee.games.stone_age.model.state import Box, MoveContext, State
 from referee.games.stone_age.moves import buying, feeding, placing
 from referee.games.stone_age.moves.acting import next_player
 from referee.games.stone_age.moves.common_events import Ended
@@ -20,13 +20,14 @@ class RoundBegan(Event, frozen=True):
     round: int
     first: Seat
 
-    def after(self, box: Box, state: State) -> State:
-        players = tuple([replace(player, **rested(player)) for player in state.players])
+    def apply(self, box: Box, state: State) -> State:
+        players = tuple([replace(player, **changes_for_new_round(player))
+                         for player in state.players])
         first = box.index[self.first]
         return replace(state, players=players, round=self.round, phase="place", first=first,
                        turn=first)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"Round {self.round} begins; start player is {self.first}."
 
 
@@ -35,12 +36,12 @@ class Dealt(Event, frozen=True):
 
     cards: tuple[str, ...]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         shown = tuple([card for card in state.shown if card]) + self.cards
         deck = tuple([card for card in state.deck if card not in self.cards])
         return replace(state, shown=shown, deck=deck)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         first = len(box.slots) - len(self.cards) + 1
         cards = [f"card {n}: {name} ({descriptions.card(box.cards[name])})"
                  for n, name in enumerate(self.cards, first)]
@@ -53,66 +54,66 @@ class Showed(Event, frozen=True):
     seat: Seat
     cards: tuple[str, ...]
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         cards = [f"{name} ({descriptions.bottom(box.cards[name])})" for name in self.cards]
         return f"{self.seat} shows {', '.join(cards)}."
 
 
-def proceed(course: Course) -> Luck[None] | None:
+def proceed(context: MoveContext) -> Luck[None] | None:
     """Carry the round on, once nobody can place, until somebody must decide; None: without luck."""
-    state = course.state
+    state = context.state
     if state.phase == "place":
-        return _behind(placing.income(course), course)
+        return _continue_after_luck(placing.income(context), context)
     if state.phase == "act":
         if state.pending is not None:
             return None
         for stack in state.stacks:
             if stack.left and not stack.tile:
-                return _behind(buying.turn_up(course), course)
-        _act(course)
-    if course.state.phase == "feed" and not any(p.hungry for p in course.state.players):
-        return _end_round(course)
+                return _continue_after_luck(buying.turn_up(context), context)
+        _act(context)
+    if context.state.phase == "feed" and not any(p.hungry for p in context.state.players):
+        return _end_round(context)
     return None
 
 
-def _behind(luck: Luck[None], course: Course) -> Luck[None]:
+def _continue_after_luck(luck: Luck[None], context: MoveContext) -> Luck[None]:
     """Carry the round on behind what asks for luck."""
     yield from luck
-    more = proceed(course)
+    more = proceed(context)
     if more is not None:
         yield from more
 
 
-def _act(course: Course) -> None:
+def _act(context: MoveContext) -> None:
     """A turn ends when the last figure is home (ruling B23)."""
-    if course.state.extra and buying.offer_extra(course):
+    if context.state.extra and buying.offer_extra(context):
         return
-    if not course.state.players[course.state.turn].placed and not next_player(course):
-        feeding.begin(course)
+    if not context.state.players[context.state.turn].placed and not next_player(context):
+        feeding.begin_feeding(context)
 
 
-def _end_round(course: Course) -> Luck[None]:
+def _end_round(context: MoveContext) -> Luck[None]:
     """The end, or the next round: start player, cards, tools (rulings B14, B38, B40, B44)."""
-    box, state = course.box, course.state
+    box, state = context.box, context.state
     if any(not stack.left for stack in state.stacks):
-        yield from _end(course, NO_TILES)
+        yield from _end(context, NO_TILES)
         return
     missing = state.shown.count("")
     if missing > len(state.deck):
-        yield from _end(course, NO_CARDS)
+        yield from _end(context, NO_CARDS)
         return
-    course.add(RoundBegan(state.round + 1, box.seats[(state.first + 1) % len(box.seats)]))
+    context.add(RoundBegan(state.round + 1, box.seats[(state.first + 1) % len(box.seats)]))
     if missing:
-        dealt = yield from dealing.cards(box, course.words("new cards"), state.deck, missing,
-                                         state.carried)
-        course.add(Dealt(dealt))
+        dealt = yield from dealing.next_cards(box, context.words("new cards"), state.deck, missing,
+                                              state.carried)
+        context.add(Dealt(dealt))
 
 
-def _end(course: Course, reason: str) -> Luck[None]:
+def _end(context: MoveContext, reason: str) -> Luck[None]:
     """The cards drawn face down are shown (ruling E19)."""
-    course.add(Ended(reason))
-    if any(player.drawn for player in course.state.players):
+    context.add(Ended(reason))
+    if any(player.drawn for player in context.state.players):
         yield Reveal("the end, cards drawn face down")
-        for seat, player in zip(course.box.seats, course.state.players, strict=True):
+        for seat, player in zip(context.box.seats, context.state.players, strict=True):
             if player.drawn:
-                course.add(Showed(seat, player.drawn))
+                context.add(Showed(seat, player.drawn))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.games.stone_age.model.content import PROFESSIONS, Card
 
 NO_TILES = "a stack of building tiles is empty"
@@ -13,23 +13,23 @@ ROWS = ("points", "green sets", "farmers", "toolmakers", "builders", "shamans", 
         "resources")
 
 
-def green(symbols: Iterable[str]) -> int:
+def symbol_sets_score(symbols: Iterable[str]) -> int:
     """Sets of different symbols, taken again and again; each scores its size squared.
 
     >>> green("abcde" "ab")
     29
     """
-    return sum(size ** 2 for size in sets(symbols))
+    return sum(size ** 2 for size in set_sizes(symbols))
 
 
-def sets(symbols: Iterable[str]) -> list[int]:
+def set_sizes(symbols: Iterable[str]) -> list[int]:
     """The sizes of these sets, the largest first."""
     counts = Counter(symbols)
-    found = []
+    sizes = []
     while counts:
-        found.append(len(counts))
+        sizes.append(len(counts))
         counts = Counter({symbol: n - 1 for symbol, n in counts.items() if n > 1})
-    return found
+    return sizes
 
 
 def symbols(cards: Iterable[Card]) -> tuple[str, ...]:
@@ -37,30 +37,30 @@ def symbols(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(card.bottom for card in cards if not card.people)
 
 
-def people(cards: Iterable[Card]) -> dict[str, int]:
+def profession_counts(cards: Iterable[Card]) -> dict[str, int]:
     """How many of each profession the sand-coloured cards among some cards show."""
-    found = dict.fromkeys(PROFESSIONS, 0)
+    counts = dict.fromkeys(PROFESSIONS, 0)
     for card in cards:
         if card.people:
-            found[card.bottom] += card.people
-    return found
+            counts[card.bottom] += card.people
+    return counts
 
 
-def times(player: Any) -> dict[str, int]:
+def profession_factors(player: Any) -> dict[str, int]:
     """What each profession is multiplied by."""
     return {"farmer": player.field, "toolmaker": sum(player.tools) + sum(player.used),
             "builder": len(player.tiles), "shaman": player.people, "trader": player.trader}
 
 
 def cards(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, int]:
-    """The rows that cards score; ``times`` is what each profession is multiplied by.
+    """The rows that cards score; ``profession_factors`` is what each profession is multiplied by.
 
     Farmers count the food track, toolmakers the value of the tool tiles,
     builders the building tiles, shamans the people, traders the trader track.
     """
     own = tuple(owned)
-    counted = people(own)
-    rows = {"green sets": green(symbols(own))}
+    counted = profession_counts(own)
+    rows = {"green sets": symbol_sets_score(symbols(own))}
     rows |= {f"{name}s": counted[name] * times.get(name, 0) for name in PROFESSIONS}
     return rows
 
@@ -68,7 +68,7 @@ def cards(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, int]:
 def workings(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, str]:
     """How each row of ``cards`` came about: ``7² + 2²``, ``5 farmers × 6``; nothing for nothing."""
     own = tuple(owned)
-    told = {"green sets": " + ".join(f"{size}²" for size in sets(symbols(own)))}
-    for name, count in people(own).items():
-        told[f"{name}s"] = f"{counted(count, name)} × {times.get(name, 0)}" if count else ""
+    told = {"green sets": " + ".join(f"{size}²" for size in set_sizes(symbols(own)))}
+    for name, count in profession_counts(own).items():
+        told[f"{name}s"] = f"{count_noun(count, name)} × {times.get(name, 0)}" if count else ""
     return told

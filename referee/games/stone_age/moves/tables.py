@@ -6,16 +6,16 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
-from referee.core.game.structs import taken
+from referee.core.game.structs import without_items
 from referee.core.luck.chance import Luck, Roll
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.content import RESOURCES, Effect
-from referee.games.stone_age.model.player import room
-from referee.games.stone_age.model.state import Box, Course, Picking, State
+from referee.games.stone_age.model.player import room_for
+from referee.games.stone_age.model.state import Box, MoveContext, Picking, State
 from referee.games.stone_age.moves import common_events, common_moves
-from referee.games.stone_age.moves.common_events import lying
+from referee.games.stone_age.moves.common_events import dice_text
 from referee.games.stone_age.moves.gains import gain
 
 SECTION = "dice tables (Stone Age)"
@@ -30,9 +30,9 @@ class Take(common_moves.Take, frozen=True):
     rule = "ruling B30"
     die_rule = "ruling B31"
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         """Goods are named only for a choice; ``1 brick`` is the die that gives it."""
-        faces = box.faces[picking(state).table]
+        faces = box.faces[open_dice(state).table]
         if not self.goods or not 1 <= self.face <= len(faces):
             return self
         gives = faces[self.face - 1].gives
@@ -45,15 +45,15 @@ class Take(common_moves.Take, frozen=True):
                  or (effect.gives == "resource" and self.face == 1 and self.goods in RESOURCES)]
         if len(meant) != 1:
             return self
-        return replace(self, face=meant[0]).full(box, state, seat)
+        return replace(self, face=meant[0]).canonical_move(box, state, seat)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        full = self.full(box, state, seat)
-        dice = picking(state).dice
-        faces = box.faces[picking(state).table]
+        full = self.canonical_move(box, state, seat)
+        dice = open_dice(state).dice
+        faces = box.faces[open_dice(state).table]
         if full.face not in dice:
             yield Problem("illegal-die", f"There is no {full.face} left.",
-                          hint=f"Left are: {lying(faces, dice)}.", rule=self.die_rule)
+                          hint=f"Left are: {dice_text(faces, dice)}.", rule=self.die_rule)
             return
         gives = faces[full.face - 1].gives
         if gives == "resource" and full.goods not in RESOURCES:
@@ -63,50 +63,50 @@ class Take(common_moves.Take, frozen=True):
         if gives != "resource" and full.goods:
             yield Problem("illegal-kind", f"A {full.face} leaves no choice of goods: it gives "
                           f"{descriptions.effect(faces[full.face - 1])}.",
-                          hint=f"Say “take {full.face}”. Left are: {lying(faces, dice)}.",
+                          hint=f"Say “take {full.face}”. Left are: {dice_text(faces, dice)}.",
                           rule=SECTION)
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Whether the face gives nothing, and another would."""
-        full, dice = self.full(box, state, seat), picking(state).dice
+        full, dice = self.canonical_move(box, state, seat), open_dice(state).dice
         if full.face not in dice:
             return
-        faces = box.faces[picking(state).table]
+        faces = box.faces[open_dice(state).table]
         player, gives = box.holder(state, seat), faces[full.face - 1].gives
-        if not room(box, player, gives) and any(room(box, player, faces[die - 1].gives)
-                                                for die in dice):
+        if not room_for(box, player, gives) and any(room_for(box, player, faces[die - 1].gives)
+                                                    for die in dice):
             yield Problem("doubtful-gain", f"The {full.face} gives you nothing: the limit is "
-                          "reached.", hint=f"Left are: {lying(faces, dice)}.",
+                          "reached.", hint=f"Left are: {dice_text(faces, dice)}.",
                           rule="ruling B12", warning=True)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        given = effect(box, state, self.face)
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        given = face_effect(box, state, self.face)
         if given.gives == "resource":
             return f"1 {self.goods}"
-        most = room(box, box.holder(state, seat), given.gives)
+        most = room_for(box, box.holder(state, seat), given.gives)
         return descriptions.effect(given) if most else "nothing: the limit is reached"
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         taken = [event.face for event in events if isinstance(event, Taken) and event.seat == seat]
         if taken:
-            return Unasked(f"of equal dice one was left for you, the {taken[-1]}",
-                           self.face == taken[-1] and not self.goods)
-        return Unasked("no dice of a table wait for you")
+            return NotNow(f"of equal dice one was left for you, the {taken[-1]}",
+                          self.face == taken[-1] and not self.goods)
+        return NotNow("no dice of a table wait for you")
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        source = picking(course.state).source
-        given = effect(course.box, course.state, self.face)
-        course.add(Taken(seat, self.face))
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        source = open_dice(context.state).source
+        given = face_effect(context.box, context.state, self.face)
+        context.add(Taken(seat, self.face))
         if given.gives == "resource":
             given = replace(given, gives=self.goods)
-        yield from gain(course, seat, given, source)
+        yield from gain(context, seat, given, source)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Each face left, with each resource where it leaves a choice."""
-        for face in sorted(set(picking(state).dice)):
-            if effect(box, state, face).gives == "resource":
+        for face in sorted(set(open_dice(state).dice)):
+            if face_effect(box, state, face).gives == "resource":
                 yield from (cls(face, name) for name in RESOURCES)
             else:
                 yield cls(face)
@@ -120,7 +120,7 @@ class Take(common_moves.Take, frozen=True):
 class TableRolled(common_events.TableRolled, frozen=True):
     """Dice of a table were rolled; the seat is the first to take one."""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, pending=Picking(
             self.table, self.source, box.index[self.seat], tuple(sorted(self.dice))))
 
@@ -131,28 +131,28 @@ class Taken(Event, frozen=True):
     seat: Seat
     face: int
 
-    def after(self, box: Box, state: State) -> State:
-        now = picking(state)
-        dice = taken(now.dice, self.face)
+    def apply(self, box: Box, state: State) -> State:
+        now = open_dice(state)
+        dice = without_items(now.dice, self.face)
         following = (now.player + 1) % len(box.seats)
         return replace(state, pending=replace(now, player=following, dice=dice) if dice else None)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} takes the {self.face}."
 
 
-def picking(state: State) -> Picking:
+def open_dice(state: State) -> Picking:
     """The dice of the table that is open."""
     assert isinstance(state.pending, Picking)
     return state.pending
 
 
-def effect(box: Box, state: State, face: int) -> Effect:
+def face_effect(box: Box, state: State, face: int) -> Effect:
     """What a face of the table now rolled gives."""
-    return box.faces[picking(state).table][face - 1]
+    return box.faces[open_dice(state).table][face - 1]
 
 
-def open_table(course: Course, seat: Seat, table: str, source: str) -> Luck[None]:
+def open_table(context: MoveContext, seat: Seat, table: str, source: str) -> Luck[None]:
     """As many dice as players, all picks before anything else happens (ruling B30)."""
-    dice = yield Roll(course.words(f"{seat} rolls the table of {source}"), len(course.box.seats))
-    course.add(TableRolled(seat, table, source, dice))
+    dice = yield Roll(context.words(f"{seat} rolls the table of {source}"), len(context.box.seats))
+    context.add(TableRolled(seat, table, source, dice))

@@ -1,7 +1,7 @@
 """What conditions of Stone Age and SoloPlay share: names, what one has, what was rolled.
 
 A view has the dice that wait in ``pending``, in ``roll`` those of whoever sees it, and what
-he has in ``own``.
+he has in ``own_number``.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,9 +11,9 @@ from referee.core.base.aliases import Names
 from referee.core.game import notation
 from referee.core.game.notation import Kind
 from referee.core.plans import templates
-from referee.core.plans.conditions import Says, at
+from referee.core.plans.conditions import ConditionText, at_kinds
 from referee.games.stone_age.model.names import GOODS
-from referee.games.stone_age.model.places import NO_ROLL, Rolled, figures, home
+from referee.games.stone_age.model.places import NO_ROLL, Rolled, figures_at_home, figures_on
 
 ROLLED = Names("kind of goods", {name: name for name in ("food", *GOODS.names[:4])})
 AWAY = "The figures that a roll is for are home by then: write “rolling {place}”."
@@ -26,24 +26,24 @@ def items(box: Any) -> Names[str]:
 
 def sources(box: Any) -> Names[str]:
     """What a roll can be for: a place, or a card that brings dice."""
-    places = {name: box.words.places.spelt(name) for name in box.words.places.shown}
+    places = {name: box.words.places.all_names(name) for name in box.words.places.shown}
     return Names("place or card", {**places, **{card: card for card in box.cards}})
 
 
 SLOTS: Mapping[str, Kind] = {
-    "place": templates.called("place", lambda box: box.words.places),
-    "source": templates.called("place", sources),
-    "goods": templates.called("goods", lambda box: ROLLED),
+    "place": templates.named_thing("place", lambda box: box.words.places),
+    "source": templates.named_thing("place", sources),
+    "goods": templates.named_thing("goods", lambda box: ROLLED),
     "number": notation.number("number")}
 
 
 def question(*kinds: str) -> Kind:
     """A kind of question."""
-    asked = Names("question", {kind: kind for kind in kinds})
-    return templates.called("question", lambda box: asked)
+    kind_names = Names("question", {kind: kind for kind in kinds})
+    return templates.named_thing("question", lambda box: kind_names)
 
 
-def own(value: Callable[[Any], int]) -> Callable[[Any, Any], int]:
+def own_number(value: Callable[[Any], int]) -> Callable[[Any, Any], int]:
     """A number of the player's own."""
     return lambda box, view: value(view.own)
 
@@ -58,23 +58,26 @@ def _rolls_for(box: Any, view: Any, goods: str) -> bool:
 
 def _lacks(box: Any, view: Any) -> int:
     """Pips that a roll lacks for one unit more."""
-    return view.pending.lacks if isinstance(view.pending, Rolled) else NO_ROLL
+    return view.pending.missing_pips if isinstance(view.pending, Rolled) else NO_ROLL
 
 
-ROLLING = (Says("rolling {source}", _rolling, at("tools")),
-           Says("rolling for {goods}", _rolls_for, at("tools")))
-TOOL = Says("tool {number}", lambda box, view, number: number in view.own.tools)
-FOOD, PEOPLE = Says("food", own(lambda own: own.food)), Says("people", own(lambda own: own.people))
-LEFT, TOOLS = Says("left", own(home)), Says("tools", own(lambda own: sum(own.tools)))
-LACKS = Says("lacks", _lacks, at("tools"), also=("roll lacks",), idle=NO_ROLL)
+ROLLING = (ConditionText("rolling {source}", _rolling, at_kinds("tools")),
+           ConditionText("rolling for {goods}", _rolls_for, at_kinds("tools")))
+TOOL = ConditionText("tool {number}", lambda box, view, number: number in view.own.tools)
+FOOD = ConditionText("food", own_number(lambda own: own.food))
+PEOPLE = ConditionText("people", own_number(lambda own: own.people))
+LEFT = ConditionText("left", own_number(figures_at_home))
+TOOLS = ConditionText("tools", own_number(lambda own: sum(own.tools)))
+LACKS = ConditionText("lacks", _lacks, at_kinds("tools"), spellings=("roll lacks",),
+                      value_elsewhere=NO_ROLL)
 
 
-def figure(*away: str) -> Says:
+def figure(*away: str) -> ConditionText:
     """Whether a figure of the player's stands on a place; at questions of a roll none does."""
-    return Says("figure {place}", lambda box, view, place: figures(view.own, place) > 0,
-                odd=dict.fromkeys(away, AWAY))
+    return ConditionText("figure {place}", lambda box, view, place: figures_on(view.own, place) > 0,
+                         notes=dict.fromkeys(away, AWAY))
 
 
-def held(kind: int, name: str) -> Says:
+def held(kind: int, name: str) -> ConditionText:
     """How much of one of the goods the player has."""
-    return Says(name, own(lambda own: own.goods[kind]))
+    return ConditionText(name, own_number(lambda own: own.goods[kind]))

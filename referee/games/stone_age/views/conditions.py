@@ -5,23 +5,23 @@ from collections.abc import Mapping
 from referee.core.game.notation import Kind
 from referee.core.game.predicates import Condition
 from referee.core.plans import templates
-from referee.core.plans.conditions import Says, Terms, at
+from referee.core.plans.conditions import ConditionText, Terms, at_kinds
 from referee.games.stone_age.model.names import GOODS
 from referee.games.stone_age.model.places import Rolled
 from referee.games.stone_age.model.state import Box, Hunted, Picking
-from referee.games.stone_age.moves.placing import opening, shut
+from referee.games.stone_age.moves.placing import is_closed_to_viewer, is_open_to_viewer
 from referee.games.stone_age.views import condition_terms
-from referee.games.stone_age.views.condition_terms import items, own
+from referee.games.stone_age.views.condition_terms import items, own_number
 from referee.games.stone_age.views.view import View
 
 SLOTS: Mapping[str, Kind] = {
     **condition_terms.SLOTS,
-    "ware": templates.called("card or tile", lambda box: box.words.wares),
-    "item": templates.called("id", items),
+    "ware": templates.named_thing("card or tile", lambda box: box.words.wares),
+    "item": templates.named_thing("id", items),
     "question": condition_terms.question("place", "act", "tools", "split", "take", "extra", "feed")}
 
 
-def _by(box: Box, view: View, item: str) -> bool:
+def _comes_from_card(box: Box, view: View, item: str) -> bool:
     """Whether it is a card that the open roll or dice table comes from."""
     return isinstance(view.pending, Rolled | Picking) and view.pending.source == item
 
@@ -36,22 +36,22 @@ def _hunted(box: Box, view: View) -> int:
 
 
 def _open(box: Box, view: View, place: str) -> bool:
-    return opening(box, view, place)
+    return is_open_to_viewer(box, view, place)
 
 
 def _taken(box: Box, view: View, place: str) -> bool:
-    return shut(box, view, place, False)
+    return is_closed_to_viewer(box, view, place, False)
 
 
 def _gone(box: Box, view: View, place: str) -> bool:
-    return shut(box, view, place, True)
+    return is_closed_to_viewer(box, view, place, True)
 
 
 def _on_sale(view: View) -> dict[str, str]:
     return {name: place for name, place in view.lying.items() if not place.startswith("camp")}
 
 
-def _hold(box: Box, view: View, item: str) -> bool:
+def _holds_item(box: Box, view: View, item: str) -> bool:
     return item in (*view.own.cards, *view.own.drawn, *view.own.tiles)
 
 
@@ -73,36 +73,41 @@ def _question(view: View) -> str:
 
 
 TESTS = (
-    Says("{place} open", _open, also=("open {place}", "{place} free", "free {place}")),
-    Says("{place} taken", _taken, also=("{place} occupied", "{place} full", "{place} closed")),
-    Says("{place} gone", _gone),
+    ConditionText("{place} open", _open,
+                  spellings=("open {place}", "{place} free", "free {place}")),
+    ConditionText("{place} taken", _taken,
+                  spellings=("{place} occupied", "{place} full", "{place} closed")),
+    ConditionText("{place} gone", _gone),
     condition_terms.figure("tools", "split"), *condition_terms.ROLLING,
-    Says("by {item}", _by, at("tools", "take")),
-    Says("shown {item}", lambda box, view, item: item in _on_sale(view)),
-    Says("{item} on {ware}", lambda box, view, item, ware: _on_sale(view).get(item) == ware),
-    Says("hold {item}", _hold),
+    ConditionText("by {item}", _comes_from_card, at_kinds("tools", "take")),
+    ConditionText("shown {item}", lambda box, view, item: item in _on_sale(view)),
+    ConditionText("{item} on {ware}", lambda box, view, item,
+                  ware: _on_sale(view).get(item) == ware),
+    ConditionText("hold {item}", _holds_item),
     condition_terms.TOOL,
-    Says("die {number}", _die, at("take")),
-    Says("asked {question}", lambda box, view, question: _question(view) == question,
-         lambda question: (question,), only=True),
-    Says("traded", lambda box, view: view.own.traded),
-    Says("first", lambda box, view: view.first == view.to))
+    ConditionText("die {number}", _die, at_kinds("take")),
+    ConditionText("asked {question}", lambda box, view, question: _question(view) == question,
+                  lambda question: (question,), by_kind_alone=True),
+    ConditionText("traded", lambda box, view: view.own.traded),
+    ConditionText("first", lambda box, view: view.first == view.to))
 NUMBERS = (
     condition_terms.FOOD,
     *(condition_terms.held(kind, name) for kind, name in enumerate(GOODS.names)),
     condition_terms.PEOPLE, condition_terms.LEFT,
-    Says("resources", own(lambda own: sum(own.goods[:4]))),
-    Says("track", own(lambda own: own.field)), Says("trader track", own(lambda own: own.trader)),
-    Says("points", own(lambda own: own.score)), condition_terms.TOOLS,
-    Says("buildings", own(lambda own: len(own.tiles))),
-    Says("missing", own(lambda own: own.hungry), at("feed")),
-    Says("total", _total, at("tools"), also=("roll",)),
+    ConditionText("resources", own_number(lambda own: sum(own.goods[:4]))),
+    ConditionText("track", own_number(lambda own: own.field)),
+    ConditionText("trader track", own_number(lambda own: own.trader)),
+    ConditionText("points", own_number(lambda own: own.score)), condition_terms.TOOLS,
+    ConditionText("buildings", own_number(lambda own: len(own.tiles))),
+    ConditionText("missing", own_number(lambda own: own.hungry), at_kinds("feed")),
+    ConditionText("total", _total, at_kinds("tools"), spellings=("roll",)),
     condition_terms.LACKS,
-    Says("hunted", _hunted, at("split")), Says("round", lambda box, view: view.round),
-    Says("deck", lambda box, view: view.deck))
+    ConditionText("hunted", _hunted, at_kinds("split")),
+    ConditionText("round", lambda box, view: view.round),
+    ConditionText("deck", lambda box, view: view.deck))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
     """What a condition says of a view. Refused: what is not understood."""
-    return TERMS.read(box, text)
+    return TERMS.parse(box, text)

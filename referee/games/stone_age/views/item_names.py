@@ -29,29 +29,30 @@ FACES: Mapping[str, tuple[str, ...]] = {
     "resource": ("resource", "wood", "brick", "clay", "stone", "gold")}
 
 
-def common(box: Any, view: Any, cards: Sequence[str], tiles: Sequence[str], acting: bool,
-           more: Iterable[str] = ()) -> Named:
+def common_names(box: Any, view: Any, cards: Sequence[str], tiles: Sequence[str], acting: bool,
+                 more: Iterable[str] = ()) -> Named:
     """What has a name in both games: cards and tiles that lie there, tools, what a roll brings.
 
     While figures are used those that stand there come first; tiles are called ``more``, too.
     """
     standing = {place for place, _ in view.own.placed if acting}
-    yield from row(("card", "cards", "civilization card", "slot", "card place"), "card", cards,
-                   standing)
-    yield from row(("tile", "tiles", "building", "building tile", "hut tile", *more), "tile",
-                   tiles, standing)
-    yield from lying(box, cards, tiles)
-    yield from chosen(view.own.placed)
+    yield from row_names(("card", "cards", "civilization card", "slot", "card place"), "card",
+                         cards,
+                         standing)
+    yield from row_names(("tile", "tiles", "building", "building tile", "hut tile", *more), "tile",
+                         tiles, standing)
+    yield from items_on_show(box, cards, tiles)
+    yield from numbered_places(view.own.placed)
     for card in box.cards:
         yield card, "tool", [card]
     for card in view.own.kept:
         for name in ONCE:
             yield name, "tool", [card]
     if isinstance(view.pending, Rolled):
-        yield from units(view.pending)
+        yield from unit_names(view.pending)
 
 
-def row(words: Iterable[str], kind: str, lying: Sequence[str], standing: set[str]) -> Named:
+def row_names(words: Iterable[str], kind: str, lying: Sequence[str], standing: set[str]) -> Named:
     """Places in a row, by number and by order; where something lies by their kind alone, too."""
     numbers = [n for n, one in enumerate(lying, 1) if one]
     here = [n for n in numbers if f"{kind} {n}" in standing] or numbers
@@ -66,7 +67,7 @@ def row(words: Iterable[str], kind: str, lying: Sequence[str], standing: set[str
             yield f"last {word}", "place", [f"{kind} {numbers[-1]}"]
 
 
-def about(card: Card) -> set[str]:
+def card_descriptions(card: Card) -> set[str]:
     """What a card is called by what stands on it: its symbol or people, and what it gives."""
     top = card.top
     gives = {*FACES.get(top.gives, ()), top.gives.replace("-", " ")} - {"any", "card"}
@@ -81,7 +82,7 @@ def about(card: Card) -> set[str]:
         {f"{n} {card.bottom}s" for n in (many, NUMBERS[many - 1])} if many > 1 else set())
 
 
-def lying(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
+def items_on_show(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
     """Cards by what stands on them and what they cost, tiles by what they are worth.
 
     What names goods too describes a card only right before that word: “the stone card”.
@@ -89,12 +90,12 @@ def lying(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
     shown = [(n, card) for n, card in enumerate(cards, 1) if card]
     for n, card in shown:
         yield card, "place", [f"card {n}"]
-        for word in about(box.cards[card]):
+        for word in card_descriptions(box.cards[card]):
             yield f"{word} card", "place", [f"card {n}"]
         for word in {box.cards[card].bottom, box.cards[card].top.gives.replace("-", " ")} - {
                 *GOODS.names}:
             yield word, "~place", [f"card {n}"]
-        for word in about(box.cards[card]):
+        for word in card_descriptions(box.cards[card]):
             yield word, "~gain", [f"card {n}"]
     paid = [n for n, _ in shown if box.slots[n - 1].resources]
     alike = len(paid) == len(shown)  # whether decorations are dearer nobody can say
@@ -109,30 +110,30 @@ def lying(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
             yield f"{box.tiles[tile].points} points", "~place", [f"tile {n}"]
 
 
-def told(box: Any, cards: Sequence[str], tiles: Sequence[str], place: str) -> dict[str, Any]:
+def item_facts(box: Any, cards: Sequence[str], tiles: Sequence[str], place: str) -> dict[str, Any]:
     """What is true of what lies at a place: its price, its worth, what it gives."""
     kind, _, n = place.partition(" ")
     row = {"card": cards, "tile": tiles}.get(kind, ())
     if not n.isdecimal() or int(n) > len(row) or not row[int(n) - 1]:
         return {}
-    lies = row[int(n) - 1]
+    shown_there = row[int(n) - 1]
     if kind == "card":
         slot = box.slots[int(n) - 1]
         return {"brings": place, **(
             {"cost": {"decorations": slot.decorations}} if slot.decorations
             else {"price": slot.resources, "resources": slot.resources})}
-    tile = box.tiles[lies]
-    found = {"points": tile.points, "brings": place}
+    tile = box.tiles[shown_there]
+    facts = {"points": tile.points, "brings": place}
     if tile.cost is not None:
         goods = {good: n for good, n in zip(GOODS.names, tile.cost.goods, strict=True) if n}
         many = sum(goods.values())
-        return found | {"price": many, "resources": many, "cost": goods, "kinds": len(goods)}
+        return facts | {"price": many, "resources": many, "cost": goods, "kinds": len(goods)}
     if tile.choice.least == tile.choice.most:
-        found |= {"price": tile.choice.least, "resources": tile.choice.least}
-    return found | {"kinds": tile.choice.kinds}
+        facts |= {"price": tile.choice.least, "resources": tile.choice.least}
+    return facts | {"kinds": tile.choice.kinds}
 
 
-def rolled(box: Any, roll: Any, slots: Mapping[str, Any]) -> dict[str, Any]:
+def tool_facts(box: Any, roll: Any, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of tools added to a roll, or none: what they make of it, their value."""
     tiles, cards = slots.get("tiles", ()), slots.get("cards", ())
     many, alone = (total // roll.pips for total in (
@@ -143,14 +144,14 @@ def rolled(box: Any, roll: Any, slots: Mapping[str, Any]) -> dict[str, Any]:
             **({"value": tiles[0]} if tiles and not cards and len({*tiles}) == 1 else {})}
 
 
-def units(roll: Any) -> Named:
+def unit_names(roll: Any) -> Named:
     """What a roll brings, one by one: “the fourth stone”."""
     for n, words in enumerate(zip(ORDINALS, NTH, strict=True), 1):
         for word in words:
             yield f"{word} {roll.goods}", "nth", [f"{n} {roll.goods}"]
 
 
-def chosen(placed: Iterable[tuple[str, int]]) -> Named:
+def numbered_places(placed: Iterable[tuple[str, int]]) -> Named:
     """Places that a number alone may name: by how many stand there, by their own number."""
     for place, count in placed:
         yield f"# {count}", "place", [one for one, n in placed if n == count]
@@ -158,28 +159,30 @@ def chosen(placed: Iterable[tuple[str, int]]) -> Named:
             yield f"# {place[-1]}", "place", [place]
 
 
-def dice(thrown: Iterable[int], faces: Sequence[Effect]) -> Named:
+def dice_names(thrown: Iterable[int], faces: Sequence[Effect]) -> Named:
     """Dice of a table: by face, by what a face gives, the lowest and the highest.
 
     What was thrown as often has a plural: “the fours”, “both 4s”.
     """
-    every = sorted(thrown)
-    there = sorted(set(every))
-    for face in there:
+    values = sorted(thrown)
+    distinct_values = sorted(set(values))
+    for face in distinct_values:
         gives = faces[face - 1].gives
         for word in FACES.get(gives, (gives,)):
-            for said in (word, f"one {word}", f"1 {word}", f"{word} up", f"{word} up one"):
-                yield said, "die", [str(face)]
-                yield said, "~die", [str(face)]  # “the 5, a tool”
+            for phrase in (word, f"one {word}", f"1 {word}", f"{word} up", f"{word} up one"):
+                yield phrase, "die", [str(face)]
+                yield phrase, "~die", [str(face)]  # “the 5, a tool”
         for word in (str(face), NUMBERS[face - 1]):
             yield word, "die", [str(face)]
-        times = every.count(face)
+        times = values.count(face)
         for word in (f"{face}s", PLURALS[face - 1]) if times > 1 else ():
-            for said in (word, *((f"both {word}", f"two {word}") if times == 2
-                                 else (f"all {word}", f"all three {word}", f"three {word}"))):
-                yield said, "die", [str(face)]
-    named = [("lowest", there[0]), ("smallest", there[0]), ("highest", there[-1])]
-    if len(there) == 2:
-        named += [("lower", there[0]), ("higher", there[-1])]
-    for word, face in [*named, ("middle", there[1])] if len(there) == 3 else named:
+            for phrase in (word, *((f"both {word}", f"two {word}") if times == 2
+                                   else (f"all {word}", f"all three {word}", f"three {word}"))):
+                yield phrase, "die", [str(face)]
+    named = [("lowest", distinct_values[0]), ("smallest", distinct_values[0]),
+             ("highest", distinct_values[-1])]
+    if len(distinct_values) == 2:
+        named += [("lower", distinct_values[0]), ("higher", distinct_values[-1])]
+    for word, face in [*named,
+                       ("middle", distinct_values[1])] if len(distinct_values) == 3 else named:
         yield word, "die", [str(face)]

@@ -1,83 +1,84 @@
 """The position in words: places, cards, tiles, standing, holdings."""
 
-from referee.core.document.blocks import Heading, Lines, Page, Table
+from referee.core.document.blocks import Heading, Page, TableBlock, TextBlock
 from referee.games.stone_age.model import descriptions
-from referee.games.stone_age.model.places import Rolled, Spot, figures, home
+from referee.games.stone_age.model.places import Rolled, Spot, figures_at_home, figures_on
 from referee.games.stone_age.model.state import Box, Hunted, Picking
-from referee.games.stone_age.moves.common_events import lying
-from referee.games.stone_age.views.view import Seen, View
+from referee.games.stone_age.moves.common_events import dice_text
+from referee.games.stone_age.views.view import PlayerView, View
 
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "over": "the end"}
 
 
-def show(box: Box, seen: View) -> Page:
+def show(box: Box, view: View) -> Page:
     """The position in words."""
     return (
-        *_now(box, seen),
-        Heading("places"), _places(box, seen), *limits(box),
-        Heading("civilization cards"), _cards(box, seen), faces(box),
-        Heading("building tiles"), _tiles(box, seen), worth(box),
-        Heading("standing" if seen.phase != "over" else "final position"), _standing(box, seen),
-        Heading("holdings"), Lines(tuple(
-            line for player in seen.players for line in holdings(box, player))))
+        *_now(box, view),
+        Heading("places"), _places(box, view), *limits(box),
+        Heading("civilization cards"), _cards(box, view), faces_text(box),
+        Heading("building tiles"), _tiles(box, view), worth(box),
+        Heading("standing" if view.phase != "over" else "final position"), _standing(box, view),
+        Heading("holdings"), TextBlock(tuple(
+            line for player in view.players for line in holdings(box, player))))
 
 
-def _now(box: Box, seen: View) -> Page:
-    return Heading(f"round {seen.round}, {PHASES[seen.phase]}"), Lines(tuple(news(box, seen)))
+def _now(box: Box, view: View) -> Page:
+    return Heading(f"round {view.round}, {PHASES[view.phase]}"), TextBlock(tuple(news_lines(box,
+                                                                                            view)))
 
 
-def news(box: Box, seen: View) -> list[str]:
+def news_lines(box: Box, view: View) -> list[str]:
     """What is under way, in sentences."""
-    deck = descriptions.amount(seen.deck, "cards")
-    lines = [f"Start player is {seen.first}. {deck} left in the deck."]
-    if seen.phase == "place":
-        lines.append(f"Still to be placed: {', '.join(map(_home, seen.players))}.")
-    if seen.phase == "act":
-        lines.append(f"It is {seen.turn}'s turn.")
-    lines += under_way(box, seen)
+    deck = descriptions.amount(view.deck, "cards")
+    lines = [f"Start player is {view.first}. {deck} left in the deck."]
+    if view.phase == "place":
+        lines.append(f"Still to be placed: {', '.join(map(_home, view.players))}.")
+    if view.phase == "act":
+        lines.append(f"It is {view.turn}'s turn.")
+    lines += under_way(box, view)
     lines += [f"{player.seat} lacks {player.hungry} food: feed them with resources, or starve "
               f"and lose {box.scenario.feeding.penalty} points."
-              for player in seen.players if player.hungry]
+              for player in view.players if player.hungry]
     return lines
 
 
-def _home(player: Seen) -> str:
-    return f"{player.seat} {home(player)}"
+def _home(player: PlayerView) -> str:
+    return f"{player.seat} {figures_at_home(player)}"
 
 
-def under_way(box: Box, seen: View) -> list[str]:
+def under_way(box: Box, view: View) -> list[str]:
     """Dice on the table and what they wait for, or a card that is offered, in sentences."""
-    pending = seen.pending
+    pending = view.pending
     if isinstance(pending, Picking):
         table, faces = pending.table.replace("-", " "), box.faces[pending.table]
-        return [f"Dice left of the {table} of {pending.source}: {lying(faces, pending.dice)}. "
+        return [f"Dice left of the {table} of {pending.source}: {dice_text(faces, pending.dice)}. "
                 f"{box.seats[pending.player]} takes one."]
     if isinstance(pending, Rolled):
-        player = next(p for p in seen.players if p.seat == seen.turn)
-        return [pending.said(box, seen.turn, player)]
+        player = next(p for p in view.players if p.seat == view.turn)
+        return [pending.text(box, view.turn, player)]
     if isinstance(pending, Hunted):
-        return [f"{seen.turn} has hunted {pending.units}, to be shared between food and "
+        return [f"{view.turn} has hunted {pending.units}, to be shared between food and "
                 "decorations."]
-    if seen.extra:
+    if view.extra:
         price = max(slot.extra for slot in box.slots)
-        return [f"{seen.turn} may pay {price} more decorations for a card drawn face down."]
+        return [f"{view.turn} may pay {price} more decorations for a card drawn face down."]
     return []
 
 
-def _places(box: Box, seen: View) -> Table:
-    rows = [(spot.id, room(box, seen, spot), use(box, spot), who(seen, spot.id))
+def _places(box: Box, view: View) -> TableBlock:
+    rows = [(spot.id, room_text(box, view, spot), use_text(box, spot), figures_text(view, spot.id))
             for spot in box.spots.values()
             if spot.kind in ("area", "village")
-            or (spot.kind == "camp" and any(spot.tile in p.tiles for p in seen.players))]
-    return Table(("place", "room for", "gives", "figures"), tuple(rows))
+            or (spot.kind == "camp" and any(spot.tile in p.tiles for p in view.players))]
+    return TableBlock(("place", "room for", "gives", "figures"), tuple(rows))
 
 
-def room(box: Box, seen: View, spot: Spot) -> str:
+def room_text(box: Box, view: View, spot: Spot) -> str:
     """For how many a place has room, and for whom."""
     if spot.kind == "village":
         return f"exactly {spot.least}"
     if spot.kind == "camp":
-        owner = next(player.seat for player in seen.players if spot.tile in player.tiles)
+        owner = next(player.seat for player in view.players if spot.tile in player.tiles)
         return f"{spot.most}, {owner} alone"
     if not spot.rings:
         return "any number"
@@ -86,21 +87,21 @@ def room(box: Box, seen: View, spot: Spot) -> str:
     return f"{spot.rings}, {descriptions.amount(box.sharing, 'players')}"
 
 
-def free(box: Box, seen: View, spot: Spot) -> str:
+def free_room(box: Box, view: View, spot: Spot) -> str:
     """How much room there still is on a place of the board while figures are placed."""
-    there = [figures(player, spot.id) for player in seen.players]
+    figure_counts = [figures_on(player, spot.id) for player in view.players]
     if spot.kind == "village":
-        taken = sum(who(seen, name) != "-" for name in box.village)
-        return "taken" if any(there) else "closed" if taken >= box.in_use else "free"
+        taken = sum(figures_text(view, name) != "-" for name in box.village)
+        return "taken" if any(figure_counts) else "closed" if taken >= box.in_use else "free"
     if not spot.rings:
         return "free"
-    left = spot.rings - sum(there)
-    if left and sum(map(bool, there)) >= min(box.sharing, len(there)):
+    left = spot.rings - sum(figure_counts)
+    if left and sum(map(bool, figure_counts)) >= min(box.sharing, len(figure_counts)):
         return "closed"
     return f"{left} free" if left else "full"
 
 
-def use(box: Box, spot: Spot) -> str:
+def use_text(box: Box, spot: Spot) -> str:
     """What a place gives."""
     if spot.effect is not None:
         return descriptions.effect(spot.effect)
@@ -108,7 +109,7 @@ def use(box: Box, spot: Spot) -> str:
     return f"{spot.goods}{also}: {spot.pips} pips each"
 
 
-def limits(box: Box) -> tuple[Lines, ...]:
+def limits(box: Box) -> tuple[TextBlock, ...]:
     """What holds for the whole board with so many players."""
     lines = []
     if box.in_use < len(box.village):
@@ -121,23 +122,24 @@ def limits(box: Box) -> tuple[Lines, ...]:
         gift = descriptions.amount(box.scenario.trade.decorations, "decorations")
         lines.append(f"Every move up the trader track also gives {gift}. Trade once a round "
                      f"while buying, by the track - {'; '.join(rates)}.")
-    return (Lines(tuple(lines)),) if lines else ()
+    return (TextBlock(tuple(lines)),) if lines else ()
 
 
-def who(seen: View, place: str) -> str:
+def figures_text(view: View, place: str) -> str:
     """Who stands on a place, with how many figures; ``-``: nobody."""
-    return ", ".join(f"{player.seat} {count}" for player in seen.players
+    return ", ".join(f"{player.seat} {count}" for player in view.players
                      for name, count in player.placed if name == place) or "-"
 
 
-def _cards(box: Box, seen: View) -> Table:
-    rows = [(f"card {slot.id}", descriptions.slot(slot), name or "-", who(seen, f"card {slot.id}"),
+def _cards(box: Box, view: View) -> TableBlock:
+    rows = [(f"card {slot.id}", descriptions.slot(slot), name or "-",
+             figures_text(view, f"card {slot.id}"),
              descriptions.card(box.cards[name]) if name else "sold")
-            for slot, name in zip(box.slots, seen.shown, strict=True)]
-    return Table(("place", "costs", "card", "figure", "gives"), tuple(rows))
+            for slot, name in zip(box.slots, view.shown, strict=True)]
+    return TableBlock(("place", "costs", "card", "figure", "gives"), tuple(rows))
 
 
-def faces(box: Box) -> Lines:
+def faces_text(box: Box) -> TextBlock:
     """What the tables of the cards give."""
     lines = []
     for name, faces in box.faces.items():
@@ -145,47 +147,48 @@ def faces(box: Box) -> Lines:
     lines += [f"After a purchase at card {slot.id} a card drawn face down costs "
               f"{descriptions.amount(slot.extra, 'decorations')} more."
               for slot in box.slots if slot.extra]
-    return Lines(tuple(lines))
+    return TextBlock(tuple(lines))
 
 
-def worth(box: Box) -> Lines:
+def worth(box: Box) -> TextBlock:
     """What each resource is worth."""
-    return Lines((descriptions.worth(box.pips),))
+    return TextBlock((descriptions.worth(box.pips),))
 
 
-def _tiles(box: Box, seen: View) -> Table:
+def _tiles(box: Box, view: View) -> TableBlock:
     rows = []
-    for n, stack in enumerate(seen.stacks, 1):
+    for n, stack in enumerate(view.stacks, 1):
         tile = box.tiles.get(stack.tile)
-        rows.append((f"tile {n}", str(stack.left), stack.tile or "-", who(seen, f"tile {n}"),
+        rows.append((f"tile {n}", str(stack.left), stack.tile or "-",
+                     figures_text(view, f"tile {n}"),
                      descriptions.tile(tile) if tile else "-"))
-    return Table(("place", "left", "tile", "figure", "costs: gives"), tuple(rows), "<>")
+    return TableBlock(("place", "left", "tile", "figure", "costs: gives"), tuple(rows), "<>")
 
 
-def _totals(box: Box, seen: View) -> dict[str, int]:
+def _totals(box: Box, view: View) -> dict[str, int]:
     """The points of each seat at the end."""
     from referee.core.game import result_text  # of a game that is over, which is shown once
     from referee.games.stone_age.views import result
 
-    return result_text.totals(result.worth(box, seen), box.seats)
+    return result_text.totals(result.score_so_far(box, view), box.seats)
 
 
-def _standing(box: Box, seen: View) -> Table:
-    over = seen.phase == "over"
-    totals = _totals(box, seen) if over else {}
+def _standing(box: Box, view: View) -> TableBlock:
+    over = view.phase == "over"
+    totals = _totals(box, view) if over else {}
     points = ("total", "score track") if over else ("points",)
     head = ("seat", *points, "people", "food", "track", "wood", "brick", "stone", "gold")
     style = ("deco", "trader") if box.style else ()
     rows = []
-    for player in seen.players:
+    for player in view.players:
         numbers = [totals[player.seat]] if over else []
         numbers += [player.score, player.people, player.food, player.field, *player.goods[:4]]
         numbers += [player.goods[4], player.trader] if box.style else []
         rows.append((player.seat, *map(str, numbers)))
-    return Table((*head, *style), tuple(rows), "<" + ">" * (len(head) + len(style) - 1))
+    return TableBlock((*head, *style), tuple(rows), "<" + ">" * (len(head) + len(style) - 1))
 
 
-def holdings(box: Box, player: Seen) -> list[str]:
+def holdings(box: Box, player: PlayerView) -> list[str]:
     """Tools, cards and buildings of a player, a line for each kind."""
     lines = []
     if player.tools or player.used:

@@ -9,7 +9,7 @@ from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Group, Picture, Places, Shape, Text
 from referee.core.graphics.widgets import EDGE, WIDTH, Column
 from referee.games.stone_age.model import descriptions
-from referee.games.stone_age.model.places import Spot, figures
+from referee.games.stone_age.model.places import Spot, figures_on
 from referee.games.stone_age.model.state import Box, Hunted
 from referee.games.stone_age.views import page, piece_drawings, result
 from referee.games.stone_age.views.piece_drawings import FIGURE, HEAD, ROW
@@ -27,38 +27,38 @@ CROWD = 10  # figures of a seat in a row of the hunt
 def draw(game: Game, view: View, places: Places) -> Picture:
     """What a view shows. What lies on the board stands at the same place in every turn."""
     box = game.box
-    found, y = _places(box, view)
-    wares, high = _wares(box, view, y)
-    found += [*wares, _now(box, view, y, high)]
-    y += high + EDGE
-    ended = result.worth(box, view) if view.phase == "over" else None
+    shapes, y = _places(box, view)
+    wares, height = _wares(box, view, y)
+    shapes += [*wares, _current_notes(box, view, y, height)]
+    y += height + EDGE
+    ended = result.score_so_far(box, view) if view.phase == "over" else None
     room = widgets.mat_room(WIDTH, len(view.players), len(view.players))
-    mats, high = widgets.mats(
+    mats, height = widgets.mats(
         y, WIDTH, [mat(box, view, player, room, ended) for player in view.players],
         len(view.players))
-    notes, end = _notes(box, y + high)
-    return Picture(WIDTH, end + 4, (*found, *mats, *notes), (*_said(box, view),))
+    notes, end = _notes(box, y + height)
+    return Picture(WIDTH, end + 4, (*shapes, *mats, *notes), (*_description(box, view),))
 
 
 def _notes(box: Box, y: int) -> tuple[list[Shape], int]:
     """What holds in every turn, in two columns; and where they end."""
-    wide, xs = piece_drawings.columns(WIDTH - 2 * EDGE, 2)
-    lines = [*_fixed(box)]
+    width, xs = piece_drawings.column_positions(WIDTH - 2 * EDGE, 2)
+    lines = [*_constant_notes(box)]
     half = (len(lines) + 1) // 2
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     end = y
-    for x, some in zip(xs, (lines[:half], lines[half:]), strict=True):
-        column = Column(wide, x, y)
-        for line in some:
-            column.say(line, 11, "soft")
-        found += column.shapes
+    for x, column_lines in zip(xs, (lines[:half], lines[half:]), strict=True):
+        column = Column(width, x, y)
+        for line in column_lines:
+            column.add_text(line, 11, "soft")
+        shapes += column.shapes
         end = max(end, column.y)
-    return found, end
+    return shapes, end
 
 
-def _fixed(box: Box) -> Iterator[str]:
+def _constant_notes(box: Box) -> Iterator[str]:
     """What holds in every turn: the tables of dice, prices, limits."""
-    for block in (page.faces(box), page.worth(box), *page.limits(box)):
+    for block in (page.faces_text(box), page.worth(box), *page.limits(box)):
         yield from block.lines
 
 
@@ -66,134 +66,137 @@ def _places(box: Box, view: View) -> tuple[list[Shape], int]:
     """The places of the board in a row, the hunt the widest; each seat has a row in each."""
     spots = [spot for spot in box.spots.values() if spot.kind in ("area", "village")]
     weights = [7 if spot.kind == "village" else 9 if spot.rings else CROWD + 2 for spot in spots]
-    unit, rest = divmod(WIDTH - (len(spots) + 1) * EDGE, sum(weights))
+    unit, remainder = divmod(WIDTH - (len(spots) + 1) * EDGE, sum(weights))
     rows = -(-box.limits.people // CROWD)
-    high = TOP + len(view.players) * rows * ROW + FOOT
-    found: list[Shape] = []
+    height = TOP + len(view.players) * rows * ROW + FOOT
+    shapes: list[Shape] = []
     x = EDGE
     for spot, weight in zip(spots, weights, strict=True):
-        wide = unit * weight + rest * (weight == max(weights))
-        found.append(_place(box, view, spot, x, (wide, high, rows)))
-        x += wide + EDGE
-    return found, high + EDGE
+        width = unit * weight + remainder * (weight == max(weights))
+        shapes.append(_place(box, view, spot, x, (width, height, rows)))
+        x += width + EDGE
+    return shapes, height + EDGE
 
 
 def _place(box: Box, view: View, spot: Spot, x: int, size: tuple[int, int, int]) -> Group:
-    wide, high, rows = size
-    column = Column(wide - 12, 6, 8)
-    column.say(spot.id, 14, bold=True, at="middle")
-    column.say(page.use(box, spot), 11, at="middle")
+    width, height, rows = size
+    column = Column(width - 12, 6, 8)
+    column.add_text(spot.id, 14, bold=True, anchor="middle")
+    column.add_text(page.use_text(box, spot), 11, anchor="middle")
     standing: list[Shape] = []
-    pitch = min(FIGURE, (wide - 34) // min(CROWD, spot.most or spot.rings or CROWD))
+    pitch = min(FIGURE, (width - 34) // min(CROWD, spot.most or spot.rings or CROWD))
     for i, player in enumerate(view.players):
-        count = figures(player, spot.id)
+        count = figures_on(player, spot.id)
         y = TOP + i * rows * ROW
         for row in range(rows):
             standing += piece_drawings.people(6, y + row * ROW, player.seat, min(
                 CROWD, count - row * CROWD), pitch, f"{player.seat} {spot.where}")
         if count > 2:  # more than are counted at a glance
-            standing.append(Text(wide - 6, y + 16, f"{count}", 12, at="end", bold=True))
-    room = page.room(box, view, spot)
-    said = [(f"for {room}", False)]
+            standing.append(Text(width - 6, y + 16, f"{count}", 12, anchor="end", bold=True))
+    room = page.room_text(box, view, spot)
+    captions = [(f"for {room}", False)]
     if view.phase == "place":
-        said.append((page.free(box, view, spot), True))
+        captions.append((page.free_room(box, view, spot), True))
     return Group(f"{spot.id}, room for {room}", (
-        Square(0, 0, wide, high, piece_drawings.GROUND[spot.id], "edge", 2, 8),
-        *column.shapes, *standing, *piece_drawings.below(said, wide, high)), x, 0)
+        Square(0, 0, width, height, piece_drawings.GROUND[spot.id], "edge", 2, 8),
+        *column.shapes, *standing, *piece_drawings.foot_lines(captions, width, height)), x, 0)
 
 
-def _there(view: View, place: str) -> str:
+def _seat_on_item(view: View, place: str) -> str:
     """The seat that has its figure on a card or a tile, or nothing."""
-    return next((player.seat for player in view.players if figures(player, place)), "")
+    return next((player.seat for player in view.players if figures_on(player, place)), "")
 
 
 def _wares(box: Box, view: View, y: int) -> tuple[list[Shape], int]:
     """Cards above tiles, in columns; and how high they are together."""
-    wide, xs = piece_drawings.columns(WIDTH - 3 * EDGE - PANEL,
-                                      max(len(box.slots), len(view.stacks)))
-    cards = [piece_drawings.face(box.cards.get(name), piece_drawings.slot_price(slot), wide, "sold")
+    width, xs = piece_drawings.column_positions(WIDTH - 3 * EDGE - PANEL,
+                                                max(len(box.slots), len(view.stacks)))
+    cards = [piece_drawings.face(box.cards.get(name), piece_drawings.slot_price(slot), width,
+                                 "sold")
              for slot, name in zip(box.slots, view.shown, strict=True)]
-    tiles = [_tile(box, stack.tile, stack.left, wide) for stack in view.stacks]
+    tiles = [_tile(box, stack.tile, stack.left, width) for stack in view.stacks]
     first = max([CARD, *(HEAD + column.y + 4 for column in cards)])
     second = max([STYLED if box.style else TILE, *(HEAD + column.y + 4 for column in tiles)])
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for slot, name, column, x in zip(box.slots, view.shown, cards, xs, strict=False):
         place = f"card {slot.id}"
-        said = descriptions.card(box.cards[name]) if name else "sold"
-        found.append(piece_drawings.ware(x, y, wide, first,
-                                         (place, name, descriptions.slot(slot), "water"),
-                                         column, said, _there(view, place)))
+        text = descriptions.card(box.cards[name]) if name else "sold"
+        shapes.append(piece_drawings.ware_place(x, y, width, first,
+                                                (place, name, descriptions.slot(slot), "water"),
+                                                column, text, _seat_on_item(view, place)))
     y += first + EDGE
     for n, (stack, column, x) in enumerate(zip(view.stacks, tiles, xs, strict=False), 1):
         tile, place = box.tiles.get(stack.tile), f"tile {n}"
         head = place, stack.tile, f"{stack.left} left", "home"
-        found.append(piece_drawings.ware(x, y, wide, second, head, column,
-                                         descriptions.tile(tile) if tile else "gone",
-                                         _there(view, place)))
-    return found, first + EDGE + second
+        shapes.append(piece_drawings.ware_place(x, y, width, second, head, column,
+                                                descriptions.tile(tile) if tile else "gone",
+                                                _seat_on_item(view, place)))
+    return shapes, first + EDGE + second
 
 
-def _tile(box: Box, name: str, left: int, wide: int) -> Column:
-    column = Column(wide - 20)
+def _tile(box: Box, name: str, left: int, width: int) -> Column:
+    column = Column(width - 20)
     if not name:
-        column.say("being turned up" if left else "gone", 13, "soft")
+        column.add_text("being turned up" if left else "gone", 13, "soft")
         return column
     tile = box.tiles[name]
     price, least = piece_drawings.tile_price(tile)
-    squares, high = piece_drawings.squares(0, 4, price, least, wide - 56)
-    column.put(squares, max(28, high + 8))
-    column.say(descriptions.cost(tile), 12)
-    column.rule()
-    column.say(descriptions.gain(tile), 13, bold=True)
+    squares, height = piece_drawings.squares(0, 4, price, least, width - 56)
+    column.add_shapes(squares, max(28, height + 8))
+    column.add_text(descriptions.cost(tile), 12)
+    column.add_rule()
+    column.add_text(descriptions.tile_gain(tile), 13, bold=True)
     return column
 
 
-def _now(box: Box, view: View, y: int, high: int) -> Group:
+def _current_notes(box: Box, view: View, y: int, height: int) -> Group:
     """What is under way: dice and what they wait for; the end; below it what is left."""
     column = Column(PANEL - 20)
-    column.say(page.PHASES[view.phase], 14, bold=True)
+    column.add_text(page.PHASES[view.phase], 14, bold=True)
     if view.phase != "over":
-        column.say(f"Start player is {view.first}.", 12)
+        column.add_text(f"Start player is {view.first}.", 12)
     if view.pending is not None and not isinstance(view.pending, Hunted):
-        column.gap(6)
+        column.add_gap(6)
         thrown, tall = piece_drawings.dice(0, column.y, view.pending.dice, column.room)
-        column.put(thrown, tall)
+        column.add_shapes(thrown, tall)
     for line in page.under_way(box, view):
-        column.say(line, 12)
+        column.add_text(line, 12)
     if view.phase == "over":
-        ended = result.worth(box, view)
-        column.say(f"{ended.reason[0].upper()}{ended.reason[1:]}.", 12)
-        for line in result_text.ranked(ended, box.seats):
-            column.say(line, 13, bold=True)
+        ended = result.score_so_far(box, view)
+        column.add_text(f"{ended.reason[0].upper()}{ended.reason[1:]}.", 12)
+        for line in result_text.ranking_lines(ended, box.seats):
+            column.add_text(line, 13, bold=True)
     foot = Column(PANEL - 20)
-    wide = (PANEL - 20 - EDGE) // 2
-    foot.put((widgets.token(0, 0, wide, 44, "cards in the deck", view.deck, "closed"),
-              widgets.token(wide + EDGE, 0, wide, 44, "tiles in the box", _unused(view),
-                            "closed")), 44)
-    high = max(high, 10 + column.y + 6 + foot.y + 10)
+    width = (PANEL - 20 - EDGE) // 2
+    foot.add_shapes((widgets.token(0, 0, width, 44, "cards in the deck", view.deck, "closed"),
+                     widgets.token(width + EDGE, 0, width, 44, "tiles in the box",
+                                   _unseen_tiles(view),
+                                   "closed")), 44)
+    height = max(height, 10 + column.y + 6 + foot.y + 10)
     return Group("what is under way", (
-        Square(0, 0, PANEL, high, "board", "edge", 2, 8),
+        Square(0, 0, PANEL, height, "board", "edge", 2, 8),
         Group("", tuple(column.shapes), 10, 10),
-        Group("", tuple(foot.shapes), 10, high - foot.y - 10)), WIDTH - EDGE - PANEL, y)
+        Group("", tuple(foot.shapes), 10, height - foot.y - 10)), WIDTH - EDGE - PANEL, y)
 
 
-def _unused(view: View) -> int:
+def _unseen_tiles(view: View) -> int:
     """How many of the tiles that nobody has seen lie in no stack."""
     return view.pool - sum(stack.left - bool(stack.tile) for stack in view.stacks)
 
 
-def _said(box: Box, view: View) -> Iterator[str]:
+def _description(box: Box, view: View) -> Iterator[str]:
     yield f"It is {page.PHASES[view.phase]}, round {view.round}."
-    yield from page.news(box, view)
+    yield from page.news_lines(box, view)
     if view.phase == "over":
-        ended = result.worth(box, view)
+        ended = result.score_so_far(box, view)
         yield f"{ended.reason[0].upper()}{ended.reason[1:]}."
-        yield from (f"{line}." for line in result_text.ranked(ended, box.seats))
+        yield from (f"{line}." for line in result_text.ranking_lines(ended, box.seats))
     for spot in box.spots.values():
-        who = page.who(view, spot.id)
+        who = page.figures_text(view, spot.id)
         if spot.kind in ("area", "village"):
-            free = f", {page.free(box, view, spot)}" if view.phase == "place" else ""
-            yield (f"{spot.name}, {page.use(box, spot)}, has room for {page.room(box, view, spot)}"
+            free = f", {page.free_room(box, view, spot)}" if view.phase == "place" else ""
+            yield (f"{spot.name}, {page.use_text(box, spot)}, has room for "
+                   f"{page.room_text(box, view, spot)}"
                    f"{free}: {'nobody' if who == '-' else who}.")
         elif who != "-":
             yield f"On {spot.id}: {who}."
@@ -204,7 +207,7 @@ def _said(box: Box, view: View) -> Iterator[str]:
         tile = box.tiles.get(stack.tile)
         yield (f"Tile {n} is {stack.tile}, {stack.left} left: {descriptions.tile(tile)}." if tile
                else f"Tile {n} is gone, {stack.left} left.")
-    yield f"In the box: {descriptions.amount(_unused(view), 'tiles')}."
+    yield f"In the box: {descriptions.amount(_unseen_tiles(view), 'tiles')}."
     for player in view.players:
         yield from held(box, player)
-    yield from _fixed(box)
+    yield from _constant_notes(box)

@@ -6,7 +6,7 @@ Whatever may be new has a title and stands where it would stand in any other tur
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from referee.core.graphics import text_metrics
-from referee.core.graphics.shapes import Box, Disc, Group, Line, Piece, Shape, Text
+from referee.core.graphics.shapes import Box, Disc, Group, Piece, Polyline, Shape, Text
 from referee.core.graphics.widgets import EDGE, Column, card, mark, token
 from referee.games.stone_age.model.content import GOODS, Card, Slot, Tile
 from referee.games.stone_age.model.descriptions import EFFECTS, amount, bottom, effect
@@ -81,19 +81,19 @@ def slot_price(slot: Slot, material: str = "any") -> tuple[str, ...]:
     return (material,) * slot.resources + ("decorations",) * slot.decorations
 
 
-def face(shown: Card | None, price: Sequence[str], wide: int, gone: str,
+def face(shown: Card | None, price: Sequence[str], width: int, gone: str,
          effects: Mapping[str, str] = EFFECTS) -> Column:
     """What stands on a card place: price and halves of its card, or that it is ``gone``."""
-    column = Column(wide - 20)
-    paid, high = squares(0, 4, price, len(price), wide - 56)
-    column.put(paid, max(28, high + 8))
+    column = Column(width - 20)
+    paid, height = squares(0, 4, price, len(price), width - 56)
+    column.add_shapes(paid, max(28, height + 8))
     if shown is None:
-        column.say(gone, 13, "soft")
+        column.add_text(gone, 13, "soft")
         return column
-    column.say(effect(shown.top, effects), 13, bold=True)
+    column.add_text(effect(shown.top, effects), 13, bold=True)
     column.y = max(column.y, 68)
-    column.rule()
-    column.say(f"at the end {bottom(shown)}", 12)
+    column.add_rule()
+    column.add_text(f"at the end {bottom(shown)}", 12)
     return column
 
 
@@ -101,9 +101,9 @@ def dice(x: int, y: int, thrown: Iterable[int], room: int) -> tuple[list[Shape],
     """Dice in rows, and how high."""
     side, gap = 26, 5
     across = max(1, (room + gap) // (side + gap))
-    found = [_die(x + i % across * (side + gap), y + i // across * (side + gap), n, side)
+    drawn = [_die(x + i % across * (side + gap), y + i // across * (side + gap), n, side)
              for i, n in enumerate(thrown)]
-    return [*found], (len(found) + across - 1) // across * (side + gap)
+    return [*drawn], (len(drawn) + across - 1) // across * (side + gap)
 
 
 def _die(x: int, y: int, number: int, side: int) -> Group:
@@ -123,11 +123,11 @@ def tools(x: int, y: int, ready: tuple[int, ...], used: tuple[int, ...],
     shapes: list[Shape] = []
     spent = list(used)
     for i, value in reversed([*enumerate(sorted(ready + used))]):
-        gone = value in spent
-        if gone:
+        is_used = value in spent
+        if is_used:
             spent.remove(value)
-        shapes.append(_tool(x + i * (TOOL + 4), y, f"{value}", "closed" if gone else "flint",
-                            f"tool of value {value}" + ", used" * gone, gone))
+        shapes.append(_tool(x + i * (TOOL + 4), y, f"{value}", "closed" if is_used else "flint",
+                            f"tool of value {value}" + ", used" * is_used, is_used))
     left = x + len(ready + used) * (TOOL + 4)
     shapes += [_tool(left + i * (TOOL + 4), y, f"+{value}", "symbol",
                      f"{name}, tool of value {value} for once", False)
@@ -135,11 +135,11 @@ def tools(x: int, y: int, ready: tuple[int, ...], used: tuple[int, ...],
     return shapes
 
 
-def _tool(x: int, y: int, said: str, fill: str, title: str, gone: bool) -> Group:
-    struck = (Line(((3, TOOL - 3), (TOOL - 3, 3)), "soft", 2),) if gone else ()
+def _tool(x: int, y: int, text: str, fill: str, title: str, is_used: bool) -> Group:
+    struck = (Polyline(((3, TOOL - 3), (TOOL - 3, 3)), "soft", 2),) if is_used else ()
     return Group(title, (
-        Box(0, 0, TOOL, TOOL, fill, "edge" if gone else "ink", 1, 4), *struck,
-        Text(TOOL // 2, 17, said, 13, "soft" if gone else "ink", "middle", not gone)),
+        Box(0, 0, TOOL, TOOL, fill, "edge" if is_used else "ink", 1, 4), *struck,
+        Text(TOOL // 2, 17, text, 13, "soft" if is_used else "ink", "middle", not is_used)),
         x, y, TOOL, TOOL)
 
 
@@ -150,23 +150,23 @@ def steps(x: int, y: int, room: int, at: int, last: int, fill: str) -> list[Shap
                 "ink" if i + 1 == at else "edge", 1, 2 if pitch > 8 else 0) for i in range(last)]
     if at and pitch >= 18:
         return [*many, Text(x + (at - 1) * pitch + pitch // 2 - 1, y + 11, f"{at}", 10,
-                            at="middle", bold=True)]
+                            anchor="middle", bold=True)]
     return [*many]
 
 
-def goods(column: Column, held: Sequence[tuple[str, int | str, str]], high: int = 38) -> None:
+def goods(column: Column, held: Sequence[tuple[str, int | str, str]], height: int = 38) -> None:
     """Tokens in a row that stand at the same places whatever their numbers are."""
     gap = 4
     each = (column.room + gap) // max(1, len(held)) - gap
     x = 0
     for name, count, fill in held:
         least = max(text_metrics.width(name, 10), text_metrics.width(f"{count}", 16, True)) + 4
-        wide = min(max(least, each), max(least, 84))
-        if x and x + wide > column.room:
-            x, column.y = 0, column.y + high + gap
-        column.shapes.append(token(column.x + x, column.y, wide, high, name, count, fill))
-        x += wide + gap
-    column.y += high + gap
+        item_width = min(max(least, each), max(least, 84))
+        if x and x + item_width > column.room:
+            x, column.y = 0, column.y + height + gap
+        column.shapes.append(token(column.x + x, column.y, item_width, height, name, count, fill))
+        x += item_width + gap
+    column.y += height + gap
 
 
 Chip = tuple[str, str, str, tuple[Shape, ...], int]
@@ -186,13 +186,13 @@ def chip(name: str, shown: Card, hidden: bool = False) -> Chip:
     return f"{name}, {many}{', face down' * hidden}", f"{name} {many}", fill, (), 0
 
 
-def kept(name: str, shown: Card, still: bool, effects: Mapping[str, str] = EFFECTS) -> Chip:
+def kept_card(name: str, shown: Card, still: bool, effects: Mapping[str, str] = EFFECTS) -> Chip:
     """A card that was bought; if its top is still to be used, with that."""
-    title, said, fill, more, below = chip(name, shown)
+    title, text, fill, more, below = chip(name, shown)
     if not still:
-        return title, said, fill, more, below
+        return title, text, fill, more, below
     top = effect(shown.top, effects)
-    return f"{title}, still to be used: {top}", f"{said}; still: {top}", fill, more, below
+    return f"{title}, still to be used: {top}", f"{text}; still: {top}", fill, more, below
 
 
 def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip],
@@ -202,65 +202,66 @@ def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip],
     They are no ``things`` where one that goes moves the others, so that nobody takes those for new.
     """
     gap = 4
-    wide = (room + gap) // across - gap
+    width = (room + gap) // across - gap
     shapes: list[Shape] = []
     top, row = y, 0
-    for i, (title, said, fill, more, below) in enumerate(held):
+    for i, (title, text, fill, more, below) in enumerate(held):
         if i and i % across == 0:
             top, row = top + row + gap - 1, 0
-        lines = text_metrics.lines(said, 10, wide - 8)
-        high = 4 + 13 * len(lines) + below
-        row = max(row, high)
+        lines = text_metrics.lines(text, 10, width - 8)
+        height = 4 + 13 * len(lines) + below
+        row = max(row, height)
         shapes.append(Group(title, (
-            Box(0, 0, wide, high, fill, "edge", 1, 3),
+            Box(0, 0, width, height, fill, "edge", 1, 3),
             *(Text(4, 12 + 13 * n, line, 10) for n, line in enumerate(lines)),
-            *(moved(shape, 0, 4 + 13 * len(lines)) for shape in more)),
-            x + i % across * (wide + gap), top, wide * things, high * things))
+            *(shifted(shape, 0, 4 + 13 * len(lines)) for shape in more)),
+            x + i % across * (width + gap), top, width * things, height * things))
     return shapes, top + row - y
 
 
-def owned(column: Column, right: int, cards: Sequence[Chip],
-          buildings: Callable[[int], Sequence[Chip]], gap: int) -> None:
+def cards_and_buildings(column: Column, right: int, cards: Sequence[Chip],
+                        buildings: Callable[[int], Sequence[Chip]], gap: int) -> None:
     """Cards left, and in ``right`` of the columns buildings, made for the width of one."""
     across = max(2, column.room // CHIP)
     half = (column.room + 4) * (across - right) // across
-    y, wide = column.y, column.room - half
-    built = buildings(wide // right)
+    y, width = column.y, column.room - half
+    built = buildings(width // right)
     left, tall = chips(0, y + 17, half - 4, across - right, cards)
-    drawn, high = chips(half, y + 17, wide, right, built)
+    drawn, height = chips(half, y + 17, width, right, built)
     column.shapes += [Text(0, y + 11, amount(len(cards), "cards"), 11, "soft"),
                       Text(half, y + 11, amount(len(built), "buildings"), 11, "soft")]
-    column.put([*left, *drawn], 17 + max(tall, high) + gap)
+    column.add_shapes([*left, *drawn], 17 + max(tall, height) + gap)
 
 
-def moved(shape: Shape, x: int, y: int) -> Group:
+def shifted(shape: Shape, x: int, y: int) -> Group:
     """A shape at another place."""
     return Group("", (shape,), x, y)
 
 
-def ware(x: int, y: int, wide: int, high: int, head: tuple[str, str, str, str], column: Column,
-         said: str, seat: str) -> Group:
+def ware_place(x: int, y: int, width: int, height: int, head: tuple[str, str, str, str],
+               column: Column,
+               text: str, seat: str) -> Group:
     """A place where something is sold: price and use.
 
-    Its head are the place, the name of what lies there, what stands right, its role. ``said``
+    Its head are the place, the name of what lies there, what stands right, its role. ``text``
     tells of it, or why nothing lies there; ``seat`` has a figure on it, if one has.
     """
     place, name, right, fill = head
-    title = f"{place}: {name}, {said}" if name else f"{place}: {said}"
-    more = figure(wide - 22, HEAD + 12, seat, f"{seat} on {place}") if name else []
-    return card(x, y, wide, high, f"{place} {name}".strip(), right, fill if name else "closed",
+    title = f"{place}: {name}, {text}" if name else f"{place}: {text}"
+    more = figure(width - 22, HEAD + 12, seat, f"{seat} on {place}") if name else []
+    return card(x, y, width, height, f"{place} {name}".strip(), right, fill if name else "closed",
                 column, title, more)
 
 
-def columns(width: int, count: int, left: int = EDGE) -> tuple[int, list[int]]:
+def column_positions(width: int, count: int, left: int = EDGE) -> tuple[int, list[int]]:
     """How wide each of so many things side by side is, and where it begins."""
-    wide = (width - (count - 1) * EDGE) // max(1, count)
-    return wide, [left + i * (wide + EDGE) for i in range(count)]
+    item_width = (width - (count - 1) * EDGE) // max(1, count)
+    return item_width, [left + i * (item_width + EDGE) for i in range(count)]
 
 
-def below(said: Sequence[tuple[str, bool]], wide: int, high: int) -> Iterator[Text]:
+def foot_lines(captions: Sequence[tuple[str, bool]], width: int, height: int) -> Iterator[Text]:
     """Lines at the foot of a place, some of them bold, the last one lowest."""
-    lines = [(line, bold) for text, bold in said
-             for line in text_metrics.lines(text, 11, wide - 12, bold)]
+    lines = [(line, bold) for text, bold in captions
+             for line in text_metrics.lines(text, 11, width - 12, bold)]
     for i, (line, bold) in enumerate(reversed(lines)):
-        yield Text(wide // 2, high - 8 - 15 * i, line, 11, "ink", "middle", bold)
+        yield Text(width // 2, height - 8 - 15 * i, line, 11, "ink", "middle", bold)

@@ -7,16 +7,16 @@ from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Disc, Group, Shape, Text
 from referee.core.graphics.widgets import Column, Mat
 from referee.games.stone_age.model import descriptions
-from referee.games.stone_age.model.places import figures, home, one_use
+from referee.games.stone_age.model.places import figures_at_home, figures_on, one_use
 from referee.games.stone_age.model.state import Box, Picking
 from referee.games.stone_age.views import page, piece_drawings
 from referee.games.stone_age.views.piece_drawings import CHIP, FIGURE, ROW, TOOL, Chip
-from referee.games.stone_age.views.view import Seen, View
+from referee.games.stone_age.views.view import PlayerView, View
 
 START = 46  # how wide the mark of the start player is
 
 
-def mat(box: Box, view: View, player: Seen, room: int, result: Result | None) -> Mat:
+def mat(box: Box, view: View, player: PlayerView, room: int, result: Result | None) -> Mat:
     """A player's mat; what there always is stands at the same place in every turn."""
     column = Column(room)
     _people(box, view, player, column)
@@ -31,20 +31,20 @@ def mat(box: Box, view: View, player: Seen, room: int, result: Result | None) ->
         _track(column, "trader track", player.trader, box.scenario.trade.track, "symbol",
                rate + ", has traded" * player.traded)
     _tools(box, player, column)
-    column.gap(4)
+    column.add_gap(4)
     _cards(box, player, column)
     if result is not None:
         at = box.seats.index(player.seat)
         rows = [f"{name} {numbers[at]}" for name, numbers in result.sheet
                 if numbers[at] or name == "total"]
-        column.say(f"{', '.join(rows)}.", 11)
+        column.add_text(f"{', '.join(rows)}.", 11)
         total = dict(result.sheet)["total"][at]
         return Mat(player.seat, f"{total} in all", column)
     return Mat(player.seat, descriptions.amount(player.score, "points"), column,
                _asked(box, view, player))
 
 
-def _asked(box: Box, view: View, player: Seen) -> bool:
+def _asked(box: Box, view: View, player: PlayerView) -> bool:
     """Whether the game waits for a player: for all who are hungry, else for one."""
     if view.phase == "feed":
         return bool(player.hungry)
@@ -53,71 +53,72 @@ def _asked(box: Box, view: View, player: Seen) -> bool:
     return player.seat == view.turn
 
 
-def _people(box: Box, view: View, player: Seen, column: Column) -> None:
+def _people(box: Box, view: View, player: PlayerView, column: Column) -> None:
     """Figures at home, and a mark for each that is out; who begins; who is hungry."""
     room = column.room
     many = descriptions.amount(player.people, "person")
     if player.hungry:
-        column.say(f"{many} lack {player.hungry} food", 12, "hot", True)
+        column.add_text(f"{many} lack {player.hungry} food", 12, "hot", True)
     else:
-        column.say(f"{many}, {home(player)} at home", 12, bold=True)
+        column.add_text(f"{many}, {figures_at_home(player)} at home", 12, bold=True)
     if player.seat == view.first:
         column.shapes.append(Group("start player", (
             Square(0, 0, START, 18, "people", "ink", 1, 9),
-            Text(START // 2, 13, "starts", 11, at="middle", bold=True)),
+            Text(START // 2, 13, "starts", 11, anchor="middle", bold=True)),
             room - START, -2, START, 18))
     pitch = min(FIGURE + 4, (room - FIGURE) // max(1, box.limits.people - 1))
-    column.put(piece_drawings.crowd(column.y, player.seat, home(player), player.people, pitch), ROW
-               + 4)
+    column.add_shapes(piece_drawings.crowd(column.y, player.seat, figures_at_home(player),
+                                           player.people, pitch), ROW
+                      + 4)
 
 
 def _track(column: Column, label: str, at: int, last: int, fill: str, more: str) -> None:
     column.shapes.append(Text(0, column.y + 12, f"{label} {at} of {last}{more}", 11))
-    column.put(piece_drawings.steps(0, column.y + 17, column.room, at, last, fill), 36)
+    column.add_shapes(piece_drawings.steps(0, column.y + 17, column.room, at, last, fill), 36)
 
 
-def _tools(box: Box, player: Seen, column: Column) -> None:
+def _tools(box: Box, player: PlayerView, column: Column) -> None:
     once = [(name, box.cards[name].top.count) for name in one_use(box.cards, player)]
     if not (player.tools or player.used or once):
-        column.say("no tools", 11, "soft")
+        column.add_text("no tools", 11, "soft")
         column.y += TOOL + 4 - 16
         return
-    column.put(piece_drawings.tools(0, column.y, player.tools, player.used, once), TOOL + 4)
+    column.add_shapes(piece_drawings.tools(0, column.y, player.tools, player.used, once), TOOL + 4)
 
 
-def _cards(box: Box, player: Seen, column: Column) -> None:
+def _cards(box: Box, player: PlayerView, column: Column) -> None:
     """Face-down cards in a row of their own; then cards left and buildings right."""
     across = max(2, column.room // CHIP)
     hidden = [piece_drawings.chip(name, box.cards[name], True) for name in player.drawn] or [
         (f"card {n} of {player.down} face down", "face down", "closed", (), 0)
         for n in range(1, player.down + 1)]
-    drawn, high = piece_drawings.chips(0, column.y, column.room, across, hidden)
-    column.put(drawn, max(high, 17) + 4)
-    cards = [piece_drawings.kept(name, box.cards[name], name in player.kept)
+    drawn, height = piece_drawings.chips(0, column.y, column.room, across, hidden)
+    column.add_shapes(drawn, max(height, 17) + 4)
+    cards = [piece_drawings.kept_card(name, box.cards[name], name in player.kept)
              for name in player.cards]
-    piece_drawings.owned(column, max(1, across // 3), cards, lambda wide: [
-        _building(box, player, name, wide) for name in player.tiles], 6)
+    piece_drawings.cards_and_buildings(column, max(1, across // 3), cards, lambda width: [
+        _building(box, player, name, width) for name in player.tiles], 6)
 
 
-def _building(box: Box, player: Seen, name: str, wide: int) -> Chip:
+def _building(box: Box, player: PlayerView, name: str, width: int) -> Chip:
     """A building, with what it yields in every round, or with its camp and who stands there."""
     tile = box.tiles[name]
     if tile.income is not None:
-        said = f"{name}: {descriptions.effect(tile.income)} at the start of every phase 2"
-        return said, said, "home", (), 0
+        text = f"{name}: {descriptions.effect(tile.income)} at the start of every phase 2"
+        return text, text, "home", (), 0
     if tile.camp is None:
         return name, name, "home", (), 0
     spot = box.spots[f"camp {name}"]
-    said = f"{name}, camp for {spot.most}, {page.use(box, spot)}"
-    there = figures(player, spot.id)
-    pitch = min(FIGURE, (wide - FIGURE - 8) // max(1, spot.most - 1))
+    text = f"{name}, camp for {spot.most}, {page.use_text(box, spot)}"
+    figure_count = figures_on(player, spot.id)
+    pitch = min(FIGURE, (width - FIGURE - 8) // max(1, spot.most - 1))
     rings: list[Shape] = [Disc(4 + FIGURE // 2 + i * pitch, 11, 3, "", "edge", 1)
-                          for i in range(there, spot.most)]
-    return said, said, "home", (*rings, *piece_drawings.people(
-        4, 0, player.seat, there, pitch, f"{player.seat} on {spot.id}")), ROW
+                          for i in range(figure_count, spot.most)]
+    return text, text, "home", (*rings, *piece_drawings.people(
+        4, 0, player.seat, figure_count, pitch, f"{player.seat} on {spot.id}")), ROW
 
 
-def held(box: Box, player: Seen) -> Iterator[str]:
+def held(box: Box, player: PlayerView) -> Iterator[str]:
     """The same in sentences."""
     goods = ", ".join(descriptions.amount(count, name) if name == "decorations"
                       else f"{count} {name}"
@@ -125,7 +126,8 @@ def held(box: Box, player: Seen) -> Iterator[str]:
                           ("wood", "brick", "stone", "gold", "decorations"), player.goods,
                           strict=True) if count)
     yield (f"{player.seat.capitalize()} has {descriptions.amount(player.score, 'points')}, "
-           f"{descriptions.amount(player.people, 'person')}, {home(player)} of them at home, "
+           f"{descriptions.amount(player.people, 'person')}, {figures_at_home(player)} of them at "
+           f"home, "
            f"{player.food} food, food track {player.field}"
            + f", trader track {player.trader}" * box.style
            + (f", {goods}." if goods else ", no resources."))

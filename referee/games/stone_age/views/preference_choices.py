@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from referee.core.plans.preferences import Wish
+from referee.core.plans.preferences import Preference
 from referee.games.stone_age.model.places import Rolled, one_use, subsets
 from referee.games.stone_age.moves import common_moves
 
@@ -16,13 +16,14 @@ def extreme(which: str, faces: Iterable[int], serves: Callable[[int], bool]) -> 
     return dice[0] if which == "lowest" else dice[-1]
 
 
-def tools(kind: type[common_moves.Tools]) -> tuple[Wish, ...]:
+def tools(kind: type[common_moves.Tools]) -> tuple[Preference, ...]:
     """The wishes for tools that are added to a roll; one-use tools are among “all” alone."""
     return (
-        Wish("least that helps", ("tools",), lambda box, view: kind(_added("least", box, view))),
-        Wish("all that help", ("tools",), lambda box, view: kind(_added("most", box, view)),
-             ("all that helps",)),
-        Wish("all tools", ("tools",), lambda box, view: kind(
+        Preference("least that helps", ("tools",), lambda box,
+                   view: kind(_added("least", box, view))),
+        Preference("all that help", ("tools",), lambda box, view: kind(_added("most", box, view)),
+                   ("all that helps",)),
+        Preference("all tools", ("tools",), lambda box, view: kind(
             view.own.tools, one_use(box.cards, view.own)), ("all",)))
 
 

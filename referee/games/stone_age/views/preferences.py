@@ -10,11 +10,11 @@ from referee.core.base.aliases import Names
 from referee.core.game.notation import Kind
 from referee.core.game.resources import plus
 from referee.core.plans import templates
-from referee.core.plans.preferences import Order, Wish, Wishes, order
+from referee.core.plans.preferences import Preference, Preferences, Priority, priority_slot
 from referee.games.stone_age.model.content import NOTHING
 from referee.games.stone_age.model.names import GOODS, RESOURCES
-from referee.games.stone_age.model.places import home
-from referee.games.stone_age.model.player import Player, room
+from referee.games.stone_age.model.places import figures_at_home
+from referee.games.stone_age.model.player import Player, room_for
 from referee.games.stone_age.model.state import Box, Hunted, Picking
 from referee.games.stone_age.moves.acting import Split, Tools, Use
 from referee.games.stone_age.moves.feeding import Feed
@@ -26,18 +26,18 @@ from referee.games.stone_age.views.view import View
 
 _KINDS = Names("kind of goods", {name: (name, *more) for name, more in RESOURCES.items()})
 SLOTS: Mapping[str, Kind] = {
-    "order": order(lambda box: _KINDS, "cheapest"),
-    "place": templates.called("place", lambda box: box.words.places)}
+    "order": priority_slot(lambda box: _KINDS, "cheapest"),
+    "place": templates.named_thing("place", lambda box: box.words.places)}
 
 
-def _feed(box: Box, view: View, order: Order) -> Feed:
+def _feed(box: Box, view: View, order: Priority) -> Feed:
     """What is missing, in this order; by what is kept it may be too little, as the check says."""
-    own, found = view.own, NOTHING
+    own, payment = view.own, NOTHING
     left = own.hungry
-    for name in order.among(GOODS.names[:4]):
-        few = order.takes(name, own.goods[GOODS.names.index(name)], left)
-        found, left = plus(found, GOODS.of(name, few)), left - few
-    return Feed(found)
+    for name in order.all_kinds(GOODS.names[:4]):
+        few = order.amount(name, own.goods[GOODS.names.index(name)], left)
+        payment, left = plus(payment, GOODS.bag_of(name, few)), left - few
+    return Feed(payment)
 
 
 def _take(which: str) -> Callable[[Box, View], Take | None]:
@@ -48,7 +48,7 @@ def _take(which: str) -> Callable[[Box, View], Take | None]:
         own = cast(Player, view.own)  # alike in all that is asked here
         gives = [effect.gives for effect in box.faces[table.table]]
         return Take(extreme(which, table.dice,
-                            lambda face: room(box, own, gives[face - 1]) > 0))
+                            lambda face: room_for(box, own, gives[face - 1]) > 0))
 
     return move
 
@@ -62,18 +62,18 @@ def _split(food: bool) -> Callable[[Box, View], Split | None]:
 
 
 def _place(box: Box, view: View, place: str) -> Place:
-    return Place(place, home(view.own))
+    return Place(place, figures_at_home(view.own))
 
 
-WISHES = Wishes(SLOTS, (
-    Wish("{order}", ("feed",), _feed),
-    *(Wish(which, ("take",), _take(which), (f"the {which}",))
+WISHES = Preferences(SLOTS, (
+    Preference("{order}", ("feed",), _feed),
+    *(Preference(which, ("take",), _take(which), (f"the {which}",))
       for which in ("best", "highest", "lowest")),
     *preference_choices.tools(Tools),
-    Wish("use all places", ("act",), lambda box, view: Use(), ("use all",)),
-    Wish("all food", ("split",), _split(food=True)),
-    Wish("all decorations", ("split",), _split(food=False), ("all teeth",)),
-    Wish("all {place}", ("place",), _place)))
+    Preference("use all places", ("act",), lambda box, view: Use(), ("use all",)),
+    Preference("all food", ("split",), _split(food=True)),
+    Preference("all decorations", ("split",), _split(food=False), ("all teeth",)),
+    Preference("all {place}", ("place",), _place)))
 
 # What is offered at the first question of a kind.
 OFFERED: Mapping[str, str] = {

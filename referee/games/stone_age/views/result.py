@@ -2,39 +2,39 @@
 
 from collections.abc import Sequence
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.game.decisions import Result
-from referee.games.stone_age.model.places import promise, promised
+from referee.games.stone_age.model.places import cashable_card, cashable_resources
 from referee.games.stone_age.model.player import Player
 from referee.games.stone_age.model.state import Box, State
 from referee.games.stone_age.moves import score
 from referee.games.stone_age.moves.score import NO_CARDS, NO_TILES
-from referee.games.stone_age.views.view import Seen, View
+from referee.games.stone_age.views.view import PlayerView, View
 
 NOT_OVER = "it has not ended; this is what the position is worth now"
 
 
-def sheet(box: Box, player: Player | Seen) -> dict[str, int]:
+def sheet(box: Box, player: Player | PlayerView) -> dict[str, int]:
     """A player's score, row by row; a card's resources not yet taken count (ruling B8)."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
-    rows = {"points": player.score} | score.cards(owned, score.times(player))
-    rows["resources"] = sum(player.goods[:4]) + promised(box, player)
+    rows = {"points": player.score} | score.cards(owned, score.profession_factors(player))
+    rows["resources"] = sum(player.goods[:4]) + cashable_resources(box, player)
     return rows
 
 
-def workings(box: Box, player: Player | Seen) -> dict[str, str]:
+def workings(box: Box, player: Player | PlayerView) -> dict[str, str]:
     """How each row came about; nothing where it stands on the table."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
-    rows = score.workings(owned, score.times(player))
-    if promised(box, player):
-        rows["resources"] = (f"{sum(player.goods[:4])} held + {promised(box, player)} of "
-                             f"{promise(box, player)}")
+    rows = score.workings(owned, score.profession_factors(player))
+    if cashable_resources(box, player):
+        rows["resources"] = (f"{sum(player.goods[:4])} held + {cashable_resources(box, player)} of "
+                             f"{cashable_card(box, player)}")
     tools = sum(player.tools) + sum(player.used)
     rows["tie value"] = f"{player.field} + {tools} + {player.people}"
     return rows
 
 
-def tie_value(player: Player | Seen) -> int:
+def tie_value(player: Player | PlayerView) -> int:
     """Food track, tool tiles and people decide a tie (rulings B42, E16)."""
     return player.field + sum(player.tools) + sum(player.used) + player.people
 
@@ -46,17 +46,17 @@ def result(box: Box, state: State) -> Result | None:
     return _reckoned(box, state.players, _ended_by(state))
 
 
-def worth(box: Box, view: View) -> Result:
+def score_so_far(box: Box, view: View) -> Result:
     """What the players have by what is seen; hunger that is not yet settled costs nothing."""
     hidden = tuple(
-        f"{counted(player.down, 'card')} drawn face down by {player.seat} "
+        f"{count_noun(player.down, 'card')} drawn face down by {player.seat} "
         f"{'is' if player.down == 1 else 'are'} not counted."
         for player in view.players if player.down > len(player.drawn))
     reason = _ended_by(view) if view.phase == "over" else NOT_OVER
     return _reckoned(box, view.players, reason, hidden)
 
 
-def _reckoned(box: Box, players: Sequence[Player | Seen], reason: str,
+def _reckoned(box: Box, players: Sequence[Player | PlayerView], reason: str,
               notes: tuple[str, ...] = ()) -> Result:
     sheets = [sheet(box, player) for player in players]
     told = [workings(box, player) for player in players]
@@ -71,9 +71,9 @@ def _reckoned(box: Box, players: Sequence[Player | Seen], reason: str,
     rows += [("total", tuple(totals)), ("tie value", tuple(ties))]
     how = tuple((name, tuple(rows.get(name, "") for rows in told)) for name, _ in rows)
     notes += tuple(
-        f"{seat}: {promised(box, player)} resources of {promise(box, player)}, "
+        f"{seat}: {cashable_resources(box, player)} resources of {cashable_card(box, player)}, "
         "not taken during the game, are counted (ruling B8)."
-        for seat, player in zip(box.seats, players, strict=True) if promise(box, player))
+        for seat, player in zip(box.seats, players, strict=True) if cashable_card(box, player))
     return Result(ranking, reason, tuple(rows), notes, how)
 
 

@@ -11,7 +11,7 @@ from referee.games.stone_age.model.player import Player
 from referee.games.stone_age.model.state import Box, Hunted, Picking, Stack, State
 
 
-class Seen(Struct, frozen=True):
+class PlayerView(Struct, frozen=True):
     """What may be known of a player; ``drawn`` are his face-down cards, ``down`` their number."""
 
     seat: Seat
@@ -43,7 +43,7 @@ class View(Struct, frozen=True):
     phase: Literal["place", "act", "feed", "over"]
     first: Seat
     turn: Seat
-    players: tuple[Seen, ...]
+    players: tuple[PlayerView, ...]
     shown: tuple[str, ...]
     stacks: tuple[Stack, ...]
     deck: int
@@ -53,7 +53,7 @@ class View(Struct, frozen=True):
     to: Seat = ""
 
     @property
-    def own(self) -> Seen:
+    def own(self) -> PlayerView:
         """What the seat has that sees it."""
         return next(player for player in self.players if player.seat == self.to)
 
@@ -70,18 +70,18 @@ class View(Struct, frozen=True):
                 | {stack.tile: f"tile {n}" for n, stack in enumerate(self.stacks, 1) if stack.tile})
 
 
-def view(box: Box, state: State, to: Seat | None) -> View:
+def view(box: Box, state: State, viewer: Seat | None) -> View:
     """Everything open, and the seat's own face-down cards; at the end everybody's."""
-    players = tuple(_seen(seat, player, state.phase == "over" or seat == to)
+    players = tuple(_seen(seat, player, state.phase == "over" or seat == viewer)
                     for seat, player in zip(box.seats, state.players, strict=True))
     return View(
         state.round, state.phase, box.seats[state.first], box.seats[state.turn], players,
         state.shown, state.stacks, len(state.deck), len(state.pool), state.pending, state.extra,
-        to or "")
+        viewer or "")
 
 
-def _seen(seat: Seat, player: Player, open_: bool) -> Seen:
-    return Seen(
+def _seen(seat: Seat, player: Player, open_: bool) -> PlayerView:
+    return PlayerView(
         seat, player.people, player.food, player.goods, player.field, player.trader,
         player.score, player.tools, player.used, player.cards, player.kept, player.tiles,
         player.placed, player.traded, player.hungry, len(player.drawn),

@@ -24,19 +24,20 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     rules 2 some answers that are now given for the player were asked for. Before
     rules 4 what he has did not stand apart.
     """
-    lifted = data if "player" in data else apart(data)
+    lifted = data if "player" in data else split_upgrade(data)
     if old > 1:
         return lifted
     return {**lifted, "carried": {"turn": turn, "piles": {CARDS: data["left"]}}}
 
 
-def apart(data: dict[str, Any]) -> dict[str, Any]:
+def split_upgrade(data: dict[str, Any]) -> dict[str, Any]:
     """A position in which what the player has stands apart, made of one in which it does not."""
     player = {HIS[name]: value for name, value in data.items() if name in HIS}
     if "goods" in player:
         player["goods"] = [*player["goods"], 0]  # decorations
-    rest = {name: value for name, value in data.items() if name not in HIS}
-    if "pending" in rest:  # that a card's goods come from the aside pile follows from its source
-        rest["pending"] = {name: value for name, value in rest["pending"].items()
-                           if name != "aside"}
-    return {"player": player, **rest}
+    position = {name: value for name, value in data.items() if name not in HIS}
+    # that a card's goods come from the aside pile follows from its source
+    if "pending" in position:
+        position["pending"] = {name: value for name, value in position["pending"].items()
+                               if name != "aside"}
+    return {"player": player, **position}

@@ -45,9 +45,9 @@ class Payment(Struct, frozen=True, gc=False):
         return self.tools + self.used
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """In a sentence: ``2 wood, 1 step on the food track, a used tool of value 3``."""
-        parts = [PIECES.said(self.pieces)] if any(self.pieces) else []
+        parts = [PIECES.describe(self.pieces)] if any(self.pieces) else []
         if self.pieces[5]:
             parts[0] += " on the food track"
         for which, values in (("", self.tools), ("used ", self.used)):

@@ -7,9 +7,18 @@ from msgspec import Meta
 
 from referee.core.base.problem import Problem, Problems
 from referee.core.scenario.sections import Count as Amount
-from referee.core.scenario.sections import Few, Group, Listed, Named, Some, seated, unique, within
+from referee.core.scenario.sections import (
+    Few,
+    Named,
+    RecordList,
+    Section,
+    Some,
+    check_bounds,
+    check_player_range,
+    check_unique,
+)
 from referee.games.stone_age.model.content import RESOURCES, Record
-from referee.games.stone_age.model.scenario import Basics, Steps, basics, effects
+from referee.games.stone_age.model.scenario import Basics, Steps, all_effects, check_basics
 from referee.games.stone_age_solo.model.options import PLAYERS, USUAL
 
 GIVEN = frozenset((*RESOURCES, "food", "points", "tool", "field", "person", "card", "any",
@@ -21,7 +30,7 @@ Each = Annotated[int, Meta(ge=-99, le=99)]
 Gifts = Annotated[int, Meta(ge=1, le=5)]
 
 
-class Out(Group, frozen=True):
+class Out(Section, frozen=True):
     """Tiles that stay in the box."""
 
     tiles: Named
@@ -37,11 +46,11 @@ class Printing(Record, frozen=True):
     gold: Units
 
 
-class Supply(Listed[Printing], frozen=True):
+class Supply(RecordList[Printing], frozen=True):
     """The resources on the board, by printing."""
 
 
-class Tokens(Group, frozen=True):
+class Tokens(Section, frozen=True):
     """The food in the box, what the player begins with included."""
 
     food: Annotated[int, Meta(ge=0, le=999)]
@@ -54,7 +63,7 @@ class Shelf(Record, frozen=True):
     tiles: Few
 
 
-class Toolbox(Listed[Shelf], frozen=True):
+class Toolbox(RecordList[Shelf], frozen=True):
     """The tool tiles on the board, the lower ones first."""
 
 
@@ -66,7 +75,7 @@ class Level(Record, frozen=True):
     stack: Annotated[int, Meta(ge=1, le=99)]
 
 
-class Challenge(Listed[Level], frozen=True):
+class Challenge(RecordList[Level], frozen=True):
     """How hard the game is made; what is dealt is there."""
 
 
@@ -77,7 +86,7 @@ class Stay(Record, frozen=True):
     material: Literal["wood", "brick", "stone", "gold", "tools", "food"]
 
 
-class Elder(Listed[Stay], frozen=True):
+class Elder(RecordList[Stay], frozen=True):
     """The elder's path, in order; from the end he comes to the beginning."""
 
 
@@ -88,7 +97,7 @@ class Opening(Record, frozen=True):
     places: Few
 
 
-class Openings(Listed[Opening], frozen=True):
+class Openings(RecordList[Opening], frozen=True):
     """The village by food track."""
 
 
@@ -101,11 +110,11 @@ class Privilege(Record, frozen=True):
     elder: bool = False
 
 
-class Privileges(Listed[Privilege], frozen=True):
+class Privileges(RecordList[Privilege], frozen=True):
     """Privileges of the dear card places."""
 
 
-class Costs(Group, frozen=True):
+class Costs(Section, frozen=True):
     """Points lost during the game, and the pieces of an offering."""
 
     food: Amount
@@ -116,13 +125,13 @@ class Costs(Group, frozen=True):
     others: Gifts
 
 
-class Dice(Group, frozen=True):
+class Dice(Section, frozen=True):
     """The most dice on the dice table."""
 
     most: Annotated[int, Meta(ge=1, le=7)]
 
 
-class Finish(Group, frozen=True):
+class Finish(Section, frozen=True):
     """Points at the end, each: on the board; ``held`` and in the ``stack`` they are gains."""
 
     wood: Each
@@ -142,11 +151,11 @@ class Grade(Record, frozen=True):
     least: Annotated[int, Meta(ge=-9999, le=9999)]
 
 
-class Grades(Listed[Grade], frozen=True):
+class Grades(RecordList[Grade], frozen=True):
     """The grades, best first."""
 
 
-class Below(Group, frozen=True):
+class Below(Section, frozen=True):
     """What a total below all grades is called."""
 
     grade: str
@@ -176,11 +185,11 @@ class Scenario(Basics, frozen=True):
 
 def check(scenario: Scenario) -> Problems:
     """What no type can say: the base's own proof, then that of what is added."""
-    return (*basics(scenario), *_pieces(scenario), *_levels(scenario), *_lists(scenario))
+    return (*check_basics(scenario), *_pieces(scenario), *_levels(scenario), *_lists(scenario))
 
 
 def _pieces(scenario: Scenario) -> Iterator[Problem]:
-    for where, effect, _ in effects(scenario):
+    for where, effect, _ in all_effects(scenario):
         if effect.gives not in GIVEN:
             yield Problem("unusable-solo", f"“{effect.gives}” is not for one player.", where)
     for tile in scenario.tiles.list:
@@ -201,8 +210,8 @@ def _levels(scenario: Scenario) -> Iterator[Problem]:
         where = f"challenge.list.{level.id}"
         bounds[f"{where}.cards"] = level.cards, 3, len(scenario.cards.list)
         bounds[f"{where}.stack"] = level.stack, 1, tiles // 2
-    yield from within(bounds, "unusable-amount")
-    yield from seated(scenario.game.players, *PLAYERS, "unusable-amount")
+    yield from check_bounds(bounds, "unusable-amount")
+    yield from check_player_range(scenario.game.players, *PLAYERS, "unusable-amount")
 
 
 def _lists(scenario: Scenario) -> Iterator[Problem]:
@@ -227,13 +236,13 @@ def _lists(scenario: Scenario) -> Iterator[Problem]:
         if privilege.id not in slots or not set(privilege.shift) <= {*slots} - {1}:
             yield Problem("unusable-reference", "There is no such card place to move from.",
                           f"privileges.list.{privilege.id}")
-    yield from unique([str(privilege.id) for privilege in scenario.privileges.list],
-                      "unusable-order", "privileges.list")
+    yield from check_unique([str(privilege.id) for privilege in scenario.privileges.list],
+                            "unusable-order", "privileges.list")
     levels = [level.id for level in scenario.challenge.list]
     printings: list[str] = [printing.id for printing in scenario.supply.list]
     for ids, option, where in ((levels, "challenge", "challenge"),
                                (printings, "printing", "supply")):
-        yield from unique(ids, "unusable-order", f"{where}.list")
+        yield from check_unique(ids, "unusable-order", f"{where}.list")
         if USUAL[option] not in ids:
             yield Problem("unusable-order", f"The usual {option}, “{USUAL[option]}”, is missing.",
                           f"{where}.list")

@@ -16,19 +16,19 @@ _COUNT, _TILES = slot_kinds.SLOTS["count"], slot_kinds.SLOTS["tiles"]
 def _numbered(what: str, there: Callable[[Any], Iterable[int]]) -> Kind:
     """One of several things by its number."""
     def read(box: Any, words: Sequence[str], at: int) -> Read:
-        found = _COUNT.read(box, words, at)
-        return found if found is not None and found[0] in there(box) else None
+        number = _COUNT.parse(box, words, at)
+        return number if number is not None and number[0] in there(box) else None
 
     return Kind(what, read, values=lambda box: map(str, there(box)))
 
 
 def _paid(box: Any, words: Sequence[str], at: int) -> Read:
     """``2 wood step tools 1 2 used 3``, in this order; not nothing."""
-    pieces, at = PIECES.exact(words, at) or (PIECES.none, at)
+    pieces, at = PIECES.parse_words(words, at) or (PIECES.none, at)
     tools: dict[str, tuple[int, ...]] = {}
     for which in ("tools", "used"):
         if words[at:at + 1] == [which]:
-            tools[which], at = _TILES.read(box, words, at + 1) or ((), at)
+            tools[which], at = _TILES.parse(box, words, at + 1) or ((), at)
     pay = Payment(pieces, **tools)
     return (pay, at) if pay != NOTHING else None
 

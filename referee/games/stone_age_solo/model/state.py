@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from referee.core.base.aliases import Names
 from referee.core.base.problem import refused
 from referee.core.game import moves
-from referee.core.game.decisions import Seat, Unasked
-from referee.core.game.structs import index
-from referee.core.luck.piles import Carried
-from referee.core.scenario.sections import Ref
+from referee.core.game.decisions import NotNow, Seat
+from referee.core.game.structs import by_id
+from referee.core.luck.piles import UpgradedPiles
+from referee.core.scenario.sections import ForeignKey
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.content import Card, Cards, Effect, Slot, Tile, Tiles
-from referee.games.stone_age.model.names import Words, place, wares, words
-from referee.games.stone_age.model.places import Rolled, Spot, spots
-from referee.games.stone_age.model.player import Player, room
+from referee.games.stone_age.model.names import Words, place_names, ware_names, words
+from referee.games.stone_age.model.places import Rolled, Spot, common_spots
+from referee.games.stone_age.model.player import Player, room_for
 from referee.games.stone_age.model.prices import Price, tile_price
-from referee.games.stone_age.model.scenario import Limits, worths
+from referee.games.stone_age.model.scenario import Limits, goods_values
 from referee.games.stone_age_solo.model.pieces import NONE, Four
 from referee.games.stone_age_solo.model.scenario import Costs, Level, Printing, Privilege, Scenario
 
@@ -105,7 +105,7 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     board: Four
     low: int
     high: int
-    shown: Annotated[tuple[str, str, str, str], Ref("card", optional=True)]
+    shown: Annotated[tuple[str, str, str, str], ForeignKey("card", optional=True)]
     deck: Cards
     left: Cards
     stacks: tuple[Tiles, ...]
@@ -115,7 +115,7 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     added: int = 0
     spent: tuple[int, ...] = ()
     discards: Cards = ()
-    elder: Annotated[str, Ref("area", optional=True)] = ""
+    elder: Annotated[str, ForeignKey("area", optional=True)] = ""
     round: int = 0
     phase: Literal["food", "remove", "elder", "place", "act", "feed", "offer", "last",
                    "over"] = "food"
@@ -123,7 +123,7 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     moved: bool = False
     pending: Pending | None = None
     grant: Grant | None = None
-    carried: Carried | None = None
+    carried: UpgradedPiles | None = None
 
     @property
     def question(self) -> str:
@@ -140,7 +140,7 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
         """The tiles on top of the stacks, empty where there is none."""
         return tuple([stack[0] if stack else "" for stack in self.stacks])
 
-    def having(self, **changes: Any) -> "State":
+    def with_player(self, **changes: Any) -> "State":
         """The position with what the player has changed."""
         return replace(self, player=replace(self.player, **changes))
 
@@ -194,7 +194,7 @@ class Box(Struct, frozen=True):
 
     def changed(self, state: State, seat: Seat, **changes: Any) -> State:
         """The position with what the player has changed."""
-        return state.having(**changes)
+        return state.with_player(**changes)
 
     def next_area(self, area: str) -> str:
         """Where the elder goes from an area."""
@@ -208,19 +208,19 @@ class Box(Struct, frozen=True):
 
     def hut(self, state: State) -> int:
         """The people still on the hut; so much food the field costs (ruling S47)."""
-        return room(self, state.player, "person")
+        return room_for(self, state.player, "person")
 
 
-def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
+def build_box(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
     """The box for this seat and every option's value. Refused: what the scenario has not."""
     level = _named(scenario.challenge.list, "challenge", options)
     printing = _named(scenario.supply.list, "printing", options)
-    worth = worths(scenario.areas)
-    tiles = index(tile for tile in scenario.tiles.list if tile.id not in scenario.out.tiles)
+    worth = goods_values(scenario.areas)
+    tiles = by_id(tile for tile in scenario.tiles.list if tile.id not in scenario.out.tiles)
     return Box(
         scenario, seats, _terms(scenario), level,
         (printing.wood, printing.brick, printing.stone, printing.gold),
-        options["food-capacity"] == "people", index(scenario.cards.list),
+        options["food-capacity"] == "people", by_id(scenario.cards.list),
         tiles, {name: tile_price(tile, worth) for name, tile in tiles.items()}, _spots(scenario),
         scenario.slots.list,
         next((table.faces for table in scenario.tables.list if table.id == "dice-table"), ()),
@@ -233,7 +233,7 @@ R = TypeVar("R", Level, Printing)
 
 
 def _named(records: Iterable[R], option: str, options: Mapping[str, str]) -> R:
-    known = index(records)
+    known = by_id(records)
     if options[option] not in known:
         raise refused("usage-option", f"This scenario has no {option} “{options[option]}”.",
                       hint=f"It has: {', '.join(known)}.")
@@ -243,30 +243,30 @@ def _named(records: Iterable[R], option: str, options: Mapping[str, str]) -> R:
 def _terms(scenario: Scenario) -> Terms:
     base = words(scenario.village.list, scenario.areas.list, scenario.slots.list, STACKS,
                  scenario.cards.list, work=("field",))
-    sold = wares(scenario.slots.list, STACKS)
+    sold = ware_names(scenario.slots.list, STACKS)
     cards = {slot.id: sold[f"card {slot.id}"] for slot in scenario.slots.list}
     return Terms(
         base.places, base.wares, base.unpaid, base.tools,
-        Names("area", {stay.id: place(stay.id) for stay in scenario.elder.list}),
+        Names("area", {stay.id: place_names(stay.id) for stay in scenario.elder.list}),
         Names("card to move", {0: ("deck", "stack", "top"), **cards}),
         Names("stack", {n: sold[f"tile {n}"] for n in range(1, STACKS + 1)}),
-        Names("card", {card.id: short(card.id) for card in scenario.cards.list}))
+        Names("card", {card.id: id_spellings(card.id) for card in scenario.cards.list}))
 
 
-def short(name: str) -> tuple[str, ...]:
+def id_spellings(name: str) -> tuple[str, ...]:
     """An id with its other spelling: ``C05`` is ``C5`` too."""
-    bare = name[:1] + name[1:].lstrip("0")
-    return (name, bare) if bare != name else (name,)
+    short_id = name[:1] + name[1:].lstrip("0")
+    return (name, short_id) if short_id != name else (name,)
 
 
 def _spots(scenario: Scenario) -> dict[str, Spot]:
     """Seven rings are for the one player; places of the village stand in their order."""
     village = sorted(scenario.village.list, key=lambda house: VILLAGE.index(house.id))
     return {spot.id: replace(spot, most=spot.most or spot.rings)
-            for spot in spots(scenario.areas.list, village, scenario.slots.list, STACKS)}
+            for spot in common_spots(scenario.areas.list, village, scenario.slots.list, STACKS)}
 
 
-class Course(moves.Course):
+class MoveContext(moves.MoveContext):
     """A move under way."""
 
     box: Box
@@ -286,11 +286,11 @@ class Due(moves.Event, frozen=True):
 
     pending: Pending
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, pending=self.pending)
 
 
-def put(shown: tuple[str, ...], slot: int, card: str) -> tuple[str, str, str, str]:
+def with_card(shown: tuple[str, ...], slot: int, card: str) -> tuple[str, str, str, str]:
     """The cards on show with one put on a place, or none."""
     one, two, three, four = [card if n == slot else name for n, name in enumerate(shown, 1)]
     return one, two, three, four
@@ -299,20 +299,21 @@ def put(shown: tuple[str, ...], slot: int, card: str) -> tuple[str, str, str, st
 M = TypeVar("M", bound=moves.Move)
 
 
-def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
+def allowed_moves(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
     """Those of some moves that nothing is against but a warning."""
     for move in moves:
         if not any(move.check(box, state, box.seat)):
             yield move
 
 
-def only(events: tuple[moves.Event, ...], *texts: str, lapses: bool = False) -> Unasked | None:
+def only_answer(events: tuple[moves.Event, ...], *texts: str,
+                lapses: bool = False) -> NotNow | None:
     """That what began so was the only answer, if it was."""
-    answer = next(filter(None, (given(events, text) for text in texts)), "")
-    return Unasked(f"the only answer was “{answer}”", lapses) if answer else None
+    answer = next(filter(None, (forced_answer(events, text) for text in texts)), "")
+    return NotNow(f"the only answer was “{answer}”", lapses) if answer else None
 
 
-def given(events: tuple[moves.Event, ...], text: str) -> str:
+def forced_answer(events: tuple[moves.Event, ...], text: str) -> str:
     """The answer that began so and was the only one, or nothing."""
     return next((event.text for event in events if isinstance(event, moves.Forced)
                  and event.text.startswith(text)), "")

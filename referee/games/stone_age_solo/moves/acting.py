@@ -9,16 +9,16 @@ from referee.core.game.moves import Event
 from referee.core.game.resources import bundles, covers
 from referee.core.luck.chance import Luck
 from referee.games.stone_age.model import places
-from referee.games.stone_age.model.places import figures
-from referee.games.stone_age.model.player import room
+from referee.games.stone_age.model.places import figures_on
+from referee.games.stone_age.model.player import room_for
 from referee.games.stone_age.moves import common_moves
 from referee.games.stone_age.moves.common_events import CameHome
 from referee.games.stone_age_solo.model.pieces import GOODS, PIECES, Four, Payment
 from referee.games.stone_age_solo.model.slot_kinds import SLOTS
-from referee.games.stone_age_solo.model.state import VILLAGE, Box, Course, State, allowed
+from referee.games.stone_age_solo.model.state import VILLAGE, Box, MoveContext, State, allowed_moves
 from referee.games.stone_age_solo.moves import gains
-from referee.games.stone_age_solo.moves.paying import paid
-from referee.games.stone_age_solo.moves.placing import idle, left
+from referee.games.stone_age_solo.moves.paying import settle_payment
+from referee.games.stone_age_solo.moves.placing import charge_idle_figures, goods_left
 
 
 class Use(common_moves.Use, frozen=True):
@@ -31,44 +31,44 @@ class Use(common_moves.Use, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from super().check(box, state, seat)
         yield from _order(state, self.place)
-        own, cost = state.player, box.hut(state)
-        if self.place == "field" and figures(own, "field") and (
-                room(box, own, "field") and own.food < cost):
+        player, cost = state.player, box.hut(state)
+        if self.place == "field" and figures_on(player, "field") and (
+                room_for(box, player, "field") and player.food < cost):
             yield Problem("illegal-food", f"The field costs {cost} food, one for each person on "
-                          f"the hut; you hold {own.food}.",
+                          f"the hut; you hold {player.food}.",
                           hint=f"“decline field” costs {box.costs.idle} points.",
                           rule="ruling S47")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        spot, count = box.spots[self.place], figures(state.player, self.place)
-        if not left(box, state, spot):
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        spot, count = box.spots[self.place], figures_on(state.player, self.place)
+        if not goods_left(box, state, spot):
             return f"nothing is left: {count * box.costs.idle} points lost"
         if spot.effect is None:
             return ""
         cost = f" for {box.hut(state)} food" if self.place == "field" else ""
-        return gains.certain(box, state, spot.effect) + cost
+        return gains.certain_gain_text(box, state, spot.effect) + cost
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """All places that can be used."""
         return cls.options(box, state, seat)
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        box, spot = course.box, course.box.spots[self.place]
-        count = figures(course.player(seat), self.place)
-        course.add(CameHome(seat, self.place))
-        if not left(box, course.state, spot):
-            idle(course, self.place, count, "nothing is left there")
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        box, spot = context.box, context.box.spots[self.place]
+        count = figures_on(context.player(seat), self.place)
+        context.add(CameHome(seat, self.place))
+        if not goods_left(box, context.state, spot):
+            charge_idle_figures(context, self.place, count, "nothing is left there")
         elif spot.effect is None:
-            yield from gains.roll(course, spot.id, spot.goods, count)
+            yield from gains.roll(context, spot.id, spot.goods, count)
         else:
             if self.place == "field":
-                course.add(FieldPaid(box.hut(course.state)))
-            yield from gains.gain(course, spot.effect, spot.id)
+                context.add(FieldPaid(box.hut(context.state)))
+            yield from gains.gain(context, spot.effect, spot.id)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return allowed(box, state, (cls(place) for place, _ in state.player.placed))
+        return allowed_moves(box, state, (cls(place) for place, _ in state.player.placed))
 
 
 class Decline(common_moves.Decline, frozen=True):
@@ -81,16 +81,17 @@ class Decline(common_moves.Decline, frozen=True):
         yield from super().check(box, state, seat)
         yield from _order(state, self.place)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return f"{box.costs.idle} points lost"
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(CameHome(seat, self.place))
-        idle(course, self.place, 1, "unpaid" if self.place == "field" else "nothing is bought")
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(CameHome(seat, self.place))
+        charge_idle_figures(context, self.place, 1, "unpaid" if self.place == "field"
+                            else "nothing is bought")
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return allowed(box, state, (
+        return allowed_moves(box, state, (
             cls(place) for place, _ in state.player.placed
             if place == "field" or box.spots[place].kind in ("card", "tile")))
 
@@ -105,7 +106,7 @@ class Cash(common_moves.Cash, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As many as the card says, or as lie aside, of kinds that do."""
-        card = promise(box, state)
+        card = cashable_card(box, state)
         if not card:
             yield Problem("illegal-cash", "No card of yours promises resources, or none lie aside.",
                           rule="ruling S43")
@@ -113,26 +114,26 @@ class Cash(common_moves.Cash, frozen=True):
         count = _cashable(box, state, card)
         if sum(self.goods) != count or not covers(state.aside, self.goods):
             yield Problem("illegal-cash", f"{card} gives {count} resources of those aside; you "
-                          f"name {GOODS.said(self.goods)}.",
-                          hint=f"Aside lie {GOODS.said(state.aside)}.", rule="ruling S43")
+                          f"name {GOODS.describe(self.goods)}.",
+                          hint=f"Aside lie {GOODS.describe(state.aside)}.", rule="ruling S43")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """What of it is above the capacity."""
-        lost = sum(gains.collected(box, state, name, count, True).points
+        lost = sum(gains.reckon_collected(box, state, name, count, True).points
                    for name, count in zip(GOODS.names, self.goods, strict=True) if count)
         return f"{lost} points lost over capacity" if lost else ""
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """The capacity holds."""
-        card = promise(course.box, course.state)
-        course.add(Cashed(card, self.goods))
+        card = cashable_card(context.box, context.state)
+        context.add(Cashed(card, self.goods))
         for name, count in zip(GOODS.names, self.goods, strict=True):
             if count:
-                gains.collect(course, name, count, True)
+                gains.collect(context, name, count, True)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        card = promise(box, state)
+        card = cashable_card(box, state)
         if card:
             count = _cashable(box, state, card)
             yield from map(cls, bundles(state.aside, count, count))
@@ -143,10 +144,10 @@ class FieldPaid(Event, frozen=True):
 
     food: int
 
-    def after(self, box: Box, state: State) -> State:
-        return paid(state, Payment(PIECES.of("food", self.food)))
+    def apply(self, box: Box, state: State) -> State:
+        return settle_payment(state, Payment(PIECES.bag_of("food", self.food)))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{box.seat} pays {self.food} food for the field."
 
 
@@ -156,25 +157,26 @@ class Cashed(Event, frozen=True):
     card: str
     goods: Four
 
-    def after(self, box: Box, state: State) -> State:
-        return state.having(
+    def apply(self, box: Box, state: State) -> State:
+        return state.with_player(
             kept=tuple([card for card in state.player.kept if card != self.card]))
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{box.seat} asks {GOODS.said(self.goods)} for {self.card}."
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        return f"{box.seat} asks {GOODS.describe(self.goods)} for {self.card}."
 
 
 def _order(state: State, place: str) -> Iterator[Problem]:
     """Tool maker before field before hut (ruling S48)."""
-    waiting = [name for name in VILLAGE if figures(state.player, name)] if place in VILLAGE else []
+    waiting = [name for name in VILLAGE
+               if figures_on(state.player, name)] if place in VILLAGE else []
     if place in waiting[1:]:
         yield Problem("illegal-order", f"The {waiting[0]} comes before the {place}.",
                       hint=f"Use the {waiting[0]} first.", rule="ruling S48")
 
 
-def promise(box: Box, state: State) -> str:
+def cashable_card(box: Box, state: State) -> str:
     """The card whose resources can be cashed, or nothing; some must lie aside (ruling S43)."""
-    return places.promise(box, state.player) if any(state.aside) else ""
+    return places.cashable_card(box, state.player) if any(state.aside) else ""
 
 
 def _cashable(box: Box, state: State, card: str) -> int:

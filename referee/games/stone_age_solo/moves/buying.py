@@ -13,8 +13,8 @@ from referee.core.game.resources import covers
 from referee.core.luck.chance import Luck
 from referee.games.stone_age.model import descriptions, prices
 from referee.games.stone_age.model.content import LATER
-from referee.games.stone_age.model.places import Spot, subsets, where
-from referee.games.stone_age.model.player import owning
+from referee.games.stone_age.model.places import Spot, place_text, subsets
+from referee.games.stone_age.model.player import changes_for_item
 from referee.games.stone_age.model.prices import Price
 from referee.games.stone_age.moves import common_moves
 from referee.games.stone_age.moves.common_events import CameHome
@@ -24,12 +24,12 @@ from referee.games.stone_age_solo.model.state import (
     EFFECTS,
     STACKS,
     Box,
-    Course,
     Due,
     Grant,
+    MoveContext,
     Opening,
     State,
-    put,
+    with_card,
 )
 from referee.games.stone_age_solo.moves import gains, paying
 from referee.games.stone_age_solo.moves.privileges import Granted
@@ -46,53 +46,55 @@ class Buy(common_moves.Buy, frozen=True):
     slots = SLOTS
     nobody_rule = "acting (SoloPlay)"
 
-    def unpayable(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+    def payment_problems(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]
         check = _card_problems if spot.kind == "card" else _tile_problems
-        return check(box, state, spot, paid_with(box, state, spot, self.pay))
+        return check(box, state, spot, payment_meant(box, state, spot, self.pay))
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         """Where the price leaves one way to pay it is not named, else it always is."""
         spot = box.spots[self.place]
-        only = due(box, state, spot)
-        pay = paid_with(box, state, spot, self.pay)
+        only = only_payment(box, state, spot)
+        pay = payment_meant(box, state, spot, self.pay)
         return replace(self, pay=NOTHING if pay == only else pay)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots[self.place]
         if spot.kind == "tile":
             tile = box.prices[state.stacks[spot.number - 1][0]]
-            return f"{prices.points(tile, paid_with(box, state, spot, self.pay).goods)} points"
+            goods = payment_meant(box, state, spot, self.pay).goods
+            return f"{prices.payment_points(tile, goods)} points"
         card = box.cards[state.shown[spot.number - 1]]
-        after = paying.paid(state, paid_with(box, state, spot, self.pay))
-        return f"{gains.certain(box, after, card.top)}; at the end {descriptions.bottom(card)}"
+        after = paying.settle_payment(state, payment_meant(box, state, spot, self.pay))
+        return (f"{gains.certain_gain_text(box, after, card.top)}; at the end "
+                f"{descriptions.bottom(card)}")
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """Pay and score; the figure comes home; a card's top acts, then what its place allows."""
-        box, state, spot = course.box, course.state, course.box.spots[self.place]
-        pay = paid_with(box, state, spot, self.pay)
-        course.add(CameHome(seat, self.place))
+        box, state, spot = context.box, context.state, context.box.spots[self.place]
+        pay = payment_meant(box, state, spot, self.pay)
+        context.add(CameHome(seat, self.place))
         if spot.kind == "tile":
             tile = state.stacks[spot.number - 1][0]
-            points = prices.points(box.prices[tile], pay.goods)
-            course.add(Bought(self.place, tile, pay, points))
-            course.add(OnTop(spot.number, next(iter(course.state.stacks[spot.number - 1]), "")))
+            points = prices.payment_points(box.prices[tile], pay.goods)
+            context.add(Bought(self.place, tile, pay, points))
+            context.add(OnTop(spot.number, next(iter(context.state.stacks[spot.number - 1]), "")))
             return
         card = state.shown[spot.number - 1]
-        course.add(Bought(self.place, card, pay, 0))
+        context.add(Bought(self.place, card, pay, 0))
         allows = box.privileges.get(spot.number)
         if allows is not None:
             stacks = tuple(range(1, STACKS + 1)) if allows.cycle else ()
-            course.add(Granted(Grant(spot.number, bool(allows.shift), stacks, allows.elder)))
+            context.add(Granted(Grant(spot.number, bool(allows.shift), stacks, allows.elder)))
         top = box.cards[card].top
         if top.gives == "dice-table":
-            course.add(Due(Opening(card)))
+            context.add(Due(Opening(card)))
         elif top.gives not in LATER:
-            yield from gains.gain(course, top, card)
+            yield from gains.gain(context, top, card)
 
     @classmethod
-    def ways(cls, box: Box, state: State, seat: Seat, place: str) -> Iterator[Self]:
-        return (cls(place, pay) for pay in _ways(box, state, place))
+    def payments(cls, box: Box, state: State, seat: Seat, place: str) -> Iterator[Self]:
+        return (cls(place, pay) for pay in _all_payments(box, state, place))
 
 
 class Bought(Event, frozen=True):
@@ -103,19 +105,19 @@ class Bought(Event, frozen=True):
     pay: Payment
     points: int
 
-    def after(self, box: Box, state: State) -> State:
-        state, spot = paying.paid(state, self.pay), box.spots[self.place]
-        state = state.having(**owning(box, state.player, self.item))
+    def apply(self, box: Box, state: State) -> State:
+        state, spot = paying.settle_payment(state, self.pay), box.spots[self.place]
+        state = state.with_player(**changes_for_item(box, state.player, self.item))
         if spot.kind == "tile":
             stacks = tuple([stack[1:] if n == spot.number else stack
                             for n, stack in enumerate(state.stacks, 1)])
             return replace(state, stacks=stacks).scored("tiles", self.points)
-        return replace(state, shown=put(state.shown, spot.number, ""), bought=True)
+        return replace(state, shown=with_card(state.shown, spot.number, ""), bought=True)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         gives = descriptions.item(box.cards, box.tiles, self.item, EFFECTS)
-        return descriptions.bought(box.seat, self.place, self.item, gives, self.pay.said,
-                                   self.points)
+        return descriptions.purchase_text(box.seat, self.place, self.item, gives, self.pay.text,
+                                          self.points)
 
 
 class OnTop(Event, frozen=True):
@@ -124,32 +126,32 @@ class OnTop(Event, frozen=True):
     stack: int
     tile: str
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.tile:
             return f"Stack {self.stack} is empty."
         return (f"On top of stack {self.stack} is now {self.tile} "
                 f"({descriptions.tile(box.tiles[self.tile])}).")
 
 
-def paid_with(box: Box, state: State, spot: Spot, pay: Payment) -> Payment:
+def payment_meant(box: Box, state: State, spot: Spot, pay: Payment) -> Payment:
     """What a payment comes to: the only way there is if none is named, used tools named so."""
     if pay != NOTHING:
-        return paying.ready(state, pay)
-    only = due(box, state, spot)
+        return paying.with_used_tools(state, pay)
+    only = only_payment(box, state, spot)
     if only != NOTHING:
         return only
-    found = list(islice(Buy.ways(box, state, box.seat, spot.id), 2))
-    return found[0].pay if len(found) == 1 else NOTHING
+    buys = list(islice(Buy.payments(box, state, box.seat, spot.id), 2))
+    return buys[0].pay if len(buys) == 1 else NOTHING
 
 
-def due(box: Box, state: State, spot: Spot) -> Payment:
+def only_payment(box: Box, state: State, spot: Spot) -> Payment:
     """The only way to pay at a place; nothing where there may be several (rulings S44, S45)."""
     if spot.kind == "tile":
         wood, brick, stone, gold, _ = _tile(box, state, spot).fixed
         return Payment((wood, brick, stone, gold, 0, 0))
-    if paying.in_village(box, state):
+    if paying.is_village_material(box, state):
         return NOTHING
-    return Payment(paying.own(box, state, box.slots[spot.number - 1].resources))
+    return Payment(paying.as_material(box, state, box.slots[spot.number - 1].resources))
 
 
 def _tile(box: Box, state: State, spot: Spot) -> Price:
@@ -158,43 +160,45 @@ def _tile(box: Box, state: State, spot: Spot) -> Price:
 
 def _card_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator[Problem]:
     """The elder's material alone, the exact number (ruling S45)."""
-    price, only = box.slots[spot.number - 1].resources, due(box, state, spot)
-    village = paying.in_village(box, state)
-    if paying.foreign(box, state, pay) or (not village and pay not in (NOTHING, only)):
-        what = f"{price} in tools and steps on the food track" if village else only.said
+    price, only = box.slots[spot.number - 1].resources, only_payment(box, state, spot)
+    village = paying.is_village_material(box, state)
+    if paying.has_foreign_pieces(box, state, pay) or (not village and pay not in (NOTHING, only)):
+        what = f"{price} in tools and steps on the food track" if village else only.text
         yield Problem("illegal-payment", f"{spot.name} costs {what}, for the elder is "
-                      f"{where(state.elder)}; you offer {pay.said}.",
-                      hint=_could(box, state, spot), rule="ruling S45")
+                      f"{place_text(state.elder)}; you offer {pay.text}.",
+                      hint=_payment_hint(box, state, spot), rule="ruling S45")
         return
     if village:
         due_now = f"{spot.name} costs {price} in tools and steps"
-        for problem in paying.enough(pay, price, due_now, "ruling S45"):
-            yield replace(problem, hint=_could(box, state, spot) or problem.hint)
-    yield from paying.missing(state, pay if village else only, paying.own(box, state))
+        for problem in paying.covers_price(pay, price, due_now, "ruling S45"):
+            yield replace(problem, hint=_payment_hint(box, state, spot) or problem.hint)
+    yield from paying.missing_problem(state, pay if village else only,
+                                      paying.as_material(box, state))
 
 
 def _tile_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator[Problem]:
     """What is printed, in resources, wherever the elder is (ruling S44)."""
     if pay.pieces[4:] != (0, 0) or pay.tiles:
         yield Problem("illegal-payment", f"{spot.name} is paid with resources only; you offer "
-                      f"{pay.said}.", hint=_could(box, state, spot), rule="ruling S44")
+                      f"{pay.text}.", hint=_payment_hint(box, state, spot), rule="ruling S44")
         return
-    wrong = list(prices.unfit(_tile(box, state, spot), spot.id, pay.goods, state.player.goods,
-                              ("ruling S44", "ruling B16", "ruling S44")))
+    wrong = list(prices.price_problems(_tile(box, state, spot), spot.id, pay.goods,
+                                       state.player.goods,
+                                       ("ruling S44", "ruling B16", "ruling S44")))
     yield from wrong
     if not wrong:
-        yield from paying.missing(state, pay, RESOURCES)
+        yield from paying.missing_problem(state, pay, RESOURCES)
 
 
-def _could(box: Box, state: State, spot: Spot) -> str:
+def _payment_hint(box: Box, state: State, spot: Spot) -> str:
     """What would pay, for a hint; nothing if nothing does."""
-    return common_moves.could(Buy.ways(box, state, box.seat, spot.id))
+    return common_moves.possible_hint(Buy.payments(box, state, box.seat, spot.id))
 
 
-def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:
+def _all_payments(box: Box, state: State, place: str) -> Iterator[Payment]:
     """Everything that pays at a place and is held; the only way is not named."""
     spot = box.spots[place]
-    only = due(box, state, spot)
+    only = only_payment(box, state, spot)
     if only != NOTHING:
         if covers(paying.held(state).pieces, only.pieces):
             yield NOTHING
@@ -203,8 +207,8 @@ def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:
         for wood, brick, stone, gold, _ in prices.payments(price, state.player.goods):
             yield Payment((wood, brick, stone, gold, 0, 0))
     else:
-        own, cost = state.player, box.slots[spot.number - 1].resources
-        for tools, used in product(subsets(own.tools), subsets(own.used)):
+        player, cost = state.player, box.slots[spot.number - 1].resources
+        for tools, used in product(subsets(player.tools), subsets(player.used)):
             steps = cost - sum(tools + used)
-            if steps + min(tools + used, default=1) > 0 and steps <= own.field:
-                yield Payment(PIECES.of("steps", max(0, steps)), tools, used)
+            if steps + min(tools + used, default=1) > 0 and steps <= player.field:
+                yield Payment(PIECES.bag_of("steps", max(0, steps)), tools, used)

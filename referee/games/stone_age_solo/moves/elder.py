@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.games.stone_age.model.places import where
+from referee.games.stone_age.model.places import place_text
 from referee.games.stone_age_solo.model.slot_kinds import Move
-from referee.games.stone_age_solo.model.state import Box, Course, State, allowed
+from referee.games.stone_age_solo.model.state import Box, MoveContext, State, allowed_moves
 
 
 class Elder(Move, frozen=True):
@@ -35,20 +35,21 @@ class Elder(Move, frozen=True):
             return
         following = box.next_area(state.elder)
         if self.area in (state.elder, following):
-            yield Problem("illegal-area", f"The elder is {where(state.elder)} and next "
-                          f"{where(following)} anyway; card place {state.grant.slot} moves him "
+            yield Problem("illegal-area", f"The elder is {place_text(state.elder)} and next "
+                          f"{place_text(following)} anyway; card place {state.grant.slot} moves "
+                          f"him "
                           "elsewhere.", rule="ruling S18")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         after = box.next_area(self.area)
-        return f"cards cost {material(box, self.area)}; after it {where(after)}"
+        return f"cards cost {material_text(box, self.area)}; after it {place_text(after)}"
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(ElderSet(self.area, "card" if course.state.grant is not None else "start"))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(ElderSet(self.area, "card" if context.state.grant is not None else "start"))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return allowed(box, state, map(cls, box.material))
+        return allowed_moves(box, state, map(cls, box.material))
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -62,23 +63,24 @@ class ElderSet(Event, frozen=True):
     area: str
     why: Literal["start", "path", "card"]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         grant, moved = state.grant, state.moved or self.why == "card"
         return replace(state, elder=self.area, moved=moved,
                        grant=grant and replace(grant, elder=False))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         how = {"start": "begins", "path": "goes on and is", "card": "is moved and is"}[self.why]
-        return f"The elder {how} {where(self.area)}: cards cost {material(box, self.area)}."
+        return (f"The elder {how} {place_text(self.area)}: cards cost "
+                f"{material_text(box, self.area)}.")
 
 
-def material(box: Box, area: str) -> str:
+def material_text(box: Box, area: str) -> str:
     """What the elder's area makes payable, in words."""
     what = box.material[area]
     return "tools and steps on the food track" if what == "tools" else what
 
 
-def eaten(box: Box, area: str) -> str:
+def food_text(box: Box, area: str) -> str:
     """What people eat while the elder is in an area, in words."""
     what = box.material[area]
     return {"food": "food", "tools": "food, tools and steps"}.get(what, f"food and {what}")

@@ -3,18 +3,18 @@
 
 from msgspec.structs import replace
 
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
-from referee.games.stone_age.model.player import rested
+from referee.games.stone_age.model.player import changes_for_new_round
 from referee.games.stone_age.moves.common_events import Ended
 from referee.games.stone_age_solo.model.slot_kinds import Move
-from referee.games.stone_age_solo.model.state import Box, Course, Making, State, put
+from referee.games.stone_age_solo.model.state import Box, Making, MoveContext, State, with_card
 from referee.games.stone_age_solo.moves import placing, privileges
-from referee.games.stone_age_solo.moves.acting import promise
+from referee.games.stone_age_solo.moves.acting import cashable_card
 from referee.games.stone_age_solo.moves.elder import ElderSet
 from referee.games.stone_age_solo.moves.feeding import FeedingBegan
-from referee.games.stone_age_solo.moves.score import ON_SHOW, reason
-from referee.games.stone_age_solo.moves.toolmaking import NoTool, ways
+from referee.games.stone_age_solo.moves.score import ON_SHOW, end_reason
+from referee.games.stone_age_solo.moves.toolmaking import NoTool, tool_options
 
 
 class Done(Move, frozen=True):
@@ -25,14 +25,15 @@ class Done(Move, frozen=True):
              "finish, finished, end, stop",)
     answers = ("extras", "cash")
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         """Nothing is lost by leaving what is not allowed."""
-        return Unasked("no card place allows more now", True)
+        return NotNow("no card place allows more now", True)
 
-    def play(self, course: Course, seat: Seat) -> None:
-        state = course.state
-        course.add(privileges.Granted(None) if state.grant is not None else Ended(reason(state)))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        state = context.state
+        context.add(privileges.Granted(None) if state.grant is not None
+                    else Ended(end_reason(state)))
 
 
 class RoundBegan(Event, frozen=True):
@@ -40,11 +41,12 @@ class RoundBegan(Event, frozen=True):
 
     round: int
 
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, round=self.round, phase="place", bought=False, moved=False).having(
-            **rested(state.player))
+    def apply(self, box: Box, state: State) -> State:
+        return replace(state, round=self.round, phase="place", bought=False,
+                       moved=False).with_player(
+            **changes_for_new_round(state.player))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"Round {self.round} begins."
 
 
@@ -53,12 +55,12 @@ class Discarded(Event, frozen=True):
 
     card: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         slot = state.shown.index(self.card) + 1
-        return replace(state, shown=put(state.shown, slot, ""),
+        return replace(state, shown=with_card(state.shown, slot, ""),
                        discards=(*state.discards, self.card))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"No card was bought: {self.card} is discarded."
 
 
@@ -68,10 +70,10 @@ class Arranged(Event, frozen=True):
     shown: tuple[str, str, str, str]
     drawn: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, shown=self.shown, deck=state.deck[self.drawn:])
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         shown = [f"{n} {card}" for n, card in enumerate(self.shown, 1) if card]
         return f"Cards on show: {', '.join(shown) or 'nothing'}."
 
@@ -79,48 +81,48 @@ class Arranged(Event, frozen=True):
 class LastAsked(Event, frozen=True):
     """Before the scoring a card's promise can still be cashed."""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, phase="last")
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return "Before the scoring a card's promise can still be cashed."
 
 
-def go_on(course: Course) -> None:
+def next_step(context: MoveContext) -> None:
     """The next step of the round, if it is due."""
-    box, state = course.box, course.state
+    box, state = context.box, context.state
     if state.phase == "elder" and state.elder:
-        course.add(RoundBegan(1))
+        context.add(RoundBegan(1))
     elif state.phase == "place":
-        placing.go_on(course)
-    elif isinstance(state.pending, Making) and not any(True for _ in ways(box, state)):
-        course.add(NoTool(state.pending.source))
+        placing.end_placing_if_full(context)
+    elif isinstance(state.pending, Making) and not any(True for _ in tool_options(box, state)):
+        context.add(NoTool(state.pending.source))
     elif state.phase == "act" and not (state.pending or state.grant or state.player.placed):
-        _arrange(course)
-        course.add(FeedingBegan(max(0, state.player.people - state.player.field)))  # ruling S10
+        _arrange(context)
+        context.add(FeedingBegan(max(0, state.player.people - state.player.field)))  # ruling S10
     elif state.phase == "feed" and not state.player.hungry:
-        _end_round(course)
-    elif state.phase == "last" and not promise(box, state):
-        course.add(Ended(reason(state)))
+        _end_round(context)
+    elif state.phase == "last" and not cashable_card(box, state):
+        context.add(Ended(end_reason(state)))
 
 
-def _arrange(course: Course) -> None:
+def _arrange(context: MoveContext) -> None:
     """Discard, close up, refill (ending a turn, 1; rulings S16, S17, S55)."""
-    if not course.state.bought and course.state.shown[1]:
-        course.add(Discarded(course.state.shown[1]))
-    shown, deck = course.state.shown, course.state.deck
-    rest = [card for card in shown[1:] if card]
-    drawn = min(max(ON_SHOW - bool(shown[0]) - len(rest), 0), len(deck))
-    second, third, fourth = (*rest, *deck[:drawn], "", "", "")[:3]
-    course.add(Arranged((shown[0], second, third, fourth), drawn))
+    if not context.state.bought and context.state.shown[1]:
+        context.add(Discarded(context.state.shown[1]))
+    shown, deck = context.state.shown, context.state.deck
+    remaining = [card for card in shown[1:] if card]
+    drawn = min(max(ON_SHOW - bool(shown[0]) - len(remaining), 0), len(deck))
+    second, third, fourth = (*remaining, *deck[:drawn], "", "", "")[:3]
+    context.add(Arranged((shown[0], second, third, fourth), drawn))
 
 
-def _end_round(course: Course) -> None:
+def _end_round(context: MoveContext) -> None:
     """The end, or the elder goes on and a round begins (rulings S54, S62, S63)."""
-    state = course.state
-    if reason(state):
-        course.add(LastAsked() if promise(course.box, state) else Ended(reason(state)))
+    state = context.state
+    if end_reason(state):
+        context.add(LastAsked() if cashable_card(context.box, state) else Ended(end_reason(state)))
         return
     if not state.moved:
-        course.add(ElderSet(course.box.next_area(state.elder), "path"))
-    course.add(RoundBegan(state.round + 1))
+        context.add(ElderSet(context.box.next_area(state.elder), "path"))
+    context.add(RoundBegan(state.round + 1))

@@ -6,20 +6,27 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import bundles, plus
-from referee.games.stone_age.model.places import subsets, where
+from referee.games.stone_age.model.places import place_text, subsets
 from referee.games.stone_age.moves import common_moves
 from referee.games.stone_age_solo.model.pieces import GOODS, NOTHING, PIECES, Payment, Pieces
 from referee.games.stone_age_solo.model.slot_kinds import Move
-from referee.games.stone_age_solo.model.state import Box, Course, State, allowed, given, only
+from referee.games.stone_age_solo.model.state import (
+    Box,
+    MoveContext,
+    State,
+    allowed_moves,
+    forced_answer,
+    only_answer,
+)
 from referee.games.stone_age_solo.moves import paying
-from referee.games.stone_age_solo.moves.elder import eaten, material
+from referee.games.stone_age_solo.moves.elder import food_text, material_text
 
-FOOD = PIECES.of("food")
+FOOD = PIECES.bag_of("food")
 
 
 class Feed(Move, frozen=True):
@@ -32,54 +39,58 @@ class Feed(Move, frozen=True):
     answers = ("feed",)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if paying.foreign(box, state, self.pay, FOOD):
-            yield Problem("illegal-payment", f"The elder is {where(state.elder)}: people eat "
-                          f"{eaten(box, state.elder)}; you offer {self.pay.said}.",
-                          hint=f"{_due(box, state)}.", rule="ruling S59")
+        if paying.has_foreign_pieces(box, state, self.pay, FOOD):
+            yield Problem("illegal-payment", f"The elder is {place_text(state.elder)}: people eat "
+                          f"{food_text(box, state.elder)}; you offer {self.pay.text}.",
+                          hint=f"{_food_due(box, state)}.", rule="ruling S59")
             return
-        for problem in paying.enough(self.pay, state.player.hungry, _due(box, state), "ruling S59"):
+        for problem in paying.covers_price(self.pay, state.player.hungry, _food_due(box, state),
+                                           "ruling S59"):
             could = next(self.options(box, state, seat), None)
             yield replace(problem, hint=f"“{could.text()}” does it, or “starve”."
                           if could and state.player.food < state.player.hungry else
                           f"“{could.text()}” does it." if could else problem.hint)
-        yield from paying.missing(state, paying.ready(state, self.pay),
-                                  plus(FOOD, paying.own(box, state)))
+        yield from paying.missing_problem(state, paying.with_used_tools(state, self.pay),
+                                          plus(FOOD, paying.as_material(box, state)))
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
-        return replace(self, pay=paying.ready(state, self.pay))
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
+        return replace(self, pay=paying.with_used_tools(state, self.pay))
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         """Food that nobody needs is not lost; that another way was the only one is told."""
         if FeedingBegan(0) in events:
-            return Unasked("the food track feeds all people", True)
-        plain = self.pay == Payment(PIECES.of("food", self.pay.pieces[4]))
-        return only(events, "feed", "starve", lapses=plain and bool(given(events, "feed")))
+            return NotNow("the food track feeds all people", True)
+        plain = self.pay == Payment(PIECES.bag_of("food", self.pay.pieces[4]))
+        return only_answer(events, "feed", "starve", lapses=plain
+                           and bool(forced_answer(events, "feed")))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        after = paying.paid(state, paying.ready(state, self.pay)).player
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        after = paying.settle_payment(state, paying.with_used_tools(state, self.pay)).player
         name = box.material[state.elder]
         left = [f"{after.food} food"]
         if name in GOODS.names:
             left.append(GOODS.amount(after.goods[GOODS.names.index(name)], name))
         return f"leaves {', '.join(left)}"
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Fed(paying.ready(course.state, self.pay)))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Fed(paying.with_used_tools(context.state, self.pay)))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every way to pay, most food first."""
-        own, his = state.player, paying.own(box, state)
-        stock = sum(paying.of_kinds(paying.held(state).pieces, his)) if his != FOOD else 0
-        tiles = (own.tools, own.used) if paying.in_village(box, state) else ((), ())
+        player, material_held = state.player, paying.as_material(box, state)
+        stock = sum(paying.of_kinds(paying.held(state).pieces,
+                                    material_held)) if material_held != FOOD else 0
+        tiles = (player.tools, player.used) if paying.is_village_material(box, state) else ((), ())
         for tools, used in product(*map(subsets, tiles)):
-            rest = own.hungry - sum(tools + used)
-            if rest + min(tools + used, default=0) <= 0:  # a tool could be left out
+            still_due = player.hungry - sum(tools + used)
+            if still_due + min(tools + used, default=0) <= 0:  # a tool could be left out
                 continue
-            rest = max(rest, 0)
-            for food in range(min(rest, own.food), max(rest - stock, 0) - 1, -1):
-                pieces = plus(PIECES.of("food", food), paying.own(box, state, rest - food))
+            still_due = max(still_due, 0)
+            for food in range(min(still_due, player.food), max(still_due - stock, 0) - 1, -1):
+                pieces = plus(PIECES.bag_of("food", food),
+                              paying.as_material(box, state, still_due - food))
                 yield cls(Payment(pieces, tools, used))
 
 
@@ -91,36 +102,36 @@ class Starve(common_moves.Starve, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Never with enough food (ruling S60)."""
-        own = state.player
-        if own.food >= own.hungry:
-            yield Problem("illegal-starve", f"You hold {own.food} food and {own.hungry} are "
-                          "due: the people are fed.", hint=f"“feed {own.hungry} food” does it.",
+        player = state.player
+        if player.food >= player.hungry:
+            yield Problem("illegal-starve", f"You hold {player.food} food and {player.hungry} are "
+                          "due: the people are fed.", hint=f"“feed {player.hungry} food” does it.",
                           rule="ruling S60")
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         short = state.player.food < state.player.hungry
         fed = next(Feed.options(box, state, seat), None) if short else None
         if fed is not None:
-            yield Problem("doubtful-starve", f"The people could be fed with {fed.pay.said}.",
+            yield Problem("doubtful-starve", f"The people could be fed with {fed.pay.text}.",
                           hint=f"“{fed.text()}” saves {box.scenario.feeding.penalty} points "
                           "and the offering.", rule="ruling S12", warning=True)
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         if FeedingBegan(0) in events:
-            return Unasked("the food track feeds all people")
-        return only(events, "feed")
+            return NotNow("the food track feeds all people")
+        return only_answer(events, "feed")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         lost, food = f"{box.scenario.feeding.penalty} points", state.player.food
         return f"{lost}{f' and {food} food' * bool(food)} lost, then an offering"
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Starved(course.player(seat).food, course.box.scenario.feeding.penalty))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Starved(context.player(seat).food, context.box.scenario.feeding.penalty))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return allowed(box, state, (cls(),))
+        return allowed_moves(box, state, (cls(),))
 
 
 class Offer(Move, frozen=True):
@@ -142,48 +153,48 @@ class Offer(Move, frozen=True):
                           hint=f"“offer nothing” costs {costs.refusal} points.",
                           rule="ruling S13")
             return
-        elders, others = _sorted(pay, paying.own(box, state))
-        if not _fair(box, elders, others):
-            yield Problem("illegal-offering", f"You offer {pay.said}: {elders} of the elder's "
-                          f"and {counted(others, 'other')}; {asked(box, state)}.",
+        elders, others = _split_by_material(pay, paying.as_material(box, state))
+        if not _is_fair_offering(box, elders, others):
+            yield Problem("illegal-offering", f"You offer {pay.text}: {elders} of the elder's "
+                          f"and {count_noun(others, 'other')}; {offering_text(box, state)}.",
                           rule="ruling S61",
                           hint=f"“offer nothing” costs {costs.refusal} points.")
-        yield from paying.missing(state, paying.ready(state, pay))
+        yield from paying.missing_problem(state, paying.with_used_tools(state, pay))
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
-        return replace(self, pay=paying.ready(state, self.pay))
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
+        return replace(self, pay=paying.with_used_tools(state, self.pay))
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
         if any(isinstance(event, Starved) for event in events):
-            return Unasked(f"the only answer was “{given(events, 'offer')}”")
-        return Unasked("nobody went hungry", self.pay == NOTHING)
+            return NotNow(f"the only answer was “{forced_answer(events, 'offer')}”")
+        return NotNow("nobody went hungry", self.pay == NOTHING)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return f"{box.costs.refusal} points lost" if self.pay == NOTHING else ""
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """The first two offerings, and none."""
-        found = islice((move for move in cls.options(box, state, seat)
+        moves = islice((move for move in cls.options(box, state, seat)
                         if move.pay != NOTHING), 2)
-        return iter([*found, cls(NOTHING)])
+        return iter([*moves, cls(NOTHING)])
 
-    def play(self, course: Course, seat: Seat) -> None:
-        lost = course.box.costs.refusal if self.pay == NOTHING else 0
-        course.add(Offered(paying.ready(course.state, self.pay), lost))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        lost = context.box.costs.refusal if self.pay == NOTHING else 0
+        context.add(Offered(paying.with_used_tools(context.state, self.pay), lost))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """The elder's material, pairs of resources, nothing, then what takes tools and steps."""
-        own, most = state.player, max(box.costs.offering, box.costs.others)
-        gifts = sorted(bundles((*own.goods, own.field), 0, most),
+        player, most = state.player, max(box.costs.offering, box.costs.others)
+        gifts = sorted(bundles((*player.goods, player.field), 0, most),
                        key=lambda pieces: (sum(pieces), pieces))
-        late, his = [], paying.own(box, state)
-        for tools, used in product(subsets(own.tools), subsets(own.used)):
+        late, material_held = [], paying.as_material(box, state)
+        for tools, used in product(subsets(player.tools), subsets(player.used)):
             for pieces in gifts:
                 pay = Payment(pieces, tools, used)
-                if _fair(box, *_sorted(pay, his)):
+                if _is_fair_offering(box, *_split_by_material(pay, material_held)):
                     if pay.tiles or pieces[5]:
                         late.append(cls(pay))
                     else:
@@ -197,10 +208,10 @@ class FeedingBegan(Event, frozen=True):
 
     need: int
 
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, phase="feed").having(hungry=self.need)
+    def apply(self, box: Box, state: State) -> State:
+        return replace(state, phase="feed").with_player(hungry=self.need)
 
-    def told(self, box: Box, to: Seat | None) -> str | None:
+    def describe(self, box: Box, viewer: Seat | None) -> str | None:
         return None if self.need else "The food track feeds all people."
 
 
@@ -209,11 +220,11 @@ class Fed(Event, frozen=True):
 
     pay: Payment
 
-    def after(self, box: Box, state: State) -> State:
-        return paying.paid(state, self.pay).having(hungry=0)
+    def apply(self, box: Box, state: State) -> State:
+        return paying.settle_payment(state, self.pay).with_player(hungry=0)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        return f"{box.seat} feeds the people with {self.pay.said}."
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        return f"{box.seat} feeds the people with {self.pay.text}."
 
 
 class Starved(Event, frozen=True):
@@ -222,11 +233,11 @@ class Starved(Event, frozen=True):
     food: int
     points: int
 
-    def after(self, box: Box, state: State) -> State:
-        state = paying.paid(state, Payment(PIECES.of("food", self.food)))
-        return replace(state, phase="offer").having(hungry=0).scored("hunger", self.points)
+    def apply(self, box: Box, state: State) -> State:
+        state = paying.settle_payment(state, Payment(PIECES.bag_of("food", self.food)))
+        return replace(state, phase="offer").with_player(hungry=0).scored("hunger", self.points)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return (f"People go hungry: {box.seat} loses {self.points} points and all food "
                 f"({self.food}).")
 
@@ -237,49 +248,50 @@ class Offered(Event, frozen=True):
     pay: Payment
     points: int
 
-    def after(self, box: Box, state: State) -> State:
-        state = paying.paid(state, self.pay)
+    def apply(self, box: Box, state: State) -> State:
+        state = paying.settle_payment(state, self.pay)
         return replace(state, phase="feed").scored("hunger", self.points)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if self.pay == NOTHING:
             return f"{box.seat} offers nothing to the elder and loses {self.points} points."
-        return f"{box.seat} offers {self.pay.said} to the elder."
+        return f"{box.seat} offers {self.pay.text} to the elder."
 
 
-def _due(box: Box, state: State) -> str:
-    return (f"{state.player.hungry} food are due" if in_food(box, state) else
-            f"{state.player.hungry} are due, in {eaten(box, state.elder)}")
+def _food_due(box: Box, state: State) -> str:
+    return (f"{state.player.hungry} food are due" if only_food_feeds(box, state) else
+            f"{state.player.hungry} are due, in {food_text(box, state.elder)}")
 
 
-def in_food(box: Box, state: State) -> bool:
+def only_food_feeds(box: Box, state: State) -> bool:
     """Whether nothing but food feeds."""
     return box.material[state.elder] == "food"
 
 
-def asked(box: Box, state: State) -> str:
+def offering_text(box: Box, state: State) -> str:
     """What an offering is now, in words."""
     others = f"{box.costs.others} pieces"
-    if in_food(box, state):
+    if only_food_feeds(box, state):
         return f"offered are {others}, none of them food"
-    his = material(box, state.elder)
-    if paying.in_village(box, state):
-        his = "a tool or a step on the food track"
-    return f"offered are {box.costs.offering} of the elder's ({his}), or {others} that are not"
+    elder_material = material_text(box, state.elder)
+    if paying.is_village_material(box, state):
+        elder_material = "a tool or a step on the food track"
+    return (f"offered are {box.costs.offering} of the elder's ({elder_material}), or {others} "
+            f"that are not")
 
 
-def _fair(box: Box, elders: int, others: int) -> bool:
+def _is_fair_offering(box: Box, elders: int, others: int) -> bool:
     """Whether so many pieces of the elder's and others are an offering (ruling S61)."""
     return (elders, others) in ((box.costs.offering, 0), (0, box.costs.others))
 
 
-def _sorted(pay: Payment, own: Pieces) -> tuple[int, int]:
+def _split_by_material(pay: Payment, material: Pieces) -> tuple[int, int]:
     """How many pieces of a payment are the elder's, and how many not; a tool is one piece.
 
-    ``own`` is one piece of his material; where that is a step, tools are his, too.
+    ``material`` is one piece of his material; where that is a step, tools are his, too.
     """
-    elders = sum(paying.of_kinds(pay.pieces, own))
+    elders = sum(paying.of_kinds(pay.pieces, material))
     others, tools = sum(pay.pieces) - elders, len(pay.tiles)
-    if own[5]:
+    if material[5]:
         return elders + tools, others
     return elders, others + tools

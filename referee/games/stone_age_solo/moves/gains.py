@@ -13,8 +13,8 @@ from referee.core.luck import piles
 from referee.core.luck.chance import Luck
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.content import Effect
-from referee.games.stone_age.model.places import Rolled, served
-from referee.games.stone_age.model.player import richer, room
+from referee.games.stone_age.model.places import Rolled, changes_for_used_tools
+from referee.games.stone_age.model.player import changes_for_gain, room_for
 from referee.games.stone_age.moves import common_events, common_moves
 from referee.games.stone_age_solo.model.pieces import GOODS
 from referee.games.stone_age_solo.model.slot_kinds import Move
@@ -22,12 +22,12 @@ from referee.games.stone_age_solo.model.state import (
     CARDS,
     EFFECTS,
     Box,
-    Course,
     Drawing,
     Due,
     Making,
+    MoveContext,
     State,
-    allowed,
+    allowed_moves,
 )
 
 
@@ -40,42 +40,43 @@ class Tools(common_moves.Tools, frozen=True):
              "without any tool")
     rule = "ruling B28"
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Whether fewer tools bring no less, and cost no more."""
         if any(self.check(box, state, seat)):
             return
-        mine = self.brought(box, state)
+        collected_now = self.collected(box, state)
         for other in self.options(box, state, seat):
             fewer = len(other.tiles + other.cards) < len(self.tiles + self.cards)
-            theirs = other.brought(box, state) if fewer else mine
-            if fewer and theirs.taken >= mine.taken and theirs.points <= mine.points:
-                yield Problem("doubtful-tools", f"“{self.text()}” brings {mine.said}; "
-                              f"“{other.text()}” brings {theirs.said}.",
+            theirs = other.collected(box, state) if fewer else collected_now
+            if (fewer and theirs.taken >= collected_now.taken
+                and theirs.points <= collected_now.points):
+                yield Problem("doubtful-tools", f"“{self.text()}” brings {collected_now.text}; "
+                              f"“{other.text()}” brings {theirs.text}.",
                               hint="What a tool adds below the next unit, or above what there is "
                               "and room for, is wasted.", rule="ruling B28", warning=True)
                 return
 
-    def brought(self, box: Box, state: State) -> "Collected":
+    def collected(self, box: Box, state: State) -> "Collected":
         """What dice and these tools come to."""
         rolled = state.pending
         assert isinstance(rolled, Rolled)
         earned = rolled.total(box, self.tiles, self.cards) // rolled.pips
-        return collected(box, state, rolled.goods, earned, by_card(box, rolled))
+        return reckon_collected(box, state, rolled.goods, earned, is_rolled_by_card(box, rolled))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return self.brought(box, state).said
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        return self.collected(box, state).text
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """For everything that can come of it the fewest and the lowest tools."""
-        found: dict[tuple[int, int], Self] = {}
+        fewest: dict[tuple[int, int], Self] = {}
         for move in cls.options(box, state, seat):
-            brought = move.brought(box, state)
-            found.setdefault((brought.taken, brought.points), move)
-        return iter([found[key] for key in sorted(found, key=lambda key: (key[1], key[0]))])
+            brought = move.collected(box, state)
+            fewest.setdefault((brought.taken, brought.points), move)
+        return iter([fewest[key] for key in sorted(fewest, key=lambda key: (key[1], key[0]))])
 
-    def play(self, course: Course, seat: Seat) -> None:
-        reckon(course, self.tiles, self.cards)
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        settle_roll(context, self.tiles, self.cards)
 
 
 class Draw(Move, frozen=True):
@@ -90,12 +91,12 @@ class Draw(Move, frozen=True):
             yield Problem("illegal-card", "No card is left out.", rule="ruling S57",
                           hint=f"Discarded are: {', '.join(state.discards)}.")
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        return draw(course)
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        return draw(context)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return allowed(box, state, (cls(),))
+        return allowed_moves(box, state, (cls(),))
 
 
 class Fetch(Move, frozen=True):
@@ -112,11 +113,11 @@ class Fetch(Move, frozen=True):
             yield Problem("illegal-card", f"{self.card} was not discarded.", rule="ruling S57",
                           hint=f"Discarded are: {', '.join(state.discards)}; or say “draw”.")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return f"{descriptions.bottom(box.cards[self.card])}; 1 card discarded fewer"
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(CardGot(self.card, granting(course.state), True))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(CardGot(self.card, grants_of_card(context.state), True))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -130,12 +131,12 @@ class Reckoned(Event, frozen=True):
     cards: tuple[str, ...]
     total: int
 
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, pending=None).having(
-            **served(state.player, self.tiles, self.cards))
+    def apply(self, box: Box, state: State) -> State:
+        return replace(state, pending=None).with_player(
+            **changes_for_used_tools(state.player, self.tiles, self.cards))
 
-    def told(self, box: Box, to: Seat | None) -> str | None:
-        return descriptions.added(box.seat, self.tiles, self.cards, self.total) or None
+    def describe(self, box: Box, viewer: Seat | None) -> str | None:
+        return descriptions.added_tools_text(box.seat, self.tiles, self.cards, self.total) or None
 
 
 class Collected(Event, frozen=True):
@@ -148,40 +149,40 @@ class Collected(Event, frozen=True):
     aside: bool
     points: int
 
-    def after(self, box: Box, state: State) -> State:
-        more = richer(box, state.player, self.goods, self.taken)
+    def apply(self, box: Box, state: State) -> State:
+        more = changes_for_gain(box, state.player, self.goods, self.taken)
         state = state.scored("over", self.points)
         if self.goods == "food":
-            return replace(state, grounds=state.grounds - self.taken).having(**more)
-        units, state = GOODS.of(self.goods, self.taken), state.having(**more)
+            return replace(state, grounds=state.grounds - self.taken).with_player(**more)
+        units, state = GOODS.bag_of(self.goods, self.taken), state.with_player(**more)
         if self.aside:
             return replace(state, aside=minus(state.aside, units))
         return replace(state, board=minus(state.board, units))
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        said = f"{box.seat} takes {self.taken} {self.goods}"
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        text = f"{box.seat} takes {self.taken} {self.goods}"
         if self.found < self.earned:
             at = "aside" if self.aside and self.goods != "food" else "there"
-            said += f" (earned {self.earned}, {self.found} {at})"
+            text += f" (earned {self.earned}, {self.found} {at})"
         if self.points:
             over = self.found - self.taken
-            said += f"; {over} over capacity cost {self.points} points"
-        return said + "."
+            text += f"; {over} over capacity cost {self.points} points"
+        return text + "."
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """What it comes to, for whoever must choose: ``7 food, 1 over: 2 points lost``."""
-        said = f"{self.taken} {self.goods}"
+        text = f"{self.taken} {self.goods}"
         if self.found < self.earned:
-            said += f" of {self.earned} earned"
-        return said + (f", {self.found - self.taken} over: {self.points} points lost"
+            text += f" of {self.earned} earned"
+        return text + (f", {self.found - self.taken} over: {self.points} points lost"
                        if self.points else "")
 
 
 class Scored(common_events.Gained, frozen=True):
     """A card brought points."""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return state.scored("cards", self.count)
 
 
@@ -192,103 +193,106 @@ class CardGot(Event, frozen=True):
     source: str
     fetched: bool
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(
             state, pending=None, left=tuple([card for card in state.left if card != self.card]),
-            discards=tuple([card for card in state.discards if card != self.card])).having(
+            discards=tuple([card for card in state.discards if card != self.card])).with_player(
                 cards=(*state.player.cards, *filter(None, [self.card])))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.card:
             return f"{box.seat} gets no card ({self.source}): none is left."
         how = "fetches" if self.fetched else "draws"
         return f"{box.seat} {how} {self.card} ({descriptions.bottom(box.cards[self.card])})."
 
 
-def gain(course: Course, effect: Effect, source: str, times: int = 1) -> Luck[None]:
+def gain(context: MoveContext, effect: Effect, source: str, times: int = 1) -> Luck[None]:
     """The player gets what a card, a die or a village place gives."""
-    box, state = course.box, course.state
+    box, state = context.box, context.state
     what, count = effect.gives, effect.count * times
     if effect.dice:
-        yield from roll(course, source, what, effect.dice)
+        yield from roll(context, source, what, effect.dice)
     elif what == "tool":
-        course.add(Due(Making(source, count)))
+        context.add(Due(Making(source, count)))
     elif what == "card":
-        course.add(Due(Drawing(source)))
+        context.add(Due(Drawing(source)))
         if not state.discards:  # nothing to decide (ruling S57)
-            yield from draw(course)
+            yield from draw(context)
     elif what == "points":
-        course.add(Scored(box.seat, what, count, source))
+        context.add(Scored(box.seat, what, count, source))
     elif what in ("person", "field"):
-        common_events.limited(course, box.seat, what, count, source)
+        common_events.gain_up_to_limit(context, box.seat, what, count, source)
     else:
-        collect(course, what, count, True)
+        collect(context, what, count, True)
 
 
-def collect(course: Course, goods: str, earned: int, aside: bool) -> None:
+def collect(context: MoveContext, goods: str, earned: int, aside: bool) -> None:
     """The player gets what was earned, as far as it goes."""
-    course.add(collected(course.box, course.state, goods, earned, aside))
+    context.add(reckon_collected(context.box, context.state, goods, earned, aside))
 
 
-def collected(box: Box, state: State, goods: str, earned: int, aside: bool) -> Collected:
+def reckon_collected(box: Box, state: State, goods: str, earned: int, aside: bool) -> Collected:
     """Supply, then capacity; what is above it costs points and stays (rulings S40, S41)."""
     if goods == "food":
-        there, held, limited = state.grounds, state.player.food, box.hungry
+        stock, held, limited = state.grounds, state.player.food, box.hungry
     else:
         kind = GOODS.names.index(goods)
-        there = (state.aside if aside else state.board)[kind]
+        stock = (state.aside if aside else state.board)[kind]
         held, limited = state.player.goods[kind], True
-    found = min(earned, there)
-    taken = min(found, max(0, state.player.people - held)) if limited else found
-    return Collected(goods, earned, found, taken, aside, (found - taken) * box.costs.over)
+    available = min(earned, stock)
+    taken = min(available, max(0, state.player.people - held)) if limited else available
+    return Collected(goods, earned, available, taken, aside, (available - taken) * box.costs.over)
 
 
-def certain(box: Box, state: State, effect: Effect, times: int = 1) -> str:
+def certain_gain_text(box: Box, state: State, effect: Effect, times: int = 1) -> str:
     """What an effect is certain to bring, in words; what hangs on dice is told as it stands."""
     what, count = effect.gives, effect.count * times
     if what in ("food", *GOODS.names) and not effect.dice:
-        return collected(box, state, what, count, True).said
+        return reckon_collected(box, state, what, count, True).text
     if what in ("person", "field"):
-        count = min(count, room(box, state.player, what))
+        count = min(count, room_for(box, state.player, what))
     return descriptions.effect(replace(effect, count=count), EFFECTS)
 
 
-def roll(course: Course, source: str, goods: str, count: int) -> Luck[None]:
+def roll(context: MoveContext, source: str, goods: str, count: int) -> Luck[None]:
     """Dice for goods, at a place or by a card; then tools may be added, if any are ready."""
-    box = course.box
+    box = context.box
     spot = box.spots.get(source)
     words = f"{box.seat} {spot.where if spot else f'rolls for {source}'}"
-    tools = yield from common_events.throw(course, box.seat, source, goods, count, box.pips[goods],
-                                           words)
+    tools = yield from common_events.roll_for_goods(context, box.seat, source, goods, count,
+                                                    box.pips[goods],
+                                                    words)
     if not tools:
-        reckon(course)
+        settle_roll(context)
 
 
-def reckon(course: Course, tiles: tuple[int, ...] = (), cards: tuple[str, ...] = ()) -> None:
+def settle_roll(context: MoveContext, tiles: tuple[int, ...] = (),
+                cards: tuple[str, ...] = ()) -> None:
     """Dice and tools over the pips for one unit, rounded down."""
-    rolled = course.state.pending
+    rolled = context.state.pending
     assert isinstance(rolled, Rolled)
-    total = rolled.total(course.box, tiles, cards)
-    course.add(Reckoned(tiles, cards, total))
-    collect(course, rolled.goods, total // rolled.pips, by_card(course.box, rolled))
+    total = rolled.total(context.box, tiles, cards)
+    context.add(Reckoned(tiles, cards, total))
+    collect(context, rolled.goods, total // rolled.pips, is_rolled_by_card(context.box, rolled))
 
 
-def by_card(box: Box, rolled: Rolled) -> bool:
+def is_rolled_by_card(box: Box, rolled: Rolled) -> bool:
     """Whether dice were rolled by a card: what it brings comes from the aside pile."""
     return rolled.source not in box.spots
 
 
-def granting(state: State) -> str:
+def grants_of_card(state: State) -> str:
     """What grants the card."""
     assert isinstance(state.pending, Drawing)
     return state.pending.source
 
 
-def draw(course: Course) -> Luck[None]:
+def draw(context: MoveContext) -> Luck[None]:
     """The top card of those left out, if any is."""
-    box, state = course.box, course.state
-    source, card = granting(state), ""
+    box, state = context.box, context.state
+    source, card = grants_of_card(state), ""
     if state.left:
-        card, = yield from piles.top(course.words(f"{box.seat} draws for {source}"), CARDS,
-                                     tuple(sorted(box.cards)), state.left, carried=state.carried)
-    course.add(CardGot(card, source, False))
+        card, = yield from piles.draw_top(context.words(f"{box.seat} draws for {source}"), CARDS,
+                                          tuple(sorted(box.cards)), state.left,
+                                          carried=state.carried)
+    context.add(CardGot(card, source, False))

@@ -6,18 +6,24 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_age.model import descriptions
-from referee.games.stone_age.model.places import Spot, figures, home, promise, where
-from referee.games.stone_age.model.player import Player, room
+from referee.games.stone_age.model.places import (
+    Spot,
+    cashable_card,
+    figures_at_home,
+    figures_on,
+    place_text,
+)
+from referee.games.stone_age.model.player import Player, room_for
 from referee.games.stone_age.moves import common_moves
 from referee.games.stone_age_solo.model.pieces import GOODS
-from referee.games.stone_age_solo.model.state import EFFECTS, VILLAGE, Box, Course, State
+from referee.games.stone_age_solo.model.state import EFFECTS, VILLAGE, Box, MoveContext, State
 from referee.games.stone_age_solo.moves import toolmaking
-from referee.games.stone_age_solo.moves.elder import material
+from referee.games.stone_age_solo.moves.elder import material_text
 
 PLACING = "placing (SoloPlay)"
 USUAL = 3  # figures of an example
@@ -29,14 +35,14 @@ class Place(common_moves.Place, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]
-        yield from self.numbers(state.player, spot, PLACING, PLACING)
+        yield from self.count_problems(state.player, spot, PLACING, PLACING)
         yield from _closed(box, state, spot)
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not any(self.check(box, state, seat)):
-            yield from _doubts(box, state, box.spots[self.place])
+            yield from _placing_warnings(box, state, box.spots[self.place])
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots[self.place]
         if spot.effect is not None:
             cost = f" for {box.hut(state)} food" if spot.id == "field" else ""
@@ -45,15 +51,15 @@ class Place(common_moves.Place, frozen=True):
             card = box.cards[state.shown[spot.number - 1]]
             price = box.slots[spot.number - 1].resources
             return (f"{descriptions.effect(card.top, EFFECTS)} for {price} "
-                    f"{material(box, state.elder)}")
+                    f"{material_text(box, state.elder)}")
         if spot.kind == "tile":
             return descriptions.tile(box.tiles[state.stacks[spot.number - 1][0]])
-        return f"{counted(self.count, 'die', 'dice')}, 1 {spot.goods} for every {spot.pips}"
+        return f"{count_noun(self.count, 'die', 'dice')}, 1 {spot.goods} for every {spot.pips}"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """A place or two of every kind that is open."""
-        free = home(state.player)
+        free = figures_at_home(state.player)
         kinds = Counter[str]()
         late: list[Self] = []
         for spot in _open(box, state):
@@ -68,108 +74,110 @@ class Place(common_moves.Place, frozen=True):
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every placing: each open place with each number of figures."""
-        free = home(state.player)
+        free = figures_at_home(state.player)
         for spot in _open(box, state):
             for count in range(spot.least, min(free, spot.most or free) + 1):
                 yield cls(spot.id, count)
 
 
 class PlacingEnded(Event, frozen=True):
-    """No place takes a figure any more; ``home`` are those that were not placed."""
+    """No place takes a figure any more; ``figures_at_home`` are those that were not placed."""
 
     home: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, phase="act")
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return "All figures are placed." if not self.home else (
-            f"No place takes {counted(self.home, 'figure')} more.")
+            f"No place takes {count_noun(self.home, 'figure')} more.")
 
 
 class Idled(Event, frozen=True):
-    """Figures did nothing, on a place or (``home``) on none; that cost points."""
+    """Figures did nothing, on a place or (``figures_at_home``) on none; that cost points."""
 
     place: str
     count: int
     why: str
     points: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return state.scored("idle", self.points)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        at = "at home" if self.place == "home" else where(self.place)
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        at = "at home" if self.place == "home" else place_text(self.place)
         verb = "is" if self.count == 1 else "are"
-        return (f"{counted(self.count, 'figure')} {at} {verb} idle ({self.why}): "
+        return (f"{count_noun(self.count, 'figure')} {at} {verb} idle ({self.why}): "
                 f"{box.seat} loses {self.points} points.")
 
 
-def _doubts(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
+def _placing_warnings(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
     """Warnings: what cannot be paid, or not be taken, unless a card helps (rulings S38, S40)."""
-    own = state.player
+    player = state.player
     if spot.kind == "card":
-        price, his = box.slots[spot.number - 1].resources, box.material[state.elder]
-        has = sum(own.tools + own.used) + own.field if his == "tools" else _held(own, his)
-        if has < price and not promised(box, state):
-            what = material(box, state.elder)
+        price, elder_material = box.slots[spot.number - 1].resources, box.material[state.elder]
+        available = (sum(player.tools
+                        + player.used) + player.field if elder_material == "tools"
+                     else _held_of(player, elder_material))
+        if available < price and not may_still_bring(box, state):
+            what = material_text(box, state.elder)
             yield Problem("doubtful-payment", f"{spot.name} costs {price} {what}, for the elder is "
-                          f"{where(state.elder)}, and nobody can work there: "
-                          f"you hold {has}.", hint="A figure that buys nothing costs "
+                          f"{place_text(state.elder)}, and nobody can work there: "
+                          f"you hold {available}.", hint="A figure that buys nothing costs "
                           f"{box.costs.idle} points.", rule="ruling S38", warning=True)
     elif spot.kind == "tile":
-        short = _short(box, state, state.stacks[spot.number - 1][0])
-        if short and not promised(box, state):
+        short = _missing_price(box, state, state.stacks[spot.number - 1][0])
+        if short and not may_still_bring(box, state):
             yield Problem("doubtful-payment", f"{spot.name} costs {short}, which you do not hold "
                           "and no area gives in this round.", hint="A figure that builds nothing "
                           f"costs {box.costs.idle} points.", rule="ruling S38", warning=True)
     elif spot.goods and (spot.goods != "food" or box.hungry):
-        has = _held(own, spot.goods)
-        if has >= own.people and not figures(own, "hut"):
-            yield Problem("doubtful-capacity", f"You hold {has} {spot.goods} and have "
-                          f"{own.people} people: whatever is earned {spot.where} costs "
+        available = _held_of(player, spot.goods)
+        if available >= player.people and not figures_on(player, "hut"):
+            yield Problem("doubtful-capacity", f"You hold {available} {spot.goods} and have "
+                          f"{player.people} people: whatever is earned {spot.where} costs "
                           f"{box.costs.over} points each.", hint="Spend some before you use it, "
                           "or have more people.", rule="ruling S40", warning=True)
 
 
-def _held(own: Player, what: str) -> int:
+def _held_of(player: Player, what: str) -> int:
     """How much food, or of a resource, the player has."""
-    return own.food if what == "food" else own.goods[GOODS.names.index(what)]
+    return player.food if what == "food" else player.goods[GOODS.names.index(what)]
 
 
-def promised(box: Box, state: State) -> bool:
+def may_still_bring(box: Box, state: State) -> bool:
     """Whether a card bought, or a figure on one, may still bring something this round."""
-    return bool(promise(box, state.player)) or any(
+    return bool(cashable_card(box, state.player)) or any(
         box.spots[place].kind == "card" for place, _ in state.player.placed)
 
 
-def _short(box: Box, state: State, tile: str) -> str:
+def _missing_price(box: Box, state: State, tile: str) -> str:
     """What of a tile's printed price is neither held nor to be had from an area."""
     price = box.prices[tile].fixed
-    lacking = [f"{n} {name}" for name, n, has, there in zip(
+    lacking = [f"{n} {name}" for name, n, held, there in zip(
         GOODS.names, price, state.player.goods, state.board, strict=False)
-        if n > has and (not there or state.elder == AREAS[name])]
+        if n > held and (not there or state.elder == AREAS[name])]
     return " and ".join(lacking)
 
 
 def _closed(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
-    again, village = figures(state.player, spot.id), spot.kind == "village"
+    again, village = figures_on(state.player, spot.id), spot.kind == "village"
     if again:
         yield Problem("illegal-again", f"You have placed {spot.where} in this round.",
                       hint="Each place is used once in a round.", rule="ruling S34")
     if state.elder == ("village" if village else spot.id):
-        yield Problem("illegal-elder", f"The elder is {where(state.elder)}: nobody is placed "
+        yield Problem("illegal-elder", f"The elder is {place_text(state.elder)}: nobody is placed "
                       "there in this round.", hint=_opens(box, state),
                       rule="ruling S1")
     if village and not again:
         yield from _village(box, state)
-    if not left(box, state, spot):
-        yield Problem("illegal-empty", _empty(spot), rule="ruling S36",
+    if not goods_left(box, state, spot):
+        yield Problem("illegal-empty", _why_empty(spot), rule="ruling S36",
                       hint="A place must be able to give something.")
 
 
 def _village(box: Box, state: State) -> Iterator[Problem]:
-    taken = [name for name in VILLAGE if figures(state.player, name)]
+    taken = [name for name in VILLAGE if figures_on(state.player, name)]
     most = box.openings(state.player.field)
     if len(taken) >= most:
         yield Problem("illegal-village", f"On {state.player.field} of the food track {most} of the "
@@ -180,10 +188,10 @@ def _village(box: Box, state: State) -> Iterator[Problem]:
 def _opens(box: Box, state: State) -> str:
     if state.moved:
         return "He stays there for the next round."
-    return f"Next round he is {where(box.next_area(state.elder))}."
+    return f"Next round he is {place_text(box.next_area(state.elder))}."
 
 
-def _empty(spot: Spot) -> str:
+def _why_empty(spot: Spot) -> str:
     """Why a place can give nothing."""
     return {
         "hunt": "There is no food in the hunting grounds.", "hut": "Nobody is left on the hut.",
@@ -193,7 +201,7 @@ def _empty(spot: Spot) -> str:
                        else f"There is nothing on {spot.id}.")
 
 
-def left(box: Box, state: State, spot: Spot) -> int:
+def goods_left(box: Box, state: State, spot: Spot) -> int:
     """How much a place can give now (rulings S36, S37)."""
     if spot.goods:
         return state.grounds if spot.goods == "food" else state.board[
@@ -203,32 +211,32 @@ def left(box: Box, state: State, spot: Spot) -> int:
     if spot.kind == "tile":
         return len(state.stacks[spot.number - 1])
     if spot.id == "tool-maker":
-        return sum(1 for _ in toolmaking.ways(box, state))
-    return room(box, state.player, spot.effect.gives) if spot.effect else 0
+        return sum(1 for _ in toolmaking.tool_options(box, state))
+    return room_for(box, state.player, spot.effect.gives) if spot.effect else 0
 
 
 def _open(box: Box, state: State) -> Iterator[Spot]:
-    own = state.player
-    free = home(own)
+    player = state.player
+    free = figures_at_home(player)
     if not free:
         return
-    shut = {state.elder, *[place for place, _ in own.placed]}  # which is seen sooner than said
+    shut = {state.elder, *[place for place, _ in player.placed]}  # which is seen sooner than said
     for spot in box.spots.values():
         if spot.least <= free and spot.id not in shut and next(
                 _closed(box, state, spot), None) is None:
             yield spot
 
 
-def go_on(course: Course) -> None:
+def end_placing_if_full(context: MoveContext) -> None:
     """When no place takes a figure any more, those left are idle (rulings S25, S35)."""
-    if next(_open(course.box, course.state), None) is not None:
+    if next(_open(context.box, context.state), None) is not None:
         return
-    idlers = home(course.state.player)
-    course.add(PlacingEnded(idlers))
+    idlers = figures_at_home(context.state.player)
+    context.add(PlacingEnded(idlers))
     if idlers:
-        idle(course, "home", idlers, "no place takes them")
+        charge_idle_figures(context, "home", idlers, "no place takes them")
 
 
-def idle(course: Course, place: str, count: int, why: str) -> None:
+def charge_idle_figures(context: MoveContext, place: str, count: int, why: str) -> None:
     """Figures that do nothing cost points, at once (ruling S38)."""
-    course.add(Idled(place, count, why, count * course.box.costs.idle))
+    context.add(Idled(place, count, why, count * context.box.costs.idle))

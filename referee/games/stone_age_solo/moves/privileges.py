@@ -9,9 +9,16 @@ from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_age.model import descriptions
-from referee.games.stone_age.model.places import figures
+from referee.games.stone_age.model.places import figures_on
 from referee.games.stone_age_solo.model.slot_kinds import Move
-from referee.games.stone_age_solo.model.state import Box, Course, Grant, State, allowed, put
+from referee.games.stone_age_solo.model.state import (
+    Box,
+    Grant,
+    MoveContext,
+    State,
+    allowed_moves,
+    with_card,
+)
 
 
 class Shift(Move, frozen=True):
@@ -38,21 +45,21 @@ class Shift(Move, frozen=True):
         elif not (state.shown[slot - 1] if slot else state.deck):
             yield Problem("illegal-shift", f"There is no card on place {slot}." if slot
                           else "The stack is empty.", rule="ruling S51")
-        if figures(state.player, f"card {slot}"):
+        if figures_on(state.player, f"card {slot}"):
             yield Problem("illegal-shift", f"A figure stands on card {slot}.", rule="ruling S51")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         card = state.shown[self.slot - 1] if self.slot else state.deck[0]
         return f"{card} costs {box.slots[0].resources} from the next round on"
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """It is not for sale in this round."""
-        state, slot = course.state, self.slot
-        course.add(Shifted(state.shown[slot - 1] if slot else state.deck[0], slot))
+        state, slot = context.state, self.slot
+        context.add(Shifted(state.shown[slot - 1] if slot else state.deck[0], slot))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return allowed(box, state, map(cls, (*box.privileges[granted(state).slot].shift, 0)))
+        return allowed_moves(box, state, map(cls, (*box.privileges[granted(state).slot].shift, 0)))
 
 
 class Cycle(Move, frozen=True):
@@ -79,7 +86,7 @@ class Cycle(Move, frozen=True):
                           + (f"it can be cycled by 1 to {size - 1}." if size > 1
                              else "nothing to cycle."), rule="ruling S53")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         top = state.stacks[self.stack - 1][self.steps]
         return f"on top {top}: {descriptions.tile(box.tiles[top])}"
 
@@ -88,10 +95,10 @@ class Cycle(Move, frozen=True):
         """Each stack by one tile."""
         return (move for move in cls.options(box, state, seat) if move.steps == 1)
 
-    def play(self, course: Course, seat: Seat) -> None:
+    def play(self, context: MoveContext, seat: Seat) -> None:
         """The order stays; a figure stands on the new top."""
-        top = course.state.stacks[self.stack - 1][self.steps]
-        course.add(Cycled(self.stack, self.steps, top))
+        top = context.state.stacks[self.stack - 1][self.steps]
+        context.add(Cycled(self.stack, self.steps, top))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -105,7 +112,7 @@ class Granted(Event, frozen=True):
 
     grant: Grant | None
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, grant=self.grant)
 
 
@@ -115,13 +122,13 @@ class Shifted(Event, frozen=True):
     card: str
     slot: int
 
-    def after(self, box: Box, state: State) -> State:
-        shown = put(state.shown, self.slot, "") if self.slot else state.shown
+    def apply(self, box: Box, state: State) -> State:
+        shown = with_card(state.shown, self.slot, "") if self.slot else state.shown
         return replace(state, grant=replace(granted(state), shift=False),
                        deck=state.deck if self.slot else state.deck[1:],
-                       shown=put(shown, 1, self.card))
+                       shown=with_card(shown, 1, self.card))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         source = f"place {self.slot}" if self.slot else "the stack"
         return f"{self.card} goes from {source} to place 1."
 
@@ -133,14 +140,14 @@ class Cycled(Event, frozen=True):
     steps: int
     top: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         grant = granted(state)
         left = tuple([n for n in grant.cycle if n != self.stack])
         stacks = tuple([stack[self.steps:] + stack[:self.steps] if n == self.stack else stack
                         for n, stack in enumerate(state.stacks, 1)])
         return replace(state, grant=replace(grant, cycle=left), stacks=stacks)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return (f"Stack {self.stack} is cycled by {self.steps}; on top is now {self.top} "
                 f"({descriptions.tile(box.tiles[self.top])}).")
 

@@ -13,14 +13,14 @@ Reckoned = tuple[str, str, int]
 """A row's label, how it came about, its points."""
 
 
-def reason(state: State) -> str:
+def end_reason(state: State) -> str:
     """Why the game ends; empty while it goes on."""
-    found = [why for why, holds in ((NO_TILES, not all(state.stacks)),
-                                    (NO_CARDS, state.shown.count("") > 4 - ON_SHOW)) if holds]
-    return " and ".join(found)
+    reasons = [why for why, holds in ((NO_TILES, not all(state.stacks)),
+                                      (NO_CARDS, state.shown.count("") > 4 - ON_SHOW)) if holds]
+    return " and ".join(reasons)
 
 
-def sheet(box: Box, state: State) -> tuple[Row, ...]:
+def score_sheet(box: Box, state: State) -> tuple[Row, ...]:
     """Every award and deduction of the position."""
     return tuple((name, points) for name, _, points in _rows(box, state))
 
@@ -61,10 +61,10 @@ def _left(box: Box, state: State) -> tuple[Reckoned, ...]:
 def _kept(box: Box, state: State) -> tuple[Reckoned, ...]:
     """Bonuses as in Stone Age, resources held, cards in the stack (scoring, 2)."""
     finish = box.scenario.finish
-    times = score.times(state.player)
+    times = score.profession_factors(state.player)
     cards = [box.cards[name] for name in state.player.cards]
-    counted, bonus = score.people(cards), score.cards(cards, times)
-    sets = " + ".join(f"{n}²" for n in score.sets(score.symbols(cards)))
+    counted, bonus = score.profession_counts(cards), score.cards(cards, times)
+    sets = " + ".join(f"{n}²" for n in score.set_sizes(score.symbols(cards)))
     return (
         ("green sets", sets, bonus["green sets"]),
         *((f"{name}s", f"{counted[name]} × {n}" if counted[name] else "", bonus[f"{name}s"])

@@ -14,7 +14,7 @@ from referee.core.luck.chance import Luck
 from referee.games.stone_age.model.player import Player
 from referee.games.stone_age_solo.model.pieces import GOODS, NONE, Four
 from referee.games.stone_age_solo.model.slot_kinds import Move
-from referee.games.stone_age_solo.model.state import CARDS, STACKS, Box, Course, State
+from referee.games.stone_age_solo.model.state import CARDS, STACKS, Box, MoveContext, State
 
 
 class Add(Move, frozen=True):
@@ -31,12 +31,12 @@ class Add(Move, frozen=True):
             yield Problem("illegal-amount", f"The box has {most_food(box)} more food, not "
                           f"{self.food}.", rule="ruling S29")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return (f"{self.food * box.costs.food} points lost" if self.food
                 else "only what is eaten or paid can be hunted")
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(FoodAdded(self.food, self.food * course.box.costs.food))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(FoodAdded(self.food, self.food * context.box.costs.food))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -59,18 +59,18 @@ class Remove(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not covers(state.board, self.goods):
-            yield Problem("illegal-amount", f"On the board lie {GOODS.said(state.board)}; you "
-                          f"remove {GOODS.said(self.goods)}.", rule="ruling S29")
+            yield Problem("illegal-amount", f"On the board lie {GOODS.describe(state.board)}; you "
+                          f"remove {GOODS.describe(self.goods)}.", rule="ruling S29")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """At the end a piece on the board costs points, one aside does not (ruling S65)."""
         finish = box.scenario.finish
         each = finish.wood, finish.brick, finish.stone, finish.gold
         spared = -sum(n * one for n, one in zip(self.goods, each, strict=True))
         return f"the board would cost {spared} points fewer at the end" if spared else ""
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Removed(self.goods))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Removed(self.goods))
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -88,7 +88,7 @@ class Remove(Move, frozen=True):
         """
         yield cls(NONE)
         for name, most in zip(GOODS.names, state.board, strict=True):
-            yield from (cls(GOODS.of(name, n)) for n in range(1, most + 1))
+            yield from (cls(GOODS.bag_of(name, n)) for n in range(1, most + 1))
 
 
 class FoodAdded(Event, frozen=True):
@@ -97,11 +97,11 @@ class FoodAdded(Event, frozen=True):
     count: int
     points: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, added=self.count, grounds=state.grounds + self.count,
                        phase="remove").scored("food", self.points)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         lost = f" and loses {self.points} points" if self.points else ""
         return f"{box.seat} adds {self.count} food to the hunting grounds{lost}."
 
@@ -111,14 +111,14 @@ class Removed(Event, frozen=True):
 
     goods: Four
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, board=minus(state.board, self.goods),
                        aside=plus(state.aside, self.goods), phase="elder")
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if self.goods == NONE:
             return f"{box.seat} removes no resources."
-        return f"{box.seat} puts {GOODS.said(self.goods)} of the board aside."
+        return f"{box.seat} puts {GOODS.describe(self.goods)} of the board aside."
 
 
 def most_food(box: Box) -> int:
@@ -130,8 +130,8 @@ def setup(box: Box) -> Luck[State]:
     """Cards to places 2, 3, 4 and the stack, then tiles to two stacks (ruling S30)."""
     level, start = box.level, box.scenario.start
     cards, tiles = tuple(sorted(box.cards)), tuple(sorted(box.tiles))
-    dealt = yield from piles.top("first cards", CARDS, cards, cards, level.cards)
-    stacks = yield from piles.top("first tiles", "tiles", tiles, tiles, STACKS * level.stack)
+    dealt = yield from piles.draw_top("first cards", CARDS, cards, cards, level.cards)
+    stacks = yield from piles.draw_top("first tiles", "tiles", tiles, tiles, STACKS * level.stack)
     second, third, fourth, *deck = dealt
     out = tuple(card for card in cards if card not in dealt)
     low, high = (shelf.tiles for shelf in box.scenario.toolbox.list)

@@ -6,13 +6,20 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Roll
 from referee.games.stone_age.moves import common_events, common_moves
 from referee.games.stone_age_solo.model.slot_kinds import Move
-from referee.games.stone_age_solo.model.state import Box, Choosing, Course, Opening, State, only
-from referee.games.stone_age_solo.moves.gains import certain, gain
+from referee.games.stone_age_solo.model.state import (
+    Box,
+    Choosing,
+    MoveContext,
+    Opening,
+    State,
+    only_answer,
+)
+from referee.games.stone_age_solo.moves.gains import certain_gain_text, gain
 
 
 class Dice(Move, frozen=True):
@@ -30,15 +37,15 @@ class Dice(Move, frozen=True):
             yield Problem("illegal-dice", f"1 to {most} dice are rolled, not {self.count}.",
                           rule="ruling S56")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return "no pips are lost" if self.count == 1 else ""
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        opening = course.state.pending
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        opening = context.state.pending
         assert isinstance(opening, Opening)
-        words = course.words(f"{seat} rolls the table of {opening.source}")
+        words = context.words(f"{seat} rolls the table of {opening.source}")
         dice = yield Roll(words, self.count)
-        course.add(TableRolled(seat, "dice table", opening.source, dice))
+        context.add(TableRolled(seat, "dice table", opening.source, dice))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -52,25 +59,25 @@ class Take(common_moves.Take, frozen=True):
     die_rule = "ruling S56"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        return self.lies(_choosing(state).dice)
+        return self.missing_face_problems(_choosing(state).dice)
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
-        return only(events, "take")
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
+        return only_answer(events, "take")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         dice, face = _choosing(state).dice, self.face
         times = dice.count(face)
         lost = sum(dice) - face * times
-        return certain(box, state, box.faces[face - 1], times) + (
+        return certain_gain_text(box, state, box.faces[face - 1], times) + (
             f", {lost} pips lost" if lost else "")
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         """Equal dice multiply the award, the pips of the others are lost (ruling S20)."""
-        rolled, face = _choosing(course.state), self.face
+        rolled, face = _choosing(context.state), self.face
         times = rolled.dice.count(face)
-        course.add(Taken(face, times, sum(rolled.dice) - face * times))
-        yield from gain(course, course.box.faces[face - 1], rolled.source, times)
+        context.add(Taken(face, times, sum(rolled.dice) - face * times))
+        yield from gain(context, context.box.faces[face - 1], rolled.source, times)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -82,7 +89,7 @@ class Take(common_moves.Take, frozen=True):
 class TableRolled(common_events.TableRolled, frozen=True):
     """Dice of a table were rolled."""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, pending=Choosing(self.source, tuple(sorted(self.dice))))
 
 
@@ -93,10 +100,10 @@ class Taken(Event, frozen=True):
     times: int
     points: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, pending=None).scored("dice", self.points)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         times = {1: "", 2: " twice", 3: " three times"}.get(self.times, f" {self.times} times")
         lost = f" and loses {self.points} points for the rest" if self.points else ""
         return f"{box.seat} keeps the {self.face}{times}{lost}."

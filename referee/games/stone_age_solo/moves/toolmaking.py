@@ -6,12 +6,12 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
-from referee.core.game.structs import taken
+from referee.core.game.structs import without_items
 from referee.games.stone_age.model.player import Player
 from referee.games.stone_age_solo.model.slot_kinds import Move
-from referee.games.stone_age_solo.model.state import Box, Course, Making, State, only
+from referee.games.stone_age_solo.model.state import Box, Making, MoveContext, State, only_answer
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 
@@ -29,15 +29,15 @@ class New(Move, frozen=True):
         if not state.low:
             yield _refusal(box, state, "No tile of value 1 is left on the board.")
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
-        return _given(events)
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
+        return _why_forced(events)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return _after(ToolMade(0, False).after(box, state).player)
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        return _tools_after(ToolMade(0, False).apply(box, state).player)
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(ToolMade(0, False))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(ToolMade(0, False))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -55,16 +55,17 @@ class Raise(Move, frozen=True):
     verbs = ("raise, flip, upgrade, improve, turn",)
     answers = ("tool",)
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         """A tool that is not ready but used is meant without being named so."""
-        own = state.player
-        served = self.value not in own.tools and self.value in own.used
+        player = state.player
+        served = self.value not in player.tools and self.value in player.used
         return replace(self, used=self.used or served)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """The tile is held, and has a higher value left to go to."""
-        own = state.player
-        if self.value not in (own.used if self.full(box, state, seat).used else own.tools):
+        player = state.player
+        if self.value not in (player.used if self.canonical_move(box, state, seat).used
+                              else player.tools):
             yield _refusal(box, state, f"You have no {'used' if self.used else 'ready'} tool of "
                            f"value {self.value}.")
         if self.value >= box.limits.tool:
@@ -72,16 +73,17 @@ class Raise(Move, frozen=True):
         if self.value == HALF and not state.high:
             yield _refusal(box, state, f"No tile of value {HALF + 1} is left on the board.")
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
-        return _given(events)
+    def why_not_now(self, box: Box, state: State, seat: Seat,
+                    events: tuple[Event, ...]) -> NotNow | None:
+        return _why_forced(events)
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
-        used = self.full(box, state, seat).used
-        return _after(ToolMade(self.value, used).after(box, state).player)
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
+        used = self.canonical_move(box, state, seat).used
+        return _tools_after(ToolMade(self.value, used).apply(box, state).player)
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(ToolMade(self.value, self.full(course.box, course.state, seat).used))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(ToolMade(self.value,
+                             self.canonical_move(context.box, context.state, seat).used))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -98,18 +100,18 @@ class ToolMade(Event, frozen=True):
     was: int
     used: bool
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         """From 2 to 3 a high tile is taken and the low one goes back (ruling S46)."""
         low = state.low + (self.was == HALF) - (self.was == 0)
         state = replace(state, low=low, high=state.high - (self.was == HALF))
-        old, some = (self.was,) if self.was else (), "used" if self.used else "tools"
-        tiles = sorted((*taken(getattr(state.player, some), *old), self.was + 1))
-        state, making = state.having(**{some: tuple(tiles)}), state.pending
+        old, field = (self.was,) if self.was else (), "used" if self.used else "tools"
+        tiles = sorted((*without_items(getattr(state.player, field), *old), self.was + 1))
+        state, making = state.with_player(**{field: tuple(tiles)}), state.pending
         assert isinstance(making, Making)
         left = making.left - 1
         return replace(state, pending=replace(making, left=left) if left else None)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.was:
             return f"{box.seat} takes a new tool of value 1."
         return (f"{box.seat} raises a {'used ' * self.used}tool of value {self.was} "
@@ -121,32 +123,32 @@ class NoTool(Event, frozen=True):
 
     source: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, pending=None)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{box.seat} gets no tool ({self.source}): none can be gained."
 
 
-def ways(box: Box, state: State) -> Iterator[New | Raise]:
+def tool_options(box: Box, state: State) -> Iterator[New | Raise]:
     """Every way to gain a tool now."""
     yield from New.options(box, state, box.seat)
     yield from Raise.options(box, state, box.seat)
 
 
-def _after(own: Player) -> str:
+def _tools_after(player: Player) -> str:
     """The tools after it; a ready one counts at once."""
-    used = f", used {' '.join(map(str, own.used))}" if own.used else ""
-    return f"tools {' '.join(map(str, own.tools)) or 'none ready'}{used}"
+    used = f", used {' '.join(map(str, player.used))}" if player.used else ""
+    return f"tools {' '.join(map(str, player.tools)) or 'none ready'}{used}"
 
 
-def _given(events: tuple[Event, ...]) -> Unasked | None:
+def _why_forced(events: tuple[Event, ...]) -> NotNow | None:
     if any(isinstance(event, NoTool) for event in events):
-        return Unasked("no tool could be gained")
-    return only(events, "new tool", "raise")
+        return NotNow("no tool could be gained")
+    return only_answer(events, "new tool", "raise")
 
 
 def _refusal(box: Box, state: State, why: str) -> Problem:
-    can = [move.text() for move in ways(box, state)]
+    can = [move.text() for move in tool_options(box, state)]
     return Problem("illegal-tool", why, hint=f"You can: {', '.join(can)}." if can else "",
                    rule="ruling S46")

@@ -6,7 +6,7 @@ from referee.core.game import notation
 from referee.core.game.notation import Kind
 from referee.core.game.predicates import Condition
 from referee.core.plans import templates
-from referee.core.plans.conditions import Says, Terms, at
+from referee.core.plans.conditions import ConditionText, Terms, at_kinds
 from referee.games.stone_age.model.places import Rolled
 from referee.games.stone_age.views import condition_terms
 from referee.games.stone_age_solo.model.pieces import GOODS
@@ -16,9 +16,10 @@ from referee.games.stone_age_solo.views.view import View
 
 SLOTS: Mapping[str, Kind] = {
     **condition_terms.SLOTS,
-    "area": templates.called("area", lambda box: box.words.areas),
-    "card": templates.called("card", lambda box: box.words.cards),
-    "slot": notation.only(condition_terms.SLOTS["place"], lambda place: place.startswith("card ")),
+    "area": templates.named_thing("area", lambda box: box.words.areas),
+    "card": templates.named_thing("card", lambda box: box.words.cards),
+    "slot": notation.restricted(condition_terms.SLOTS["place"],
+                                lambda place: place.startswith("card ")),
     "question": condition_terms.question("food", "remove", "elder", "place", "act", "tools",
                                          "tool", "dice",
                                          "take", "card", "extras", "feed", "offer", "cash")}
@@ -39,7 +40,7 @@ def _gone(box: Box, view: View, slot: str) -> bool:
     return not view.state.shown[int(slot.removeprefix("card ")) - 1]
 
 
-def _by(box: Box, view: View, card: str) -> bool:
+def _comes_from_card(box: Box, view: View, card: str) -> bool:
     """Whether it is a card that the open question comes from."""
     pending = view.pending
     return pending is not None and pending.source == card
@@ -55,46 +56,49 @@ def _die(box: Box, view: View, number: int) -> bool:
     return isinstance(pending, Choosing) and number in pending.dice
 
 
-def _total(now: State) -> int:
+def _total(state: State) -> int:
     """What the dice show that wait for something; 0: none do."""
-    return sum(now.pending.dice) if isinstance(now.pending, Rolled | Choosing) else 0
+    return sum(state.pending.dice) if isinstance(state.pending, Rolled | Choosing) else 0
 
 
-def _least(now: State) -> int:
+def _food_due(state: State) -> int:
     """The food that is due, or will be at the end of the round."""
-    own = now.player
-    return own.hungry or max(0, own.people - own.field)
+    player = state.player
+    return player.hungry or max(0, player.people - player.field)
 
 
 TESTS = (
-    Says("elder {area}", lambda box, view, area: view.state.elder == area),
-    Says("{place} open", _open, at("place"), also=("open {place}", "{place} free", "free {place}")),
-    Says("{slot} gone", _gone, also=("{slot} taken", "{slot} sold")),
+    ConditionText("elder {area}", lambda box, view, area: view.state.elder == area),
+    ConditionText("{place} open", _open, at_kinds("place"),
+                  spellings=("open {place}", "{place} free", "free {place}")),
+    ConditionText("{slot} gone", _gone, spellings=("{slot} taken", "{slot} sold")),
     condition_terms.figure("tools"), *condition_terms.ROLLING,
-    Says("by {card}", _by, at("tools", "tool", "dice", "take", "card")),
-    Says("extras of {slot}", _extras, at("extras")),
-    Says("shown {card}", lambda box, view, card: card in view.state.shown),
-    Says("discarded {card}", lambda box, view, card: card in view.state.discards),
-    Says("hold {card}", lambda box, view, card: card in view.own.cards),
+    ConditionText("by {card}", _comes_from_card, at_kinds("tools", "tool", "dice", "take", "card")),
+    ConditionText("extras of {slot}", _extras, at_kinds("extras")),
+    ConditionText("shown {card}", lambda box, view, card: card in view.state.shown),
+    ConditionText("discarded {card}", lambda box, view, card: card in view.state.discards),
+    ConditionText("hold {card}", lambda box, view, card: card in view.own.cards),
     condition_terms.TOOL,
-    Says("die {number}", _die, at("take")),
-    Says("asked {question}", lambda box, view, question: view.state.question == question,
-         lambda question: (question,), only=True),
-    Says("bought", lambda box, view: view.state.bought),
-    Says("{place} taken", lambda box, view, place: False,
-         never="Nobody takes a place from you: write “field open” or “not field open”."))
+    ConditionText("die {number}", _die, at_kinds("take")),
+    ConditionText("asked {question}", lambda box, view, question: view.state.question == question,
+                  lambda question: (question,), by_kind_alone=True),
+    ConditionText("bought", lambda box, view: view.state.bought),
+    ConditionText("{place} taken", lambda box, view, place: False,
+                  refusal="Nobody takes a place from you: write “field open” or “not field open”."))
 NUMBERS = (
     condition_terms.FOOD, condition_terms.PEOPLE,
-    Says("track", condition_terms.own(lambda own: own.field), also=("field",)),
-    Says("round", _of(lambda now: now.round)), Says("grounds", _of(lambda now: now.grounds)),
-    Says("stack", _of(lambda now: len(now.deck))), condition_terms.LEFT,
-    Says("due", _of(_least)), Says("total", _of(_total), at("tools", "take"), also=("roll",)),
+    ConditionText("track", condition_terms.own_number(lambda own: own.field), spellings=("field",)),
+    ConditionText("round", _of(lambda state: state.round)),
+    ConditionText("grounds", _of(lambda state: state.grounds)),
+    ConditionText("stack", _of(lambda state: len(state.deck))), condition_terms.LEFT,
+    ConditionText("due", _of(_food_due)),
+    ConditionText("total", _of(_total), at_kinds("tools", "take"), spellings=("roll",)),
     condition_terms.LACKS, condition_terms.TOOLS,
-    Says("hut", lambda box, view: box.hut(view.state)),
+    ConditionText("hut", lambda box, view: box.hut(view.state)),
     *(condition_terms.held(kind, name) for kind, name in enumerate(GOODS.names)))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
     """What a condition says of a view. Refused: what is not understood."""
-    return TERMS.read(box, text)
+    return TERMS.parse(box, text)

@@ -6,7 +6,7 @@ from typing import Any
 from referee.core.base.aliases import Names
 from referee.core.game.notation import Kind
 from referee.core.game.resources import plus
-from referee.core.plans.preferences import Order, Wish, Wishes, order
+from referee.core.plans.preferences import Preference, Preferences, Priority, priority_slot
 from referee.games.stone_age.views import preference_choices
 from referee.games.stone_age.views.preference_choices import extreme
 from referee.games.stone_age_solo.model.pieces import PIECES, Payment
@@ -17,32 +17,34 @@ from referee.games.stone_age_solo.moves.gains import Tools
 from referee.games.stone_age_solo.moves.tables import Dice, Take
 from referee.games.stone_age_solo.views.view import View
 
-_KINDS = Names("piece to give", {name: PIECES.read.spelt(kind)
+_KINDS = Names("piece to give", {name: PIECES.aliases.all_names(kind)
                                  for kind, name in enumerate(PIECES.names)})
-SLOTS: Mapping[str, Kind] = {"order": order(lambda box: _KINDS, "cheapest")}
+SLOTS: Mapping[str, Kind] = {"order": priority_slot(lambda box: _KINDS, "cheapest")}
 
 
-def _feed(box: Box, view: View, order: Order) -> Feed:
+def _feed(box: Box, view: View, order: Priority) -> Feed:
     """What is due: unless told otherwise food, then the elder's material; steps only if named.
 
     What is kept may make it too little, and the check says so.
     """
-    now, found = view.state, PIECES.none
-    his, held, left = paying.own(box, now), paying.held(now).pieces, view.own.hungry
-    usual = ["food", *(name for name, n in zip(PIECES.names, his, strict=True)
+    state, payment = view.state, PIECES.none
+    elder_material, held, left = (paying.as_material(box,
+                                                    state), paying.held(state).pieces,
+                                  view.own.hungry)
+    usual = ["food", *(name for name, n in zip(PIECES.names, elder_material, strict=True)
                        if n and name not in ("food", "steps"))]
-    for name in order.among(usual):
+    for name in order.all_kinds(usual):
         kind = PIECES.names.index(name)
-        few = order.takes(name, held[kind], left) if name == "food" or his[kind] else 0
-        found, left = plus(found, PIECES.of(name, few)), left - few
-    return Feed(Payment(found))
+        few = order.amount(name, held[kind], left) if name == "food" or elder_material[kind] else 0
+        payment, left = plus(payment, PIECES.bag_of(name, few)), left - few
+    return Feed(Payment(payment))
 
 
 def _take(which: str) -> Callable[[Box, View], Take | None]:
     def move(box: Box, view: View) -> Take | None:
         dice = view.pending.dice if isinstance(view.pending, Choosing) else ()
-        some = [face for face in dice if which != "double" or dice.count(face) > 1]
-        return Take(extreme(which, some, bool)) if some else None
+        faces = [face for face in dice if which != "double" or dice.count(face) > 1]
+        return Take(extreme(which, faces, bool)) if faces else None
 
     return move
 
@@ -51,12 +53,12 @@ def _dice(box: Any, view: View) -> Dice:
     return Dice(box.scenario.dice.most)
 
 
-WISHES = Wishes(SLOTS, (
-    Wish("{order}", ("feed",), _feed),
-    *(Wish(which, ("take",), _take(which), (f"the {which}",))
+WISHES = Preferences(SLOTS, (
+    Preference("{order}", ("feed",), _feed),
+    *(Preference(which, ("take",), _take(which), (f"the {which}",))
       for which in ("best", "highest", "lowest", "double")),
     *preference_choices.tools(Tools),
-    Wish("all dice", ("dice",), _dice, ("all",))))
+    Preference("all dice", ("dice",), _dice, ("all",))))
 
 # What is offered at the first question of a kind.
 OFFERED: Mapping[str, str] = {"feed": "food first", "tools": "least that helps", "take": "best"}

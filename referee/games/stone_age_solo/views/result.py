@@ -2,23 +2,23 @@
 
 from referee.core.game.decisions import Result
 from referee.games.stone_age_solo.model.state import Box, State
-from referee.games.stone_age_solo.moves.score import grade, reason, sheet, total, workings
+from referee.games.stone_age_solo.moves.score import end_reason, grade, score_sheet, total, workings
 from referee.games.stone_age_solo.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
     """The end: the whole sheet, the total and its grade."""
-    return _scored(box, state, reason(state)) if state.phase == "over" else None
+    return _scored(box, state, end_reason(state)) if state.phase == "over" else None
 
 
-def worth(box: Box, view: View) -> Result:
+def score_so_far(box: Box, view: View) -> Result:
     """The same before the end: nothing that counts in it is hidden."""
     over = view.state.phase == "over"
-    return _scored(box, view.state, reason(view.state) if over else "if the game ended now")
+    return _scored(box, view.state, end_reason(view.state) if over else "if the game ended now")
 
 
 def _scored(box: Box, state: State, why: str) -> Result:
-    rows = sheet(box, state)
+    rows = score_sheet(box, state)
     points = total(rows)
     earned = grade(box, points)
     printed: list[tuple[str, tuple[int | str, ...]]] = [(name, (n,)) for name, n in rows]

@@ -5,10 +5,10 @@ from functools import cached_property
 from msgspec import Struct, convert, to_builtins
 
 from referee.core.game.decisions import Seat
-from referee.core.luck.piles import Carried
+from referee.core.luck.piles import UpgradedPiles
 from referee.games.stone_age.model import places
 from referee.games.stone_age.model.player import Player
-from referee.games.stone_age_solo.model.migrations import HIS, apart
+from referee.games.stone_age_solo.model.migrations import HIS, split_upgrade
 from referee.games.stone_age_solo.model.pieces import NONE, Four
 from referee.games.stone_age_solo.model.state import (
     Box,
@@ -21,7 +21,7 @@ from referee.games.stone_age_solo.model.state import (
     Points,
     State,
 )
-from referee.games.stone_age_solo.moves.gains import by_card
+from referee.games.stone_age_solo.moves.gains import is_rolled_by_card
 
 
 class Rolled(places.Rolled, frozen=True, tag="rolled"):
@@ -30,7 +30,7 @@ class Rolled(places.Rolled, frozen=True, tag="rolled"):
     aside: bool = False
 
 
-class Seen(Struct, frozen=True, gc=False, omit_defaults=True):
+class SeenPosition(Struct, frozen=True, gc=False, omit_defaults=True):
     """The position as programs read it; what the player has stands among the rest.
 
     ``need`` is the food that is due while people are fed.
@@ -67,19 +67,19 @@ class Seen(Struct, frozen=True, gc=False, omit_defaults=True):
     need: int = 0
     pending: Rolled | Opening | Choosing | Making | Drawing | None = None
     grant: Grant | None = None
-    carried: Carried | None = None
+    carried: UpgradedPiles | None = None
 
 
 class View(Struct, frozen=True, dict=True):
     """Everything: the position holds no order of the cards left out and no dice to come."""
 
     seat: Seat
-    now: Seen
+    now: SeenPosition
 
     @cached_property
     def state(self) -> State:
         """The position that is seen."""
-        return convert(apart(to_builtins(self.now)), State)
+        return convert(split_upgrade(to_builtins(self.now)), State)
 
     @property
     def own(self) -> Player:
@@ -103,13 +103,13 @@ class View(Struct, frozen=True, dict=True):
                 | {tile: f"tile {n}" for n, tile in enumerate(self.state.tops, 1) if tile})
 
 
-def view(box: Box, state: State, to: Seat | None) -> View:
+def view(box: Box, state: State, viewer: Seat | None) -> View:
     """The same for all eyes."""
-    whole = to_builtins(state)
-    player = whole.pop("player")
+    fields = to_builtins(state)
+    player = fields.pop("player")
     if "goods" in player:
         player["goods"] = player["goods"][:4]
-    whole |= {name: player[his] for name, his in HIS.items() if his in player}
-    if isinstance(state.pending, places.Rolled) and by_card(box, state.pending):
-        whole["pending"]["aside"] = True
-    return View(box.seat, convert(whole, Seen))
+    fields |= {name: player[field] for name, field in HIS.items() if field in player}
+    if isinstance(state.pending, places.Rolled) and is_rolled_by_card(box, state.pending):
+        fields["pending"]["aside"] = True
+    return View(box.seat, convert(fields, SeenPosition))

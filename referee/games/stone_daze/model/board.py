@@ -6,12 +6,12 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from referee.core.scenario.sections import Ref
+from referee.core.scenario.sections import ForeignKey
 
-Square = Annotated[str, Ref("square")]
-At = Annotated[str, Ref("square", optional=True)]
+Square = Annotated[str, ForeignKey("square")]
+At = Annotated[str, ForeignKey("square", optional=True)]
 """A square or none."""
-Facing = Annotated[str, Ref("facing", optional=True)]
+Facing = Annotated[str, ForeignKey("facing", optional=True)]
 Vector = tuple[int, int]
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -36,14 +36,14 @@ def vector(facing: str, way: str) -> Vector:
     return ahead * ahead_x + side * ahead_y, ahead * ahead_y - side * ahead_x
 
 
-def turned(facing: str, turn: str) -> str:
+def facing_after_turn(facing: str, turn: str) -> str:
     """The facing after a turn."""
     ahead_x, ahead_y = FACINGS[facing]
     side, ahead = TURNS[turn]
     return NAMES[ahead * ahead_x + side * ahead_y, ahead * ahead_y - side * ahead_x]
 
 
-def way(facing: str, step: Vector) -> str:
+def relative_way(facing: str, step: Vector) -> str:
     """The relative name of a step for a figure with this facing."""
     return next(name for name in WAYS if vector(facing, name) == step)
 
@@ -56,25 +56,26 @@ class Board(Struct, frozen=True):
     places: dict[Square, Vector]
     names: dict[Vector, Square]
 
-    def step(self, square: Square, by: Vector, times: int = 1) -> Square:
+    def step(self, square: Square, step_vector: Vector, times: int = 1) -> Square:
         """The square so many steps on; empty when that is off the board."""
         x, y = self.places[square]
-        return self.names.get((x + times * by[0], y + times * by[1]), "")
+        return self.names.get((x + times * step_vector[0], y + times * step_vector[1]), "")
 
-    def around(self, square: Square) -> list[Square]:
+    def neighbours(self, square: Square) -> list[Square]:
         """The squares next to one, diagonals too."""
-        return [near for by in WAYS.values() if (near := self.step(square, by))]
+        return [near for step_vector in WAYS.values() if (near := self.step(square, step_vector))]
 
-    def beside(self, square: Square) -> list[Square]:
+    def orthogonal_neighbours(self, square: Square) -> list[Square]:
         """The squares next to one along row and column."""
-        return [near for by in FACINGS.values() if (near := self.step(square, by))]
+        return [near for step_vector in FACINGS.values()
+                if (near := self.step(square, step_vector))]
 
-    def between(self, one: Square, other: Square) -> Vector:
+    def distance(self, one: Square, other: Square) -> Vector:
         """The columns and rows from one square to another."""
         (x, y), (u, v) = self.places[one], self.places[other]
         return u - x, v - y
 
-    def block(self, corners: str) -> tuple[Square, ...]:
+    def block_squares(self, corners: str) -> tuple[Square, ...]:
         """The squares of a rectangle named by two opposite corners (``e5-f6``), row by row."""
         one, _, other = corners.partition("-")
         (x, y), (u, v) = self.places[one], self.places[other or one]
@@ -92,7 +93,7 @@ class Board(Struct, frozen=True):
                 if other:
                     yield square if other == square else f"{square}-{other}"
 
-    def opposite(self, corners: str) -> str:
+    def rotated(self, corners: str) -> str:
         """A square or rectangle after half a turn of the board, its corners in order again."""
         ends = [self.names[self.columns - 1 - x, self.rows - 1 - y]
                 for x, y in (self.places[end] for end in corners.split("-"))]

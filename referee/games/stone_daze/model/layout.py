@@ -37,44 +37,44 @@ class Ground(Struct, frozen=True):
     def pieces(self, kind: str) -> tuple[str, ...]:
         """Every place on this side where a piece of this kind may lie, by its corners."""
         return tuple(piece for piece in self.board.blocks(*self.sizes[kind])
-                     if fits(self, kind, piece)
-                     and self.terrain.issuperset(self.board.block(piece)))
+                     if has_size(self, kind, piece)
+                     and self.terrain.issuperset(self.board.block_squares(piece)))
 
 
-def named(land: Land, kind: str) -> tuple[str, ...]:
+def pieces_of_kind(land: Land, kind: str) -> tuple[str, ...]:
     """The pieces of one kind."""
-    found: tuple[str, ...] = getattr(land, kind)
-    return found
+    pieces: tuple[str, ...] = getattr(land, kind)
+    return pieces
 
 
-def cornered(board: Board, kind: str, piece: str) -> bool:
+def is_canonical_piece(board: Board, kind: str, piece: str) -> bool:
     """Whether a piece is named as in canonical text: small ones by a square, others by two."""
     ends = piece.split("-")
     if not board.places.keys() >= {*ends} or len(ends) != (1 if kind == "small" else 2):
         return False
-    columns, rows = board.between(ends[0], ends[-1])
+    columns, rows = board.distance(ends[0], ends[-1])
     return columns >= 0 and rows >= 0
 
 
-def fits(ground: Ground, kind: str, piece: str) -> bool:
+def has_size(ground: Ground, kind: str, piece: str) -> bool:
     """Whether a rectangle has the size of this kind; a gate lies across the board."""
     one, _, other = piece.partition("-")
-    x, y = ground.board.between(one, other or one)
+    x, y = ground.board.distance(one, other or one)
     size, (long, wide) = (abs(x) + 1, abs(y) + 1), ground.sizes[kind]
     return size == (long, wide) or (size == (wide, long) and kind != "gate")
 
 
-def middle(board: Board, gate: str) -> Square:
+def gate_square(board: Board, gate: str) -> Square:
     """The open square of a gate."""
-    squares = board.block(gate)
+    squares = board.block_squares(gate)
     return squares[len(squares) // 2]
 
 
-def problems(ground: Ground, land: Land, places: Mapping[str, Square],
-             kinds: Collection[str] = KINDS) -> Iterator[Problem]:
+def layout_problems(ground: Ground, land: Land, places: Mapping[str, Square],
+                    kinds: Collection[str] = KINDS) -> Iterator[Problem]:
     """Everything wrong with a layout, as far as these kinds go. Rule: starting a game."""
-    block = ground.board.block
-    laid = {kind: [(piece, block(piece)) for piece in named(land, kind)] for kind in kinds}
+    block = ground.board.block_squares
+    laid = {kind: [(piece, block(piece)) for piece in pieces_of_kind(land, kind)] for kind in kinds}
     for kind, pieces in laid.items():
         yield from _count(ground, kind, len(pieces))
         yield from _shape(ground, kind, pieces)
@@ -95,7 +95,7 @@ def _count(ground: Ground, kind: str, count: int) -> Iterator[Problem]:
 def _shape(ground: Ground, kind: str, pieces: Pieces) -> Iterator[Problem]:
     long, wide = ground.sizes[kind]
     for piece, squares in pieces:
-        if not fits(ground, kind, piece):
+        if not has_size(ground, kind, piece):
             across = ", across the board" if kind == "gate" else ""
             yield Problem("illegal-shape", f"{piece} is no {PLAIN[kind]}.", rule="ruling 42",
                           hint=f"A {PLAIN[kind]} covers {long} by {wide} squares{across}.")
@@ -108,8 +108,9 @@ def _shape(ground: Ground, kind: str, pieces: Pieces) -> Iterator[Problem]:
 
 
 def _overlap(laid: Mapping[str, Pieces]) -> Iterator[Problem]:
-    every = [square for pieces in laid.values() for _, squares in pieces for square in squares]
-    if len({*every}) == len(every):
+    all_squares = [square for pieces in laid.values() for _, squares in pieces
+                   for square in squares]
+    if len({*all_squares}) == len(all_squares):
         return
     taken: dict[Square, str] = {}
     for kind, pieces in laid.items():
@@ -125,7 +126,7 @@ def _starts(ground: Ground, laid: Mapping[str, Pieces],
             places: Mapping[str, Square]) -> Iterator[Problem]:
     barred = {s: "swamp" for _, squares in laid.get("swamp", ()) for s in squares}
     for gate, squares in laid.get("gate", ()):
-        walls = [s for s in squares if s != middle(ground.board, gate)]
+        walls = [s for s in squares if s != gate_square(ground.board, gate)]
         barred.update(dict.fromkeys(walls, "the gate's wall"))
     standing: dict[Square, str] = {}
     for figure, square in places.items():

@@ -10,15 +10,15 @@ from referee.core.scenario.sections import (
     RECORDS,
     Count,
     Few,
-    Group,
-    Listed,
+    ForeignKey,
     Playing,
-    Ref,
+    RecordList,
+    Section,
     Some,
     Source,
-    apart,
-    identified,
-    references,
+    check_distinct_words,
+    check_ids,
+    check_references,
 )
 from referee.games.stone_daze.model import layout
 from referee.games.stone_daze.model.board import LETTERS, Board, Square, board
@@ -29,18 +29,18 @@ SIDES = ("south", "north")
 TAKEN = (*layout.KINDS, "bird", "standard", "stay", "none", "draw", "dragon")
 HALF_TURN = dict(zip(layout.ARROWS, layout.ARROWS[::-1], strict=True))
 
-Figure = Annotated[str, Ref("figure")]
+Figure = Annotated[str, ForeignKey("figure")]
 Squares = Annotated[int, Meta(ge=1, le=12)]
 Laid = Annotated[tuple[str, ...], Meta(max_length=9)]
 
 
-class Width(Group, frozen=True):
+class Width(Section, frozen=True):
     """Columns of the board."""
 
     columns: Annotated[int, Meta(ge=3, le=12)]
 
 
-class Length(Group, frozen=True):
+class Length(Section, frozen=True):
     """Rows of the board, an even number."""
 
     rows: Annotated[int, Meta(ge=4, le=20)]
@@ -54,24 +54,24 @@ class Halhala(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Halhalas(Listed[Halhala], frozen=True):
+class Halhalas(RecordList[Halhala], frozen=True):
     """Both sacred places."""
 
 
-class Start(Group, frozen=True):
+class Start(Section, frozen=True):
     """How many rows, from the own edge, figures start in; at most half of the board's."""
 
     rows: Annotated[int, Meta(ge=1, le=10)]
 
 
-class Discs(Group, frozen=True):
+class Discs(Section, frozen=True):
     """A clan's action discs in a game, and those of them in a round."""
 
     clan: Count
     round: Count
 
 
-class Range(Group, frozen=True):
+class Range(Section, frozen=True):
     """Squares ahead and columns (1, 3 or 5) that a club reaches; what a mound adds ahead."""
 
     ahead: Annotated[int, Meta(ge=1, le=20)]
@@ -89,7 +89,7 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Characters(Listed[Character], frozen=True):
+class Characters(RecordList[Character], frozen=True):
     """The figures of a clan."""
 
 
@@ -102,7 +102,7 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Actions(Listed[Action], frozen=True):
+class Actions(RecordList[Action], frozen=True):
     """Who can do what."""
 
 
@@ -114,7 +114,7 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Pieces(Listed[Piece], frozen=True):
+class Pieces(RecordList[Piece], frozen=True):
     """The terrain of a clan."""
 
 
@@ -127,11 +127,11 @@ class Size(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Sizes(Listed[Size], frozen=True):
+class Sizes(RecordList[Size], frozen=True):
     """The sizes of all pieces."""
 
 
-class Addons(Group, frozen=True):
+class Addons(Section, frozen=True):
     """Which add-ons are in play unless an option says otherwise."""
 
     gate: bool
@@ -147,7 +147,7 @@ class Post(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source | None = None
 
 
-class Setup(Group, frozen=True):
+class Setup(Section, frozen=True):
     """The standard layout of South; North's is its half turn."""
 
     small: Laid
@@ -203,19 +203,19 @@ def standard(scenario: Scenario, squares: Board, side: int,
         land = Land(land.small, land.large, land.swamp)
     if side == 0:
         return land, places
-    turned = {kind: tuple(map(squares.opposite, layout.named(land, kind)))
+    turned = {kind: tuple(map(squares.rotated, layout.pieces_of_kind(land, kind)))
               for kind in layout.KINDS}
     return (Land(turned["small"], turned["large"], turned["swamp"], turned["gate"],
                  HALF_TURN.get(land.arrow, "")),
-            {figure: squares.opposite(at) for figure, at in places.items()})
+            {figure: squares.rotated(at) for figure, at in places.items()})
 
 
 def check(scenario: Scenario) -> Problems:
     """Every fault that the types cannot say; ``where`` is a path into the data."""
     known = {"figure": [figure.id for figure in scenario.characters.list],
              "square": board(scenario.width.columns, scenario.length.rows).places}
-    faults = [*identified(scenario, "unusable-value"),
-              *references(scenario, known, "unusable-value"), *_measures(scenario),
+    faults = [*check_ids(scenario, "unusable-value"),
+              *check_references(scenario, known, "unusable-value"), *_measures(scenario),
               *_halhala(scenario), *_figures(scenario), *_pieces(scenario)]
     if not faults:
         faults.extend(_standard(scenario))
@@ -264,7 +264,7 @@ def _figures(scenario: Scenario) -> Iterator[Problem]:
     words = [(word, word) for word in TAKEN]
     words += [(figure.id, word) for figure in scenario.characters.list
               for word in (figure.id, str(figure.number), figure.name, *figure.aliases)]
-    yield from apart(words, "unusable-value", "characters.list")
+    yield from check_distinct_words(words, "unusable-value", "characters.list")
     for one in ("heal", "bird"):
         if sum(action.action == one for action in scenario.actions.list) > 1:
             yield _fault("actions.list", f"One figure at most has the action {one}.")
@@ -295,12 +295,13 @@ def _standard(scenario: Scenario) -> Iterator[Problem]:
     setup = scenario.setup
     ids = [figure.id for figure in scenario.characters.list]
     if odd := [piece for kind in layout.KINDS for piece in getattr(setup, kind)
-               if not layout.cornered(squares, kind, piece)]:
+               if not layout.is_canonical_piece(squares, kind, piece)]:
         yield _fault("setup", "Not the lowest and the highest corner of a piece on the board: "
                      f"{odd[0]}.")
     elif sorted(post.id for post in setup.list) != sorted(ids):
         yield _fault("setup.list", "Each figure has one place.")
     else:
         land, places = standard(scenario, squares, 0, gate=True)
-        for problem in layout.problems(ground(scenario, squares, 0, gate=True), land, places):
+        for problem in layout.layout_problems(ground(scenario, squares, 0, gate=True), land,
+                                              places):
             yield _fault("setup", problem.why, problem.hint)

@@ -7,17 +7,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.game import moves
-from referee.core.scenario.sections import Ref
+from referee.core.scenario.sections import ForeignKey
 from referee.games.stone_daze.model import scenario
 from referee.games.stone_daze.model.board import At, Board, Facing, Square, board
 from referee.games.stone_daze.model.layout import Ground, Land
 from referee.games.stone_daze.model.scenario import Scenario
 from referee.games.stone_daze.model.slot_kinds import SLOTS
 
-Key = Annotated[str, Ref("figure")]
+Key = Annotated[str, ForeignKey("figure")]
 """A figure of a clan: ``red-elder``."""
 
-Clan = Annotated[str, Ref("clan")]
+Clan = Annotated[str, ForeignKey("clan")]
 Phase = Literal["set-up", "orders", "clubs", "healing", "over"]
 
 
@@ -56,7 +56,7 @@ class Box(Struct, frozen=True):
         return f"{card.seat} {card.id}"
 
 
-def pack(data: Scenario, seats: tuple[str, ...], options: Mapping[str, str]) -> Box:
+def build_box(data: Scenario, seats: tuple[str, ...], options: Mapping[str, str]) -> Box:
     """The box for these seats, the first of them South, and every option's value."""
     south, north = seats
     squares = board(data.width.columns, data.length.rows)
@@ -110,7 +110,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     own: Square
     to: Square
     near: At = ""
-    turn: Annotated[str, Ref("turn", optional=True)] = ""
+    turn: Annotated[str, ForeignKey("turn", optional=True)] = ""
     acts: tuple[str, ...] = ()
 
     @property
@@ -136,7 +136,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     mega: tuple[Clan, ...] = ()
     draw: tuple[Clan, ...] = ()
     patients: dict[Clan, tuple[Key, ...]] = {}
-    winner: Annotated[str, Ref("clan", optional=True)] = ""
+    winner: Annotated[str, ForeignKey("clan", optional=True)] = ""
     reason: str = ""
 
 
@@ -146,7 +146,7 @@ def changed(state: State, key: Key, **changes: Any) -> State:
     return replace(state, figures={**state.figures, key: figure})
 
 
-class Course(moves.Course):
+class MoveContext(moves.MoveContext):
     """A round under way."""
 
     box: Box

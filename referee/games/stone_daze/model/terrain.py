@@ -50,7 +50,7 @@ class Terrain(Struct, frozen=True):
     gates: dict[Square, Vector]
 
     @property
-    def wild(self) -> frozenset[Square]:
+    def climbable(self) -> frozenset[Square]:
         """What a climber crosses (rulings 58 and 59)."""
         return self.swamp | self.walls | frozenset(self.gates)
 
@@ -62,16 +62,16 @@ def terrain(box: Box, state: Sight) -> Terrain:
 
 @lru_cache(maxsize=256)
 def _terrain(columns: int, rows: int, lands: tuple[Land, ...]) -> Terrain:
-    squares_of = board(columns, rows).block
-    squares = {kind: frozenset(s for land in lands for piece in layout.named(land, kind)
+    squares_of = board(columns, rows).block_squares
+    squares = {kind: frozenset(s for land in lands for piece in layout.pieces_of_kind(land, kind)
                                for s in squares_of(piece)) for kind in layout.KINDS}
-    gates = {layout.middle(board(columns, rows), gate): FACINGS[land.arrow]
+    gates = {layout.gate_square(board(columns, rows), gate): FACINGS[land.arrow]
              for land in lands for gate in land.gate}
     return Terrain(squares["small"], squares["small"] | squares["large"], squares["swamp"],
                    squares["gate"] - set(gates), gates)
 
 
-def barred(box: Box, state: Sight, start: Square, to: Square) -> str:
+def why_barred(box: Box, state: Sight, start: Square, to: Square) -> str:
     """Why no figure may be ordered to go from a square to the next (ruling 46); or nothing."""
     ground = terrain(box, state)
     if not to:
@@ -82,32 +82,32 @@ def barred(box: Box, state: Sight, start: Square, to: Square) -> str:
         return f"{to} is the wall of a gate"
     if to == state.haunted:
         return f"{to} is haunted"
-    return _against(box.board, ground, start, to)
+    return _why_blocked(box.board, ground, start, to)
 
 
-def _against(squares: Board, ground: Terrain, start: Square, to: Square) -> str:
+def _why_blocked(squares: Board, ground: Terrain, start: Square, to: Square) -> str:
     if not ground.gates:
         return ""
-    by = squares.between(start, to)
-    if ground.gates.get(to, by) != by:
+    step_vector = squares.distance(start, to)
+    if ground.gates.get(to, step_vector) != step_vector:
         return f"the gate on {to} is entered along its arrow only"
-    if ground.gates.get(start, by) != by:
+    if ground.gates.get(start, step_vector) != step_vector:
         return f"the gate on {start} is left along its arrow only"
     return ""
 
 
-def climb(box: Box, state: Sight, start: Square, by: Vector) -> tuple[Square, str]:
+def climb(box: Box, state: Sight, start: Square, step_vector: Vector) -> tuple[Square, str]:
     """Where a climb in this direction lands, and why it cannot be; rulings 58 and 59."""
-    wild = terrain(box, state).wild
-    if by[0]:
+    wild = terrain(box, state).climbable
+    if step_vector[0]:
         return "", "a climb goes straight up or down the board"
-    to = box.board.step(start, by)
+    to = box.board.step(start, step_vector)
     if to not in wild:
         return "", "there is no swamp or gate beside the figure in that direction"
     haunted = False
     while to in wild:
         haunted = haunted or to == state.haunted
-        to = box.board.step(to, by)
+        to = box.board.step(to, step_vector)
     if not to:
         return "", "there is no square on the other side"
     return to, f"{state.haunted} is haunted" if haunted or to == state.haunted else ""
@@ -115,10 +115,10 @@ def climb(box: Box, state: Sight, start: Square, by: Vector) -> tuple[Square, st
 
 def targets(box: Box, state: Sight, figure: Figure) -> list[Square]:
     """The squares a figure may throw its club at."""
-    return list(aims(box, state, figure))
+    return list(possible_targets(box, state, figure))
 
 
-def aims(box: Box, state: Sight, figure: Figure) -> Iterator[Square]:
+def possible_targets(box: Box, state: Sight, figure: Figure) -> Iterator[Square]:
     """The squares a figure may throw its club at, one by one: range, and cover by mounds.
 
     Lanes straight ahead, one for each column (row, if it faces sideways) of the
@@ -145,12 +145,12 @@ def aims(box: Box, state: Sight, figure: Figure) -> Iterator[Square]:
             behind = square in rock
 
 
-def missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[str, str]:
+def why_missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[str, str]:
     """Why a square is none of a figure's targets, and the section that says so."""
     rock, reach = terrain(box, state).rock, box.scenario.range
     on_mound = figure.at in rock
     depth = reach.ahead + (reach.mound if on_mound else 0)
-    (x, y), ahead = box.board.between(figure.at, square), vector(figure.facing, "forward")
+    (x, y), ahead = box.board.distance(figure.at, square), vector(figure.facing, "forward")
     right = vector(figure.facing, "right")
     along, side = x * ahead[0] + y * ahead[1], x * right[0] + y * right[1]
     if not 1 <= along <= depth or abs(side) > reach.across // 2:
@@ -168,7 +168,7 @@ def _lane(columns: int, rows: int, at: Square, facing: str, side: int,
     squares, ahead, right = board(columns, rows), vector(facing, "forward"), vector(facing, "right")
     steps = [(ahead[0] * k + right[0] * side, ahead[1] * k + right[1] * side)
              for k in range(1, depth + 1)]
-    return tuple([square for by in steps if (square := squares.step(at, by))])
+    return tuple([square for step_vector in steps if (square := squares.step(at, step_vector))])
 
 
 def front(box: Box, figure: Figure) -> list[Square]:
@@ -177,7 +177,7 @@ def front(box: Box, figure: Figure) -> list[Square]:
     return [square for square in steps if square]
 
 
-def columns(box: Box, square: Square) -> list[Square]:
+def bird_columns(box: Box, square: Square) -> list[Square]:
     """Every square of a column and its two neighbours: the bird's range (ruling 23)."""
     x = box.board.places[square][0]
     return [other for other, (column, _) in box.board.places.items() if abs(column - x) <= 1]
@@ -186,10 +186,10 @@ def columns(box: Box, square: Square) -> list[Square]:
 def bird_squares(box: Box, seat: str, girl: Square) -> list[Square]:
     """The squares of the clan's last row where the bird's token may lie."""
     row = 0 if seat == box.seats[0] else box.board.rows - 1
-    return [s for s in columns(box, girl) if box.board.places[s][1] == row]
+    return [s for s in bird_columns(box, girl) if box.board.places[s][1] == row]
 
 
-def standing(state: Sight) -> dict[Square, Key]:
+def figures_by_square(state: Sight) -> dict[Square, Key]:
     """Who stands where."""
     return {figure.at: key for key, figure in state.figures.items() if figure.at}
 
@@ -204,6 +204,6 @@ def free_clubs(box: Box, state: Sight, seat: str) -> int:
     return len(box.clans[seat]) - len(in_play(box, state, seat))
 
 
-def lit(state: Sight) -> frozenset[Square]:
+def burning_squares(state: Sight) -> frozenset[Square]:
     """The squares on fire this round."""
     return frozenset(s for fire in state.fires.values() for s in (fire.base, fire.second) if s)

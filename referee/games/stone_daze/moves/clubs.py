@@ -11,17 +11,17 @@ from referee.core.game.moves import Event
 from referee.games.stone_daze.model.board import WAYS, Square, vector
 from referee.games.stone_daze.model.state import Box, Key, State
 from referee.games.stone_daze.model.terrain import (
-    aims,
-    barred,
+    bird_columns,
     climb,
-    columns,
     free_clubs,
     in_play,
-    missed,
+    possible_targets,
     targets,
     terrain,
+    why_barred,
+    why_missed,
 )
-from referee.games.stone_daze.moves.lines import Act, Line, Lines, place, text
+from referee.games.stone_daze.moves.lines import Act, Line, Lines, canonical_text, column_and_row
 
 NONE: Lines = (Line("none"),)
 BIRD = "bird"
@@ -47,19 +47,19 @@ class Thrown(Event, frozen=True):
     seat: Seat
     clubs: tuple[Club, ...]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         """A mega club is thrown once a game."""
         if any(club.mega for club in self.clubs):
             return replace(state, mega=tuple(sorted({*state.mega, self.seat})))
         return state
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.clubs:
             return f"{self.seat} throws no clubs."
         return f"{self.seat}'s clubs: {', '.join(map(str, self.clubs))}."
 
 
-def read(box: Box, state: State, seat: str, lines: Lines) -> tuple[Club, ...]:
+def clubs_of_sheet(box: Box, state: State, seat: str, lines: Lines) -> tuple[Club, ...]:
     """The clubs of a checked sheet, in the order of the figures."""
     clubs: list[Club] = []
     for line in lines:
@@ -96,11 +96,13 @@ def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
     if line.subject == BIRD:
         yield from _bird(box, state, seat, line)
     elif line.subject in ("stay", "draw") or line.way or acts - {"mega", BIRD}:
-        yield Problem("illegal-line", f"“{text((line,))}” is an order, and the orders of round "
+        yield Problem("illegal-line",
+                      f"“{canonical_text((line,))}” is an order, and the orders of round "
                       f"{state.round} are closed: both clans' are in.", rule="throwing the clubs",
                       hint="Clubs are asked for: a thrower and its square, or none.")
     elif key not in box.cards or BIRD in acts:
-        yield Problem("illegal-line", f"“{text((line,))}” is not for a sheet of clubs, which names "
+        yield Problem("illegal-line",
+                      f"“{canonical_text((line,))}” is not for a sheet of clubs, which names "
                       "throwers and squares.", rule="throwing the clubs",
                       hint="Write a thrower and its square; the bird's clubs stand on a line of "
                       "their own: bird c4 c8.")
@@ -111,22 +113,22 @@ def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
         yield from _throw(box, state, key, line)
 
 
-def thrown(line: Line) -> list[Square]:
+def squares_of_line(line: Line) -> list[Square]:
     """All squares of a line, the mega club's too."""
     return [*line.squares, *[square for act in line.acts for square in act.squares]]
 
 
 def _throw(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
     most = 2 if key in state.plans and "toss" in state.plans[key].acts else 1
-    squares = thrown(line)
+    squares = squares_of_line(line)
     if not 1 <= len(squares) <= most:
         yield Problem("illegal-throw", f"{line.subject} is given {len(squares)} squares and "
                       f"throws {most} club{'s' * (most > 1)}.", rule="throwing the clubs",
                       hint="A mighty tosser with his disc throws two.")
     for square in dict.fromkeys(squares):
-        if square not in aims(box, state, state.figures[key]):
+        if square not in possible_targets(box, state, state.figures[key]):
             open_to = targets(box, state, state.figures[key])
-            why, rule = missed(box, state, state.figures[key], square)
+            why, rule = why_missed(box, state, state.figures[key], square)
             yield Problem("illegal-target", f"{line.subject} cannot throw at {square} from "
                           f"{state.figures[key].at}: it is {why}.", rule=rule,
                           hint=f"Open are: {' '.join(open_to)}." if open_to
@@ -153,7 +155,7 @@ def bird_range(box: Box, state: State, seat: str) -> list[Square]:
     """The squares that the clan's bird reaches: the caller's column and its neighbours."""
     girl = next(key for key in in_play(box, state, seat)
                 if key in state.plans and BIRD in state.plans[key].acts)
-    return columns(box, state.figures[girl].at)
+    return bird_columns(box, state.figures[girl].at)
 
 
 def _free(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
@@ -164,7 +166,7 @@ def _free(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
         if line.subject == BIRD and seat in state.birds:
             extra += len(line.squares)
         elif plan is not None and "toss" in plan.acts:
-            extra += max(len(thrown(line)) - 1, 0)
+            extra += max(len(squares_of_line(line)) - 1, 0)
     if extra and extra > (free := free_clubs(box, state, seat)):
         yield Problem("illegal-clubs", f"{extra} free clubs are thrown; {seat} has {free}.",
                       hint="Each figure out of the game leaves one club.", rule="ruling 48")
@@ -192,17 +194,18 @@ def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Proble
     for line in lines:
         for at in line.squares:
             if at not in paths:
-                yield _idle(f"{line.subject}'s club on {at} lies where no enemy can stand "
-                            "after this round.")
+                yield _idle_warning(f"{line.subject}'s club on {at} lies where no enemy can stand "
+                                    "after this round.")
         for act in line.acts:
             if act.squares[0] not in paths | small:
-                yield _idle(f"{line.subject}'s mega club on {act.squares[0]} lies on no small "
-                            "mound and where no enemy can stand after this round.")
-    yield from _unused(box, state, seat, lines)
-    yield from _again(box, state, seat, lines)
+                yield _idle_warning(f"{line.subject}'s mega club on {act.squares[0]} lies on no "
+                                    f"small "
+                                    "mound and where no enemy can stand after this round.")
+    yield from _unused_disc_warnings(box, state, seat, lines)
+    yield from _resend_hints(box, state, seat, lines)
 
 
-def _again(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
+def _resend_hints(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
     """Orders that were written with squares and are sent once more: they read as clubs."""
     plans = [state.plans.get(f"{seat}-{line.subject}") for line in lines]
     if lines and all(plan is not None and not line.acts and line.squares == (plan.to,) != (
@@ -212,13 +215,13 @@ def _again(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]
                       hint="Another sheet of clubs replaces this one.", rule="ruling 39")
 
 
-def _idle(why: str) -> Problem:
+def _idle_warning(why: str) -> Problem:
     return Problem("doubtful-idle", why, rule="throwing the clubs", warning=True)
 
 
-def _unused(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
+def _unused_disc_warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
     """Discs for clubs that the sheet does not throw (rulings 62 and 63)."""
-    counts = {line.subject: len(thrown(line)) for line in lines}
+    counts = {line.subject: len(squares_of_line(line)) for line in lines}
     for key in in_play(box, state, seat):
         acts, name = state.plans[key].acts if key in state.plans else (), box.cards[key].id
         if (("force" in acts and not counts.get(name)) or (BIRD in acts and not counts.get(BIRD))
@@ -235,18 +238,18 @@ def _paths(box: Box, state: State, seat: str) -> set[Square]:
 
 def _reach(box: Box, state: State, key: Key) -> Iterator[Square]:
     card, figure = box.cards[key], state.figures[key]
-    own = figure.at
+    start = figure.at
     may = set(card.actions) - set(figure.used) if state.discs[card.seat] else set()
-    yield own
+    yield start
     for way in WAYS:
-        by = vector(figure.facing, way)
-        near, far = box.board.step(own, by), box.board.step(own, by, 2)
-        if not barred(box, state, own, near):
+        step_vector = vector(figure.facing, way)
+        near, far = box.board.step(start, step_vector), box.board.step(start, step_vector, 2)
+        if not why_barred(box, state, start, near):
             yield near
-            if "run" in may and not barred(box, state, near, far):
+            if "run" in may and not why_barred(box, state, near, far):
                 yield far
         if "climb" in may:
-            to, why = climb(box, state, own, by)
+            to, why = climb(box, state, start, step_vector)
             if not why:
                 yield to
 
@@ -279,12 +282,14 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
     yield NONE
 
 
-def open_to(box: Box, state: State, seat: str) -> bool:
+def has_targets(box: Box, state: State, seat: str) -> bool:
     """Whether the clan has anything to throw at: public, for a tosser needs a target too."""
     return seat in state.birds or any(
-        True for key in in_play(box, state, seat) for _ in aims(box, state, state.figures[key]))
+        True for key in in_play(box, state, seat)
+        for _ in possible_targets(box, state, state.figures[key]))
 
 
 def full(lines: Lines) -> Lines:
     """The squares of a line in the order of the board."""
-    return tuple(replace(line, squares=tuple(sorted(line.squares, key=place))) for line in lines)
+    return tuple(replace(line, squares=tuple(sorted(line.squares, key=column_and_row)))
+                 for line in lines)

@@ -18,7 +18,7 @@ Name = str
 Why = Literal["fire", "stays", "bound", "held", "exchange", "shared"]
 
 
-class Order(Struct, frozen=True):
+class MovementOrder(Struct, frozen=True):
     """A figure's own square, the square it is ordered to, and a run's square between."""
 
     own: Square
@@ -46,29 +46,29 @@ class Outcome(Struct, frozen=True):
     stops: tuple[Stop, ...]
 
 
-def resolve(orders: Mapping[Name, Order], lit: Collection[Square] = ()) -> Outcome:
+def resolve(orders: Mapping[Name, MovementOrder], lit: Collection[Square] = ()) -> Outcome:
     """The movement of all figures at once."""
     burned = {name: square for name, order in orders.items()
-              if (square := _burning(order, lit))}
-    looking = _Looking(orders, lit)
+              if (square := _first_burning(order, lit))}
+    looking = _Resolver(orders, lit)
     stops: list[Stop] = []
-    while turned_back := looking.round():
+    while turned_back := looking.turn_back_once():
         stops.extend(turned_back)
     return Outcome({name: aims[-1] for name, aims in looking.aimed.items()},
                    burned, tuple(stops))
 
 
-def _burning(order: Order, lit: Collection[Square]) -> Square:
+def _first_burning(order: MovementOrder, lit: Collection[Square]) -> Square:
     """The first lit square a figure is ordered into or through."""
     if order.near and order.near in lit:
         return order.near
     return order.to if order.to != order.own and order.to in lit else ""
 
 
-class _Looking:
+class _Resolver:
     """The figures' aims so far, and who stands where."""
 
-    def __init__(self, orders: Mapping[Name, Order], lit: Collection[Square]) -> None:
+    def __init__(self, orders: Mapping[Name, MovementOrder], lit: Collection[Square]) -> None:
         self.orders = orders
         self.lit = lit
         self.aimed = {name: [order.to] for name, order in orders.items()}
@@ -80,7 +80,7 @@ class _Looking:
             if order.near:
                 self.runs.setdefault(order.near, []).append(name)
 
-    def round(self) -> list[Stop]:
+    def turn_back_once(self) -> list[Stop]:
         """Turn back everybody who has to be, as things are now."""
         stops = [stop for name in self.orders if (stop := self._stop(name))]
         for stop in stops:
@@ -93,17 +93,17 @@ class _Looking:
         order, aim = self.orders[name], self.aimed[name][-1]
         if aim == order.own:
             return None
-        if stop := self._hot(name, aim, aim):
+        if stop := self._is_dangerous(name, aim, aim):
             return stop
         other = self.standing.get(aim)
         if other is not None and order.own in self.aimed[other]:
             return Stop(name, aim, aim, "exchange", (other,))
         if not order.near:
             return None
-        return ((self._hot(name, aim, order.near) if aim == order.to else None)
-                or self._shared(name, aim, order.near))
+        return ((self._is_dangerous(name, aim, order.near) if aim == order.to else None)
+                or self._shares_near_square(name, aim, order.near))
 
-    def _hot(self, name: Name, aim: Square, at: Square) -> Stop | None:
+    def _is_dangerous(self, name: Name, aim: Square, at: Square) -> Stop | None:
         """Fire, another's mark, or a figure at rest on a square."""
         if at in self.lit:
             return Stop(name, aim, at, "fire")
@@ -116,7 +116,7 @@ class _Looking:
             return Stop(name, aim, at, "held", (other,))
         return None
 
-    def _shared(self, name: Name, aim: Square, near: Square) -> Stop | None:
+    def _shares_near_square(self, name: Name, aim: Square, near: Square) -> Stop | None:
         """Another run, cut already, has the same near square."""
         cut = tuple(other for other in self.runs[near]
                     if other != name and near in self.aimed[other])

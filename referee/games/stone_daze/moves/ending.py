@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.core.game.structs import without
+from referee.core.game.structs import without_keys
 from referee.games.stone_daze.model.board import Square
 from referee.games.stone_daze.model.state import Box, Fire, State
 from referee.games.stone_daze.model.terrain import Sight, in_play
@@ -17,11 +17,11 @@ class Begun(Event, frozen=True):
 
     round: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, round=self.round, phase="orders", plans={}, birds={}, draw=(),
                        patients={})
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"Round {self.round} begins."
 
 
@@ -32,12 +32,12 @@ class Waned(Event, frozen=True):
     base: Square
     out: bool
 
-    def after(self, box: Box, state: State) -> State:
-        fires = (without(state.fires, self.seat) if self.out
+    def apply(self, box: Box, state: State) -> State:
+        fires = (without_keys(state.fires, self.seat) if self.out
                  else {**state.fires, self.seat: Fire(self.base)})
         return replace(state, fires=fires)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if self.out:
             return f"{self.seat}'s fire on {self.base} goes out."
         return f"{self.seat}'s fire burns down to {self.base}."
@@ -48,10 +48,10 @@ class BallOut(Event, frozen=True):
 
     seat: Seat
 
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, balls=without(state.balls, self.seat))
+    def apply(self, box: Box, state: State) -> State:
+        return replace(state, balls=without_keys(state.balls, self.seat))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat}'s fireball is taken off."
 
 
@@ -61,28 +61,28 @@ class Ended(Event, frozen=True):
     reason: str
     winner: Seat = ""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, phase="over", plans={}, patients={}, winner=self.winner,
                        reason=self.reason)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"The game is over: {self.reason}. " + (
             f"{self.winner} wins." if self.winner else "It is a draw.")
 
 
-def landed(box: Box, state: Sight, seat: Seat) -> int:
+def landed_figures(box: Box, state: Sight, seat: Seat) -> int:
     """How many figures a clan has landed so far."""
     return sum(state.figures[key].landed for key in box.clans[seat])
 
 
-def over(state: State) -> bool:
+def is_over(state: State) -> bool:
     """Whether the game has ended."""
     return state.phase == "over"
 
 
 def goal(box: Box, state: State) -> Iterator[Event]:
     """More figures landed wins; equal counts go on (objective, A9)."""
-    south, north = (landed(box, state, seat) for seat in box.seats)
+    south, north = (landed_figures(box, state, seat) for seat in box.seats)
     if south != north:
         winner = box.seats[north > south]
         yield Ended(f"{winner} reached the Halhala, {max(south, north)} landed "

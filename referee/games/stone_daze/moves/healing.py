@@ -5,11 +5,11 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import listed
+from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.games.stone_daze.model.state import Box, Course, Key, Move, Plan, State, changed
+from referee.games.stone_daze.model.state import Box, Key, Move, MoveContext, Plan, State, changed
 from referee.games.stone_daze.model.terrain import in_play
 
 
@@ -26,16 +26,16 @@ class Heal(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if f"{seat}-{self.figure}" not in state.patients[seat]:
             yield Problem("illegal-patient", f"{self.figure} cannot be healed now.",
-                          rule=self.rule, hint=f"Open are: {open_to(box, state, seat)}.")
+                          rule=self.rule, hint=f"Open are: {patients_text(box, state, seat)}.")
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return f"{self.figure} loses the bump"
 
-    def play(self, course: Course, seat: Seat) -> None:
-        box, state = course.box, course.state
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        box, state = context.box, context.state
         healer = next(key for key, plan in state.plans.items()
                       if box.cards[key].seat == seat and "heal" in plan.acts)
-        course.add(Healed(healer, f"{seat}-{self.figure}"))
+        context.add(Healed(healer, f"{seat}-{self.figure}"))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -47,12 +47,12 @@ class Choosing(Event, frozen=True):
 
     patients: dict[Seat, tuple[Key, ...]]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, phase="healing", patients=self.patients)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        asked = [f"{seat} chooses {_named(box, keys)}" for seat, keys in self.patients.items()]
-        return f"Several can be healed: {'; '.join(asked)} [ruling 68]"
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        choices = [f"{seat} chooses {_named(box, keys)}" for seat, keys in self.patients.items()]
+        return f"Several can be healed: {'; '.join(choices)} [ruling 68]"
 
 
 class Healed(Event, frozen=True):
@@ -61,10 +61,10 @@ class Healed(Event, frozen=True):
     healer: Key
     figure: Key = ""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return changed(state, self.figure, bumps=0) if self.figure else state
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.figure:
             return f"{box.named(self.healer)} has nobody to heal: the disc is spent [ruling 8]"
         return f"{box.named(self.healer)} heals {box.cards[self.figure].id}."
@@ -72,30 +72,30 @@ class Healed(Event, frozen=True):
 
 def patients(box: Box, state: State, healer: Key) -> tuple[Key, ...]:
     """Whom a healer may cure: own figures with a bump next to it (rulings 24 and 68)."""
-    near = box.board.around(state.figures[healer].at)
+    near = box.board.neighbours(state.figures[healer].at)
     return tuple(key for key in in_play(box, state, box.cards[healer].seat)
                  if state.figures[key].bumps and state.figures[key].at in near)
 
 
-def open_to(box: Box, state: State, seat: Seat) -> str:
+def patients_text(box: Box, state: State, seat: Seat) -> str:
     """Whom a clan may name: ``girl or hunter``."""
     return _named(box, state.patients[seat])
 
 
 def _named(box: Box, keys: Iterable[Key]) -> str:
-    return listed((box.cards[key].id for key in keys), "or")
+    return join_words((box.cards[key].id for key in keys), "or")
 
 
 def heal(box: Box, state: State, plans: Mapping[Key, Plan]) -> Iterator[Event]:
     """Healing as ordered; several patients are for the clan to choose from."""
-    asked: dict[Seat, tuple[Key, ...]] = {}
+    choices: dict[Seat, tuple[Key, ...]] = {}
     for seat in box.seats:
         for key in in_play(box, state, seat):
             if key in plans and "heal" in plans[key].acts:
                 sick = patients(box, state, key)
                 if len(sick) > 1:
-                    asked[seat] = sick
+                    choices[seat] = sick
                 else:
                     yield Healed(key, sick[0] if sick else "")
-    if asked:
-        yield Choosing(asked)
+    if choices:
+        yield Choosing(choices)

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted, listed
+from referee.core.base.aliases import count_noun, join_words
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.core.luck.chance import Draw, Luck
+from referee.core.luck.chance import DrawDistinct, Luck
 from referee.games.stone_daze.model.board import Square
-from referee.games.stone_daze.model.state import Box, Course, Key, State, changed
+from referee.games.stone_daze.model.state import Box, Key, MoveContext, State, changed
 from referee.games.stone_daze.model.terrain import in_play, terrain
 from referee.games.stone_daze.moves.clubs import Club
 from referee.games.stone_daze.moves.collisions import Outcome
@@ -28,17 +28,17 @@ class Hit(Event, frozen=True):
     force: bool
     out: bool
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         if self.out:
             return changed(state, self.figure, at="", facing="", bumps=0)
         return changed(state, self.figure, bumps=1)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        hits = [counted(n, word) for n, word in
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        hits = [count_noun(n, word) for n, word in
                 ((self.fires, "fire"), (self.clubs, "club"), (self.balls, "fireball")) if n]
         force = " with extra force" if self.force else ""
         what = "out of the game" if self.out else "a head bump"
-        return f"{self.at}: {box.named(self.figure)} is hit by {listed(hits)}{force}: {what}."
+        return f"{self.at}: {box.named(self.figure)} is hit by {join_words(hits)}{force}: {what}."
 
 
 class Broken(Event, frozen=True):
@@ -47,12 +47,12 @@ class Broken(Event, frozen=True):
     seat: Seat
     at: Square
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         land = {seat: replace(land, small=tuple(s for s in land.small if s != self.at))
                 for seat, land in state.land.items()}
         return replace(state, land=land, broken=tuple(sorted((*state.broken, self.at))))
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.at}: {self.seat}'s mega club breaks the mound to pieces [ruling 64]"
 
 
@@ -62,11 +62,11 @@ class Haunted(Event, frozen=True):
     at: Square
     among: tuple[Square, ...] = ()
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, haunted=self.at)
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        lot = f", by lot among {listed(self.among)}" if self.among else ""
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        lot = f", by lot among {join_words(self.among)}" if self.among else ""
         return f"{self.at} is haunted ground from now on{lot} [ruling 69]"
 
 
@@ -89,18 +89,18 @@ def hits(box: Box, state: State, thrown: Clubs, outcome: Outcome) -> Iterator[Hi
 def breaks(box: Box, state: State, thrown: Clubs) -> list[Broken]:
     """Small mounds under a mega club (ruling 64); two on one mound break it once."""
     small = terrain(box, state).small
-    found = {club.at: seat for seat in reversed(box.seats) for club in thrown.get(seat, ())
-             if club.mega and club.at in small}
-    return [Broken(seat, at) for at, seat in sorted(found.items())]
+    broken = {club.at: seat for seat in reversed(box.seats) for club in thrown.get(seat, ())
+              if club.mega and club.at in small}
+    return [Broken(seat, at) for at, seat in sorted(broken.items())]
 
 
-def haunt(course: Course, fallen: Iterable[Square]) -> Luck[None]:
+def haunt(context: MoveContext, fallen: Iterable[Square]) -> Luck[None]:
     """The haunted ground lies where the first figure fell; by lot if several did (69)."""
     squares = tuple(sorted(fallen))
-    if not course.box.haunted or course.state.haunted or not squares:
+    if not context.box.haunted or context.state.haunted or not squares:
         return
     place = 1
     if len(squares) > 1:
-        why = f"round {course.state.round}, the haunted ground"
-        place, = yield Draw(why, len(squares), 1, squares)
-    course.add(Haunted(squares[place - 1], squares if len(squares) > 1 else ()))
+        why = f"round {context.state.round}, the haunted ground"
+        place, = yield DrawDistinct(why, len(squares), 1, squares)
+    context.add(Haunted(squares[place - 1], squares if len(squares) > 1 else ()))

@@ -36,19 +36,19 @@ class Line(Struct, frozen=True, gc=False):
 Lines = tuple[Line, ...]
 
 
-def read(box: Box, said: str, *, loose: bool = False) -> Lines | None:
+def parse_lines(box: Box, text: str, *, loose: bool = False) -> Lines | None:
     """The lines that a canonical text is, where ``loose`` in any order; None: it is none."""
     lines: list[Line] = []
-    for part in said.split("; "):
-        line = _read(part.split(" "))
+    for part in text.split("; "):
+        line = _parse_line(part.split(" "))
         if not _fits(box, line) or _text(line) != part:
             return None
         lines.append(line)
-    in_order = ordered(box.scenario, lines)
+    in_order = in_canonical_order(box.scenario, lines)
     return in_order if loose or in_order == tuple(lines) else None
 
 
-def _read(words: list[str]) -> Line:
+def _parse_line(words: list[str]) -> Line:
     """A line of these words, whatever they are: a square behind an action's name is its own."""
     way, squares, acts = "", list[Square](), list[Act]()
     for word in words[1:]:
@@ -70,8 +70,8 @@ def _fits(box: Box, line: Line) -> bool:
     if line.subject in layout.KINDS or line.subject == "bird":
         kind = "small" if line.subject == "bird" else line.subject
         return (line.way in (("", *layout.ARROWS) if kind == "gate" else ("",)) and not line.acts
-                and all(layout.cornered(box.board, kind, piece) for piece in line.squares)
-                and [*line.squares] == sorted(line.squares, key=place))
+                and all(layout.is_canonical_piece(box.board, kind, piece) for piece in line.squares)
+                and [*line.squares] == sorted(line.squares, key=column_and_row))
     squares = {*line.squares, *(square for act in line.acts for square in act.squares)}
     order = [ORDER[act.name] for act in line.acts]
     return (f"{box.seats[0]}-{line.subject}" in box.cards and line.way in GOING
@@ -80,27 +80,27 @@ def _fits(box: Box, line: Line) -> bool:
                     for act in line.acts))
 
 
-def ordered(scenario: Scenario, lines: Iterable[Line]) -> Lines:
+def in_canonical_order(scenario: Scenario, lines: Iterable[Line]) -> Lines:
     """Lines in the order of canonical text."""
     order = [*KEYWORDS, *layout.KINDS, *(one.id for one in scenario.characters.list), "bird"]
     return tuple(sorted(lines, key=lambda line: order.index(line.subject)))
 
 
-def text(lines: Lines) -> str:
+def canonical_text(lines: Lines) -> str:
     """The canonical text: lines in the order of the figures, actions after the move."""
     return "; ".join(map(_text, lines))
 
 
-def by_subject(lines: Lines) -> dict[str, str]:
+def text_by_subject(lines: Lines) -> dict[str, str]:
     """Canonical text by what it is about; lines about the same thing are one entry."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for line in lines:
-        before = f"{found[line.subject]}; " if line.subject in found else ""
-        found[line.subject] = before + _text(line)
-    return found
+        prefix = f"{texts[line.subject]}; " if line.subject in texts else ""
+        texts[line.subject] = prefix + _text(line)
+    return texts
 
 
-def place(square: str) -> tuple[int, int]:
+def column_and_row(square: str) -> tuple[int, int]:
     """Column and row of a square, or of a piece's first corner."""
     corner = square.partition("-")[0]
     return LETTERS.index(corner[0]), int(corner[1:])

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import listed
+from referee.core.base.aliases import join_words
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.games.stone_daze.model.board import TURNS, Square, turned
+from referee.games.stone_daze.model.board import TURNS, Square, facing_after_turn
 from referee.games.stone_daze.model.state import Box, Key, Plan, State, changed
 from referee.games.stone_daze.model.terrain import in_play
 from referee.games.stone_daze.moves import orders
-from referee.games.stone_daze.moves.collisions import Order, Outcome
+from referee.games.stone_daze.moves.collisions import MovementOrder, Outcome
 
 
 class Shown(Event, frozen=True):
@@ -22,7 +22,7 @@ class Shown(Event, frozen=True):
     draw: bool
     facing: str = ""
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         """Discs turn to silver and actions are exhausted; the new fireball's way is known."""
         figures, seat = dict(state.figures), self.seat
         for key, plan in self.plans.items():
@@ -37,7 +37,7 @@ class Shown(Event, frozen=True):
             state = replace(state, balls={**state.balls, seat: ball})
         return state
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         spent = sum(plan.discs for plan in self.plans.values())
         discs = f" {spent} disc{'s' * (spent > 1)} spent." if spent else ""
         return f"{self.seat}'s panels: {orders.plans(box, self.plans, self.draw)}.{discs}"
@@ -49,7 +49,7 @@ class Burned(Event, frozen=True):
     figure: Key
     at: Square
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return (f"{self.at}: {box.named(self.figure)} is ordered into the fire there: one hit, "
                 "and it stays out [fire]")
 
@@ -61,15 +61,15 @@ class Clashed(Event, frozen=True):
     figures: tuple[Key, ...]
     stays: Key = ""
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         names = [box.named(key) for key in self.figures if key != self.stays]
         if self.stays:
-            return (f"{self.at}: {box.named(self.stays)} stays there, so {listed(names)} "
+            return (f"{self.at}: {box.named(self.stays)} stays there, so {join_words(names)} "
                     f"{'do' if len(names) > 1 else 'does'} not get there [ruling 9]")
         clans = {box.cards[key].seat for key in self.figures}
-        many = len(names) > 2
-        return (f"{self.at}: {listed(names)} are {'all' if many else 'both'} bound for "
-                f"{self.at}: {'none' if many else 'neither'} gets there "
+        several = len(names) > 2
+        return (f"{self.at}: {join_words(names)} are {'all' if several else 'both'} bound for "
+                f"{self.at}: {'none' if several else 'neither'} gets there "
                 f"[{'ruling 11' if len(clans) == 1 else 'movement'}]")
 
 
@@ -82,8 +82,8 @@ class Stopped(Event, frozen=True):
     by: tuple[Key, ...] = ()
     past: bool = False  # a run that has to go through this square
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        who, by = box.named(self.figure), listed(map(box.named, self.by))
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        who, by = box.named(self.figure), join_words(map(box.named, self.by))
         why = {"held": f"{by} has not left it [ruling 10]",
                "exchange": f"it would change places with {by} [movement]",
                "bound": f"{by} is bound for it, and a short run takes no one's square [runners]",
@@ -103,10 +103,10 @@ class Moved(Event, frozen=True):
     to: Square
     short: bool = False
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return changed(state, self.figure, at=self.to)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         short = ", one square only [runners]" if self.short else "."
         return f"{box.named(self.figure)} goes from {self.start} to {self.to}{short}"
 
@@ -117,10 +117,10 @@ class Turned(Event, frozen=True):
     figure: Key
     facing: str
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return changed(state, self.figure, facing=self.facing)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{box.named(self.figure)} turns and faces {self.facing}."
 
 
@@ -130,10 +130,10 @@ class Landed(Event, frozen=True):
     figure: Key
     at: Square
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return changed(state, self.figure, landed=True)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{box.named(self.figure)} reaches the enemy's Halhala on {self.at}!"
 
 
@@ -146,18 +146,19 @@ def show(box: Box, state: State) -> Iterator[Event]:
         yield Shown(seat, plans, seat in state.draw, facing)
 
 
-def ordered(box: Box, state: State) -> dict[Key, Order]:
+def all_orders(box: Box, state: State) -> dict[Key, MovementOrder]:
     """The order of every figure in play; who has none stays."""
-    found: dict[Key, Order] = {}
+    orders: dict[Key, MovementOrder] = {}
     for seat in box.seats:
         for key in in_play(box, state, seat):
-            own, plan = state.figures[key].at, state.plans.get(key)
-            found[key] = Order(own, plan.to, plan.near) if plan else Order(own, own)
-    return found
+            start, plan = state.figures[key].at, state.plans.get(key)
+            orders[key] = MovementOrder(start, plan.to,
+                                        plan.near) if plan else MovementOrder(start, start)
+    return orders
 
 
-def move(box: Box, state: State, bound: Mapping[Key, Order],
-         outcome: Outcome) -> Iterator[Event]:
+def move_figures(box: Box, state: State, bound: Mapping[Key, MovementOrder],
+                 outcome: Outcome) -> Iterator[Event]:
     """Movement, told as: fire, squares contested, who else is stopped, who goes, who turns."""
     yield from (Burned(key, at) for key, at in outcome.burned.items())
     yield from _clashes(bound)
@@ -174,10 +175,10 @@ def move(box: Box, state: State, bound: Mapping[Key, Order],
         if to != start:
             yield Moved(key, start, to, plan is not None and to != plan.to)
         elif plan is not None and plan.turn in TURNS:
-            yield Turned(key, turned(state.figures[key].facing, plan.turn))
+            yield Turned(key, facing_after_turn(state.figures[key].facing, plan.turn))
 
 
-def _clashes(bound: Mapping[Key, Order]) -> Iterator[Event]:
+def _clashes(bound: Mapping[Key, MovementOrder]) -> Iterator[Event]:
     marks: dict[Square, list[Key]] = {}
     for key, order in bound.items():
         marks.setdefault(order.to, []).append(key)
@@ -187,7 +188,7 @@ def _clashes(bound: Mapping[Key, Order]) -> Iterator[Event]:
             yield Clashed(square, tuple(keys), stays)
 
 
-def land(box: Box, state: State) -> Iterator[Event]:
+def note_landings(box: Box, state: State) -> Iterator[Event]:
     """Who ends on the enemy's Halhala for the first time (ruling 65)."""
     for seat in box.seats:
         goal = box.halhala[box.enemy(seat)]

@@ -13,7 +13,7 @@ from referee.games.stone_daze.model import layout
 from referee.games.stone_daze.model.board import Square
 from referee.games.stone_daze.model.layout import Land
 from referee.games.stone_daze.model.state import Box, Figure, State
-from referee.games.stone_daze.moves.lines import Line, Lines, place
+from referee.games.stone_daze.moves.lines import Line, Lines, column_and_row
 
 STANDARD: Lines = (Line("standard"),)
 
@@ -25,7 +25,7 @@ class LaidOut(Event, frozen=True):
     land: Land
     places: dict[str, Square]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         seat = self.seat
         facing = box.grounds[seat].facing
         figures = {f"{seat}-{name}": Figure(at, facing) for name, at in self.places.items()}
@@ -33,8 +33,9 @@ class LaidOut(Event, frozen=True):
                        land={**state.land, seat: self.land},
                        discs={**state.discs, seat: box.scenario.discs.clan})
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        laid = ((layout.PLAIN[kind], layout.named(self.land, kind)) for kind in layout.KINDS)
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        laid = ((layout.PLAIN[kind], layout.pieces_of_kind(self.land, kind))
+                for kind in layout.KINDS)
         pieces = [f"{kind}{'s' * (len(pieces) > 1)} {' '.join(pieces)}"
                   for kind, pieces in laid if pieces]
         if self.land.arrow:
@@ -43,19 +44,19 @@ class LaidOut(Event, frozen=True):
         return f"{self.seat} lays out {'; '.join([*pieces, figures])}."
 
 
-def read(box: Box, seat: str, lines: Lines) -> tuple[Land, dict[str, Square]]:
+def layout_of_sheet(box: Box, seat: str, lines: Lines) -> tuple[Land, dict[str, Square]]:
     """The whole layout: what the sheet does not mention stands as in the standard one."""
     land, places = box.layouts[seat]
     places = dict(places)
     for line in lines:
         if line.subject in layout.KINDS:
-            land = _laid(land, line)
+            land = _with_line(land, line)
         elif line.subject in places and line.squares:
             places[line.subject] = line.squares[0]
     return land, places
 
 
-def _laid(land: Land, line: Line) -> Land:
+def _with_line(land: Land, line: Line) -> Land:
     if line.subject == "small":
         return replace(land, small=line.squares)
     if line.subject == "large":
@@ -70,16 +71,16 @@ def check(box: Box, seat: str, lines: Lines, unread: frozenset[str] = frozenset(
 
     Where pieces or figures that are ``unread`` lie nobody knows, and nothing is said of it.
     """
-    found = [list(_line(box, seat, line)) for line in lines]
-    problems = [problem for wrong in found for problem in wrong]
+    problems_by_line = [list(_line(box, seat, line)) for line in lines]
+    problems = [problem for wrong in problems_by_line for problem in wrong]
     twice = [subject for subject, n in Counter(line.subject for line in lines).items() if n > 1]
     problems.extend(Problem("illegal-twice", f"{subject} stands on two lines.",
                             hint="Put all of a kind on one line.", rule="ruling 42")
                     for subject in twice)
     odd = {*unread, *twice,
-           *(line.subject for line, wrong in zip(lines, found, strict=True) if wrong)}
-    land, places = read(box, seat, lines)
-    problems.extend(layout.problems(
+           *(line.subject for line, wrong in zip(lines, problems_by_line, strict=True) if wrong)}
+    land, places = layout_of_sheet(box, seat, lines)
+    problems.extend(layout.layout_problems(
         box.grounds[seat], land, {name: at for name, at in places.items() if name not in odd},
         [kind for kind in layout.KINDS if kind not in odd]))
     return tuple(problems)
@@ -122,19 +123,19 @@ def examples(box: Box, seat: str) -> Iterator[Lines]:
     figures = (Line(figure, squares=(square,)) for figure in places
                for square in sorted(box.grounds[seat].start) if square != places[figure])
     pieces = (line for kind in layout.KINDS for line in _pieces(box, seat, kind, land)
-              if _laid(land, line) != land)
+              if _with_line(land, line) != land)
     for lines in (figures, pieces):
         yield from islice(((line,) for line in lines if not check(box, seat, (line,))), 1)
 
 
 def _pieces(box: Box, seat: str, kind: str, land: Land) -> Iterator[Line]:
-    laid = layout.named(land, kind)
+    laid = layout.pieces_of_kind(land, kind)
     arrows = ("up", "down") if kind == "gate" else ("",)
     for moved in laid:
         kept = [piece for piece in laid if piece != moved]
         for piece in box.grounds[seat].pieces(kind):
             if piece not in kept:
-                ordered = sorted([*kept, piece], key=place)
+                ordered = sorted([*kept, piece], key=column_and_row)
                 yield from (Line(kind, arrow, tuple(ordered)) for arrow in arrows)
 
 
@@ -142,6 +143,6 @@ def full(box: Box, seat: str, lines: Lines) -> Lines:
     """Without what stands as in the standard set-up anyway."""
     land, places = box.layouts[seat]
     kept = tuple(line for line in lines if line.subject != "standard" and (
-        _laid(land, line) != land if line.subject in layout.KINDS
+        _with_line(land, line) != land if line.subject in layout.KINDS
         else line.squares != (places[line.subject],)))
     return kept or STANDARD

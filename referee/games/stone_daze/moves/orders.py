@@ -5,19 +5,19 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.base.aliases import counted
+from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem, Problems
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.games.stone_daze.model.board import FACINGS, TURNS, WAYS, vector, way
+from referee.games.stone_daze.model.board import FACINGS, TURNS, WAYS, relative_way, vector
 from referee.games.stone_daze.model.state import Box, Figure, Key, Plan, State
 from referee.games.stone_daze.model.terrain import (
-    barred,
     climb,
+    figures_by_square,
     free_clubs,
     front,
     in_play,
-    standing,
+    why_barred,
 )
 from referee.games.stone_daze.moves import slip_warnings, tokens
 from referee.games.stone_daze.moves.lines import Act, Line, Lines
@@ -37,13 +37,13 @@ class Ordered(Event, frozen=True):
     plans: dict[Key, Plan]
     draw: bool
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         draw = (*state.draw, self.seat) if self.draw else state.draw
         return replace(state, phase="clubs", plans={**state.plans, **self.plans}, draw=draw)
 
-    def told(self, box: Box, to: Seat | None) -> str | None:
+    def describe(self, box: Box, viewer: Seat | None) -> str | None:
         """To the clan alone."""
-        if self.seat != to:
+        if self.seat != viewer:
             return None
         return f"{self.seat}'s orders are sealed: {plans(box, self.plans, self.draw)}."
 
@@ -53,7 +53,7 @@ class Sealed(Event, frozen=True):
 
     round: int
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"Both clans' orders of round {self.round} are sealed."
 
 
@@ -74,12 +74,12 @@ def plan(box: Box, key: Key, order: Plan) -> str:
 def plans(box: Box, orders: Mapping[Key, Plan], draw: bool) -> str:
     """All orders of a clan in words, and its offer of a draw."""
     ordered = sorted(orders, key=lambda key: box.cards[key].number)
-    said = [plan(box, key, orders[key]) for key in ordered]
-    others = "the others stay" if said else "all stay"
-    return "; ".join([*said, others, *(["a draw is offered"] if draw else [])])
+    sentences = [plan(box, key, orders[key]) for key in ordered]
+    others = "the others stay" if sentences else "all stay"
+    return "; ".join([*sentences, others, *(["a draw is offered"] if draw else [])])
 
 
-class Read(Struct, frozen=True):
+class ParsedOrders(Struct, frozen=True):
     """A sheet of orders understood: plans, tokens to lay, the offer of a draw, what is wrong."""
 
     plans: dict[Key, Plan]
@@ -88,7 +88,7 @@ class Read(Struct, frozen=True):
     problems: Problems
 
 
-def read(box: Box, state: State, seat: str, lines: Lines) -> Read:
+def orders_of_sheet(box: Box, state: State, seat: str, lines: Lines) -> ParsedOrders:
     """What a sheet orders. Figures it does not mention stay."""
     ordered: dict[Key, Plan] = {}
     laid: list[Act] = []
@@ -99,24 +99,25 @@ def read(box: Box, state: State, seat: str, lines: Lines) -> Read:
         if wrong is not None:
             problems.append(wrong)
         elif key in box.cards:
-            ordered[key], found = _plan(box, state, key, line)
-            problems += found
+            ordered[key], line_problems = _plan(box, state, key, line)
+            problems += line_problems
             for act in line.acts:
                 if act.name in ("fire", "fireball", "bird"):
-                    laid.append(tokens.laid(box, state, key, act))
-    problems.extend(_whole(box, state, seat, ordered))
+                    laid.append(tokens.token_of_action(box, state, key, act))
+    problems.extend(_sheet_problems(box, state, seat, ordered))
     draw = any(line.subject == "draw" for line in lines)
-    return Read(ordered, tuple(laid), draw, tuple(problems))
+    return ParsedOrders(ordered, tuple(laid), draw, tuple(problems))
 
 
 def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
     """Everything that is refused on a sheet of orders (ruling 46)."""
-    return read(box, state, seat, lines).problems
+    return orders_of_sheet(box, state, seat, lines).problems
 
 
 def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
     """What is probably a slip on a sheet of orders that is legal (ruling 47)."""
-    return slip_warnings.doubts(box, state, seat, lines, read(box, state, seat, lines).plans)
+    return slip_warnings.doubts(box, state, seat, lines,
+                                orders_of_sheet(box, state, seat, lines).plans)
 
 
 def _line(box: Box, state: State, key: Key, line: Line,
@@ -153,11 +154,11 @@ def _plan(box: Box, state: State, key: Key, line: Line) -> tuple[Plan, list[Prob
         order, why = _move(box, state, figure, line, names)
     if why:
         kind = next((n for n in names if n in ("run", "climb")), "")
-        problems.append(_bad_move(line, kind, why))
+        problems.append(_move_problem(line, kind, why))
     return replace(order, acts=()) if spoilt else order, problems
 
 
-def _bad_move(line: Line, kind: str, why: str) -> Problem:
+def _move_problem(line: Line, kind: str, why: str) -> Problem:
     text = f"{line.subject} cannot go so: {why}."
     if kind == "run":
         return Problem("illegal-run", text, rule="ruling 46", hint="A run needs a "
@@ -176,49 +177,50 @@ def _move(box: Box, state: State, figure: Figure, line: Line,
     if len(line.squares) > 1 or (line.way and line.squares):
         return stays, "it is given more than one place to go"
     if line.squares:
-        by = box.board.between(figure.at, line.squares[0])
+        step_vector = box.board.distance(figure.at, line.squares[0])
     else:
-        by = vector(figure.facing, line.way) if line.way in WAYS else (0, 0)
+        step_vector = vector(figure.facing, line.way) if line.way in WAYS else (0, 0)
     if "climb" in names:
         return _climbing(box, state, figure, line, names)
     if "run" in names:
         if line.squares:
-            if by[0] % 2 or by[1] % 2:
+            if step_vector[0] % 2 or step_vector[1] % 2:
                 return stays, f"{line.squares[0]} is not two steps away in a straight line"
-            by = by[0] // 2, by[1] // 2
-        return _running(box, state, figure, by, names)
-    if by == (0, 0):
+            step_vector = step_vector[0] // 2, step_vector[1] // 2
+        return _running(box, state, figure, step_vector, names)
+    if step_vector == (0, 0):
         return stays, ""
-    if max(map(abs, by)) > 1:
+    if max(map(abs, step_vector)) > 1:
         return stays, f"{line.squares[0]} is not next to {figure.at}"
-    to = box.board.step(figure.at, by)
-    return Plan(figure.at, to, acts=names), barred(box, state, figure.at, to)
+    to = box.board.step(figure.at, step_vector)
+    return Plan(figure.at, to, acts=names), why_barred(box, state, figure.at, to)
 
 
-def _running(box: Box, state: State, figure: Figure, by: tuple[int, int],
+def _running(box: Box, state: State, figure: Figure, step_vector: tuple[int, int],
              names: tuple[str, ...]) -> tuple[Plan, str]:
-    if by == (0, 0):
+    if step_vector == (0, 0):
         return Plan(figure.at, figure.at, acts=names), "a run needs a move"
-    if max(map(abs, by)) > 1:
+    if max(map(abs, step_vector)) > 1:
         return Plan(figure.at, figure.at, acts=names), "a run goes two squares in a straight line"
-    near, far = box.board.step(figure.at, by), box.board.step(figure.at, by, 2)
-    why = barred(box, state, figure.at, near) or barred(box, state, near, far)
+    near, far = box.board.step(figure.at, step_vector), box.board.step(figure.at, step_vector, 2)
+    why = why_barred(box, state, figure.at, near) or why_barred(box, state, near, far)
     return Plan(figure.at, far, near, acts=names), why
 
 
 def _climbing(box: Box, state: State, figure: Figure, line: Line,
               names: tuple[str, ...]) -> tuple[Plan, str]:
     if line.squares:
-        x, y = box.board.between(figure.at, line.squares[0])
-        by = (x, (y > 0) - (y < 0))
+        x, y = box.board.distance(figure.at, line.squares[0])
+        step_vector = (x, (y > 0) - (y < 0))
     else:
-        by = vector(figure.facing, line.way) if line.way in WAYS else (0, 0)
-    if by == (0, 0):
-        ways = [by for by in FACINGS.values() if not climb(box, state, figure.at, by)[1]]
+        step_vector = vector(figure.facing, line.way) if line.way in WAYS else (0, 0)
+    if step_vector == (0, 0):
+        ways = [step_vector for step_vector in FACINGS.values()
+                if not climb(box, state, figure.at, step_vector)[1]]
         return Plan(figure.at, figure.at, acts=names), (
             "a climb needs a direction" if ways else
             "there is no swamp or gate above or below it on the board that it can cross")
-    to, why = climb(box, state, figure.at, by)
+    to, why = climb(box, state, figure.at, step_vector)
     if line.squares and to and to != line.squares[0]:
         why = f"that climb lands on {to}, not on {line.squares[0]}"
     return Plan(figure.at, to, acts=names), why
@@ -245,11 +247,11 @@ def _acts(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
                           hint="Each figure takes each of its actions once a game.",
                           rule="taking action")
         else:
-            yield from tokens.problems(box, state, key, act)
+            yield from tokens.token_problems(box, state, key, act)
 
 
-def _whole(box: Box, state: State, seat: str,
-           ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+def _sheet_problems(box: Box, state: State, seat: str,
+                    ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
     """Discs, tokens and free clubs of the sheet as a whole (rulings 46 and 48)."""
     spent, left = sum(order.discs for order in ordered.values()), state.discs[seat]
     if spent > box.scenario.discs.round:
@@ -277,7 +279,7 @@ def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
     """Every order open to a figure, alone on its sheet; actions with a figure that stays."""
     for key in in_play(box, state, seat):
         for line in _lines(box, state, key):
-            if not read(box, state, seat, (line,)).problems:
+            if not orders_of_sheet(box, state, seat, (line,)).problems:
                 yield (line,)
     yield STAY
     yield (Line("draw"),)
@@ -287,17 +289,17 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
     """Two figures that go where nobody stands, an action, no order at all."""
     moving: list[Line] = []
     acting: Lines = ()
-    taken = {*standing(state)}
+    taken = {*figures_by_square(state)}
     for key in in_play(box, state, seat):
         for line in _lines(box, state, key):
             if len(moving) > 1 and (acting or not line.acts):
                 continue
-            found = read(box, state, seat, (line,))
-            to = found.plans[key].to if key in found.plans else ""
-            if found.problems:
+            parsed = orders_of_sheet(box, state, seat, (line,))
+            to = parsed.plans[key].to if key in parsed.plans else ""
+            if parsed.problems:
                 continue
             if line.acts and not acting and not any(
-                    slip_warnings.doubts(box, state, seat, (line,), found.plans)):
+                    slip_warnings.doubts(box, state, seat, (line,), parsed.plans)):
                 acting = (line,)
             elif not line.acts and line.way in WAYS and to not in taken and len(moving) < 2:
                 moving.append(line)
@@ -309,11 +311,11 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
 
 def brings(box: Box, state: State, seat: str, lines: Lines) -> str:
     """Where a sheet's figures are bound for, and the discs that it spends."""
-    found = read(box, state, seat, lines).plans
-    bound = [f"{box.cards[key].id} to {order.to}" for key, order in found.items()
+    plans = orders_of_sheet(box, state, seat, lines).plans
+    bound = [f"{box.cards[key].id} to {order.to}" for key, order in plans.items()
              if order.to != order.own]
-    spent = sum(order.discs for order in found.values())
-    return ", ".join([*bound, *([counted(spent, "disc")] if spent else [])])
+    spent = sum(order.discs for order in plans.values())
+    return ", ".join([*bound, *([count_noun(spent, "disc")] if spent else [])])
 
 
 def _lines(box: Box, state: State, key: Key) -> Iterator[Line]:
@@ -324,8 +326,8 @@ def _lines(box: Box, state: State, key: Key) -> Iterator[Line]:
             yield from (Line(card.id, to, acts=(Act(act),)) for to in WAYS)
         elif act == "fire":
             yield from (Line(card.id, acts=(Act(act, (base, second)),))
-                        for base in box.board.around(figure.at)
-                        for second in box.board.beside(base))
+                        for base in box.board.neighbours(figure.at)
+                        for second in box.board.orthogonal_neighbours(base))
         elif act == "fireball":
             yield from (Line(card.id, acts=(Act(act, (at,)),)) for at in front(box, figure))
         else:
@@ -334,16 +336,19 @@ def _lines(box: Box, state: State, key: Key) -> Iterator[Line]:
 
 def full(box: Box, state: State, seat: str, lines: Lines) -> Lines:
     """Each figure's way by its direction, without figures that stay and do nothing."""
-    said = (_said(box, state, f"{seat}-{line.subject}", line) for line in lines)
-    return tuple(line for line in said if line is not None) or STAY
+    canonical_lines = (_canonical_line(box, state, f"{seat}-{line.subject}", line)
+                       for line in lines)
+    return tuple(line for line in canonical_lines if line is not None) or STAY
 
 
-def _said(box: Box, state: State, key: Key, line: Line) -> Line | None:
+def _canonical_line(box: Box, state: State, key: Key, line: Line) -> Line | None:
     if key not in box.cards:
         return None if line.subject == "stay" else line
     figure, order = state.figures[key], _plan(box, state, key, line)[0]
     acts = tuple(Act(act.name) if act.name == "bird" and act.squares
-                 and act == tokens.laid(box, state, key, Act("bird")) else act for act in line.acts)
-    x, y = box.board.between(figure.at, order.to)
-    to = way(figure.facing, ((x > 0) - (x < 0), (y > 0) - (y < 0))) if x or y else order.turn
+                 and act == tokens.token_of_action(box, state, key, Act("bird")) else act
+                 for act in line.acts)
+    x, y = box.board.distance(figure.at, order.to)
+    to = relative_way(figure.facing,
+                      ((x > 0) - (x < 0), (y > 0) - (y < 0))) if x or y else order.turn
     return Line(line.subject, to, acts=acts) if to or acts else None

@@ -8,11 +8,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.games.stone_daze.model import layout
-from referee.games.stone_daze.model.board import FACINGS, TURNS, WAYS, Square, turned, vector, way
+from referee.games.stone_daze.model.board import (
+    FACINGS,
+    TURNS,
+    WAYS,
+    Square,
+    facing_after_turn,
+    relative_way,
+    vector,
+)
 from referee.games.stone_daze.model.state import Box, Figure, State
-from referee.games.stone_daze.model.terrain import aims, in_play
+from referee.games.stone_daze.model.terrain import in_play, possible_targets
 from referee.games.stone_daze.moves import clubs, opening, orders
-from referee.games.stone_daze.moves.lines import ORDER, Act, Line, Lines, ordered, place
+from referee.games.stone_daze.moves.lines import (
+    ORDER,
+    Act,
+    Line,
+    Lines,
+    column_and_row,
+    in_canonical_order,
+)
 
 Part = tuple[str, Line, Mapping[str, Any]]
 """How it is said, the line, what is true of it."""
@@ -48,13 +63,15 @@ def illegal(box: Box, state: State, seat: str) -> Iterator[Part]:
         figure, name = state.figures[key], box.cards[key].id
         for at in box.board.places:
             who = {"who": [name], "from": figure.at}
-            by = _ahead(box, figure.facing, figure.at, at) if figure.at not in ("", at) else {}
+            way_facts = _way_for_figure(box, figure.facing, figure.at,
+                                        at) if figure.at not in ("", at) else {}
             if state.phase == "clubs":
-                yield "throw", Line(name, squares=(at,)), who | by | {"at": [at]}
+                yield "throw", Line(name, squares=(at,)), who | way_facts | {"at": [at]}
                 yield "mega", Line(name, acts=(Act("mega", (at,)),)), who | {"at": [at]}
             else:
-                yield "go", Line(name, squares=(at,)), who | by | {"to": at}
-                yield "run", Line(name, squares=(at,), acts=(Act("run"),)), who | by | {"to": at}
+                yield "go", Line(name, squares=(at,)), who | way_facts | {"to": at}
+                yield "run", Line(name, squares=(at,),
+                                  acts=(Act("run"),)), who | way_facts | {"to": at}
                 yield "fireball", Line(name, acts=(Act("fireball", (at,)),)), who | {"at": at}
         if state.phase == "orders":
             yield from _acting(box, name, figure)
@@ -73,8 +90,8 @@ def _acting(box: Box, name: str, figure: Figure) -> Iterator[Part]:
         yield "climb", Line(name, to, acts=(Act("climb"),)), true
     for act in ("toss", "force", "heal", "bird"):
         yield _NAMED.get(act, act), Line(name, acts=(Act(act),)), who | {"at": ""}
-    for base in box.board.around(figure.at) if figure.at else ():
-        for second in box.board.beside(base):
+    for base in box.board.neighbours(figure.at) if figure.at else ():
+        for second in box.board.orthogonal_neighbours(base):
             lit = Act("fire", (base, second))
             yield "fire", Line(name, acts=(lit,)), who | _token(box, figure, lit)
 
@@ -90,20 +107,20 @@ def _misplaced(box: Box, seat: str) -> Iterator[Part]:
                     "at": [piece], **({"arrow": arrow} if arrow else {})}
 
 
-def _by(box: Box, one: Square, other: Square) -> dict[str, Any]:
+def _way_between(box: Box, one: Square, other: Square) -> dict[str, Any]:
     """The way from a square to another by the board, and how far, if that is straight."""
-    x, y = box.board.between(one, other)
+    x, y = box.board.distance(one, other)
     far = max(abs(x), abs(y))
     straight = far and (not x or not y or abs(x) == abs(y))
     return {"compass": COMPASS[(x // far, y // far)], "steps": far} if straight else {}
 
 
-def _ahead(box: Box, facing: str, one: Square, other: Square) -> dict[str, Any]:
+def _way_for_figure(box: Box, facing: str, one: Square, other: Square) -> dict[str, Any]:
     """The same, and the way as somebody faces."""
-    x, y = box.board.between(one, other)
+    x, y = box.board.distance(one, other)
     far = max(abs(x), abs(y), 1)
-    found = _by(box, one, other)
-    return found | {"way": way(facing, (x // far, y // far))} if found else {}
+    way = _way_between(box, one, other)
+    return way | {"way": relative_way(facing, (x // far, y // far))} if way else {}
 
 
 def _orders(box: Box, state: State, seat: str, key: str) -> Iterator[Part]:
@@ -111,20 +128,21 @@ def _orders(box: Box, state: State, seat: str, key: str) -> Iterator[Part]:
     who = {"who": [name], "from": figure.at}
     yield "stay", Line(name, "stay"), who
     for line in (*(Line(name, to) for to in (*WAYS, *TURNS)), *_acts(box, name, key, figure)):
-        found = orders.read(box, state, seat, (line,))
-        plan = found.plans.get(key)
-        if plan is None or found.problems:
+        parsed = orders.orders_of_sheet(box, state, seat, (line,))
+        plan = parsed.plans.get(key)
+        if plan is None or parsed.problems:
             continue
         act = line.acts[0].name if line.acts else ""
         if plan.turn:
-            facing = COMPASS[FACINGS[turned(figure.facing, plan.turn)]]
+            facing = COMPASS[FACINGS[facing_after_turn(figure.facing, plan.turn)]]
             yield "turn", line, who | {"turn": plan.turn, "turned": plan.turn, "steps": 1,
                                        "facing": facing}
         elif act in ("", "run", "climb"):
-            by = _ahead(box, figure.facing, figure.at, plan.to) if plan.to != figure.at else {}
-            yield act or "go", line, who | by
+            way_facts = _way_for_figure(box, figure.facing, figure.at,
+                                        plan.to) if plan.to != figure.at else {}
+            yield act or "go", line, who | way_facts
             yield act or "go", Line(name, squares=(plan.to,), acts=line.acts), (
-                who | by | {"to": plan.to})
+                who | way_facts | {"to": plan.to})
         else:
             yield _NAMED.get(act, act), line, who | _token(box, figure, line.acts[0])
 
@@ -138,10 +156,11 @@ def _acts(box: Box, name: str, key: str, figure: Figure) -> Iterator[Line]:
             yield from (Line(name, to, acts=(Act(act),)) for to in WAYS)
         elif act == "fire":
             yield from (Line(name, acts=(Act(act, (base, second)),))
-                        for base in box.board.around(figure.at)
-                        for second in box.board.beside(base))
+                        for base in box.board.neighbours(figure.at)
+                        for second in box.board.orthogonal_neighbours(base))
         elif act == "fireball":
-            yield from (Line(name, acts=(Act(act, (at,)),)) for at in box.board.around(figure.at))
+            yield from (Line(name, acts=(Act(act, (at,)),))
+                        for at in box.board.neighbours(figure.at))
         elif act == "bird":
             yield Line(name, acts=(Act(act),))
             yield from (Line(name, acts=(Act(act, (at,)),)) for at in box.board.places)
@@ -152,19 +171,19 @@ def _acts(box: Box, name: str, key: str, figure: Figure) -> Iterator[Line]:
 def _token(box: Box, figure: Figure, act: Act) -> dict[str, Any]:
     if act.name == "fire":
         return {"base": act.squares[0], "tip": act.squares[1],
-                "way": _by(box, *act.squares)["compass"]}
+                "way": _way_between(box, *act.squares)["compass"]}
     if act.name == "fireball":
-        by = _ahead(box, figure.facing, figure.at, act.squares[0])
-        return {"at": act.squares[0], "way": by["way"], "compass": by["compass"]}
+        way_facts = _way_for_figure(box, figure.facing, figure.at, act.squares[0])
+        return {"at": act.squares[0], "way": way_facts["way"], "compass": way_facts["compass"]}
     return {"at": act.squares[0] if act.squares else ""}
 
 
 def _throws(box: Box, state: State, seat: str, key: str) -> Iterator[Part]:
     figure, name = state.figures[key], box.cards[key].id
     yield "none", Line(name, "stay"), {"who": [name]}
-    for at in aims(box, state, figure):
+    for at in possible_targets(box, state, figure):
         true = {"who": [name], "at": [at], "from": figure.at,
-                **_ahead(box, figure.facing, figure.at, at)}
+                **_way_for_figure(box, figure.facing, figure.at, at)}
         yield "throw", Line(name, squares=(at,)), true
         if box.mega and seat not in state.mega:
             yield "mega", Line(name, acts=(Act("mega", (at,)),)), true
@@ -177,62 +196,62 @@ def _starts(box: Box, seat: str) -> Iterator[Part]:
         for at in sorted(ground.start):
             yield "start", Line(name, squares=(at,)), {
                 "who": [name], "at": [at], "from": own, "former": own,
-                **_ahead(box, ground.facing, own, at)}
+                **_way_for_figure(box, ground.facing, own, at)}
 
 
 def _pieces(box: Box, seat: str, kind: str) -> Iterator[Part]:
     ground, (land, _) = box.grounds[seat], box.layouts[seat]
-    laid = layout.named(land, kind)
+    laid = layout.pieces_of_kind(land, kind)
     for piece in ground.pieces(kind) if laid else ():
         for arrow in layout.ARROWS if kind == "gate" else ("",):
             true = {"at": [piece]} | ({"arrow": "north" if arrow == "up" else "south"}
                                       if arrow else {})
             if kind in ("swamp", "gate"):
                 line = Line(kind, arrow, (piece,))
-                moved = _ahead(box, ground.facing, laid[0].partition("-")[0],
-                               piece.partition("-")[0])
+                moved = _way_for_figure(box, ground.facing, laid[0].partition("-")[0],
+                                        piece.partition("-")[0])
                 yield kind, line, true | moved
                 yield kind, line, true | moved | {"old": [*laid]}
                 continue
             yield kind, Line(kind, squares=(piece,)), true
             for old in laid:
-                moved = _shifted(box, ground.facing, old, piece)
+                moved = _shift_of_piece(box, ground.facing, old, piece)
                 yield kind, Line(kind, squares=(piece,), acts=(Act(FROM, (old,)),)), (
                     true | moved | {"old": [old]})
 
 
-def _shifted(box: Box, facing: str, old: str, new: str) -> dict[str, Any]:
+def _shift_of_piece(box: Box, facing: str, old: str, new: str) -> dict[str, Any]:
     """The way of a piece that is moved as it lies."""
     ends = old.split("-"), new.split("-")
-    steps = {box.board.between(one, other) for one, other in zip(*ends, strict=True)}
-    return _ahead(box, facing, ends[0][0], ends[1][0]) if len(steps) == 1 else {}
+    steps = {box.board.distance(one, other) for one, other in zip(*ends, strict=True)}
+    return _way_for_figure(box, facing, ends[0][0], ends[1][0]) if len(steps) == 1 else {}
 
 
 def sheet(box: Box, state: State, seat: str,
-          said: Sequence[Sequence[Line]]) -> Lines | None:
+          parts_by_line: Sequence[Sequence[Line]]) -> Lines | None:
     """The lines of a sheet with what was said line by line; None: it contradicts itself."""
-    if state.phase == "clubs" and _says_club_twice(said):
+    if state.phase == "clubs" and _says_club_twice(parts_by_line):
         return None
-    by: dict[str, list[Line]] = {}
-    for parts in said:
+    lines_by_subject: dict[str, list[Line]] = {}
+    for parts in parts_by_line:
         for part in parts:
-            by.setdefault(part.subject, []).append(part)
-    if not by:
+            lines_by_subject.setdefault(part.subject, []).append(part)
+    if not lines_by_subject:
         return None
-    joined = {"set-up": _laid, "orders": _ordered, "clubs": _thrown}[state.phase]
+    joined = {"set-up": _laid, "orders": _figure_orders, "clubs": _figure_clubs}[state.phase]
     lines = []
-    for subject, those in by.items():
+    for subject, those in lines_by_subject.items():
         line = joined(box, seat, subject, those)
         if line is None:
             return None
         lines.append(line)
     idle = {"set-up": "standard", "orders": "stay", "clubs": "none"}[state.phase]
     kept = [line for line in lines if line.subject != idle and _orders_something(line)]
-    if state.phase == "clubs" and idle in by and kept:
+    if state.phase == "clubs" and idle in lines_by_subject and kept:
         return None
     if state.phase == "set-up":
-        return opening.full(box, seat, ordered(box.scenario, kept))
-    return ordered(box.scenario, kept) or (Line(idle),)
+        return opening.full(box, seat, in_canonical_order(box.scenario, kept))
+    return in_canonical_order(box.scenario, kept) or (Line(idle),)
 
 
 def _says_club_twice(said: Sequence[Sequence[Line]]) -> bool:
@@ -245,7 +264,7 @@ def _orders_something(line: Line) -> bool:
     return bool(line.way or line.squares or line.acts or line.subject == "draw")
 
 
-def _ordered(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
+def _figure_orders(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
     """All that is ordered of a figure: one way, each action once."""
     moves = {part for part in parts if part.way or part.squares}
     acts = {act for part in parts for act in part.acts}
@@ -256,12 +275,12 @@ def _ordered(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | Non
                 tuple(sorted(acts, key=lambda act: ORDER[act.name])))
 
 
-def _thrown(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
+def _figure_clubs(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
     """All clubs of a figure, or none."""
     kept = [part for part in parts if part.way]
     if kept:
         return Line(subject) if len(kept) == len(parts) else None
-    squares = sorted((square for part in parts for square in part.squares), key=place)
+    squares = sorted((square for part in parts for square in part.squares), key=column_and_row)
     return Line(subject, squares=tuple(squares),
                 acts=tuple(act for part in parts for act in part.acts))
 
@@ -270,13 +289,13 @@ def _laid(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
     """Where a figure starts; the pieces of a kind, all of them or some in the place of others."""
     if subject not in layout.KINDS:
         return parts[0] if len({*parts}) == 1 else None
-    laid = layout.named(box.layouts[seat][0], subject)
+    laid = layout.pieces_of_kind(box.layouts[seat][0], subject)
     moved = {part.acts[0].squares[0]: part.squares[0] for part in parts if part.acts}
-    whole = {square for part in parts if not part.acts for square in part.squares}
+    all_squares = {square for part in parts if not part.acts for square in part.squares}
     arrows = {part.way for part in parts}
-    if (moved and whole) or len(arrows) > 1 or (moved and len(moved) != len({*parts})):
+    if (moved and all_squares) or len(arrows) > 1 or (moved and len(moved) != len({*parts})):
         return None
-    squares = whole or {moved.get(old, old) for old in laid}
+    squares = all_squares or {moved.get(old, old) for old in laid}
     if laid and len(squares) != len(laid):
         return None
-    return Line(subject, arrows.pop(), tuple(sorted(squares, key=place)))
+    return Line(subject, arrows.pop(), tuple(sorted(squares, key=column_and_row)))

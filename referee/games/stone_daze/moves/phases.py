@@ -5,7 +5,7 @@ from referee.games.stone_daze.model.state import Box, State
 from referee.games.stone_daze.moves.lines import Line, Lines
 
 
-def head(phase: str, number: int) -> str:
+def orders_heading(phase: str, number: int) -> str:
     """What a sheet of a phase is headed: ``orders 5``; the set-up is before the first round."""
     return f"{phase} {number}" if number else phase
 
@@ -22,18 +22,19 @@ def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
     """
     from referee.games.stone_daze.moves import orders
 
-    if not all(_thrown(box, seat, line) for line in lines):
+    if not all(_is_throw(box, seat, line) for line in lines):
         return ""
     if state.phase == "orders":
         return "clubs"
     if state.phase != "clubs":
         return ""
-    before = State(state.round, "orders", state.figures, state.discs, state.land, state.broken,
-                   state.haunted)
-    return "" if orders.read(box, before, seat, lines).problems else "orders"
+    orders_state = State(state.round, "orders", state.figures, state.discs, state.land,
+                         state.broken,
+                         state.haunted)
+    return "" if orders.orders_of_sheet(box, orders_state, seat, lines).problems else "orders"
 
 
-def _thrown(box: Box, seat: Seat, line: Line) -> bool:
+def _is_throw(box: Box, seat: Seat, line: Line) -> bool:
     """Whether a line is a thrower and squares, as those of clubs are."""
     from referee.games.stone_daze.moves.clubs import BIRD
 

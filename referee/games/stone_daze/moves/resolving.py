@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from referee.core.game.decisions import Seat
 from referee.core.luck.chance import Luck, Reveal
-from referee.games.stone_daze.model.state import Course
-from referee.games.stone_daze.model.terrain import lit
+from referee.games.stone_daze.model.state import MoveContext
+from referee.games.stone_daze.model.terrain import burning_squares
 from referee.games.stone_daze.moves import (
     clubs,
     collisions,
@@ -21,43 +21,44 @@ from referee.games.stone_daze.moves.ending import Ended, finish
 from referee.games.stone_daze.moves.lines import Lines
 
 
-def ordered(course: Course, sheets: Mapping[Seat, Lines]) -> Luck[None]:
+def reveal_orders(context: MoveContext, sheets: Mapping[Seat, Lines]) -> Luck[None]:
     """Game sequence 1: orders are sealed, then the tokens are laid and shown."""
-    box, state = course.box, course.state
-    found = {seat: orders.read(box, state, seat, lines) for seat, lines in sheets.items()}
-    if all(read.draw for read in found.values()):
-        course.add(Ended("both clans agreed to a draw"))
+    box, state = context.box, context.state
+    parsed = {seat: orders.orders_of_sheet(box, state, seat, lines) for seat,
+              lines in sheets.items()}
+    if all(read.draw for read in parsed.values()):
+        context.add(Ended("both clans agreed to a draw"))
         return
-    course.add(orders.Sealed(state.round))
-    course.tell(orders.Ordered(seat, read.plans, read.draw) for seat, read in found.items())
-    course.tell(tokens.advance(box, state))
-    for seat, read in found.items():
-        course.tell(tokens.lay(seat, read.tokens))
-    if not any(clubs.open_to(box, course.state, seat) for seat in box.seats):
-        yield from resolve(course, {})
+    context.add(orders.Sealed(state.round))
+    context.add_all(orders.Ordered(seat, read.plans, read.draw) for seat, read in parsed.items())
+    context.add_all(tokens.advance_fireballs(box, state))
+    for seat, read in parsed.items():
+        context.add_all(tokens.lay_tokens(seat, read.tokens))
+    if not any(clubs.has_targets(box, context.state, seat) for seat in box.seats):
+        yield from resolve_round(context, {})
 
 
-def resolve(course: Course, thrown: Mapping[Seat, tuple[Club, ...]]) -> Luck[None]:
+def resolve_round(context: MoveContext, thrown: Mapping[Seat, tuple[Club, ...]]) -> Luck[None]:
     """Game sequence 3 to 5, once the clubs lie."""
-    box, plans = course.box, course.state.plans
-    yield Reveal(f"round {course.state.round}, the panels are shown")
-    course.tell(moving.show(box, course.state))
-    course.tell(Thrown(seat, thrown.get(seat, ())) for seat in box.seats)
-    bound = moving.ordered(box, course.state)
-    outcome = collisions.resolve(bound, lit(course.state))
-    course.tell(moving.move(box, course.state, bound, outcome))
-    course.tell(moving.land(box, course.state))
-    course.tell(ending.goal(box, course.state))
-    if ending.over(course.state):
+    box, plans = context.box, context.state.plans
+    yield Reveal(f"round {context.state.round}, the panels are shown")
+    context.add_all(moving.show(box, context.state))
+    context.add_all(Thrown(seat, thrown.get(seat, ())) for seat in box.seats)
+    bound = moving.all_orders(box, context.state)
+    outcome = collisions.resolve(bound, burning_squares(context.state))
+    context.add_all(moving.move_figures(box, context.state, bound, outcome))
+    context.add_all(moving.note_landings(box, context.state))
+    context.add_all(ending.goal(box, context.state))
+    if ending.is_over(context.state):
         return
-    broken = hits.breaks(box, course.state, thrown)
-    struck = list(hits.hits(box, course.state, thrown, outcome))
-    course.tell(struck)
-    course.tell(broken)
-    yield from hits.haunt(course, [hit.at for hit in struck if hit.out])
-    course.tell(ending.nobody_left(box, course.state))
-    if ending.over(course.state):
+    broken = hits.breaks(box, context.state, thrown)
+    struck = list(hits.hits(box, context.state, thrown, outcome))
+    context.add_all(struck)
+    context.add_all(broken)
+    yield from hits.haunt(context, [hit.at for hit in struck if hit.out])
+    context.add_all(ending.nobody_left(box, context.state))
+    if ending.is_over(context.state):
         return
-    course.tell(healing.heal(box, course.state, plans))
-    if course.state.phase != "healing":
-        course.tell(finish(box, course.state))
+    context.add_all(healing.heal(box, context.state, plans))
+    if context.state.phase != "healing":
+        context.add_all(finish(box, context.state))

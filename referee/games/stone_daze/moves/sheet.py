@@ -22,33 +22,33 @@ class Sheet(Move, frozen=True):
 
     answers = ("set-up", "orders", "clubs")
     hidden = True
-    open = False  # what is listed are the parts of sheets
+    options_public = False  # what is listed are the parts of sheets
 
     @classmethod
-    def exact(cls, box: Box, words: Sequence[str]) -> Self | None:
-        found = lines.read(box, " ".join(words))
-        return None if found is None else cls(found)
+    def from_words(cls, box: Box, words: Sequence[str]) -> Self | None:
+        parsed = lines.parse_lines(box, " ".join(words))
+        return None if parsed is None else cls(parsed)
 
     def text(self) -> str:
-        return lines.text(self.lines)
+        return lines.canonical_text(self.lines)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Every reason against it, from the public position and the clan's own orders."""
-        yield from unlike(against(box, state, seat, self.lines))
+        yield from without_duplicates(sheet_problems(box, state, seat, self.lines))
 
-    def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if state.phase == "set-up" or against(box, state, seat, self.lines):
+    def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if state.phase == "set-up" or sheet_problems(box, state, seat, self.lines):
             return
         if state.phase == "orders":
-            yield from unlike(orders.warnings(box, state, seat, self.lines))
+            yield from without_duplicates(orders.warnings(box, state, seat, self.lines))
         else:
-            yield from unlike(clubs.warnings(box, state, seat, self.lines))
+            yield from without_duplicates(clubs.warnings(box, state, seat, self.lines))
 
-    def full(self, box: Box, state: State, seat: Seat) -> Self:
+    def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
         if state.phase == "set-up":
             return type(self)(opening.full(box, seat, self.lines))
         if state.phase == "orders":
-            return type(self)(lines.ordered(
+            return type(self)(lines.in_canonical_order(
                 box.scenario, orders.full(box, state, seat, self.lines)))
         return type(self)(clubs.full(self.lines))
 
@@ -72,13 +72,13 @@ class Sheet(Move, frozen=True):
             return map(cls, orders.examples(box, state, seat))
         return map(cls, clubs.examples(box, state, seat))
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         """Of orders where they lead and what they spend."""
         return orders.brings(box, state, seat, self.lines) if state.phase == "orders" else ""
 
 
-def against(box: Box, state: State, seat: Seat, lines: Lines,
-            unread: frozenset[str] = frozenset()) -> Problems:
+def sheet_problems(box: Box, state: State, seat: Seat, lines: Lines,
+                   unread: frozenset[str] = frozenset()) -> Problems:
     """Every reason against a sheet; of what is ``unread`` nothing is known but that it is named."""
     if state.phase == "set-up":
         return opening.check(box, seat, lines, unread)
@@ -87,7 +87,7 @@ def against(box: Box, state: State, seat: Seat, lines: Lines,
     return clubs.check(box, state, seat, lines)
 
 
-def unlike(problems: Iterable[Problem]) -> Iterator[Problem]:
+def without_duplicates(problems: Iterable[Problem]) -> Iterator[Problem]:
     """No complaint twice."""
     seen: set[tuple[str, str]] = set()
     for problem in problems:

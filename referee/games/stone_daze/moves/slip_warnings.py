@@ -5,22 +5,27 @@ from collections.abc import Iterator, Mapping
 from referee.core.base.problem import Problem
 from referee.games.stone_daze.model.board import FACINGS, Square
 from referee.games.stone_daze.model.state import Box, Key, Plan, State
-from referee.games.stone_daze.model.terrain import in_play, lit, standing, targets
+from referee.games.stone_daze.model.terrain import (
+    burning_squares,
+    figures_by_square,
+    in_play,
+    targets,
+)
 from referee.games.stone_daze.moves.lines import Lines
 
 
 def doubts(box: Box, state: State, seat: str, lines: Lines,
            ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
     """Every warning about a checked sheet, by what its clan may know."""
-    yield from _idle(box, seat, lines)
+    yield from _idle_figure_warnings(box, seat, lines)
     yield from _clashes(box, state, seat, ordered)
     yield from _balls(box, state, seat, lines, ordered)
     yield from _burning(box, state, seat, lines, ordered)
     for key in ordered:
-        yield from _nothing(box, state, key, ordered)
+        yield from _wasted_disc_warnings(box, state, key, ordered)
 
 
-def _idle(box: Box, seat: str, lines: Lines) -> Iterator[Problem]:
+def _idle_figure_warnings(box: Box, seat: str, lines: Lines) -> Iterator[Problem]:
     """Figures that are named and given nothing: ``elder, girl forward`` moves the girl alone."""
     for line in lines:
         if f"{seat}-{line.subject}" in box.cards and not (line.way or line.squares or line.acts):
@@ -31,11 +36,12 @@ def _idle(box: Box, seat: str, lines: Lines) -> Iterator[Problem]:
 
 def _burning(box: Box, state: State, seat: str, lines: Lines,
              ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
-    flames = lit(state) | {square for line in lines for act in line.acts if act.name == "fire"
-                           for square in act.squares}
+    flames = burning_squares(state) | {square for line in lines for act in line.acts
+                                       if act.name == "fire"
+                                       for square in act.squares}
     for key, order in ordered.items():
-        own, name = state.figures[key].at, box.cards[key].id
-        hot = [s for s in (order.near, order.to) if s in flames and s != own]
+        start, name = state.figures[key].at, box.cards[key].id
+        hot = [s for s in (order.near, order.to) if s in flames and s != start]
         if hot:
             yield Problem("doubtful-burning", f"{name} is ordered into fire on {hot[0]}: it will "
                           "be hit and not get there.", rule="ruling 47", warning=True)
@@ -58,7 +64,7 @@ def _clashes(box: Box, state: State, seat: str,
                               f"{box.cards[friend].id} " + ("stays there." if near ==
                               state.figures[friend].at else "is bound for it."), rule="runners",
                               warning=True)
-        other = standing(state).get(to, "")
+        other = figures_by_square(state).get(to, "")
         if other in ordered and other != key and ordered[other].to == state.figures[key].at and (
                 key > other):
             both = "neither gets there" if ordered[key].near or ordered[other].near else "both stay"
@@ -84,7 +90,8 @@ def _balls(box: Box, state: State, seat: str, lines: Lines,
                           rule="fireball", warning=True)
 
 
-def _nothing(box: Box, state: State, key: Key, ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
+def _wasted_disc_warnings(box: Box, state: State, key: Key,
+                          ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
     """Discs that look spent for nothing (ruling 8)."""
     order = ordered[key]
     card, figure = box.cards[key], state.figures[key]
@@ -92,7 +99,7 @@ def _nothing(box: Box, state: State, key: Key, ordered: Mapping[Key, Plan]) -> I
     if "heal" in order.acts and not any(other.bumps for other in others):
         yield Problem("doubtful-waste", f"{card.id} is to heal, and nobody else of {card.seat} "
                       "has a bump now.", rule="ruling 8", warning=True)
-    elif "heal" in order.acts and not _met(box, state, key, ordered):
+    elif "heal" in order.acts and not _may_meet_healer(box, state, key, ordered):
         yield Problem("doubtful-waste", f"{card.id} is to heal, and who has a bump now cannot be "
                       "beside it at the end.", rule="healer", warning=True)
     for act in ("toss", "force"):
@@ -101,13 +108,13 @@ def _nothing(box: Box, state: State, key: Key, ordered: Mapping[Key, Plan]) -> I
                           f"{act} is spent for nothing.", rule="ruling 8", warning=True)
 
 
-def _met(box: Box, state: State, healer: Key, ordered: Mapping[Key, Plan]) -> bool:
+def _may_meet_healer(box: Box, state: State, healer: Key, ordered: Mapping[Key, Plan]) -> bool:
     """Whether a figure with a bump may end beside the healer, wherever both are stopped."""
     def ends(key: Key) -> set[Square]:
-        own, order = state.figures[key].at, ordered.get(key)
-        return {own, order.to, order.near or own} if order else {own}
+        start, order = state.figures[key].at, ordered.get(key)
+        return {start, order.to, order.near or start} if order else {start}
 
-    return any(near in box.board.around(at)
+    return any(near in box.board.neighbours(at)
                for key in in_play(box, state, box.cards[healer].seat)
                if key != healer and state.figures[key].bumps
                for near in ends(key) for at in ends(healer))

@@ -9,7 +9,7 @@ from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_daze.model.board import FACINGS, Square
 from referee.games.stone_daze.model.state import Ball, Box, Figure, Fire, Key, State
-from referee.games.stone_daze.model.terrain import bird_squares, front, standing, terrain
+from referee.games.stone_daze.model.terrain import bird_squares, figures_by_square, front, terrain
 from referee.games.stone_daze.moves.lines import Act
 
 LYING = "A token is in play for two rounds; the next may be lit in the round after."
@@ -21,11 +21,11 @@ class BallWent(Event, frozen=True):
     seat: Seat
     at: Square
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         ball = replace(state.balls[self.seat], at=self.at, gone=True)
         return replace(state, balls={**state.balls, self.seat: ball})
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         where = f"goes on to {self.at}" if self.at else "leaves the board"
         return f"{self.seat}'s fireball {where}."
 
@@ -37,10 +37,10 @@ class FireLaid(Event, frozen=True):
     base: Square
     second: Square
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, fires={**state.fires, self.seat: Fire(self.base, self.second)})
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} lights a fire on {self.base} and {self.second}."
 
 
@@ -50,11 +50,11 @@ class BallLaid(Event, frozen=True):
     seat: Seat
     at: Square
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         """It lies there; its way is known when the panels are shown."""
         return replace(state, balls={**state.balls, self.seat: Ball(self.at)})
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} lights a fireball on {self.at}."
 
 
@@ -64,21 +64,21 @@ class BirdCame(Event, frozen=True):
     seat: Seat
     at: Square
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, birds={**state.birds, self.seat: self.at})
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat}'s bird comes to {self.at}."
 
 
-def problems(box: Box, state: State, key: Key, act: Act) -> Iterator[Problem]:
+def token_problems(box: Box, state: State, key: Key, act: Act) -> Iterator[Problem]:
     """Why a figure may not lay the token of an action where it is ordered to."""
     card, figure = box.cards[key], state.figures[key]
     if act.name == "fire":
         if card.seat in state.fires:
             yield Problem("illegal-fire", f"{card.seat}'s fire still burns on "
                           f"{state.fires[card.seat].base}.", rule="ruling 15", hint=LYING)
-        why = _unlit(box, state, figure, *act.squares)
+        why = _why_not_lit(box, state, figure, *act.squares)
         if why:
             yield Problem("illegal-fire", f"{card.id} cannot light {' '.join(act.squares)}: {why}.",
                           rule="ruling 50", hint="The base is one of the 8 squares around, the "
@@ -97,12 +97,12 @@ def problems(box: Box, state: State, key: Key, act: Act) -> Iterator[Problem]:
                           rule="call the bird", hint=f"Open are: {' '.join(places)}.")
 
 
-def _unlit(box: Box, state: State, figure: Figure, base: Square, second: Square) -> str:
+def _why_not_lit(box: Box, state: State, figure: Figure, base: Square, second: Square) -> str:
     """Why a figure may not light these squares; or nothing (rulings 14 and 50)."""
-    ground, taken = terrain(box, state), standing(state)
-    if base not in box.board.around(figure.at):
+    ground, taken = terrain(box, state), figures_by_square(state)
+    if base not in box.board.neighbours(figure.at):
         return f"{base} is not next to {figure.at}"
-    if second not in box.board.beside(base):
+    if second not in box.board.orthogonal_neighbours(base):
         return f"{second} is not beside {base} along row or column"
     for square in (base, second):
         if square in taken:
@@ -114,7 +114,7 @@ def _unlit(box: Box, state: State, figure: Figure, base: Square, second: Square)
     return ""
 
 
-def laid(box: Box, state: State, key: Key, act: Act) -> Act:
+def token_of_action(box: Box, state: State, key: Key, act: Act) -> Act:
     """The token of an action; the bird sits in its caller's column where no square is named."""
     if act.name == "bird" and not act.squares:
         column = state.figures[key].at[0]
@@ -123,7 +123,7 @@ def laid(box: Box, state: State, key: Key, act: Act) -> Act:
     return act
 
 
-def advance(box: Box, state: State) -> Iterator[Event]:
+def advance_fireballs(box: Box, state: State) -> Iterator[Event]:
     """Last round's fireballs go one square on, over whatever is there (ruling 18)."""
     for seat in box.seats:
         if seat in state.balls:
@@ -131,7 +131,7 @@ def advance(box: Box, state: State) -> Iterator[Event]:
             yield BallWent(seat, box.board.step(ball.at, FACINGS[ball.facing]))
 
 
-def lay(seat: str, tokens: Iterable[Act]) -> Iterator[Event]:
+def lay_tokens(seat: str, tokens: Iterable[Act]) -> Iterator[Event]:
     """The tokens of a clan's new actions."""
     for act in tokens:
         if act.name == "fire":

@@ -17,10 +17,10 @@ from referee.core.game import notation
 from referee.core.game.notation import Kind
 from referee.core.game.predicates import Condition
 from referee.core.plans import templates
-from referee.core.plans.conditions import Says, Terms
+from referee.core.plans.conditions import ConditionText, Terms
 from referee.games.stone_daze.model.board import LETTERS, Square
 from referee.games.stone_daze.model.state import Box, Figure
-from referee.games.stone_daze.model.terrain import in_play, standing
+from referee.games.stone_daze.model.terrain import figures_by_square, in_play
 from referee.games.stone_daze.views.view import View
 
 OWN, ENEMY = "own", "enemy"
@@ -63,12 +63,12 @@ def _squares(box: Any, words: Sequence[str], at: int) -> tuple[tuple[Square, ...
     first = _square(box, words, at)
     if first is None:
         return None
-    found, at = [first[0]], first[1]
+    squares, at = [first[0]], first[1]
     while (words[at:at + 1] == ["or"] and (more := _square(box, words, at + 1)) is not None
            and words[more[1]:more[1] + 1] in ([], ["or"], ["and"])):
-        found.append(more[0])
+        squares.append(more[0])
         at = more[1]
-    return tuple(found), at
+    return tuple(squares), at
 
 
 def _clans(box: Any) -> Names[str]:
@@ -77,13 +77,13 @@ def _clans(box: Any) -> Names[str]:
 
 
 SLOTS: Mapping[str, Kind] = {
-    "token": templates.called("token", lambda box: _TOKEN),
-    "figure": templates.called("figure", _figures), "mark": _mark("mark"),
+    "token": templates.named_thing("token", lambda box: _TOKEN),
+    "figure": templates.named_thing("figure", _figures), "mark": _mark("mark"),
     "square": Kind("square", _square, values=lambda box: box.board.places),
     "squares": Kind("square", _squares, " or ".join, values=lambda box: box.board.places),
     "row": notation.name("row", lambda box: [str(n) for n in range(1, box.board.rows + 1)]),
     "column": notation.name("column", lambda box: [*LETTERS[:box.board.columns]]),
-    "clan": templates.called("clan", _clans)}
+    "clan": templates.named_thing("clan", _clans)}
 
 
 def _seats(box: Box, view: View, clan: str) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ def _seats(box: Box, view: View, clan: str) -> tuple[str, ...]:
     return (clan,) if clan else box.seats
 
 
-def _placed(holds: Callable[..., bool], *forms: str) -> Iterator[Says]:
+def _placed(holds: Callable[..., bool], *forms: str) -> Iterator[ConditionText]:
     """Forms of what is in a place: on a square or several, in a row, in a column."""
     def of(box: Box, view: View, squares: tuple[Square, ...] = (), row: str = "",
            column: str = "", **more: Any) -> bool:
@@ -105,10 +105,10 @@ def _placed(holds: Callable[..., bool], *forms: str) -> Iterator[Says]:
 
         return holds(box, view, where=where, **more)
 
-    for one in forms:
-        yield Says(f"{one} on {{squares}}", of, also=(f"{one} at {{squares}}",))
-        yield Says(f"{one} in row {{row}}", of, listed=one == forms[-1])
-        yield Says(f"{one} in column {{column}}", of, listed=one == forms[-1])
+    for figure in forms:
+        yield ConditionText(f"{figure} on {{squares}}", of, spellings=(f"{figure} at {{squares}}",))
+        yield ConditionText(f"{figure} in row {{row}}", of, listed=figure == forms[-1])
+        yield ConditionText(f"{figure} in column {{column}}", of, listed=figure == forms[-1])
 
 
 def _token(box: Box, view: View, token: str, clan: str = "", where: Where | None = None) -> bool:
@@ -117,7 +117,7 @@ def _token(box: Box, view: View, token: str, clan: str = "", where: Where | None
                for at in _TOKENS[token](view, seat))
 
 
-def _nothing(box: Box, view: View, clan: str = "") -> bool:
+def _no_token_laid(box: Box, view: View, clan: str = "") -> bool:
     """Whether a clan, or either, laid no token in this round: no fire, fireball or bird."""
     return not any(
         (seat in view.fires and view.fires[seat].second)
@@ -129,14 +129,14 @@ def _somebody(box: Box, view: View, where: Where, clan: str = "") -> bool:
     """A figure of a clan, or of either, in a place."""
     seats = _seats(box, view, clan)
     return any(where(at) and box.cards[key].seat in seats
-               for at, key in standing(view).items())
+               for at, key in figures_by_square(view).items())
 
 
 def _nobody(box: Box, view: View, where: Where) -> bool:
     return not _somebody(box, view, where)
 
 
-def _meant(box: Box, view: View, clan: str, figure: str, mark: str) -> Iterator[Figure]:
+def _figure_meant(box: Box, view: View, clan: str, figure: str, mark: str) -> Iterator[Figure]:
     """The figure, by its mark or by its name and clan; the own clan's if none is named."""
     if mark:
         yield from (view.figures[key] for key, card in box.cards.items()
@@ -149,7 +149,7 @@ def _figure(says: Callable[..., bool]) -> Callable[..., bool]:
     """Something said of a figure, however it is named."""
     def holds(box: Box, view: View, clan: str = "", figure: str = "", mark: str = "",
               **more: Any) -> bool:
-        return any(says(one, **more) for one in _meant(box, view, clan, figure, mark))
+        return any(says(form, **more) for form in _figure_meant(box, view, clan, figure, mark))
 
     return holds
 
@@ -157,9 +157,9 @@ def _figure(says: Callable[..., bool]) -> Callable[..., bool]:
 _NAMED = ("{figure}", "{clan} {figure}", "{mark}")
 
 
-def _state(said: str, says: Callable[[Figure], bool]) -> Iterator[Says]:
+def _state(state_name: str, says: Callable[[Figure], bool]) -> Iterator[ConditionText]:
     """A form for each way in which a figure is named."""
-    yield from (Says(f"{name} {said}", _figure(says)) for name in _NAMED)
+    yield from (ConditionText(f"{name} {state_name}", _figure(says)) for name in _NAMED)
 
 
 def _count(of: Callable[[Box, View, str], int]) -> Callable[..., int]:
@@ -170,24 +170,29 @@ _DISCS = _count(lambda box, view, seat: view.discs[seat])
 _FIGURES = _count(lambda box, view, seat: len(in_play(box, view, seat)))
 TESTS = (
     *_placed(_token, "{token}", "{clan} {token}"),
-    Says("{token} called", _token, also=("{token} anywhere", "{token}")),
-    Says("{clan} {token} called", _token, also=("{clan} {token} anywhere", "{clan} {token}")),
-    Says("nothing laid", _nothing), Says("{clan} laid nothing", _nothing),
-    *_placed(_figure(lambda one, where: where(one.at)), *_NAMED),
-    *_state("bumped", lambda one: bool(one.at and one.bumps)),
-    *_state("out", lambda one: not one.at), *_state("in play", lambda one: bool(one.at)),
+    ConditionText("{token} called", _token, spellings=("{token} anywhere", "{token}")),
+    ConditionText("{clan} {token} called", _token,
+                  spellings=("{clan} {token} anywhere", "{clan} {token}")),
+    ConditionText("nothing laid", _no_token_laid),
+    ConditionText("{clan} laid nothing", _no_token_laid),
+    *_placed(_figure(lambda figure, where: where(figure.at)), *_NAMED),
+    *_state("bumped", lambda figure: bool(figure.at and figure.bumps)),
+    *_state("out", lambda figure: not figure.at),
+    *_state("in play", lambda figure: bool(figure.at)),
     *_placed(_nobody, "nobody"), *_placed(_somebody, "somebody", "{clan}"),
-    Says("{square} free", lambda box, view, square: square not in standing(view),
-         also=("{square} empty",)),
-    Says("{square} taken", lambda box, view, square: square in standing(view)),
-    Says("{square} haunted", lambda box, view, square: view.haunted == square,
-         also=("haunted on {square}",)),
-    Says("haunted", lambda box, view: bool(view.haunted)))
-NUMBERS = (Says("discs", _DISCS), Says("{clan} discs", _DISCS), Says("figures", _FIGURES),
-           Says("{clan} figures", _FIGURES), Says("round", lambda box, view: view.round))
+    ConditionText("{square} free", lambda box, view, square: square not in figures_by_square(view),
+                  spellings=("{square} empty",)),
+    ConditionText("{square} taken", lambda box, view, square: square in figures_by_square(view)),
+    ConditionText("{square} haunted", lambda box, view, square: view.haunted == square,
+                  spellings=("haunted on {square}",)),
+    ConditionText("haunted", lambda box, view: bool(view.haunted)))
+NUMBERS = (ConditionText("discs", _DISCS), ConditionText("{clan} discs", _DISCS),
+           ConditionText("figures", _FIGURES),
+           ConditionText("{clan} figures", _FIGURES),
+           ConditionText("round", lambda box, view: view.round))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
     """What a condition says of a clan's view. Refused: what is not understood."""
-    return TERMS.read(box, text)
+    return TERMS.parse(box, text)

@@ -6,7 +6,7 @@ from itertools import product
 from referee.games.stone_daze.model import layout
 from referee.games.stone_daze.model.board import vector
 from referee.games.stone_daze.model.state import Box
-from referee.games.stone_daze.moves.lines import place
+from referee.games.stone_daze.moves.lines import column_and_row
 from referee.games.stone_daze.views.view import View
 
 Named = Iterator[tuple[str, str, Iterable[str]]]
@@ -29,7 +29,7 @@ MANY = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 ONE = ("the one on", "one on", "figure on", "man on", "the one at", "one at")
 
 
-def ways() -> Named:
+def way_names() -> Named:
     """The ways of a figure, in one word or two."""
     for line, words in (("forward", AHEAD), ("back", BEHIND)):
         yield from ((word, "way", [line]) for word in words if word != "front")
@@ -81,7 +81,7 @@ def figures(box: Box, view: View, seat: str) -> Named:
             yield from ((f"{one} {view.figures[key].at}", "figure", [card.id]) for one in ONE)
         if view.figures[key].at and view.phase != "set-up":
             yield from ((f"{name} {on} {view.figures[key].at}", "figure", [card.id])
-                        for name in _called(box, card.id) for on in ("on", "at"))
+                        for name in _figure_names(box, card.id) for on in ("on", "at"))
         if view.phase == "healing" and view.figures[key].at:
             yield view.figures[key].at, "figure", [card.id]
     yield from _enemies(box, view, box.enemy(seat))
@@ -89,7 +89,7 @@ def figures(box: Box, view: View, seat: str) -> Named:
     yield from _rows(box, view, seat, there)
 
 
-def _called(box: Box, name: str) -> set[str]:
+def _figure_names(box: Box, name: str) -> set[str]:
     """The names of a figure."""
     one = next(one for one in box.scenario.characters.list if one.id == name)
     runs = ("runner", "brother") if name.startswith("runner") else ()
@@ -118,8 +118,9 @@ def _enemies(box: Box, view: View, enemy: str) -> Named:
 def _rows(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
     """Those who stand in the foremost row, and in the last, and all of any row by their number."""
     if view.phase in ("orders", "clubs") and there:
-        rows = {key: place(view.figures[key].at)[1] * vector(box.grounds[seat].facing,
-                                                             "forward")[1] for key in there}
+        rows = {key: column_and_row(view.figures[key].at)[1] * vector(box.grounds[seat].facing,
+                                                                      "forward")[1]
+                for key in there}
         for row in {*rows.values()}:
             some = [box.cards[key].id for key in there if rows[key] == row]
             names = [name for name, end in (("front", max), ("back", min))
@@ -134,7 +135,7 @@ def _runners(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
     """Those who run, together and by the side on which they stand."""
     right = vector(box.grounds[seat].facing, "right")[0]
     every = sorted((key for key in there if "run" in box.cards[key].actions), key=lambda key: (
-        place(view.figures[key].at)[0] * right if view.figures[key].at else 0))
+        column_and_row(view.figures[key].at)[0] * right if view.figures[key].at else 0))
     if len(every) == 2:
         for key, side in zip(every, ("left", "right"), strict=True):
             for name in ("runner", "brother"):
@@ -165,7 +166,8 @@ def pieces(box: Box, seat: str) -> Named:
         yield f"instead of {own}", "former", [own]
         yield f"instead of on {own}", "former", [own]
     for kind in ("small", "large"):
-        laid = sorted(layout.named(land, kind), key=lambda piece: place(piece)[0] * ahead)
+        laid = sorted(layout.pieces_of_kind(land, kind),
+                      key=lambda piece: column_and_row(piece)[0] * ahead)
         names = (("left", "left hand"), ("right", "right hand")) if len(laid) == 2 else (
             ("left", "left hand"), ("middle", "central", "centre"), ("right", "right hand"))
         for piece, words in zip(laid, names, strict=False):

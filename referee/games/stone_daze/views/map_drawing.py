@@ -7,7 +7,7 @@ right one. Its words stand one above the other from below, so that none hides an
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.core.graphics import text_metrics
-from referee.core.graphics.shapes import Area, Disc, Group, Line, Piece, Point, Shape, Text
+from referee.core.graphics.shapes import Area, Disc, Group, Piece, Point, Polyline, Shape, Text
 from referee.core.graphics.shapes import Box as Frame
 from referee.core.graphics.widgets import mark
 from referee.games.stone_daze.model import layout
@@ -42,12 +42,12 @@ def middle(box: Box, square: Square) -> Point:
     return x + HALF, y + HALF
 
 
-def drawn(box: Box, view: View, clubs: Mapping[Key, frozenset[Square]]) -> list[Shape]:
+def draw_board(box: Box, view: View, clubs: Mapping[Key, frozenset[Square]]) -> list[Shape]:
     """Everything on the board, from the ground up; ``clubs``: the squares that each reaches."""
     words = _words(box, view)
     return [*_ground(box, view), *_lands(box, view), *_tokens(box, view),
             *_ranges(box, view, clubs), *_orders(box, view), *_figures(box, view),
-            *_names(box, words), *_said(box, words)]
+            *_names(box, words), *_token_words(box, words)]
 
 
 def star(x: int, y: int) -> Area:
@@ -62,7 +62,7 @@ def _corner(box: Box, square: Square) -> Point:
 
 def _block(box: Box, corners: str, inset: int) -> tuple[int, int, int, int]:
     """A rectangle of squares: left, top, width, height, less so much on each side."""
-    points = [_corner(box, square) for square in box.board.block(corners)]
+    points = [_corner(box, square) for square in box.board.block_squares(corners)]
     (left, top), (right, low) = map(min, zip(*points, strict=True)), map(max, zip(
         *points, strict=True))
     return (left + inset, top + inset, right - left + CELL - 2 * inset,
@@ -71,23 +71,23 @@ def _block(box: Box, corners: str, inset: int) -> tuple[int, int, int, int]:
 
 def _ground(box: Box, view: View) -> Iterator[Shape]:
     columns, rows = box.board.columns, box.board.rows
-    wide, high = CELL * columns, CELL * rows
-    right, low = LEFT + wide, TOP + high
-    yield Frame(LEFT, TOP, wide, high, "grass", "edge", 1)
+    width, height = CELL * columns, CELL * rows
+    right, low = LEFT + width, TOP + height
+    yield Frame(LEFT, TOP, width, height, "grass", "edge", 1)
     for seat in box.seats:
         for square in sorted(box.halhala[seat]):
             yield Frame(*_corner(box, square), CELL, CELL, "home", "")
     for x in range(columns):
         at = LEFT + CELL * x
         if x:
-            yield Line(((at, TOP), (at, low)), "edge")
+            yield Polyline(((at, TOP), (at, low)), "edge")
         yield from (Text(at + HALF, y, LETTERS[x], 14, "soft", "middle", True)
                     for y in (TOP - 12, low + 20))
     for y in range(rows):
         at = TOP + CELL * y
         if y:
-            yield Line(((LEFT, at), (right, at)), "ink" if 2 * y == rows else "edge",
-                       3 if 2 * y == rows else 1)
+            yield Polyline(((LEFT, at), (right, at)), "ink" if 2 * y == rows else "edge",
+                           3 if 2 * y == rows else 1)
         yield Text(LEFT - 8, at + HALF + 5, f"{rows - y}", 14, "soft", "end", True)
         yield Text(right + 8, at + HALF + 5, f"{rows - y}", 14, "soft", bold=True)
     yield from _edges(box, view, right, low)
@@ -96,13 +96,13 @@ def _ground(box: Box, view: View) -> Iterator[Shape]:
 def _edges(box: Box, view: View, right: int, low: int) -> Iterator[Shape]:
     """Whose Halhala lies at an edge, and before the set-up is shown how far figures start."""
     deep = CELL * box.scenario.start.rows
-    for seat, bar, said, line in zip(box.seats, (low, TOP - 6), (low + 38, 14),
+    for seat, bar, word, line in zip(box.seats, (low, TOP - 6), (low + 38, 14),
                                      (low - deep, TOP + deep), strict=True):
         yield Frame(LEFT, bar, right - LEFT, 6, seat, "")
         told = f"{seat.capitalize()}'s Halhala, where {box.enemy(seat)} lands"
-        yield Text((LEFT + right) // 2, said, told, 12, "ink", "middle", True)
+        yield Text((LEFT + right) // 2, word, told, 12, "ink", "middle", True)
         if view.phase == "set-up":
-            yield Line(((LEFT, line), (right, line)), "ink", 3, True)
+            yield Polyline(((LEFT, line), (right, line)), "ink", 3, True)
 
 
 def _lands(box: Box, view: View) -> Iterator[Shape]:
@@ -110,7 +110,7 @@ def _lands(box: Box, view: View) -> Iterator[Shape]:
     for seat in box.seats:
         if seat in view.land:
             for kind, paint in (("small", _mound), ("large", _mound), ("swamp", _swamp)):
-                for piece in layout.named(view.land[seat], kind):
+                for piece in layout.pieces_of_kind(view.land[seat], kind):
                     yield Group(f"{layout.PLAIN[kind]} on {piece}", (*paint(box, piece),))
             for gate in view.land[seat].gate:
                 yield Group(f"gate on {gate}, passed {view.land[seat].arrow} the board",
@@ -119,7 +119,7 @@ def _lands(box: Box, view: View) -> Iterator[Shape]:
         ends = ((18, 18, CELL - 18, 48), (CELL - 18, 18, 18, 48))
         yield _thing(box, view.haunted, f"{view.haunted} is haunted", (
             Frame(2, 2, CELL - 4, CELL - 4, "ash", "ink", 2, 6),
-            *(Line(((a, b), (c, d)), "edge", 3) for a, b, c, d in ends)))
+            *(Polyline(((a, b), (c, d)), "edge", 3) for a, b, c, d in ends)))
 
 
 def _thing(box: Box, square: Square, title: str, parts: Iterable[Shape]) -> Group:
@@ -130,8 +130,8 @@ def _thing(box: Box, square: Square, title: str, parts: Iterable[Shape]) -> Grou
 def _mound(box: Box, piece: str) -> Iterator[Shape]:
     """Rock, whose corner under the name is a sharp one."""
     for inset, cut, sharp, fill in ((2, 15, 3, "mound"), (15, 11, 8, "hills")):
-        x, y, wide, high = _block(box, piece, inset)
-        right, low = x + wide, y + high
+        x, y, width, height = _block(box, piece, inset)
+        right, low = x + width, y + height
         yield Area(((x + sharp, y), (right - cut, y), (right, y + cut), (right, low - cut),
                     (right - cut, low), (x + cut, low), (x, low - cut), (x, y + sharp)),
                    fill, "ink")
@@ -139,24 +139,25 @@ def _mound(box: Box, piece: str) -> Iterator[Shape]:
 
 def _swamp(box: Box, piece: str) -> Iterator[Shape]:
     yield Frame(*_block(box, piece, 2), "swamp", "ink", 1, 10)
-    for square in box.board.block(piece):
+    for square in box.board.block_squares(piece):
         x, y = _corner(box, square)
         for down in (28, 44):
-            yield Line(tuple((x + 10 + 9 * i, y + down - 5 * (i % 2)) for i in range(6)), "edge", 2)
+            yield Polyline(tuple((x + 10 + 9 * i, y + down - 5 * (i % 2)) for i in range(6)),
+                           "edge", 2)
 
 
 def _gate(box: Box, gate: str, up: int) -> Iterator[Shape]:
     """Walls of stones, and beside the way through two arrows."""
-    for square in box.board.block(gate):
+    for square in box.board.block_squares(gate):
         x, y = _corner(box, square)
-        if square == layout.middle(box.board, gate):
+        if square == layout.gate_square(box.board, gate):
             ends = (y + 50, y + 17)[::up]
-            yield from (Line(((at, ends[0]), (at, ends[1])), "ink", 2, arrow=True)
+            yield from (Polyline(((at, ends[0]), (at, ends[1])), "ink", 2, arrow=True)
                         for at in (x + 9, x + CELL - 9))
             continue
         yield Frame(x + 1, y + 16, CELL - 2, 34, "stone", "ink", 2)
-        yield Line(((x + 1, y + 33), (x + CELL - 1, y + 33)), "ink")
-        yield from (Line(((x + at, y + top), (x + at, y + top + 17)), "ink")
+        yield Polyline(((x + 1, y + 33), (x + CELL - 1, y + 33)), "ink")
+        yield from (Polyline(((x + at, y + top), (x + at, y + top + 17)), "ink")
                     for at, top in ((20, 16), (46, 16), (33, 33)))
 
 
@@ -171,7 +172,7 @@ def _tokens(box: Box, view: View) -> Iterator[Shape]:
             ends = ((HALF + right * 20, HALF - ahead * 20), (HALF + right * 48, HALF - ahead * 48))
             yield _thing(box, ball.at, f"{seat}'s fireball on {ball.at}", (
                 Disc(HALF, HALF, 29, "fire", "ink", 2), Disc(HALF, HALF, 21, "gold", "edge"),
-                *([Line(ends, "ink", 4, arrow=True)] if right or ahead else [])))
+                *([Polyline(ends, "ink", 4, arrow=True)] if right or ahead else [])))
     for seat, square in page.by_seat(box, view.birds):
         yield _thing(box, square, f"{seat}'s bird on {square}", (
             Area(tuple((HALF + x, HALF + y) for x, y in _BIRD), "ice", "ink", 2),))
@@ -187,16 +188,16 @@ def _fire(box: Box, square: Square, title: str, inset: int) -> Group:
 
 def _words(box: Box, view: View) -> dict[Square, list[Word]]:
     """What is said on squares: what lies there, and who may be healed."""
-    found: dict[Square, list[Word]] = {}
+    words: dict[Square, list[Word]] = {}
 
-    def say(square: Square, said: str, fill: str = "") -> None:
-        found.setdefault(square, []).append((said, fill))
+    def say(square: Square, word: str, fill: str = "") -> None:
+        words.setdefault(square, []).append((word, fill))
 
     for seat, ball in page.by_seat(box, view.balls):
         if ball.at:
             say(ball.at, f"{mark(seat)} fireball", "fire")
-    for square, said in _grounds(box, view):
-        say(square, said)
+    for square, word in _grounds(box, view):
+        say(square, word)
     for seat, fire in page.by_seat(box, view.fires):
         say(fire.base, f"{mark(seat)} fire", "fire")
         if fire.second:
@@ -206,14 +207,14 @@ def _words(box: Box, view: View) -> dict[Square, list[Word]]:
     for _, sick in page.by_seat(box, view.patients):
         for key in sick:
             say(view.figures[key].at, "heal?", "light")
-    return found
+    return words
 
 
 def _grounds(box: Box, view: View) -> Iterator[Word]:
     ground = terrain(box, view)
-    for said, squares in (("mound", ground.rock), ("swamp", ground.swamp), ("wall", ground.walls),
+    for word, squares in (("mound", ground.rock), ("swamp", ground.swamp), ("wall", ground.walls),
                           ("gate", ground.gates), ("haunted", {view.haunted} - {""})):
-        yield from ((square, said) for square in sorted(squares))
+        yield from ((square, word) for square in sorted(squares))
 
 
 def _names(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
@@ -221,32 +222,33 @@ def _names(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
     for square in box.board.places:
         x, y = _corner(box, square)
         yield Text(x + 5, y + 13, square, 10, "ink" if square in words else "soft")
-        yield from (Text(x + HALF, y + down + 9, said, 10, "ink", "middle")
-                    for (said, fill), down in zip(words.get(square, ()), _DOWN, strict=False)
+        yield from (Text(x + HALF, y + down + 9, word, 10, "ink", "middle")
+                    for (word, fill), down in zip(words.get(square, ()), _DOWN, strict=False)
                     if not fill)
 
 
-def _said(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
+def _token_words(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
     """The words on tokens and figures, over all else."""
     for square in sorted(words):
         x, y = _corner(box, square)
-        for (said, fill), down in zip(words[square], _DOWN, strict=False):
+        for (word, fill), down in zip(words[square], _DOWN, strict=False):
             if fill:
-                wide = text_metrics.width(said, 10, True) + 6
-                left = x + (CELL - wide) // 2
+                item_width = text_metrics.width(word, 10, True) + 6
+                left = x + (CELL - item_width) // 2
                 ink = "dark" if fill == "light" else "ink"
-                yield Frame(left, y + down, wide, 12, fill, ink, 1, 3)
-                yield Text(left + wide // 2, y + down + 9, said, 10, ink, "middle", True)
+                yield Frame(left, y + down, item_width, 12, fill, ink, 1, 3)
+                yield Text(left + item_width // 2, y + down + 9, word, 10, ink, "middle", True)
 
 
-def _ranges(box: Box, view: View, found: Mapping[Key, frozenset[Square]]) -> Iterator[Shape]:
+def _ranges(box: Box, view: View,
+            squares_by_figure: Mapping[Key, frozenset[Square]]) -> Iterator[Shape]:
     """A corner on each square that a clan's clubs reach: South's at the left, North's right."""
     ground = terrain(box, view)
     closed = ground.swamp | ground.walls | {view.haunted}
     for i, seat in enumerate(box.seats):
         reached: set[Square] = set()
         for key in box.clans[seat]:
-            reached |= found.get(key, frozenset())
+            reached |= squares_by_figure.get(key, frozenset())
         for square in sorted(reached - closed):
             x, y = _corner(box, square)
             yield corner(seat, i, x + CELL * i, y + CELL)
@@ -268,8 +270,8 @@ def _orders(box: Box, view: View) -> Iterator[Shape]:
             (x, y), (u, v) = middle(box, plan.own), middle(box, plan.to)
             right, down = (u > x) - (u < x), (v > y) - (v < y)
             way = (x + 20 * right, y + 20 * down), (u - 14 * right, v - 14 * down)
-            yield Line(way, "paper", 7)
-            yield Line(way, "ink", 3, arrow=True)
+            yield Polyline(way, "paper", 7)
+            yield Polyline(way, "ink", 3, arrow=True)
 
 
 def _standing(box: Box, view: View) -> list[Key]:
@@ -281,7 +283,8 @@ def _figures(box: Box, view: View) -> Iterator[Shape]:
         figure, seat = view.figures[key], box.cards[key].seat
         x, y = middle(box, figure.at)
         title = f"{box.named(key)}, facing {figure.facing}" + ", with a bump" * bool(figure.bumps)
-        yield Piece(x, y, "warrior", seat, page.mark(box, key), FIGURE, TURNED[figure.facing],
+        yield Piece(x, y, "warrior", seat, page.figure_mark(box, key), FIGURE,
+                    TURNED[figure.facing],
                     title=title)
         if figure.bumps:
             yield star(x + HALF - 11, y - HALF + 11)

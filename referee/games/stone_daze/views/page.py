@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from referee.core.base.aliases import listed
-from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
+from referee.core.base.aliases import join_words
+from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 from referee.games.stone_daze.model import layout
 from referee.games.stone_daze.model.board import FACINGS, LETTERS, Square
 from referee.games.stone_daze.model.state import Box, Key
@@ -24,15 +24,16 @@ LEGEND = (
 
 def show(box: Box, view: View) -> Page:
     """All that a player needs; before the set-up is shown, the standard one."""
-    blocks: list[Block] = [Heading(title(box, view)), Grid(tuple(_board(box, view))), Lines(LEGEND)]
+    blocks: list[Block] = [Heading(title(box, view)), GridBlock(tuple(_board(box, view))),
+                           TextBlock(LEGEND)]
     blocks += [Heading("figures"), _figures(box, view)]
     laid = tuple(tokens(box, view))
     if laid:
-        blocks += [Heading("on the board"), Lines(laid)]
+        blocks += [Heading("on the board"), TextBlock(laid)]
     blocks += [Heading("result" if view.phase == "over" else "standing"), _standing(box, view)]
     if view.phase == "over":
-        return (*blocks, Lines((end(view),)))
-    return (*blocks, Heading("asked"), Lines(tuple(asked(box, view))))
+        return (*blocks, TextBlock((end_text(view),)))
+    return (*blocks, Heading("asked"), TextBlock(tuple(decision_lines(box, view))))
 
 
 def title(box: Box, view: View) -> str:
@@ -63,7 +64,7 @@ def _uppers(box: Box, view: View) -> dict[Square, str]:
             cells[square] = sign
     for key, figure in view.figures.items():
         if figure.at:
-            cells[figure.at] = mark(box, key) + ARROWS[figure.facing] + "*" * figure.bumps
+            cells[figure.at] = figure_mark(box, key) + ARROWS[figure.facing] + "*" * figure.bumps
     return cells
 
 
@@ -82,19 +83,19 @@ def _ground(box: Box, view: View) -> dict[Square, str]:
     cells: dict[Square, str] = {}
     for land in view.land.values():
         for kind, mark in marks.items():
-            for piece in layout.named(land, kind):
-                cells.update(dict.fromkeys(box.board.block(piece), mark))
+            for piece in layout.pieces_of_kind(land, kind):
+                cells.update(dict.fromkeys(box.board.block_squares(piece), mark))
         for gate in land.gate:
-            cells[layout.middle(box.board, gate)] = f"={ARROWS[land.arrow]}="
+            cells[layout.gate_square(box.board, gate)] = f"={ARROWS[land.arrow]}="
     return cells
 
 
-def _figures(box: Box, view: View) -> Table:
+def _figures(box: Box, view: View) -> TableBlock:
     rows = [_figure(box, view, key) for seat in box.seats for key in box.clans[seat]]
-    return Table(("", "clan", "figure", "square", "faces", "", "actions left"), tuple(rows))
+    return TableBlock(("", "clan", "figure", "square", "faces", "", "actions left"), tuple(rows))
 
 
-def mark(box: Box, key: Key) -> str:
+def figure_mark(box: Box, key: Key) -> str:
     """What a figure is called on the board: ``R3``."""
     card = box.cards[key]
     return f"{card.seat[0].upper()}{card.number}"
@@ -102,7 +103,7 @@ def mark(box: Box, key: Key) -> str:
 
 def _figure(box: Box, view: View, key: Key) -> tuple[str, ...]:
     card, figure = box.cards[key], view.figures[key]
-    its = mark(box, key)
+    its = figure_mark(box, key)
     if not figure.at:
         return its, card.seat, card.id, "out", "", "landed" if figure.landed else "", ""
     state = [word for word, on in (("bump", figure.bumps), ("landed", figure.landed)) if on]
@@ -138,14 +139,15 @@ def _ball(box: Box, seat: str, at: Square, facing: str) -> str:
     return f"{seat}'s fireball is on {at}{going}."
 
 
-def _standing(box: Box, view: View) -> Table:
+def _standing(box: Box, view: View) -> TableBlock:
     rows = []
     for seat in box.seats:
-        count = str(ending.landed(box, view, seat)), str(len(in_play(box, view, seat)))
+        count = str(ending.landed_figures(box, view, seat)), str(len(in_play(box, view, seat)))
         rows.append((seat, *count, str(free_clubs(box, view, seat)), str(view.discs[seat]),
                      mega(box, view, seat) or "-"))
-    return Table(("clan", "landed", "figures", "free clubs", "discs", "mega club"), tuple(rows),
-                 "<>>>>>")
+    return TableBlock(("clan", "landed", "figures", "free clubs", "discs", "mega club"),
+                      tuple(rows),
+                      "<>>>>>")
 
 
 def mega(box: Box, view: View, seat: str) -> str:
@@ -153,7 +155,7 @@ def mega(box: Box, view: View, seat: str) -> str:
     return ("thrown" if seat in view.mega else "1") if box.mega else ""
 
 
-def asked(box: Box, view: View) -> Iterator[str]:
+def decision_lines(box: Box, view: View) -> Iterator[str]:
     """What is asked for, and what a clan has ordered already, in sentences."""
     if view.phase == "set-up":
         yield ("The set-up, in secret: each clan lays out its half; a line left out stands as "
@@ -166,11 +168,11 @@ def asked(box: Box, view: View) -> Iterator[str]:
         if view.to:
             yield f"Your orders: {orders.plans(box, view.plans, view.draw)}."
     for seat, sick in by_seat(box, view.patients):
-        names = listed((box.cards[key].id for key in sick), "or")
+        names = join_words((box.cards[key].id for key in sick), "or")
         yield f"{seat}'s elder heals one of {names}."
 
 
-def end(view: View) -> str:
+def end_text(view: View) -> str:
     """How the game ended."""
     end = f"{view.winner} wins" if view.winner else "Drawn"
     return f"{end}: {view.reason}."

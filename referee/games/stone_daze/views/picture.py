@@ -2,16 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 
-from referee.core.base.aliases import listed
+from referee.core.base.aliases import join_words
 from referee.core.game.game import Game
 from referee.core.graphics import text_metrics, widgets
 from referee.core.graphics.shapes import Box as Frame
-from referee.core.graphics.shapes import Group, Line, Picture, Piece, Places, Shape, Text
+from referee.core.graphics.shapes import Group, Picture, Piece, Places, Polyline, Shape, Text
 from referee.core.graphics.widgets import EDGE, WIDTH, Column, Mat, letter
 from referee.games.stone_daze.model import layout
 from referee.games.stone_daze.model.board import Square
 from referee.games.stone_daze.model.state import Box, Key
-from referee.games.stone_daze.model.terrain import columns, free_clubs, in_play, lit
+from referee.games.stone_daze.model.terrain import (
+    bird_columns,
+    burning_squares,
+    free_clubs,
+    in_play,
+)
 from referee.games.stone_daze.moves import ending, orders
 from referee.games.stone_daze.moves.clubs import BIRD
 from referee.games.stone_daze.views import map_drawing, page, reachable
@@ -26,25 +31,26 @@ Clubs = Mapping[Key, frozenset[Square]]
 
 def draw(game: Game, view: View, places: Places) -> Picture:
     """What a view shows. The board never moves; mats and notes grow with what they say."""
-    box, clubs = game.box, reachable.clubs(game.box, view)
-    wide, high = map_drawing.size(box)
-    rest = WIDTH - wide
+    box, clubs = game.box, reachable.club_targets(game.box, view)
+    width, height = map_drawing.size(box)
+    rest = WIDTH - width
     room = widgets.mat_room(rest, 1)
-    found = [_mat(box, view, seat, clubs, room) for seat in reversed(box.seats)]
-    mats, tall = widgets.mats(0, rest, found, 1)
-    notes = _notes(box, view, Column(wide - EDGE, EDGE, high))
-    shapes = (*map_drawing.drawn(box, view, clubs), Group("", tuple(mats), wide, 0), *notes.shapes)
-    return Picture(WIDTH, max(notes.y, tall), shapes, (*_said(box, view, clubs),))
+    player_mats = [_mat(box, view, seat, clubs, room) for seat in reversed(box.seats)]
+    mats, tall = widgets.mats(0, rest, player_mats, 1)
+    notes = _notes(box, view, Column(width - EDGE, EDGE, height))
+    shapes = (*map_drawing.draw_board(box, view, clubs), Group("", tuple(mats), width, 0),
+              *notes.shapes)
+    return Picture(WIDTH, max(notes.y, tall), shapes, (*_description(box, view, clubs),))
 
 
 def _notes(box: Box, view: View, column: Column) -> Column:
     """What holds now for all, and how the board is read."""
     for line in (" ".join(_news(box, view)), " ".join(page.tokens(box, view))):
-        column.say(line, 12, bold=True)
-    column.gap(6)
+        column.add_text(line, 12, bold=True)
+    column.add_gap(6)
     _signs(box, view, column)
     for line in _legend(box, view):
-        column.say(line, 11, "soft")
+        column.add_text(line, 11, "soft")
     return column
 
 
@@ -57,18 +63,19 @@ def _signs(box: Box, view: View, column: Column) -> None:
                    f"a club of {seat} reaches the square") for side, seat in enumerate(box.seats)]
     if any(figure.bumps for figure in view.figures.values()):
         signs.append((map_drawing.star(9, -4), "a bump: at the next hit the figure is out"))
-    for sign, said in signs:
-        wide = text_metrics.width(said, 11) + 38
-        if x > column.x and x + wide > column.x + column.room:
-            x, low = column.x, low + text_metrics.lead(11)
-        column.shapes += [Group("", (sign, Text(22, -1, said, 11, "soft")), x, low)]
-        x += wide
+    for sign, meaning in signs:
+        item_width = text_metrics.width(meaning, 11) + 38
+        if x > column.x and x + item_width > column.x + column.room:
+            x, low = column.x, low + text_metrics.line_height(11)
+        column.shapes += [Group("", (sign, Text(22, -1, meaning, 11, "soft")), x, low)]
+        x += item_width
     column.y = low + 5 if signs else column.y
 
 
 def _legend(box: Box, view: View) -> Iterator[str]:
     key = box.clans[box.seats[0]][-1]
-    yield (f"A figure points to where it faces; {page.mark(box, key)} is {box.named(key)}. Each "
+    yield (f"A figure points to where it faces; {page.figure_mark(box, key)} is {box.named(key)}. "
+           f"Each "
            "action spends a disc, and so does a U-turn; crossed out is spent, pale has no disc.")
     if view.phase == "clubs" and view.plans:
         yield "An arrow leads to where a figure of yours is ordered to go."
@@ -79,11 +86,11 @@ def _legend(box: Box, view: View) -> Iterator[str]:
 def _news(box: Box, view: View) -> Iterator[str]:
     """The round and what is asked, or how the game ended."""
     if view.phase == "over":
-        yield page.end(view)
+        yield page.end_text(view)
         return
     head = page.title(box, view)
     yield f"{head[0].upper()}{head[1:]}."
-    yield from page.asked(box, view)
+    yield from page.decision_lines(box, view)
     if view.draw and view.phase == "healing":
         yield "You have offered a draw."
 
@@ -91,15 +98,15 @@ def _news(box: Box, view: View) -> Iterator[str]:
 def _mat(box: Box, view: View, seat: str, clubs: Clubs, room: int) -> Mat:
     column = Column(room)
     mega = page.mega(box, view, seat)
-    column.tokens([
+    column.add_tokens([
         ("discs left", f"{view.discs[seat]} of {box.scenario.discs.clan}", "brick"),
         ("free clubs", free_clubs(box, view, seat), "wood"),
-        ("landed", ending.landed(box, view, seat), "home"),
+        ("landed", ending.landed_figures(box, view, seat), "home"),
         *([("mega club", mega, "stone")] if mega else [])])
     name = max(text_metrics.width(box.cards[key].id, 13, True) for key in box.clans[seat])
     for key in box.clans[seat]:
-        column.shapes.append(Line(((0, column.y), (room, column.y)), "edge"))
-        column.gap(5)
+        column.shapes.append(Polyline(((0, column.y), (room, column.y)), "edge"))
+        column.add_gap(5)
         _row(box, view, key, clubs, column, name)
     left = len(in_play(box, view, seat))
     right = f"{left} of {len(box.clans[seat])} in play" + ", wins" * (view.winner == seat)
@@ -109,7 +116,7 @@ def _mat(box: Box, view: View, seat: str, clubs: Clubs, room: int) -> Mat:
 def _row(box: Box, view: View, key: Key, clubs: Clubs, column: Column, name: int) -> None:
     """A figure: its mark and name, where it is, its actions; below them what it can do."""
     card, figure = box.cards[key], view.figures[key]
-    top, mark = column.y, page.mark(box, key)
+    top, mark = column.y, page.figure_mark(box, key)
     if figure.at:
         column.shapes += [Frame(0, top, CHIP, 22, card.seat, "dark", 1, 5),
                           Text(CHIP // 2, top + 16, mark, 14, letter(card.seat), "middle", True)]
@@ -117,26 +124,26 @@ def _row(box: Box, view: View, key: Key, clubs: Clubs, column: Column, name: int
         column.shapes.append(Piece(CHIP // 2, top + 13, "warrior", card.seat, mark, 26, faint=True,
                                    title=f"{box.named(key)}, out of the game"))
     column.shapes.append(Text(CHIP + 8, top + 16, card.id, 13, bold=True))
-    actions, wide = _actions(box, view, key)
-    column.shapes.append(Group("", tuple(actions), column.room - wide, top))
+    actions, width = _actions(box, view, key)
+    column.shapes.append(Group("", tuple(actions), column.room - width, top))
     at = CHIP + 8 + name + 10
-    facts = Column(column.room - at - wide - 6, at, top + 3)
-    facts.say(_facts(box, view, key), 12)
+    facts = Column(column.room - at - width - 6, at, top + 3)
+    facts.add_text(_facts(box, view, key), 12)
     doing = Column(column.room - CHIP - 8, CHIP + 8, max(facts.y, top + 21))
-    for left, right in _can(box, view, key, clubs):
-        _both(doing, left, right)
-    column.put((*facts.shapes, *doing.shapes), max(doing.y - top, ROW))
+    for left, right in _action_text(box, view, key, clubs):
+        _figure_actions(doing, left, right)
+    column.add_shapes((*facts.shapes, *doing.shapes), max(doing.y - top, ROW))
 
 
-def _both(column: Column, left: str, right: str) -> None:
+def _figure_actions(column: Column, left: str, right: str) -> None:
     """What a figure can do, and at the end of the line whom it reaches; dull, if that is nobody."""
     bold = right != NOBODY
     told = Column(column.room - text_metrics.width(right, 11, bold) - 8, column.x, column.y)
-    told.say(left, 11, "soft")
+    told.add_text(left, 11, "soft")
     if right:
         column.shapes.append(Text(column.x + column.room, column.y + 11, right, 11,
                                   "ink" if bold else "soft", "end", bold))
-    column.put(told.shapes, max(told.y - column.y, text_metrics.lead(11)))
+    column.add_shapes(told.shapes, max(told.y - column.y, text_metrics.line_height(11)))
 
 
 def _facts(box: Box, view: View, key: Key) -> str:
@@ -157,17 +164,19 @@ def _actions(box: Box, view: View, key: Key) -> tuple[list[Shape], int]:
     shapes: list[Shape] = []
     x = 0
     for action in box.cards[key].actions if figure.at else ():
-        wide, spent = text_metrics.width(action, 11, True) + 12, action in figure.used
+        item_width, spent = text_metrics.width(action, 11, True) + 12, action in figure.used
         can = disc and not spent
-        shapes += [Frame(x, 1, wide, 20, "symbol" if can else "closed" if spent else "card",
+        shapes += [Frame(x, 1, item_width, 20, "symbol" if can else "closed" if spent else "card",
                          "edge", 1, 5),
-                   *([Line(((x + 3, 11), (x + wide - 3, 11)), "ink", 1)] if spent else []),
-                   Text(x + wide // 2, 15, action, 11, "ink" if can else "soft", "middle", can)]
-        x += wide + 4
+                   *([Polyline(((x + 3, 11), (x + item_width - 3, 11)), "ink", 1)] if spent
+                     else []),
+                   Text(x + item_width // 2, 15, action, 11, "ink" if can else "soft", "middle",
+                        can)]
+        x += item_width + 4
     return shapes, x - 4 if x else 0
 
 
-def _can(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple[str, str]]:
+def _action_text(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple[str, str]]:
     """What a figure is ordered to do, or how far it may go; and whom its club reaches."""
     card, figure = box.cards[key], view.figures[key]
     if not figure.at or view.phase in ("set-up", "over"):
@@ -179,12 +188,13 @@ def _can(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple[str, st
     else:
         yield _steps(box, view, key), ""
         more += [f"{act} to {' '.join(to)}"
-                 for act, to in reachable.farther(box, view, key).items()]
+                 for act, to in reachable.run_and_climb_ends(box, view, key).items()]
     if view.phase == "clubs" and card.seat in view.birds and BIRD in card.actions:
-        over = dict.fromkeys(square[0] for square in columns(box, figure.at))
+        over = dict.fromkeys(square[0] for square in bird_columns(box, figure.at))
         more.append(f"the bird drops clubs on columns {' '.join(over)}")
     if key in clubs:
-        foes = [page.mark(box, foe) for foe in reachable.foes(box, view, key, clubs[key])]
+        foes = [page.figure_mark(box, foe)
+                for foe in reachable.enemies_on(box, view, key, clubs[key])]
         yield "; ".join(more), f"reaches {' '.join(foes)}" if foes else NOBODY
     elif more:
         yield "; ".join(more), ""
@@ -192,13 +202,13 @@ def _can(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple[str, st
 
 def _steps(box: Box, view: View, key: Key) -> str:
     """The squares that a figure may step to, and those of them with fire."""
-    steps, burning = reachable.steps(box, view, key), lit(view)
+    steps, burning = reachable.walkable_squares(box, view, key), burning_squares(view)
     hot = [square for square in steps if square in burning]
     return (f"may step to {' '.join(steps)}" if steps else "cannot step anywhere") + (
         f", into fire on {' '.join(hot)}" if hot else "")
 
 
-def _said(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
+def _description(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
     yield from _news(box, view)
     yield from page.tokens(box, view)
     for seat in box.seats:
@@ -208,24 +218,24 @@ def _said(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
         yield (f"{seat.capitalize()} has {len(in_play(box, view, seat))} figures in play, "
                f"{view.discs[seat]} of {box.scenario.discs.clan} discs, "
                f"{free_clubs(box, view, seat)} free clubs, "
-               f"{ending.landed(box, view, seat)} landed"
+               f"{ending.landed_figures(box, view, seat)} landed"
                + (f", mega club {mega}" if mega else "") + ".")
         for key in box.clans[seat]:
             card, figure = box.cards[key], view.figures[key]
             left = [action for action in card.actions if action not in figure.used]
-            acts = [f"actions left {listed(left) or 'none'}"] if figure.at else []
-            can = [part for pair in _can(box, view, key, clubs) for part in pair if part]
-            yield "; ".join([f"{page.mark(box, key)}, {box.named(key)}, "
+            acts = [f"actions left {join_words(left) or 'none'}"] if figure.at else []
+            can = [part for pair in _action_text(box, view, key, clubs) for part in pair if part]
+            yield "; ".join([f"{page.figure_mark(box, key)}, {box.named(key)}, "
                              f"{_facts(box, view, key)}", *acts, *can]) + "."
 
 
 def _laid(box: Box, view: View, seat: str) -> Iterator[str]:
     """The Halhala and the terrain of a clan."""
     ends = sorted(box.halhala[seat], key=box.board.places.__getitem__)
-    yield f"The Halhala of {seat} is {listed(ends)}."
+    yield f"The Halhala of {seat} is {join_words(ends)}."
     if seat in view.land:
         land = view.land[seat]
-        found = [f"{layout.PLAIN[kind]} on {listed(layout.named(land, kind))}"
-                 for kind in layout.KINDS if layout.named(land, kind)]
+        parts = [f"{layout.PLAIN[kind]} on {join_words(layout.pieces_of_kind(land, kind))}"
+                 for kind in layout.KINDS if layout.pieces_of_kind(land, kind)]
         way = f"; its gate is passed {land.arrow} the board" if land.gate else ""
-        yield f"Laid out by {seat}: {', '.join(found)}{way}."
+        yield f"Laid out by {seat}: {', '.join(parts)}{way}."

@@ -1,10 +1,10 @@
 """The score sheet: who has won, and the count of each clan."""
 
-from referee.core.base.aliases import listed
+from referee.core.base.aliases import join_words
 from referee.core.game.decisions import Result, Seat
 from referee.games.stone_daze.model.state import Box, State
 from referee.games.stone_daze.model.terrain import in_play
-from referee.games.stone_daze.moves.ending import landed
+from referee.games.stone_daze.moves.ending import landed_figures
 from referee.games.stone_daze.views.view import View
 
 
@@ -15,7 +15,7 @@ def result(box: Box, state: State) -> Result | None:
     return _result(box, state, state.winner, state.reason)
 
 
-def worth(box: Box, view: View) -> Result:
+def score_so_far(box: Box, view: View) -> Result:
     """The count of each clan as all can see it; while both go on neither has won."""
     if view.phase == "over":
         return _result(box, view, view.winner, view.reason)
@@ -30,15 +30,16 @@ def _result(box: Box, state: State | View, winner: Seat, reason: str,
     names = {seat: [box.cards[key].id for key in box.clans[seat] if state.figures[key].landed]
              for seat in seats}
     left = {seat: len(in_play(box, state, seat)) for seat in seats}
-    sheet = (("figures landed", tuple(landed(box, state, seat) for seat in seats)),
-             ("figures left", tuple(left[seat] for seat in seats)),
-             ("discs left", tuple(state.discs[seat] for seat in seats)))
+    score_rows = (("figures landed", tuple(landed_figures(box, state, seat) for seat in seats)),
+                  ("figures left", tuple(left[seat] for seat in seats)),
+                  ("discs left", tuple(state.discs[seat] for seat in seats)))
     workings = (
-        ("figures landed", tuple(listed(names[seat]) for seat in seats)),
-        ("figures left", tuple(_less(len(box.clans[seat]), left[seat], "out") for seat in seats)),
-        ("discs left", tuple(_less(clan, state.discs[seat], "spent") for seat in seats)))
-    return Result(ranking, reason, sheet, notes, workings)
+        ("figures landed", tuple(join_words(names[seat]) for seat in seats)),
+        ("figures left",
+         tuple(_difference_text(len(box.clans[seat]), left[seat], "out") for seat in seats)),
+        ("discs left", tuple(_difference_text(clan, state.discs[seat], "spent") for seat in seats)))
+    return Result(ranking, reason, score_rows, notes, workings)
 
 
-def _less(whole: int, left: int, what: str) -> str:
-    return f"{whole} − {whole - left} {what}" if left < whole else ""
+def _difference_text(total: int, left: int, what: str) -> str:
+    return f"{total} − {total - left} {what}" if left < total else ""

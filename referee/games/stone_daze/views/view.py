@@ -29,10 +29,10 @@ class View(Struct, frozen=True):
     reason: str
 
 
-def view(box: Box, state: State, to: Seat | None) -> View:
+def view(box: Box, state: State, viewer: Seat | None) -> View:
     """All but the sealed orders of others."""
     plans = {key: plan for key, plan in state.plans.items()
-             if state.phase == "healing" or box.cards[key].seat == to}
-    return View(to, state.round, state.phase, state.figures, state.discs, state.land,
+             if state.phase == "healing" or box.cards[key].seat == viewer}
+    return View(viewer, state.round, state.phase, state.figures, state.discs, state.land,
                 state.haunted, state.fires, state.balls, state.birds, state.mega, plans,
-                to in state.draw, state.patients, state.winner, state.reason)
+                viewer in state.draw, state.patients, state.winner, state.reason)

@@ -17,7 +17,8 @@ def test_values_that_cannot_be_played_with_are_found(group: str, field: str, val
 
 
 def test_positions_that_cannot_be_are_found() -> None:
-    now = harness.begin("salmon-run").table
-    for wrong in (replace(now.state, catcher="red"), replace(now.state, round=9),
-                  replace(now.state, caught={"red": 0}), replace(now.state, deck=())):
-        assert {fault.code for fault in now.rules.faults(wrong)} == {"unusable-position"}
+    match = harness.begin("salmon-run").match
+    for wrong in (replace(match.state, catcher="red"), replace(match.state, round=9),
+                  replace(match.state, caught={"red": 0}), replace(match.state, deck=())):
+        assert {fault.code
+                for fault in match.game.invariant_violations(wrong)} == {"unusable-position"}

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import FILED, About, Option, Seat
-from referee.core.game.moves import chosen
+from referee.core.game.decisions import FILED, GameMeta, Option, Seat
+from referee.core.game.moves import resolve_options
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-ABOUT = About(
+ABOUT = GameMeta(
     title="Salmon Run",
     summary="spears thrown in secret at as many salmon as the dice show",
     rulebook="none: made up to show how a game is written",
@@ -25,5 +25,5 @@ def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> 
     from referee.games.salmon_run.game import SalmonRun
     from referee.games.salmon_run.model.state import Box
 
-    settings = chosen(ABOUT, seats, options)
+    settings = resolve_options(ABOUT, seats, options)
     return SalmonRun(Box(scenario, seats, int(settings["goal"])))

@@ -1,9 +1,9 @@
 """Salmon Run put together: set-up, who is asked, the course of a round, the end."""
 
-from referee.core.game.decisions import Ask, Seat
+from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 from referee.core.luck.chance import Luck, Reveal, Roll
-from referee.games.salmon_run.model.state import Box, Course, Spears, State, drawn, without
+from referee.games.salmon_run.model.state import Box, MoveContext, Spears, State, drawn, without
 from referee.games.salmon_run.moves import ending
 from referee.games.salmon_run.moves.catching import Struck
 from referee.games.salmon_run.moves.throwing import Ran
@@ -17,7 +17,7 @@ class SalmonRun(Game):
 
     box: Box
     state = State
-    words, answers = WORDS, ANSWERS
+    moves_by_verb, verbs_by_kind = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
         """A hand for everybody, and the salmon of the first round."""
@@ -27,35 +27,35 @@ class SalmonRun(Game):
         for seat in self.seats:
             hands[seat] = yield from drawn(self.box, f"spears for {seat}", deck, spears.hand, seat)
             deck = without(deck, *hands[seat])
-        course = self.course(State(
+        context = self.move_context(State(
             round=0, salmon=0, hands=hands, deck=deck, caught=dict.fromkeys(self.seats, 0),
             thrown={}, spent=(), catcher="", over=False))
-        yield from self.proceed(course)
-        return course.state
+        yield from self.proceed(context)
+        return context.state
 
-    def asked(self, state: State, seat: Seat) -> Ask | None:
+    def decision(self, state: State, seat: Seat) -> Decision | None:
         """All throw; then the catcher alone decides."""
         if state.over or state.catcher not in ("", seat):
             return None
         if state.catcher:
-            return Ask(seat, "catch", "keep the salmon or carve a spear")
-        return Ask(seat, "throw", "throw a spear")
+            return Decision(seat, "catch", "keep the salmon or carve a spear")
+        return Decision(seat, "throw", "throw a spear")
 
-    def sealed(self, state: State) -> bool:
+    def simultaneous(self, state: State) -> bool:
         """Spears are thrown all at once."""
         return not state.catcher
 
-    def course(self, state: State) -> Course:
-        return Course(self.box, state)
+    def move_context(self, state: State) -> MoveContext:
+        return MoveContext(self.box, state)
 
-    def proceed(self, course: Course) -> Luck[None]:
+    def proceed(self, context: MoveContext) -> Luck[None]:
         """To the catcher's decision, to the end, or into the next round."""
-        state = course.state
+        state = context.state
         if state.thrown:
-            course.add(Struck(max(self.seats, key=lambda seat: state.thrown[seat])))
+            context.add(Struck(max(self.seats, key=lambda seat: state.thrown[seat])))
         elif ending.reason(self.box, state):
             yield Reveal("the end, all hands are shown")  # the mover knew but one of them
-            course.add(ending.Ended(tuple((seat, state.hands[seat]) for seat in self.seats)))
+            context.add(ending.Ended(tuple((seat, state.hands[seat]) for seat in self.seats)))
         else:
             dice = yield Roll(f"round {state.round + 1}, the salmon", self.box.scenario.salmon.dice)
-            course.add(Ran(state.round + 1, sum(dice)))
+            context.add(Ran(state.round + 1, sum(dice)))

@@ -6,26 +6,26 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
-from referee.core.luck.chance import Draw, Luck
-from referee.core.scenario.sections import POSITION, fault, once, within
+from referee.core.luck.chance import DrawDistinct, Luck
+from referee.core.scenario.sections import POSITION, check_bounds, check_each_once, fault
 from referee.games.salmon_run.model.state import Box, State, without
 
 
-def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
     """The others' spears shuffled into the pile and dealt anew; at the end all is open."""
     if state.over:
         return state
-    others = [seat for seat in box.seats if seat != to]
+    others = [seat for seat in box.seats if seat != viewer]
     pile = tuple(sorted((*state.deck, *(s for seat in others for s in state.hands[seat]))))
     hands = dict(state.hands)
     for seat in others:
-        places = yield Draw(f"another game, {seat}", len(pile), len(hands[seat]))
+        places = yield DrawDistinct(f"another game, {seat}", len(pile), len(hands[seat]))
         hands[seat] = tuple(sorted(pile[place - 1] for place in places))
         pile = without(pile, *hands[seat])
     return replace(state, hands=hands, deck=pile)
 
 
-def faults(box: Box, state: State) -> Iterator[Problem]:
+def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """Every spear is in one place, every seat has its own, every number is in bounds."""
     for where, seats in (("hands", state.hands), ("caught", state.caught),
                          ("thrown", state.thrown or state.hands)):
@@ -37,9 +37,9 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
         yield fault("Salmon run until the game is over.", "over")
     places = (*state.hands.values(), state.deck, tuple(state.thrown.values()), state.spent)
     count = box.scenario.spears.count
-    yield from once((str(spear) for place in places for spear in place),
-                    map(str, range(1, count + 1)), "spears")
-    yield from within({
+    yield from check_each_once((str(spear) for place in places for spear in place),
+                               map(str, range(1, count + 1)), "spears")
+    yield from check_bounds({
         "round": (state.round, 1, box.scenario.salmon.rounds),
         "salmon": (state.salmon, 0, 6 * box.scenario.salmon.dice),
         "deck": (len(state.deck), 1, count),

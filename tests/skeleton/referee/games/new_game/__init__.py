@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import About, Seat
-from referee.core.game.moves import chosen
+from referee.core.game.decisions import GameMeta, Seat
+from referee.core.game.moves import resolve_options
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-ABOUT = About(
+ABOUT = GameMeta(
     title="New Game",
     summary="what it is, in a line",
     rulebook="its name, its author and its year",
@@ -24,5 +24,5 @@ def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> 
     from referee.games.new_game.game import NewGame
     from referee.games.new_game.model.state import Box
 
-    chosen(ABOUT, seats, options)
+    resolve_options(ABOUT, seats, options)
     return NewGame(Box(scenario, seats))

@@ -1,9 +1,9 @@
 """New Game put together: set-up, who is asked, the course of a round, the end."""
 
-from referee.core.game.decisions import Ask, Seat
+from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 from referee.core.luck.chance import Luck
-from referee.games.new_game.model.state import Box, Course, State
+from referee.games.new_game.model.state import Box, MoveContext, State
 
 WORDS = {"pass": "turns:Pass"}
 ANSWERS = {"turn": "pass"}
@@ -14,19 +14,19 @@ class NewGame(Game):
 
     box: Box
     state = State
-    words, answers = WORDS, ANSWERS
+    moves_by_verb, verbs_by_kind = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
         """The position before the first move."""
         raise NotImplementedError(
             "Write setup in game.py: the first State; ask piles.top and Roll for what is dealt "
-            "and thrown, or return sure(State(…)) where nothing is.")
+            "and thrown, or return without_luck(State(…)) where nothing is.")
 
-    def asked(self, state: State, seat: Seat) -> Ask | None:
+    def decision(self, state: State, seat: Seat) -> Decision | None:
         """Whose turn it is."""
         raise NotImplementedError(
-            "Write asked in game.py: Ask(seat, 'turn', …) for each seat that must or may move, "
-            "None for the others and once the game is over.")
+            "Write decision in game.py: Decision(seat, 'turn', …) for each seat that must or may "
+            "move, None for the others and once the game is over.")
 
-    def course(self, state: State) -> Course:
-        return Course(self.box, state)
+    def move_context(self, state: State) -> MoveContext:
+        return MoveContext(self.box, state)

@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.luck.chance import Luck
-from referee.core.scenario.sections import POSITION, fault, within
+from referee.core.scenario.sections import POSITION, check_bounds, fault
 from referee.games.new_game.model.state import Box, State
 
 
-def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
     """A position that this seat could not tell from the given one."""
     raise NotImplementedError(
-        "Write twin in invariants.py: deal anew what this seat may not know; return sure(state) if "
-        "the game hides nothing.")
+        "Write resample_hidden in invariants.py: deal again what this seat may not know; return "
+        "without_luck(state) if the game hides nothing.")
 
 
-def faults(box: Box, state: State) -> Iterator[Problem]:
+def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     """What cannot be: counts, limits, references."""
-    yield from within({"round": (state.round, 1, box.scenario.length.rounds)}, POSITION)
+    yield from check_bounds({"round": (state.round, 1, box.scenario.length.rounds)}, POSITION)
     if state.turn not in box.seats:
         yield fault(f"There is no seat {state.turn}.", "turn")

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core.base.aliases import listed
+from referee.core.base.aliases import join_words
 from referee.core.game import moves
 from referee.core.game.decisions import Seat
 from referee.core.luck import piles
@@ -39,7 +39,7 @@ class State(Struct, frozen=True):
     over: bool
 
 
-class Course(moves.Course):
+class MoveContext(moves.MoveContext):
     """A turn under way."""
 
     box: Box
@@ -56,7 +56,7 @@ def drawn(box: Box, why: str, deck: Spears, count: int, seat: Seat) -> Luck[Spea
     """So many spears from the top of the deck, which the seat alone sees."""
     spears = {f"spear-{spear}": spear for spear in range(1, box.scenario.spears.count + 1)}
     left = tuple(name for name, spear in spears.items() if spear in deck)
-    names = yield from piles.top(why, "spears", tuple(spears), left, count, eyes=seat)
+    names = yield from piles.draw_top(why, "spears", tuple(spears), left, count, viewer=seat)
     return tuple(sorted(spears[name] for name in names))
 
 
@@ -67,4 +67,4 @@ def without(spears: Spears, *gone: int) -> Spears:
 
 def said(spears: Spears) -> str:
     """Spears in a sentence."""
-    return listed(map(str, spears)) or "none"
+    return join_words(map(str, spears)) or "none"

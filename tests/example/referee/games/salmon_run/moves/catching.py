@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
-from referee.games.salmon_run.model.state import Box, Course, Move, State, drawn, without
+from referee.games.salmon_run.model.state import Box, Move, MoveContext, State, drawn, without
 
 
 class Struck(Event, frozen=True):
@@ -13,10 +13,10 @@ class Struck(Event, frozen=True):
 
     seat: Seat
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, catcher=self.seat)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat}'s spear is the longest."
 
 
@@ -28,11 +28,11 @@ class Keep(Move, frozen=True):
     answers = ("catch",)
     rule = "catching"
 
-    def brings(self, box: Box, state: State, seat: Seat) -> str:
+    def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
         return f"{state.salmon} salmon"
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Kept(seat, course.state.salmon))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Kept(seat, context.state.salmon))
 
 
 class Kept(Event, frozen=True):
@@ -41,11 +41,11 @@ class Kept(Event, frozen=True):
     seat: Seat
     salmon: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         caught = {**state.caught, self.seat: state.caught[self.seat] + self.salmon}
         return replace(cleared(state), caught=caught)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} takes {self.salmon} salmon."
 
 
@@ -57,11 +57,11 @@ class Carve(Move, frozen=True):
     answers = ("catch",)
     rule = "catching"
 
-    def play(self, course: Course, seat: Seat) -> Luck[None]:
-        box, state = course.box, course.state
+    def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
+        box, state = context.box, context.state
         spear, = yield from drawn(
             box, f"round {state.round}, a spear for {seat}", state.deck, 1, seat)
-        course.add(Carved(seat, spear))
+        context.add(Carved(seat, spear))
 
 
 class Carved(Event, frozen=True):
@@ -70,13 +70,13 @@ class Carved(Event, frozen=True):
     seat: Seat
     spear: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         hand = tuple(sorted((*state.hands[self.seat], self.spear)))
         return replace(cleared(state), hands={**state.hands, self.seat: hand},
                        deck=without(state.deck, self.spear))
 
-    def told(self, box: Box, to: Seat | None) -> str:
-        what = f"spear {self.spear}" if to == self.seat else "a spear"
+    def describe(self, box: Box, viewer: Seat | None) -> str:
+        what = f"spear {self.spear}" if viewer == self.seat else "a spear"
         return f"{self.seat} lets the salmon go and carves {what}."
 
 

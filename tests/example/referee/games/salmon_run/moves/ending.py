@@ -12,10 +12,10 @@ class Ended(Event, frozen=True):
 
     hands: tuple[tuple[Seat, Spears], ...]
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, over=True)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return "The game is over; in hand are: " + "; ".join(
             f"{seat} {said(hand)}" for seat, hand in self.hands) + "."
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.games.salmon_run.model.state import Box, Course, Move, State, said, without
+from referee.games.salmon_run.model.state import Box, Move, MoveContext, State, said, without
 
 
 class Ran(Event, frozen=True):
@@ -17,10 +17,10 @@ class Ran(Event, frozen=True):
     round: int
     salmon: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         return replace(state, round=self.round, salmon=self.salmon)
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"Round {self.round}: {self.salmon} salmon run."
 
 
@@ -31,7 +31,7 @@ class Throw(Move, frozen=True):
     verbs = ("throw, spear",)
     answers = ("throw",)
     rule = "throwing"
-    open = False
+    options_public = False
 
     spear: int
 
@@ -41,8 +41,8 @@ class Throw(Move, frozen=True):
             yield Problem("illegal-spear", f"{seat} holds no spear {self.spear}.",
                           hint=f"You hold {said(hand)}.", rule="throwing")
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Thrown(seat, self.spear))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Thrown(seat, self.spear))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -55,10 +55,10 @@ class Thrown(Event, frozen=True):
     seat: Seat
     spear: int
 
-    def after(self, box: Box, state: State) -> State:
+    def apply(self, box: Box, state: State) -> State:
         hand = without(state.hands[self.seat], self.spear)
         return replace(state, hands={**state.hands, self.seat: hand},
                        thrown={**state.thrown, self.seat: self.spear})
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} throws spear {self.spear}."

@@ -1,17 +1,18 @@
 """Conditions of a move or a plan: “if last round”, “if salmon at least 6”."""
 
 from referee.core.game.predicates import Condition
-from referee.core.plans.conditions import Says, Terms
+from referee.core.plans.conditions import ConditionText, Terms
 from referee.games.salmon_run.model.slot_kinds import SLOTS
 from referee.games.salmon_run.model.state import Box
 
-TESTS = (Says("last round", lambda box, view: view.round == view.rounds),)
+TESTS = (ConditionText("last round", lambda box, view: view.round == view.rounds),)
 NUMBERS = (
-    Says("salmon", lambda box, view: view.salmon), Says("round", lambda box, view: view.round),
-    Says("pile", lambda box, view: view.deck))
+    ConditionText("salmon", lambda box, view: view.salmon),
+    ConditionText("round", lambda box, view: view.round),
+    ConditionText("pile", lambda box, view: view.deck))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
     """What a condition says of a view. Refused: what is not understood."""
-    return TERMS.read(box, text)
+    return TERMS.parse(box, text)

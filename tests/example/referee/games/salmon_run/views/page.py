@@ -1,6 +1,6 @@
 """The page of a view."""
 
-from referee.core.document.blocks import Heading, Lines, Page, Table
+from referee.core.document.blocks import Heading, Page, TableBlock, TextBlock
 from referee.games.salmon_run.model.state import Box, said
 from referee.games.salmon_run.views.view import View
 
@@ -12,9 +12,10 @@ def show(box: Box, view: View) -> Page:
     hands = tuple(f"{seat} holds {said(hand)}." for seat, hand in view.hands.items())
     return (
         Heading(f"round {view.round} of {view.rounds}"),
-        Lines((f"{view.salmon or 'No'} salmon run; {view.goal} caught by one seat end the game.",
-               f"Spears thrown before: {said(view.spent)}; {view.deck} in the pile.")),
+        TextBlock((
+            f"{view.salmon or 'No'} salmon run; {view.goal} caught by one seat end the game.",
+            f"Spears thrown before: {said(view.spent)}; {view.deck} in the pile.")),
         Heading("standing"),
-        Table(("seat", "salmon", "spears", "thrown"), rows, "<>>>"),
-        *((Heading("hands"), Lines(hands)) if hands else ()),
+        TableBlock(("seat", "salmon", "spears", "thrown"), rows, "<>>>"),
+        *((Heading("hands"), TextBlock(hands)) if hands else ()),
     )

@@ -7,7 +7,7 @@ from referee.core.game.game import Game
 from referee.core.graphics.shapes import Picture, Places, Shape
 from referee.core.graphics.widgets import EDGE, WIDTH, Column, Mat, mat_room, mats
 from referee.games.salmon_run.model.state import Box, said
-from referee.games.salmon_run.views.result import worth
+from referee.games.salmon_run.views.result import score_so_far
 from referee.games.salmon_run.views.view import View
 
 
@@ -16,7 +16,7 @@ def draw(game: Game, view: View, places: Places) -> Picture:
     top = Column(WIDTH - 2 * EDGE, EDGE, EDGE)
     lines = [*round_lines(view), *result_lines(game.box, view)]
     for line in lines:
-        top.say(line, 14)
+        top.add_text(line, 14)
     room = mat_room(WIDTH, len(view.holds))
     drawn, height = mats(top.y + EDGE, WIDTH,
                          [mat(game.box, view, seat, room) for seat in view.holds])
@@ -27,11 +27,11 @@ def draw(game: Game, view: View, places: Places) -> Picture:
 def mat(box: Box, view: View, seat: str, room: int) -> Mat:
     """What a seat has; its spears only where this viewer may see them."""
     column = Column(room)
-    column.pair("spears", str(view.holds[seat]))
-    column.pair("thrown", str(view.thrown.get(seat, "-")))
+    column.add_pair("spears", str(view.holds[seat]))
+    column.add_pair("thrown", str(view.thrown.get(seat, "-")))
     if seat in view.hands:
-        column.say(f"holds {said(view.hands[seat])}")
-    total = dict(worth(box, view).sheet)["total"][box.seats.index(seat)]
+        column.add_text(f"holds {said(view.hands[seat])}")
+    total = dict(score_so_far(box, view).sheet)["total"][box.seats.index(seat)]
     return Mat(seat, f"{total} points" if view.over else f"{view.caught[seat]} salmon", column)
 
 
@@ -44,7 +44,8 @@ def round_lines(view: View) -> Iterator[str]:
 def result_lines(box: Box, view: View) -> Iterator[str]:
     """Who has won, once the game is over."""
     if view.over:
-        yield from (f"{line}." for line in result_text.ranked(worth(box, view), box.seats))
+        result = score_so_far(box, view)
+        yield from (f"{line}." for line in result_text.ranking_lines(result, box.seats))
 
 
 def seat_lines(view: View) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from referee.core.base.aliases import listed
+from referee.core.base.aliases import join_words
 from referee.core.game.decisions import Result, Seat
 from referee.games.salmon_run.model.state import Box, Spears, State
 from referee.games.salmon_run.moves import ending
@@ -18,11 +18,12 @@ def result(box: Box, state: State) -> Result | None:
     return _counted(box, state.caught, state.hands, ending.reason(box, state))
 
 
-def worth(box: Box, view: View) -> Result:
+def score_so_far(box: Box, view: View) -> Result:
     """What the salmon caught are worth now, and the longest spear of the hands that are seen."""
     found = _counted(box, view.caught, view.hands, view.over or "If the game ended now.")
     hidden = [seat for seat in box.seats if seat not in view.hands]
-    return replace(found, notes=(f"Not counted: the spears of {listed(hidden)}.",) * bool(hidden))
+    return replace(found,
+                   notes=(f"Not counted: the spears of {join_words(hidden)}.",) * bool(hidden))
 
 
 def _counted(box: Box, caught: Mapping[Seat, int], hands: Mapping[Seat, Spears],

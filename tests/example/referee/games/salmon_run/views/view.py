@@ -27,9 +27,9 @@ class View(Struct, frozen=True):
     over: str
 
 
-def view(box: Box, state: State, to: Seat | None) -> View:
+def view(box: Box, state: State, viewer: Seat | None) -> View:
     """The own hand, at the end all; of the others how many spears they hold."""
-    hands = {seat: state.hands[seat] for seat in box.seats if seat == to or state.over}
+    hands = {seat: state.hands[seat] for seat in box.seats if seat == viewer or state.over}
     return View(state.round, box.scenario.salmon.rounds, box.goal, state.salmon, state.caught,
                 state.thrown, state.spent, {seat: len(state.hands[seat]) for seat in box.seats},
                 len(state.deck), hands, ending.reason(box, state) if state.over else "")

@@ -5,10 +5,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from referee.core.base.problem import Problems
-from referee.core.scenario.sections import Group
+from referee.core.scenario.sections import Section
 
 
-class Length(Group, frozen=True):
+class Length(Section, frozen=True):
     """How many rounds are played."""
 
     rounds: Annotated[int, Meta(ge=1, le=100)]

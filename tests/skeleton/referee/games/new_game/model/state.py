@@ -23,7 +23,7 @@ class State(Struct, frozen=True):
     over: bool
 
 
-class Course(moves.Course):
+class MoveContext(moves.MoveContext):
     """A turn under way."""
 
     box: Box

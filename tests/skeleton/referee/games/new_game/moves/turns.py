@@ -2,7 +2,7 @@
 
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.games.new_game.model.state import Box, Course, Move, State
+from referee.games.new_game.model.state import Box, Move, MoveContext, State
 
 
 class Pass(Move, frozen=True):
@@ -13,8 +13,8 @@ class Pass(Move, frozen=True):
     answers = ("turn",)
     rule = "turns"
 
-    def play(self, course: Course, seat: Seat) -> None:
-        course.add(Passed(seat))
+    def play(self, context: MoveContext, seat: Seat) -> None:
+        context.add(Passed(seat))
 
 
 class Passed(Event, frozen=True):
@@ -22,8 +22,8 @@ class Passed(Event, frozen=True):
 
     seat: Seat
 
-    def after(self, box: Box, state: State) -> State:
-        raise NotImplementedError("Write Passed.after in moves/turns.py: whose turn is it now?")
+    def apply(self, box: Box, state: State) -> State:
+        raise NotImplementedError("Write Passed.apply in moves/turns.py: whose turn is it now?")
 
-    def told(self, box: Box, to: Seat | None) -> str:
+    def describe(self, box: Box, viewer: Seat | None) -> str:
         return f"{self.seat} passes."

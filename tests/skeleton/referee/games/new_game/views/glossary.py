@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from referee.core.game.glossary import Entry
+from referee.core.game.glossary import GlossaryEntry
 from referee.games.new_game.model.scenario import Scenario
 
 
-def entries(scenario: Scenario) -> Iterator[Entry]:
+def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
     """Thing by thing."""
-    yield Entry("BOX", ("box",), ("Write what each place, card and tile of the scenario does.",))
+    yield GlossaryEntry("BOX", ("box",),
+                        ("Write what each place, card and tile of the scenario does.",))

@@ -1,6 +1,6 @@
 """The page of a view."""
 
-from referee.core.document.blocks import Heading, Lines, Page
+from referee.core.document.blocks import Heading, Page, TextBlock
 from referee.games.new_game.model.state import Box
 from referee.games.new_game.views.view import View
 
@@ -8,4 +8,4 @@ from referee.games.new_game.views.view import View
 def show(box: Box, view: View) -> Page:
     """The round and the standing."""
     return (Heading(f"round {view.round} of {view.rounds}"),
-            Heading("standing"), Lines((f"It is the turn of {view.turn}.",)))
+            Heading("standing"), TextBlock((f"It is the turn of {view.turn}.",)))

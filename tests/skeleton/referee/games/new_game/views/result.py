@@ -14,8 +14,8 @@ def result(box: Box, state: State) -> Result | None:
         "reason, and the rows of the score sheet.")
 
 
-def worth(box: Box, view: View) -> Result:
+def score_so_far(box: Box, view: View) -> Result:
     """What a view would be worth if the game ended now."""
     raise NotImplementedError(
-        "Write worth in views/result.py: a Result of what the view shows; what it hides "
+        "Write score_so_far in views/result.py: a Result of what the view shows; what it hides "
         "is in a note.")

@@ -14,6 +14,6 @@ class View(Struct, frozen=True):
     turn: Seat
 
 
-def view(box: Box, state: State, to: Seat | None) -> View:
+def view(box: Box, state: State, viewer: Seat | None) -> View:
     """What everybody may know; nothing of others' secrets."""
     return View(state.round, box.scenario.length.rounds, state.turn)
