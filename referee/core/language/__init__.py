@@ -1,10 +1,12 @@
-"""What people's words mean: of the moves that are legal, the one that all of them fit.
+"""Free-text moves: finds the one legal move that fits everything a person wrote.
 
-It knows no game. A game has its words as data and says in `language.py` what of the position has
-a name. It is loaded when a text is not canonical, and is pure: nothing is played here.
+This package knows no game. Each game has its words as data, and its ``language.py`` says what has a
+name in a position. The package is loaded only for text that is not canonical, and it is pure: it
+never plays a move.
 
-A text becomes *lexemes*, each with all that it may mean; they are cut into *pieces*; a *frame*
-is how one move is said; a *filling* says what each lexeme of a piece is in a frame: its verb, a
-mark, what is in a slot, filler. A filling is held against the legal moves. A lexeme that nothing
-could use leaves its text unread, and what is left unread is never played.
+A text becomes *lexemes*, each with all senses that it may have; they are grouped into *segments*. A
+*frame* describes how one move is written. A *filling* assigns each lexeme of a segment its part in
+a frame: the verb, a mark before a slot, the content of a slot, or filler. A filling is compared
+with the legal moves (the *candidates*). If a lexeme fits nowhere, its text is not understood, and a
+text that is not fully understood is never played.
 """

@@ -1,4 +1,4 @@
-"""How each move is said: its form, and beside it what its game's words say of that verb."""
+"""Frames: how each move is written, from its notation and the words of its game."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -13,94 +13,74 @@ from referee.core.game.moves import Move
 
 
 class FrameSlot(Struct, frozen=True):
-    """A place in a frame that words may fill.
-
-    ``sort`` is what stands there: ``count``, a number; ``thing``, one of a ``kind``; ``bag``,
-    counted ones of a kind; ``many``, some of a kind; ``kinds``, kinds of goods alone. ``fields``
-    are those of the move that it is written to, none if it is a *claim*: what is said beside a
-    move and must be true of it. ``marks`` are words before it; it stands only behind one where
-    ``marked``. ``nouns`` stand behind its number. ``optional``: it may be missing in the form.
-    ``derived``: where unsaid it follows from the rest. ``keeps``: what stays of what is held
-    and does not go into that other place. ``whole``: its amounts share out a whole. ``exact``:
-    what is not kept goes. ``foreign``: of another's goods, of which “all” is no number.
-    ``numbers``: what is chosen may be called by its number. ``said``: it must be said.
-    ``tells``: a claim that may stand for its move alone. ``counted``: a number before a kind says
-    how many of it are chosen. ``ordered``: what is chosen is in the order in which it is said.
-    ``after``: the place of which the word is written before what stands here. ``each``: those of
-    whom the rest is said one by one, on a sheet. ``behind``: it stands behind the verb alone.
-    ``again``: it may be named a second time, by what it is: “C23, the card that gives gold”.
-    ``along``: the place beside which alone it is said.
-    ``describes``: a claim that says which thing of several is meant: “the card that costs 2”.
-    """
+    """A slot of a frame: what may fill it, and which words may introduce it."""
 
     name: str
+    # `count`: a number; `thing`: one of a kind; `bag`: amounts by kind; `many`: several of a
+    # kind; `kinds`: kinds of goods without amounts
     sort: str
-    kind: str = ""
+    kind: str = ""  # the kind of thing that fills it
+    # fields of the move that it is written to; empty for a claim, which is said beside a move
+    # and must be true of it
     fields: tuple[str, ...] = ()
-    marks: frozenset[str] = frozenset()
-    nouns: frozenset[str] = frozenset()
-    marked: bool = False
-    optional: bool = False
-    derived: bool = False
-    keeps: str = ""
-    whole: bool = False
-    exact: bool = False
-    foreign: bool = False
-    numbers: bool = False
-    said: bool = False
-    tells: bool = False
-    counted: bool = False
-    ordered: bool = False
-    after: str = ""
-    each: bool = False
-    behind: bool = False
-    again: bool = False
+    marks: frozenset[str] = frozenset()  # words that introduce it
+    nouns: frozenset[str] = frozenset()  # nouns that may follow its number
+    marked: bool = False  # it is filled only after one of its marks
+    optional: bool = False  # it may be left out in the notation
+    derived: bool = False  # if it is not said, it follows from the rest
+    keeps: str = ""  # the slot of which this one names what stays of the goods held
+    whole: bool = False  # its amounts divide a total
+    exact: bool = False  # whatever is not kept goes
+    foreign: bool = False  # goods of another player, so that “all” gives no number
+    numbers: bool = False  # things in it may be called by their number
+    said: bool = False  # it must be said
+    tells: bool = False  # a claim that may be said instead of its move
+    counted: bool = False  # a number before a kind says how many of that kind are chosen
+    ordered: bool = False  # the order in which things are said matters
+    after: str = ""  # the slot whose word is written before the content of this one
+    each: bool = False  # in orders: the actors, each of whom does what the rest of the line says
+    behind: bool = False  # it is filled only after the verb
+    again: bool = False  # it may be named again by what it is: “C23, the card that gives gold”
+    # a claim that says which of several things is meant: “the card that costs 2”
     describes: bool = False
-    along: str = ""
+    along: str = ""  # it is filled only together with this slot
 
 
 class Frame(Struct, frozen=True):
-    """How one move is said.
+    """How one move is written: its verb, its slots, and when parts may be left out."""
 
-    ``verb`` are the words that its canonical text begins with, ``name`` is that or, where several
-    moves begin so, the verb with its slot: ``refuse {kinds}``. ``given`` are the texts
-    of slots that its verb fills, of goods the one kind of which it is all, ``bare`` the questions
-    at which its verb may be missing, ``needs`` the places of which one is then to be said,
-    ``shy`` the verbs that must not be open then. ``open``: its options are not all there are.
-    ``between`` may stand between a number and its kind.
-    ``asks``: it may be put as a question. ``declines``: it declines what is asked. ``closes``: a
-    closing behind other moves may be it, for nothing is given up by it. ``prefer``: it is meant
-    rather than one of less. ``says``: the frame of which it is another way of saying, with verbs,
-    marks and questions of its own, or its own name; ``synonyms`` are the names of all such ways.
-    ``classes`` are those of verbs that it takes along and that never say which move it is.
-    """
-
+    # the verb or, where several moves begin with it, the verb and a slot: `refuse {kinds}`
     name: str
-    verb: str
+    verb: str  # the words with which the canonical text begins
     move: type[Move]
     variant: notation.FormVariant
     answers: frozenset[str]
     slots: Mapping[str, FrameSlot]
+    # texts of slots that the verb fills; for goods the one kind of which it is all
     given: Mapping[str, str] = {}
-    bare: frozenset[str] = frozenset()
+    bare: frozenset[str] = frozenset()  # kinds of decision at which the verb may be left out
+    # slots of which one must be said where the verb is left out
     needs: frozenset[str] = frozenset()
-    shy: frozenset[str] = frozenset()
-    between: frozenset[str] = frozenset()
-    open: bool = False
-    asks: bool = False
-    closes: bool = False
-    declines: bool = False
-    prefer: int = 0
+    shy: frozenset[str] = frozenset()  # frames that must not be legal where the verb is left out
+    between: frozenset[str] = frozenset()  # words that may stand between a number and its kind
+    open: bool = False  # not all of its legal moves are listed
+    asks: bool = False  # it may be put as a question
+    closes: bool = False  # a closing after other moves may mean it, because it gives nothing up
+    declines: bool = False  # it declines what is offered by the decision
+    prefer: int = 0  # where several frames fit, those with the highest number are meant
+    # the frame of which this is another wording, with its own verbs, marks and decisions; else
+    # its own name
     says: str = ""
-    synonyms: frozenset[str] = frozenset()
+    synonyms: frozenset[str] = frozenset()  # names of all wordings of the same move
+    # classes of general verbs that it accepts and that never say which move it is
     classes: tuple[str, ...] = ()
 
     def has_needed_slot(self, slots: Iterable[str]) -> bool:
-        """Whether one of the places is said without which its verb may not be missing."""
+        """Whether the verb may be left out where these slots are filled."""
         return not self.needs or not self.needs.isdisjoint(slots)
 
     def values(self, slots: Mapping[str, Any]) -> dict[str, Any]:
-        """What stands in the places of a legal move, by its slots."""
+        """The content of each slot of a legal move, from the slots of its notation."""
         values: dict[str, Any] = {}
         for slot in self.slots.values():
             if len(slot.fields) > 1 and slot.sort == "many":
@@ -123,7 +103,7 @@ def _slot_value(slot: FrameSlot, value: Any) -> Any:
 
 @cache
 def frames(package: str, moves: tuple[type[Move], ...]) -> tuple[Frame, ...]:
-    """The frames of a game, by its words; a form that has none there is not heard."""
+    """The frames of a game. A form without words in the game's ``FRAMES`` has no frame."""
     specs = import_module(f"{package}.words").FRAMES
     return tuple(_build_frame(name, verb, move, variant, specs)
                  for move in moves if move.form
@@ -133,7 +113,7 @@ def frames(package: str, moves: tuple[type[Move], ...]) -> tuple[Frame, ...]:
 
 
 def _synonyms(name: str, frame_specs: Mapping[str, Any]) -> list[str]:
-    """The frame of this name, if a game has words for it, and the other ways of saying it."""
+    """The frame of this name, if the game has words for it, and its other wordings."""
     return [one for one, spec in frame_specs.items() if name in (one, spec.get("says"))]
 
 
@@ -144,7 +124,7 @@ def _frame_name(verb: str, variant: notation.FormVariant, specs: Mapping[str, An
 
 @cache
 def line_frames(package: str) -> tuple[Frame, ...]:
-    """The frames of the lines of a game's sheets, each with the sheets on which it stands."""
+    """The frames of the lines of orders, each with the decisions at which it may be used."""
     specs = import_module(f"{package}.words").FRAMES
     return tuple(_build_line_frame(verb, spec) for verb, spec in specs.items() if "asked" in spec)
 
@@ -159,7 +139,7 @@ def _build_line_frame(verb: str, frame_spec: Mapping[str, Any]) -> Frame:
 
 
 def leading_words(move: type[Move], variant: notation.FormVariant) -> Iterator[str]:
-    """The words a form begins with; of one that begins with a slot the verbs of its move."""
+    """The words a form begins with; if it begins with a slot, the verbs of its move."""
     words: list[str] = []
     for part in variant.parts:
         if not isinstance(part, str):
@@ -195,7 +175,7 @@ def _build_frame(name: str, verb: str, move: type[Move], variant: notation.FormV
 
 def _frame_places(variant: notation.FormVariant, given: Mapping[str, str],
                   specs: Mapping[str, Mapping[str, Any]]) -> list[FrameSlot]:
-    """The places of the form's slots that the verb does not fill, then those of claims."""
+    """The slots of the form that the verb does not fill, then those of claims."""
     slots = {slot.name: (slot.kind, optional) for slot, optional in _form_slots(variant.parts)
              if slot.name not in given}
     joined = {field for spec in specs.values() for field in spec.get("joins", ())}
@@ -206,7 +186,7 @@ def _frame_places(variant: notation.FormVariant, given: Mapping[str, str],
     frame_slots = [*written, *claims]
     kinds = {frame_slot.kind for frame_slot in frame_slots if frame_slot.fields
              and frame_slot.sort == "thing"}
-    # What is told beside a thing of the same kind is told behind a mark, or it might be that one.
+    # A claim about a thing of the same kind needs a mark: otherwise it could be the thing itself.
     return [replace(frame_slot, marked=True) if frame_slot.kind in kinds and not frame_slot.fields
             and frame_slot.sort == "thing" else frame_slot for frame_slot in frame_slots]
 

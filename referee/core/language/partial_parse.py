@@ -1,4 +1,4 @@
-"""What has been said so far of a move: things, amounts, what waits; and how long one may try."""
+"""A partial filling of a frame: what has been read so far, and the budget of steps."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,76 +8,64 @@ from msgspec.structs import replace
 
 
 class NamedThings(Struct, frozen=True, gc=False):
-    """What a thing may be; whether by a name and not by descriptions alone; where it was said.
+    """The things that a description may mean."""
 
-    ``may_locate_other``: it may say where another thing is.
-    """
-
-    values: frozenset[str]
-    named: bool
-    segment: int
-    may_locate_other: bool = False
+    values: frozenset[str]  # the possible things
+    named: bool  # whether one was named, not only described
+    segment: int  # the segment in which it was said
+    may_locate_other: bool = False  # it may say where another thing is
 
 
 class Amount(Struct, frozen=True, gc=False):
-    """How many of a kind: ``n``, or ``how`` in words; ``the``: all of them, if there are n.
+    """How many of a kind, as a number or in words."""
 
-    ``kind``: of which, where what is chosen is counted.
-    """
-
-    n: int
-    how: str = ""
-    kind: str = ""
+    n: int  # the number; 0 where it is given in words
+    how: str = ""  # the quantifier, or `the`: all of them, if there are `n`
+    kind: str = ""  # the kind that is counted, where things are chosen by number
 
 
 def is_numeric(value: Any) -> bool:
-    """Whether what stands in a place are numbers and amounts alone, that name nothing."""
+    """Whether a filler consists only of numbers and amounts and so names nothing."""
     if isinstance(value, list):
         return all(is_numeric(one) or str(one).isdecimal() for one in value)
     return isinstance(value, int) or (isinstance(value, Amount) and not value.kind)
 
 
 class PartialParse(Struct, frozen=True, gc=False):
-    """What has been said so far.
+    """What has been read so far of a filling."""
 
-    ``marked_slot`` is the place that a ``mark`` has named, ``count`` a number that waits for its
-    kind, ``how`` an amount in words that does, ``verb_said`` whether the verb was said,
-    ``after_article`` whether an article stands before; ``fillers`` what is in each,
-    ``required_slot`` one that is to be filled.
-    ``closed_slot`` is a place and a piece in which a word such as “for” has parted what was counted
-    from what follows; ``foreignness`` how much a word that was passed over says of other moves.
-    """
-
-    marked_slot: str = ""
-    mark: str = ""
-    count: int | None = None
-    how: str = ""
+    marked_slot: str = ""  # the slot that the last mark named
+    mark: str = ""  # that mark
+    count: int | None = None  # a number that waits for its kind
+    how: str = ""  # a quantifier that waits for its kind
     verb_said: bool = False
-    after_article: bool = False
-    fillers: Mapping[str, Any] = {}
-    required_slot: str = ""
+    after_article: bool = False  # whether the last word was an article
+    fillers: Mapping[str, Any] = {}  # the content of each slot
+    required_slot: str = ""  # a slot that must not stay empty
+    # a slot and a segment in which a word such as “for” has separated the amounts from what
+    # follows
     closed_slot: tuple[str, int] = ("", 0)
-    foreignness: int = 0
+    foreignness: int = 0  # how strongly words that were skipped point to other moves (0 to 2)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a number or amount waits for its kind."""
+        """Whether a number or quantifier waits for its kind."""
         return self.count is not None or bool(self.how)
 
     def with_filler(self, name: str, value: Any, role: str | None = None) -> "PartialParse":
-        """With this in a place."""
+        """A copy with this content of a slot."""
         return replace(self, marked_slot=self.marked_slot if role is None else role,
                        after_article=False,
                        fillers={**self.fillers, name: value})
 
 
 class Budget:
-    """Steps that a text may take in all; what is past them is not understood."""
+    """The number of steps that reading one text may take; beyond it nothing is understood."""
 
     def __init__(self, steps: int) -> None:
         self.left = steps
 
     def spend(self) -> bool:
-        """One step less; False where none is left."""
+        """Take one step. Returns False if none is left."""
         self.left -= 1
         return self.left >= 0

@@ -1,4 +1,4 @@
-"""What each word of a piece may be in a frame: depth first, every word used up."""
+"""Fills the slots of a frame with lexemes: depth-first search that uses every lexeme."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -19,15 +19,17 @@ MAX_STEPS = 1_500  # of one frame and piece
 
 
 def _may_be_split(lexeme: Lexeme) -> bool:
-    """Whether a phrase may be meant by its parts too: no name is, if filler would be left of it.
+    """Whether a phrase may also be read as its parts.
 
-    “First tile” is one tile; “first” alone says nothing. “Card 1” is that card, not one card.
+    A name may not if only filler would remain of it: “first tile” is one tile, but “first” alone
+    says nothing. “Card 1” is that card, not one card.
     """
     if not lexeme.parts or all(word.is_a("fill") for word in lexeme.parts):
         return False
     if any(word.text in ("me", "us", "my") for word in lexeme.parts) and (
             lexeme.is_a("thing") or lexeme.parts[-1].text != "my"):
         return False  # “give me” is no “give”, “my hut” no hut of others
+    # “first tile” and “card 1” are names: their parts would mean something else
     return not lexeme.is_a("thing") or not (
         any(word.is_a("fill", "the") for word in lexeme.parts) or lexeme.parts[-1].is_a("num"))
 
@@ -37,14 +39,15 @@ def _is_idle(lexeme: Lexeme) -> bool:
 
 
 class SlotFiller:
-    """The fillings of one frame with the lexemes of a piece.
+    """Finds all fillings of one frame with the lexemes of some segments.
 
-    ``pieces`` says of each lexeme in which piece of the text it stands, ``numbered`` what a
-    number alone names of a kind. Where ``lenient`` is 1 what is unknown or stops a text is passed
-    over, where it is 2 all that nothing can use. ``frame_names`` are the frames of what is asked,
-    ``other_verbs`` what only other moves begin with in their notation: a verb of others is passed
-    over only beside a word that names what this one is about, and a head beside its verb, unless
-    the head is an everyday verb of a class.
+    With ``lenient`` 1, words that are unknown or stop a text are skipped; with 2, every word that
+    fits nowhere. ``things_by_number`` gives the things of a kind that a number alone may name.
+
+    ``frame_names`` are the frames of the current decision, ``other_verbs`` the first words of moves
+    that answer other decisions. Words of other moves may be skipped beside this frame's own verb.
+    Without it, a first word of another move never is (unless it is an everyday verb of a class),
+    and a verb of another frame only if something is named that this frame is about.
     """
 
     def __init__(self, frame: Frame, budget: Budget, lenient: int,
@@ -61,7 +64,10 @@ class SlotFiller:
         self.fillings: list[tuple[bool, dict[str, Any]]] = []
 
     def run(self, lexemes: Sequence[tuple[Lexeme, int]], verb_said: bool) -> "SlotFiller":
-        """Fill it with lexemes, each with the number of its piece; ``verb_said``: that was said."""
+        """Search the fillings for lexemes, each with the index of its segment.
+
+        ``verb_said``: the verb was already said, by the move before in the same text.
+        """
         self.verb_carried = verb_said
         self.noun_named = any(lexeme.text in slot.nouns for lexeme, _ in lexemes
                               for slot in self.frame.slots.values())
@@ -69,6 +75,8 @@ class SlotFiller:
         return self
 
     def _search(self, lexemes: tuple[tuple[Lexeme, int], ...], i: int, parse: PartialParse) -> None:
+        # A lexeme may be used in several ways, so each is followed to the end. It is skipped as
+        # filler only if no sense has consumed it: otherwise every mark could also be ignored.
         self.steps_left -= 1
         if self.steps_left < 0 or not self.budget.spend():
             return
@@ -91,7 +99,7 @@ class SlotFiller:
             self._search((*inside, *lexemes[i + 1:]), 0, parse)
 
     def _may_skip(self, lexeme: Lexeme, parse: PartialParse) -> bool:
-        """Whether a filler may be left out: it marks nothing, and no number waits before it."""
+        """Whether filler may be skipped: it is no mark, and no number waits before it."""
         if ("fill",) not in lexeme.senses or lexeme.is_a("thing") or self._is_mark(lexeme) or (
                 self._means_nobody(lexeme)):
             return False
@@ -99,20 +107,20 @@ class SlotFiller:
                 or lexeme.text in self.frame.between)
 
     def _means_nobody(self, lexeme: Lexeme) -> bool:
-        """Whether a word means somebody whom the move cannot be about: “finish him”."""
+        """Whether a pronoun means someone, but the move has no slots: “finish him”."""
         return lexeme.text in PERSON_WORDS and not self.frame.slots
 
     def _close_slot(self, lexeme: Lexeme, segment: int, parse: PartialParse) -> PartialParse:
-        """Behind a word that sets what was counted against what follows: “3 bones for flint”."""
+        """Close the marked slot at a word that separates amounts: “3 bones for flint”."""
         slot = self.frame.slots.get(parse.marked_slot)
         parts = lexeme.text in TURNING_WORDS and not parse.is_waiting and slot is not None and (
             slot.sort in ("bag", "kinds") and slot.name in parse.fillers)
         return replace(parse, closed_slot=(parse.marked_slot, segment)) if parts else parse
 
     def _foreignness(self, lexemes: Sequence[tuple[Lexeme, int]], i: int) -> int:
-        """How much a word that is passed over says of other moves, if no number counts it here.
+        """How strongly a skipped word points to another move; 0 if a number counts it.
 
-        2: it is what their notation begins with, and no everyday verb; 1: it is a verb of theirs.
+        2: another move's notation begins with it, and it is no everyday verb; 1: a verb of one.
         """
         lexeme = lexemes[i][0]
         if i and (lexemes[i - 1][0].is_a("num") or lexemes[i - 1][0].text == "more") and any(
@@ -124,15 +132,16 @@ class SlotFiller:
         return int(bool(self.frame_names and verbs) and self.frame_names.isdisjoint(verbs))
 
     def _is_mark(self, lexeme: Lexeme) -> bool:
-        """Whether a word marks what stands in a move, and so is never left out."""
+        """Whether a word is a mark of a written slot, and so never skipped."""
         return any(sense[0] == "mark" and any(
             sense[1] in slot.marks and slot.fields for slot in self.frame.slots.values())
             for sense in lexeme.senses)
 
     def _finish(self, parse: PartialParse) -> None:
-        """At the end nothing waits but “everything”, “the rest” of no kind that is named.
+        """Record a filling at the end of the lexemes, unless something is still incomplete.
 
-        Behind a mark that is no filler stands something.
+        A quantifier such as “everything” or “the rest” may still wait: it then applies to every
+        kind. After a mark that is not filler, its slot must be filled.
         """
         empty = (parse.required_slot and parse.required_slot not in parse.fillers) or (
             parse.marked_slot and not parse.how and self.frame.slots[parse.marked_slot].fields and (
@@ -143,7 +152,7 @@ class SlotFiller:
         if parse.foreignness and (self.verb_carried or not parse.verb_said) and (
                 parse.foreignness > 1 or not (self.noun_named or any(
                     not is_numeric(value) for value in parse.fillers.values()))):
-            return  # “bank 4 meat” is no discard, “put 1” names no tool
+            return  # “bank 4 meat” is not a discard, “put 1” names no tool
         if not parse.how:
             self._add_filling(parse.verb_said, dict(parse.fillers))
             return
@@ -160,7 +169,7 @@ class SlotFiller:
     def _apply_sense(self, lexemes: Sequence[tuple[Lexeme, int]], i: int, sense: Sense,
                      parse: PartialParse,
                      ) -> Iterator[tuple[PartialParse, int]]:
-        """What a lexeme does in one of its senses, and how many lexemes that takes."""
+        """The parses after a lexeme in one sense, each with the number of lexemes used."""
         sort = sense[0]
         if sort in ("verb", "own", "thing", "mark"):
             yield from self._fill_by_noun(lexemes[i][0].text, parse)
@@ -186,7 +195,7 @@ class SlotFiller:
             yield from self.things.fill(lexemes, i, sense, parse)
 
     def _fill_by_noun(self, word: str, parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
-        """What is chosen by its kind alone: “the tool”, if that is one."""
+        """Choose one thing by its noun alone: “the tool”, if there is only one."""
         for slot in self.frame.slots.values():
             if slot.sort == "many" and word in slot.nouns and slot.name not in parse.fillers:
                 yield parse.with_filler(slot.name, [Amount(1)]), 1

@@ -1,4 +1,4 @@
-"""What a number, or an amount in words, may be in the places of a frame."""
+"""Fills slots of a frame with numbers and quantifiers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -13,31 +13,31 @@ POINTING_WORDS = frozenset({"that", "this", "which", "same"})  # before a “one
 
 
 def _is_pointing(lexeme: Lexeme) -> bool:
-    """Whether a “one” behind it is no number: “the one on I-19”."""
+    """Whether “one” after this word is no number: “the one on I-19”."""
     return lexeme.is_a("the") or lexeme.text in POINTING_WORDS
 
 
 def _is_plural(following: Sequence[tuple[Lexeme, int]]) -> bool:
-    """Whether a number counts what stands behind it: “2 huts”."""
+    """Whether a number counts what follows: “2 huts”."""
     return any(lexeme.is_a("thing") and lexeme.text.endswith("s") for lexeme, _ in following)
 
 
 def _whole(lexeme: Lexeme) -> bool:
-    """Whether a number behind it says how many that is: “all 3”, “the last two”."""
+    """Whether a number after this word says how many there are: “all 3”, “the last two”."""
     return lexeme.text == "all" or ("some", "last") in lexeme.senses
 
 
 class NumberSlots:
-    """The places of one frame, filled with numbers: counts, amounts of a kind, things by number."""
+    """The slots of one frame, filled with numbers: counts, amounts, things by number."""
 
     def __init__(self, things: ThingSlots) -> None:
         self.things, self.frame = things, things.frame
 
     def number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, parse: PartialParse,
                ) -> Iterator[tuple[PartialParse, int]]:
-        """A number: a count, how many of a kind, one of several things by its number.
+        """The parses after a number: a count, an amount of a kind, or a thing by its number.
 
-        A zero is read only where a move itself may have one, “add 0 food”.
+        Zero is accepted only for a count that the notation has: “add 0 food”.
         """
         if seq[i][0].text == "one":
             yield from self._pronoun(seq, i, parse)
@@ -59,7 +59,7 @@ class NumberSlots:
                                                     seq[i][1], parse)
 
     def _takers(self, n: int, noun: str) -> list[FrameSlot]:
-        """The places that may take a number: those that the noun behind it names, or else all."""
+        """The slots that may take a number: those with the noun after it, otherwise all."""
         slots = self.frame.slots.values()
         named = [slot for slot in slots if noun in slot.nouns and noun not in slot.marks]
         return [slot for slot in named or slots
@@ -67,7 +67,7 @@ class NumberSlots:
 
     def _pronoun(self, seq: Sequence[tuple[Lexeme, int]], i: int, parse: PartialParse,
                  ) -> Iterator[tuple[PartialParse, int]]:
-        """A “one” that is no number: “the gold one”, “the one on I-19”; or an article."""
+        """The parses after “one” as a pronoun or article: “the gold one”, “the one on I-19”."""
         if i:
             yield from self._headed(seq[i - 1][0], parse)
         if self._heads(seq[i + 1:i + 2]) and not self._count_is_open(parse):
@@ -76,7 +76,7 @@ class NumberSlots:
             yield parse, 1
 
     def _headed(self, previous: Lexeme, parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
-        """A “one” for what has been described: “the second one”, “the gold one”."""
+        """“one” for a thing described before: “the second one”, “the gold one”."""
         for slot in self.frame.slots.values():
             if slot.sort == "thing" and any(
                     sense[0] in ("thing", "feat") and sense[1] == slot.kind
@@ -88,7 +88,7 @@ class NumberSlots:
 
     def _count(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, noun: str, slot: FrameSlot,
                parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
-        """How many, where that was not said yet: by the noun behind it, a mark or neither."""
+        """Fill a count by its noun, its mark, or neither, if it is not filled yet."""
         if slot.name in parse.fillers or parse.is_waiting:
             return
         if parse.marked_slot == slot.name or noun in slot.nouns or not (
@@ -98,15 +98,15 @@ class NumberSlots:
                 self._count_nouns(seq, i + 1, slot))
 
     def _count_nouns(self, seq: Sequence[tuple[Lexeme, int]], i: int, slot: FrameSlot) -> int:
-        """How many words behind a number say no more than what is counted: “more food”."""
+        """How many words after a number only name what is counted: “more food”."""
         more = i + 1 < len(seq) and seq[i][0].text == "more"
         noun = seq[i + more][0] if i + more < len(seq) else None
         return more + self._is_only_noun(noun) if noun and noun.text in slot.nouns else 0
 
     def _heads(self, following: Sequence[tuple[Lexeme, int]]) -> bool:
-        """Whether a “one” is but an article: it stands before a thing of which there is one.
+        """Whether “one” is only an article: before a thing that exists once.
 
-        Not before what is counted: “one tool”.
+        Not before something that is counted: “one tool”.
         """
         slots = self.frame.slots.values()
         if any(lexeme.text in slot.nouns for lexeme, _ in following
@@ -117,19 +117,22 @@ class NumberSlots:
                    for slot in slots)
 
     def _count_is_open(self, parse: PartialParse) -> bool:
-        """Whether a number says how many, where that was not said yet: “one hunter”."""
+        """Whether the frame has a count that is not filled yet: “one hunter”."""
         return any(slot.sort == "count" and slot.fields and not slot.marked
                    and slot.name not in parse.fillers for slot in self.frame.slots.values())
 
     def _is_only_noun(self, lexeme: Lexeme) -> bool:
-        """Whether what stands behind a number names nothing of the frame and is used up with it."""
+        """Whether the word after a number names nothing else in the frame."""
         kinds = {slot.kind for slot in self.frame.slots.values()}
         return not any((sense[0] == "thing" and sense[1] in kinds) or (
             sense in (("verb", self.frame.verb), ("own", self.frame.verb)))
             for sense in lexeme.senses)
 
     def _number_names_thing(self, slot: FrameSlot, n: int, parse: PartialParse) -> bool:
-        """Whether a number alone names a thing here; of two only behind the mark that one has."""
+        """Whether a number alone names a thing here.
+
+        If two slots have such a thing, only the slot whose mark was said.
+        """
         candidates = [other for other in self.frame.slots.values() if other.sort == "thing"
                       and (other.fields or other.tells) and self.things.named_by(other, n)]
         return slot in candidates and (parse.marked_slot == slot.name or (
@@ -137,7 +140,7 @@ class NumberSlots:
 
     def _pick_by_number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, behind: str,
                         slot: FrameSlot, parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
-        """How many are chosen, or one of them by its number."""
+        """Choose so many of several, or one of them by its number."""
         before = seq[i - 1][0].text if i else ""
         digits = seq[i][0].text.isdecimal()
         if not digits and behind.isdecimal():
@@ -158,9 +161,9 @@ class NumberSlots:
 
     def _by_number(self, n: int, slot: FrameSlot, parse: PartialParse, sure: bool, counts: bool,
                    ) -> Iterable[str]:
-        """What a number names of what is chosen; empty: nothing.
+        """The things that a number chooses; empty: none.
 
-        ``counts``: a word behind it says that it counts; ``sure``: it is in digits behind a verb.
+        ``counts``: the word after it says that it counts; ``sure``: it is in digits after a verb.
         """
         named = self.things.named_by(slot, n) if parse.marked_slot == slot.name else frozenset()
         if len(named) == 1:
@@ -172,7 +175,7 @@ class NumberSlots:
     def fill_by_quantifier(self, seq: Sequence[tuple[Lexeme, int]], i: int, how: str,
                            parse: PartialParse,
                            ) -> Iterator[tuple[PartialParse, int]]:
-        """An amount in words: a count, how many of a kind or of what is chosen."""
+        """The parses after a quantifier: a count, an amount, or how many are chosen."""
         if _whole(seq[i][0]) and i + 1 < len(seq) and (
                 seq[i + 1][0].is_a("num")):  # “all 3 wood”
             yield replace(parse, after_article=False), 1
@@ -185,7 +188,7 @@ class NumberSlots:
 
     def _amount_in(self, slot: FrameSlot, seq: Sequence[tuple[Lexeme, int]], i: int, how: str,
                    parse: PartialParse) -> PartialParse | None:
-        """With an amount in this place; None: it cannot stand there."""
+        """The parse with a quantifier in this slot; None: it does not fit there."""
         if slot.sort == "count" and how != "half" and slot.fields and _is_open(slot, parse):
             return parse.with_filler(slot.name, how)
         if slot.sort == "bag" and not parse.is_waiting and slot in self.things.open_slots(parse,
@@ -202,12 +205,12 @@ class NumberSlots:
         return None
 
     def _names_open_slot(self, lexeme: Lexeme, parse: PartialParse) -> bool:
-        """Whether an amount is a name that still may stand there: “offer all meat”."""
+        """Whether a quantifier is also a name that an empty slot takes: “offer all meat”."""
         return any(sense[0] == "thing" and sense[1] == slot.kind for sense in lexeme.senses
                    for slot in self.frame.slots.values()
                    if slot.sort == "thing" and slot.fields and slot.name not in parse.fillers)
 
 
 def _is_open(slot: FrameSlot, parse: PartialParse) -> bool:
-    """Whether nothing stands in a place yet, and no mark before it is missing."""
+    """Whether a slot is empty and lacks no mark."""
     return slot.name not in parse.fillers and (parse.marked_slot == slot.name or not slot.marked)

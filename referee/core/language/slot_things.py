@@ -1,4 +1,4 @@
-"""What a thing, or a kind of things, may be in the places of a frame."""
+"""Fills slots of a frame with things: one of a kind, several, or amounts of each kind."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -8,7 +8,7 @@ from referee.core.language.frames import Frame, FrameSlot
 from referee.core.language.lexemes import Lexeme, Sense
 from referee.core.language.partial_parse import Amount, NamedThings, PartialParse
 
-# What may stand between a number and its kind.
+# words that may stand between a number and its kind
 COUNTING_WORDS = frozenset({"of", "more", "my", "the", "our", "your", "a", "an", "pieces",
                             "each of",
                             "cards of", "of my", "of the", "x"})
@@ -19,9 +19,9 @@ def _names_only(lexeme: Lexeme, kind: str, good: str) -> bool:
 
 
 class ThingSlots:
-    """The places of one frame, filled with things: one of a kind, several, or so many of each.
+    """The slots of one frame, filled with named or described things.
 
-    ``numbered`` says what a number alone names of a kind.
+    ``numbered`` gives the things of a kind that a number alone may name.
     """
 
     def __init__(self, frame: Frame, numbered: Callable[[str, int], frozenset[str] | None]) -> None:
@@ -29,7 +29,7 @@ class ThingSlots:
 
     def fill(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, parse: PartialParse,
              ) -> Iterator[tuple[PartialParse, int]]:
-        """What a word that names or describes things may be, and how many words that takes."""
+        """The parses after a thing or description, each with the number of lexemes used."""
         for slot in self.frame.slots.values():
             if slot.kind != sense[1] or (slot.behind and not parse.verb_said) or (
                     parse.closed_slot == (slot.name, seq[i][1])):
@@ -46,7 +46,7 @@ class ThingSlots:
 
     def _several(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, slot: FrameSlot,
                  parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
-        """One more of several things that a place takes, or so many of a kind."""
+        """Add a thing to a slot that takes several, or an amount of a kind."""
         if self._is_barred(slot, parse):
             return
         if slot.counted:
@@ -58,7 +58,7 @@ class ThingSlots:
                                     [*parse.fillers.get(slot.name, []), *sorted(sense[2])]), 1
 
     def _is_barred(self, slot: FrameSlot, parse: PartialParse) -> bool:
-        """Whether a mark has named another place for one of a kind, or this one wants a mark."""
+        """Whether a mark names another slot for this kind, or this slot needs a mark."""
         other = self.frame.slots.get(parse.marked_slot)
         return (slot.marked and other is not slot) or bool(
             other and other is not slot and other.kind == slot.kind
@@ -66,9 +66,9 @@ class ThingSlots:
 
     def _choose_kind(self, seq: Sequence[tuple[Lexeme, int]], i: int, value: str, slot: FrameSlot,
                      parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
-        """One more kind of what is chosen, or so many of it.
+        """Add a kind to what is chosen, or an amount of it.
 
-        A plural, “many hare”, wants a number, and a number it; “any deer” is both.
+        A plural (value “many hare”) needs a number, and a number needs a plural; “deer” is both.
         """
         many, _, kind = value.rpartition(" ")
         chosen = parse.fillers.get(slot.name, [])
@@ -81,7 +81,7 @@ class ThingSlots:
         yield replace(parse, count=None, how="").with_filler(slot.name, [*chosen, amount]), 1
 
     def _belongs_elsewhere(self, slot: FrameSlot, parse: PartialParse, lexeme: Lexeme) -> bool:
-        """Whether a mark has named another place for it, or it wants a mark."""
+        """Whether a mark names another slot for a thing, or this slot needs a mark."""
         other = self.frame.slots.get(parse.marked_slot)
         if self.marked_slot_is_empty(parse) and parse.mark not in slot.marks and any(
                 parse.mark in other_slot.marks for other_slot in self.frame.slots.values()
@@ -97,10 +97,10 @@ class ThingSlots:
 
     def narrow_thing(self, slot: FrameSlot, values: frozenset[str], named: bool, segment: int,
                      parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
-        """A thing that one word more describes: what fits both, within one piece.
+        """Narrow the thing in a slot to what also fits one more word.
 
-        In the next piece may stand which of several it is, “to the mountain fire, I-18”, or what
-        names nothing alone.
+        The words must be in the same segment. A later segment may only say which of several things
+        is meant (“to the mountain fire, I-18”) or add a description that names nothing by itself.
         """
         had: NamedThings | None = parse.fillers.get(slot.name)
         both = had.values & values if had else values
@@ -120,8 +120,8 @@ class ThingSlots:
 
     def _counted(self, seq: Sequence[tuple[Lexeme, int]], i: int, good: str, slot: FrameSlot,
                  parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
-        """So many of a kind more in a bag; the number may stand behind: “wood 2”."""
-        scale, _, good = good.rpartition(" ")  # “3 decorations”, as a ring is
+        """Add an amount of a kind to a bag; the number may follow the kind: “wood 2”."""
+        scale, _, good = good.rpartition(" ")  # “3 decorations”: what a ring counts for
         each = int(scale or 1)
         old = parse.fillers.get(slot.name, {}).get(good, Amount(0))
         if parse.is_waiting:
@@ -139,7 +139,7 @@ class ThingSlots:
     def _add_to_bag(self, slot: FrameSlot, good: str, old: Amount, parse: PartialParse, n: int
                     | None, each: int,
                     skip: int) -> Iterator[tuple[PartialParse, int]]:
-        """A bag with so many of a kind more."""
+        """The parses with an amount of a kind added to the bag in a slot."""
         bag = dict(parse.fillers.get(slot.name, {}))
         if parse.how:
             bag[good] = Amount(0, parse.how)
@@ -156,7 +156,7 @@ class ThingSlots:
 
     def _numbers_behind(self, seq: Sequence[tuple[Lexeme, int]], i: int, kind: str,
                         ) -> tuple[int | None, ...]:
-        """The number behind a kind, “wood 2”; or none, where it may be the next kind's."""
+        """The number after a kind (“wood 2”), or None where it may belong to the next kind."""
         after = seq[i + 1][0] if i + 1 < len(seq) else None
         number = next((sense[1] for sense in after.senses if sense[0] == "num"),
                       None) if after else None
@@ -166,29 +166,31 @@ class ThingSlots:
         while k < len(seq) and seq[k][0].is_a("fill", "the", "hail"):
             k += 1
         names = k < len(seq) and any(sense[:2] == ("thing", kind) for sense in seq[k][0].senses)
-        if names:  # “wood 2 brick” counts the brick, “wood 2 brick 1” both behind
+        # A kind follows the number. In “wood 2 brick” it counts the brick; only if the text ends
+        # with a number, as in “wood 2 brick 1”, may numbers follow their kinds.
+        if names:
             return (number, None) if seq[-1][0].is_a("num") else (None,)
         return (number,)
 
     def open_slots(self, parse: PartialParse, *sorts: str) -> Iterator[FrameSlot]:
-        """The places of these sorts that may be filled where no mark says which."""
+        """The slots of these sorts that may be filled here, given the last mark."""
         for slot in self.frame.slots.values():
             if slot.sort in sorts and (parse.marked_slot == slot.name
                                        or (not slot.marked and self._is_unmarked(parse, slot))):
                 yield slot
 
     def _is_unmarked(self, parse: PartialParse, slot: FrameSlot) -> bool:
-        """Whether no mark says of which place the next is: “tool 1 and 3 food” goes on."""
+        """Whether the last mark does not bind what follows: “tool 1 and 3 food”."""
         marked = self.frame.slots.get(parse.marked_slot)
         return marked is None or (marked.sort == "many" and slot.sort == "bag"
                                   and marked.name in parse.fillers)
 
     def marked_slot_is_empty(self, parse: PartialParse) -> bool:
-        """Whether a mark has named a place in which nothing stands yet."""
+        """Whether the slot of the last mark is still empty."""
         return bool(parse.marked_slot) and parse.marked_slot not in parse.fillers
 
     def kind_follows(self, seq: Sequence[tuple[Lexeme, int]], i: int, slot: FrameSlot) -> bool:
-        """Whether a kind stands behind a number or amount, with what may stand between."""
+        """Whether a kind follows a number or quantifier, apart from words like “of the”."""
         k = i + 1
         while k < len(seq) and (seq[k][0].text in COUNTING_WORDS or seq[k][0].is_a("the")):
             k += 1
@@ -196,5 +198,5 @@ class ThingSlots:
                                     for sense in seq[k][0].senses)
 
     def named_by(self, slot: FrameSlot, n: int) -> frozenset[str]:
-        """The things of a place that a number alone may name."""
+        """The things of a slot's kind that a number alone may name."""
         return self.numbered(slot.kind, n) or frozenset()
