@@ -1,4 +1,4 @@
-"""A position as a seat sees it that is asked: what has a name there, what is legal."""
+"""What a text can mean for a seat in a position: its words, frames and legal moves."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -21,37 +21,34 @@ if TYPE_CHECKING:
     from referee.core.game.game import Game
 
 T = TypeVar("T")
-MAX_OPTIONS = 2_000  # options that are compared
-MAX_FILLINGS = 40  # of one frame that are compared
-GUESSED_NUMBERS = (1, 2)  # numbers that are tried where none was said
-CACHED_POSITIONS = 3  # positions: that of a text, where its first move leads, and one behind
-BUDGET = 10_000  # steps of a text
+MAX_OPTIONS = 2_000  # legal moves that are compared
+MAX_FILLINGS = 40  # fillings of one frame that are compared
+GUESSED_NUMBERS = (1, 2)  # tried where no number was said
+CACHED_POSITIONS = 3  # that of a text, the one after its first move, and the next
+BUDGET = 10_000  # steps for one text
 
 
 class Candidates(Struct, frozen=True):
-    """What a piece may mean: legal moves and illegal ones by their texts.
+    """The moves that some segments may mean, by their texts."""
 
-    ``frame`` is that of the one legal move; ``is_vague``: that one was not named, though it fits.
-    """
-
-    legal: Mapping[str, Any]
-    illegal: Mapping[str, Any]
-    frame: Frame | None = None
-    is_vague: bool = False
+    legal: Mapping[str, Any]  # legal moves
+    illegal: Mapping[str, Any]  # illegal moves
+    frame: Frame | None = None  # the frame of the only legal move
+    is_vague: bool = False  # the legal moves fit, but none was clearly named
 
     @property
     def unique_move(self) -> Any | None:
-        """The one legal move that was said; None: there is none, or several may be meant."""
+        """The legal move that was said, or None if there is none, or several may be meant."""
         return (next(iter(self.legal.values())) if len(self.legal) == 1 and not self.is_vague
                 else None)
 
 
 class Meanings:
-    """What pieces may mean by the frames so far, collected for their `Candidates`.
+    """Collects what segments may mean by one frame after the other.
 
-    ``legal`` are moves with their frames, ``illegal`` moves, by their texts. ``clear`` are the
-    texts of the legal moves of which no part is vague; ``other``: a question, but for its mark,
-    is a move that cannot be asked.
+    ``legal`` has moves with their frames and ``illegal`` moves, both by text. ``clear`` has the
+    texts of legal moves without a vague part. ``other``: without its question mark the text would
+    be a move that cannot be asked.
     """
 
     def __init__(self) -> None:
@@ -61,13 +58,13 @@ class Meanings:
         self.other = False
 
     def fit(self, frame: Frame, options: Sequence[Candidate], clear: bool) -> None:
-        """Add the options that a frame may mean."""
+        """Add the legal moves that fit a filling of a frame."""
         self.legal |= {option.text: (option.move, frame) for option in options}
         if clear:
             self.clear |= {option.text for option in options}
 
     def candidates(self) -> Candidates:
-        """The legal moves of the frames that are preferred, and the illegal ones."""
+        """The legal moves of the most preferred frames, and the illegal moves."""
         best = max((frame.prefer for _, frame in self.legal.values()), default=0)
         chosen = {text: one for text, one in self.legal.items() if one[1].prefer == best}
         only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
@@ -76,7 +73,7 @@ class Meanings:
 
 
 class Vocabulary:
-    """What can be said in a game by its words alone, whatever is asked."""
+    """What can be said in a game by the words alone, at any decision."""
 
     def __init__(self, game: "Game", named: Iterable[tuple[str, str, Iterable[str]]] = (),
                  seat: str = "") -> None:
@@ -87,22 +84,22 @@ class Vocabulary:
         self.budget = Budget(BUDGET)
 
     def can_fill(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]]) -> bool:
-        """Whether a frame may be filled with lexemes."""
+        """Whether lexemes fill a frame."""
         filler = SlotFiller(frame, self.budget, 0, self.lexicon.things_by_number).run(lexemes,
                                                                                       False)
         return any(verb_said or (frame.bare and fillers) for verb_said, fillers in filler.fillings)
 
     def fits_some(self, segments: Sequence[Segment]) -> bool:
-        """Whether pieces are some move by their words alone, whatever is asked."""
+        """Whether segments fill some frame of the game, at any decision."""
         lexemes = [(lexeme, i) for i, segment in enumerate(segments) for lexeme in segment.lexemes
                    if not lexeme.is_a("ask")]
         return any(self.can_fill(frame, lexemes) for frame in self.all_frames)
 
     def stated_moves(self, segments: Sequence[Segment], resolver: Resolver, *, kind: str = "",
                      lenient: int = 0) -> set[str]:
-        """The canonical texts of the moves that pieces say whole.
+        """The canonical texts of the moves that segments state completely.
 
-        Where a ``kind`` of question is named its moves alone may leave out their verb.
+        With a ``kind`` of decision, only moves that answer it may leave out their verb.
         """
         lexemes = [(lexeme, i) for i, segment in enumerate(segments) for lexeme in segment.lexemes]
         texts = set()
@@ -124,9 +121,9 @@ class Vocabulary:
 
 
 class PositionContext(Vocabulary):
-    """A seat at a position. Options are listed when something is held against them.
+    """What can be said by a seat in a position. Legal moves are listed when needed.
 
-    Where not ``named`` nothing that lies there has a name but the ids of the notation.
+    Unless ``named``, the things in the position have no names but the ids of the notation.
     """
 
     def __init__(self, game: "Game", state: Any, seat: str, *, named: bool = True) -> None:
@@ -144,7 +141,7 @@ class PositionContext(Vocabulary):
 
     @cached_property
     def resolver(self) -> Resolver:
-        """The options, and what the seat holds."""
+        """The legal moves and the goods that the seat holds."""
         held = self.game.find_member(game_parts.HELD)
         return Resolver(self._options(), held(self.view) if held else {})
 
@@ -163,24 +160,27 @@ class PositionContext(Vocabulary):
             yield Candidate(frame, text, full, values | self._claims(slots))
 
     def _claims(self, slots: Mapping[str, Any]) -> dict[str, Any]:
-        """What is true of a legal move beside its text."""
+        """What is true of a legal move besides its text."""
         claims = self.game.find_member(game_parts.CLAIMS)
         return claims(self.game.box, self.view, slots) if claims else {}
 
     def legal_frame_names(self) -> set[str]:
-        """The verbs of what is legal."""
+        """The names of the frames of all legal moves."""
         return {option.frame.name for option in self.resolver.options if option.frame}
 
     def fillings(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]], *,
                  lenient: int = 0, verb_carried: bool = False) -> list[tuple[bool, dict[str, Any]]]:
-        """How a frame may be filled with lexemes; only such as may stand there by their words."""
+        """The fillings of a frame with lexemes, each with whether the verb was said.
+
+        Fillings without the verb are included only where the frame allows it.
+        """
         filler = SlotFiller(frame, self.budget, lenient, self.lexicon.things_by_number,
                             self.frame_names, self.other_verbs).run(lexemes, verb_carried)
         return [(verb_said, fillers) for verb_said, fillers in filler.fillings
                 if verb_said or self._may_omit_verb(frame, fillers)][:MAX_FILLINGS]
 
     def _may_omit_verb(self, frame: Frame, fillers: Mapping[str, Any]) -> bool:
-        """Whether a move may be said by these places without its verb."""
+        """Whether a move may be stated by these slots without its verb."""
         written = [name for name in fillers if frame.slots[name].fields
                    or frame.slots[name].keeps or frame.slots[name].tells]
         return bool(written) and self.kind in frame.bare and frame.has_needed_slot(fillers) and (
@@ -188,9 +188,10 @@ class PositionContext(Vocabulary):
 
     def candidates(self, segments: Sequence[Segment], *, lenient: int = 0,
                    verb: str = "") -> Candidates:
-        """All that pieces may mean together, by every frame of what is asked.
+        """The moves that segments may mean together, by all frames of the decision.
 
-        A question means a move that may be asked of others, if without its mark it is no other.
+        A question can only mean a move that may be asked of others, and only if the same words
+        without the question mark are no other move.
         """
         all_lexemes = [(lexeme, i) for i, segment in enumerate(segments)
                        for lexeme in segment.lexemes]
@@ -200,7 +201,7 @@ class PositionContext(Vocabulary):
         heads = [] if lenient else self._verbs_of_other_decisions(segments)
         for frame in self.frames:
             if heads and not _competes(frame, lexemes, heads):
-                continue  # “place 1 tool” is a move, if not one that is open
+                continue  # “place 1 tool” is a move, only not of this decision
             only_question = asking and not lenient and not _may_ask(frame, lexemes)
             for verb_said, fillers in self.fillings(frame, lexemes, lenient=lenient,
                                                     verb_carried=frame.name == verb):
@@ -218,7 +219,7 @@ class PositionContext(Vocabulary):
     def _unfitting(self, found: "Meanings", frame: Frame, verb_said: bool,
                    fillers: Mapping[str, Any],
                    ) -> None:
-        """Add the move that was said where it is none of the options: it may be illegal."""
+        """Record the move that was said but is not listed: it may be illegal."""
         built = self.build_move(frame, verb_said, fillers) or self._illegal_guess(frame, verb_said,
                                                                                   fillers)
         if built is not None and not built[2]:
@@ -228,9 +229,9 @@ class PositionContext(Vocabulary):
             found.clear.add(built[0])
 
     def near_moves(self, segments: Sequence[Segment], guess: bool = True) -> list[str]:
-        """The legal moves that pieces say but for a part of them, the most whole first.
+        """Legal moves that segments state except for a part, most complete first.
 
-        They say a verb or, as a ``guess``, name a thing; no word of them is passed over.
+        The segments must have a verb or, as a ``guess``, name a thing; no word of them is skipped.
         """
         lexemes = [(lexeme, i) for i, segment in enumerate(segments) for lexeme in segment.lexemes]
         if self._verbs_of_other_decisions(segments) or not any(word.is_a("verb", "thing") for word,
@@ -252,7 +253,7 @@ class PositionContext(Vocabulary):
 
     def _unlisted_move(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
                        ) -> tuple[str, Any, bool] | None:
-        """The move of a frame of which not all options are listed, or none, by what was said."""
+        """The stated move where its frame has unlisted moves, or none listed at all."""
         if not frame.open and (not verb_said or any(self.resolver.options_of_frame(frame))):
             return None
         slots = {name: replace(slot, said=False) for name, slot in frame.slots.items()}
@@ -260,7 +261,7 @@ class PositionContext(Vocabulary):
                                fillers)
 
     def frame_of_other_decision(self, segments: Sequence[Segment]) -> Frame | None:
-        """The frame of another question that pieces fill with its verb; None: there is none."""
+        """The frame of another decision that segments fill with its verb, or None."""
         lexemes = [(lexeme, i) for i, segment in enumerate(segments) for lexeme in segment.lexemes]
         return next((frame for frame in self.all_frames if frame not in self.frames and any(
             verb_said for verb_said,
@@ -268,12 +269,11 @@ class PositionContext(Vocabulary):
                 lexemes, False).fillings)), None)
 
     def states_other_decision(self, segments: Sequence[Segment]) -> bool:
-        """Whether pieces say, with the verb of its notation, a move that answers another question.
-        """
+        """Whether segments state a move for another decision with its exact verb."""
         return bool(self._verbs_of_other_decisions(segments))
 
     def _verbs_of_other_decisions(self, segments: Sequence[Segment]) -> list[Lexeme]:
-        """The words that are the verbs of such moves, each of which uses up every word."""
+        """The verbs of such moves, each of which uses every word."""
         lexemes = [(lexeme, i) for i, segment in enumerate(segments) for lexeme in segment.lexemes]
         by_verb = {lexeme.text: lexeme for lexeme, _ in lexemes if lexeme.text in self.other_verbs}
         return [by_verb[frame.verb] for frame in self.all_frames
@@ -285,7 +285,7 @@ class PositionContext(Vocabulary):
 
     def _prefer_completed_move(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
                                fitting: list[Candidate]) -> list[Candidate]:
-        """Of several that fit, that which the rules take where a text leaves out what is unsaid."""
+        """Of several fitting moves, the one that the rules assume if details are left out."""
         if len(fitting) < 2:
             return fitting
         heads = {slot.after for slot in frame.slots.values()}
@@ -296,7 +296,7 @@ class PositionContext(Vocabulary):
                 and option.text == built[0]] or fitting
 
     def states_move(self, segments: Sequence[Segment], text: str) -> bool:
-        """Whether pieces say just this move, or its verb alone, whatever is asked."""
+        """Whether segments state this move, or only its verb, at any decision."""
         lexemes = [(lexeme, i) for i, segment in enumerate(segments) for lexeme in segment.lexemes]
         move = self.game.parse_or_none(text)
         verb = self.game.slots(move)["verb"] if move is not None else ""
@@ -309,7 +309,7 @@ class PositionContext(Vocabulary):
 
     def _illegal_guess(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
                        ) -> tuple[str, Any, bool] | None:
-        """The illegal move of which all but a number was said, with what least is against it."""
+        """The illegal move that was stated except for a number, with the fewest errors."""
         guesses = [built for n in GUESSED_NUMBERS
                    if (built := self.build_move(frame, verb_said, fillers, guess=n))]
         if any(legal for _, _, legal in guesses):
@@ -319,9 +319,9 @@ class PositionContext(Vocabulary):
 
     def build_move(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any], *,
               guess: int = 0) -> tuple[str, Any, bool] | None:
-        """The move that was said whole: its text, itself, whether it is legal.
+        """The completely stated move: its text, the move, and whether it is legal.
 
-        What was told beside it must be true of it.
+        None if it is incomplete, or if a claim beside it is not true of it.
         """
         told = {name: filler for name, filler in fillers.items()
                 if not self.resolver.is_written(frame, name)}
@@ -345,13 +345,13 @@ class PositionContext(Vocabulary):
 
 def _competes(frame: Frame, lexemes: Iterable[tuple[Lexeme, int]], heads: Iterable[Lexeme],
               ) -> bool:
-    """Whether a frame may be meant by words that are a move of another question, by ``heads``."""
+    """Whether a frame may still be meant by words that state a move of another decision."""
     return any(lexeme.text == frame.verb for lexeme, _ in lexemes) or any(
         lexeme.is_a("thing") or ("verb", frame.name) in lexeme.senses for lexeme in heads)
 
 
 def _may_ask(frame: Frame, lexemes: Iterable[tuple[Lexeme, int]]) -> bool:
-    """Whether a question may mean a frame: one that may be asked, by its verb."""
+    """Whether a question may mean a frame: its move may be asked, and its verb was said."""
     return frame.asks and any(("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes)
 
 
@@ -361,14 +361,14 @@ def _is_named_by_id(named: tuple[str, str, Iterable[str]]) -> bool:
 
 
 def position_context(game: "Game", state: Any, seat: str) -> PositionContext:
-    """A seat at a position, with all its steps before it; the last few are kept."""
+    """The context of a seat in a position with a fresh budget; the last few are cached."""
     context = cached_context(game, PositionContext, state, seat)
     context.budget = Budget(BUDGET)
     return context
 
 
 def cached_context(game: "Game", kind: Callable[..., T], state: Any, *more: Any) -> T:
-    """What was made of a position for a text, or for one of the last few before it."""
+    """A context for a position, from the cache if one of the last few texts needed it."""
     context = next((one for one, *arguments in game.context_cache
                     if arguments[0] is kind and arguments[1] is state
                     and arguments[2:] == [*more]), None)

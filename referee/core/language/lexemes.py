@@ -1,4 +1,4 @@
-"""Words of a text with all that each may mean."""
+"""Splits a text into lexemes: words and phrases with all senses that each may have."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,23 +10,23 @@ from typing import Any
 from msgspec import Struct
 
 Sense = tuple[Any, ...]
-"""What a word may be, its sort first.
+"""One sense of a word; its first item is the sort.
 
-``("verb", frame)``, ``("own", frame)`` filler of that frame alone, ``("mark", word)`` of a slot,
-``("num", n)``, ``("some", all|both|half|rest|last)``, ``("thing", kind, values)`` a name,
-``("feat", kind, values)`` a description, ``("fill",)``, ``("the",)``, ``("stop", why)`` what is
-never left out, ``("pass",)`` what
-declines, ``("yes",)`` and ``("no",)`` what agrees and does not, ``("hail",)`` and ``("close",)``
-courtesy before and behind, ``("ask",)``.
+``("verb", frame)``; ``("own", frame)``: filler of this frame only; ``("mark", word)``: introduces
+a slot; ``("num", n)``; ``("some", all|both|half|rest|last)``: a quantifier;
+``("thing", kind, values)``: a name; ``("feat", kind, values)``: a description; ``("fill",)``:
+filler; ``("the",)``: an article or possessive; ``("stop", reason)``: prevents that the text is
+played; ``("pass",)``: declines; ``("yes",)``, ``("no",)``; ``("hail",)``, ``("close",)``: courtesy
+before and after moves; ``("ask",)``: a question mark.
 """
 Table = dict[str, list[Sense]]
 
-MAX_WORDS = 80  # words of a text that is not canonical
-MIN_FUZZY_LENGTH = 6  # letters of a word of which one may be wrong
+MAX_WORDS = 80  # in a text that is not canonical
+MIN_FUZZY_LENGTH = 6  # letters in a word of which one may be wrong
 PLEASE = frozenset({"please", "pls", "plz"})
-MIN_ABBREVIATION = 2  # letters at least of a verb that is shortened
-MIN_MISSPELT_LENGTH = 3  # letters at least of a word that may be misspelt
-# sorts that say something
+MIN_ABBREVIATION = 2  # letters in an abbreviated verb
+MIN_MISSPELT_LENGTH = 3  # letters in a word for which spellings are suggested
+# sorts of words that carry meaning
 CONTENT_SORTS = frozenset({"verb", "thing", "feat", "num", "some", "pass"})
 
 _LETTERS = r"(?:[^\W_][\u0300-\u036f]*)+"  # an accent may be a character of its own
@@ -41,25 +41,22 @@ SEPARATORS = frozenset({";", "\n", ",", ":", ".", "!", "and", "&", "+", "(", ")"
 
 
 class Lexeme(Struct, frozen=True, gc=False):
-    """A word or a phrase: what it may mean (nothing: it is not known), where it stands.
+    """A word or phrase of a text with its possible senses."""
 
-    ``parts`` are the shorter ones of which a phrase is made, ``separator`` what it separates as.
-    """
-
-    text: str
-    senses: tuple[Sense, ...]
-    span: tuple[int, int]
-    separator: str = ""
-    parts: tuple["Lexeme", ...] = ()
+    text: str  # normalized
+    senses: tuple[Sense, ...]  # empty: the word is unknown
+    span: tuple[int, int]  # where it stands in the text, in characters
+    separator: str = ""  # the separator that it is, if any
+    parts: tuple["Lexeme", ...] = ()  # the shorter lexemes inside a phrase
 
     def is_a(self, *sorts: str) -> bool:
-        """Whether it may be of one of these sorts."""
+        """Whether it has a sense of one of these sorts."""
         return any(sense[0] in sorts for sense in self.senses)
 
 
 @cache
 def game_senses(package: str) -> Table:
-    """All words of plain English and of a game, by what is looked up."""
+    """All words and phrases of plain English and of a game, each with its senses."""
     table: Table = {}
     english, own = (import_module(name) for name in (
         "referee.core.language.english", f"{package}.words"))
@@ -86,12 +83,12 @@ def _class_verbs() -> frozenset[str]:
 
 
 def is_class_verb(word: str) -> bool:
-    """Whether it is a verb of a class, “go”, “take”, that never says which move it is."""
+    """Whether a word is a general verb such as “go” or “take”, which may mean several moves."""
     return word in _class_verbs()
 
 
 def add_sense(table: Table, phrase: str, sense: Sense) -> None:
-    """Let a phrase have one more meaning; of two names of one kind it may be either."""
+    """Add a sense to a phrase; names (or descriptions) of one kind are merged into one sense."""
     senses = table.get(phrase)
     if senses is None:
         table[phrase] = [sense]
@@ -106,7 +103,7 @@ def add_sense(table: Table, phrase: str, sense: Sense) -> None:
 
 
 class Lexicon:
-    """The words of a game, and what else has a name at a position."""
+    """The words of a game and the names of things in a position."""
 
     def __init__(self, package: str, verbs: Iterable[str],
                  named: Iterable[tuple[str, str, Iterable[str]]], seat: str = "",
@@ -122,7 +119,7 @@ class Lexicon:
                                       default=1))
 
     def find(self, phrase: str) -> list[Sense]:
-        """All that a phrase may mean."""
+        """All senses of a phrase."""
         known, own = self._game_senses.get(phrase, []), self._position_senses.get(phrase)
         if own is None:
             return known
@@ -132,9 +129,9 @@ class Lexicon:
         return both[phrase]
 
     def strip_third_person(self, before: str, word: str) -> str:
-        """A verb without the -s that the name of the seat before it makes: “blue accepts”.
+        """A verb without its -s after the name of the seat that writes: “blue accepts”.
 
-        Of others it tells what is no move of the seat, so that not every verb has an -s.
+        After other seats the -s stays: it tells what others do, which is not a move of this seat.
         """
         if not before or before != self._seat or not word.endswith("s"):
             return word
@@ -142,16 +139,16 @@ class Lexicon:
         return next((one for one in ends if len(one) >= MIN_ABBREVIATION and self.find(one)), word)
 
     def _complete_head(self, word: str) -> str:
-        """The one head of the notation that begins so; the word itself, if there is none."""
+        """The only first word of a move that begins so, otherwise the word itself."""
         heads = [head for head in self._heads if head.startswith(word)]
         return heads[0] if len(heads) == 1 else word
 
     def notation_spelling(self, text: str, first: bool) -> str:
-        """A text as its notation has it, if keyboards alone have changed it.
+        """A text in the spelling of the notation, if only its typing differs.
 
-        Letters as ids have them, single blanks, one behind a number, numbers in digits, and whole
-        what each move begins with. A letter alone is a move only where it comes ``first``: behind
-        one people sign with it.
+        Ids get their upper and lower case, blanks become single, numbers become digits and the
+        first word of each move is completed. A single letter is completed only in the ``first``
+        move: after another move it may be a signature.
         """
         parts = (part.split() for part in _COUNTED.sub(r"\1 ", normalized(text)).split(";"))
         return "; ".join(" ".join([
@@ -160,21 +157,21 @@ class Lexicon:
             *map(self._canonical_word, part[1:])]) for i, part in enumerate(parts) if part)
 
     def _canonical_word(self, word: str) -> str:
-        """A word with the letters of the id that it is, or the digits of its number."""
+        """A word spelt as the id that it is, or as the digits of its number."""
         senses = self.find(word)
         number = next((str(sense[1]) for sense in senses if sense[0] == "num"), word)
         return next((value for sense in senses if sense[0] == "thing" for value in sense[2]
                      if value.casefold() == word), number)
 
     def things_by_number(self, kind: str, n: int) -> frozenset[str] | None:
-        """The things of a kind that a number alone may name."""
+        """The things of a kind that a number alone may name; None: it names none."""
         return next((sense[2] for sense in self._position_senses.get(f"# {n}", ())
                      if sense[1] == kind), None)
 
     def similar_words(self, word: str) -> list[str]:
-        """At most two known words, of different meanings, that an unknown one may be misspelt of.
+        """Up to two known words, with different senses, that a word may be a misspelling of.
 
-        The likest is first. They are offered, never read.
+        The most similar comes first. They are only suggested, never assumed.
         """
         if len(word) < MIN_MISSPELT_LENGTH or not word.isalpha():
             return []
@@ -187,7 +184,7 @@ class Lexicon:
         return [*words_by_sense.values()][::-1] or self._words_one_edit_apart(word)
 
     def _words_one_edit_apart(self, word: str) -> list[str]:
-        """The words, of one meaning, of which one letter is wrong, were it the first."""
+        """Known words that differ in one letter, even the first, if all mean the same."""
         words_by_sense: dict[str, str] = {}
         for n in (-1, 0, 1) if len(word) >= MIN_FUZZY_LENGTH else ():
             words_by_sense |= {str(self.find(other)): other
@@ -197,13 +194,13 @@ class Lexicon:
         return [*words_by_sense.values()] if len(words_by_sense) == 1 else []
 
     def spelling_hint(self, word: str) -> str:
-        """What an unknown word may be misspelt of, as a question; empty: nobody knows."""
+        """“Did you mean …?” for an unknown word; empty if no known word is similar."""
         similar = self.similar_words(word)
         return f"Did you mean {' or '.join(similar)}?" if similar else ""
 
     @cached_property
     def _words_by_length(self) -> dict[int, list[str]]:
-        """The words that stand alone and say something, by their length."""
+        """The single words that carry meaning, by their length."""
         by_length: dict[int, list[str]] = {}
         for word in dict.fromkeys((*self._game_senses, *self._position_senses)):
             if word.isalpha() and any(sense[0] in CONTENT_SORTS or (
@@ -213,15 +210,15 @@ class Lexicon:
         return by_length
 
     def abbreviated_verb(self, word: str) -> list[Sense]:
-        """What an unknown word may be that begins one verb alone."""
+        """The verb senses of an unknown word that abbreviates exactly one verb."""
         verbs = [verb for verb in self._verbs if verb.startswith(word)]
         return [sense for sense in self.find(verbs[0]) if sense[0] == "verb"
                 ] if len(verbs) == 1 else []
 
 
-@lru_cache(16)  # a text is often read for several seats, or as sheets of legal parts and of all
+@lru_cache(16)  # texts are often read for several seats, or with illegal orders too
 def _position_senses(names: tuple[tuple[str, str, frozenset[str]], ...]) -> Table:
-    """What else has a name at a position, by what is looked up."""
+    """The names of things in a position, each with its senses."""
     table: Table = {}
     for phrase, kind, values in names:
         add_sense(table, phrase, ("fill",) if kind == "fill" else
@@ -235,7 +232,7 @@ def _longest_phrase(package: str) -> int:
 
 
 def _is_one_edit_apart(a: str, b: str) -> bool:
-    """Whether one letter is missing, too many, another, or two have changed places."""
+    """Whether one letter is missing, added or changed, or two are swapped."""
     if abs(len(a) - len(b)) > 1 or a == b:
         return False
     i = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y),
@@ -246,9 +243,9 @@ def _is_one_edit_apart(a: str, b: str) -> bool:
 
 
 def lexemes(lexicon: Lexicon, text: str) -> list[Lexeme]:
-    """The lexemes of a text, the longest phrases first, each with the shorter ones it holds.
+    """The lexemes of a text, longest phrases first; each phrase also has its parts.
 
-    Behind “ # ” stands a remark, if anything stands before it.
+    What follows “ # ” is a comment, if anything stands before it.
     """
     before = text.partition(" # ")[0]
     tokens = list(_tokens(lexicon, normalized(before if before.strip() else text)))
@@ -259,7 +256,7 @@ def lexemes(lexicon: Lexicon, text: str) -> list[Lexeme]:
 
 
 def normalized(text: str) -> str:
-    """A text as phones and keyboards would have it, each character in its place."""
+    """A text in lower case with plain quotes and blanks; every character keeps its place."""
     text = text.casefold() if len(text.casefold()) == len(text) else text.lower()
     text = "".join(chr(ord(char) - 0xFEE0) if "！" <= char <= "～" else char
                    for char in text) if not text.isascii() else text
@@ -307,7 +304,7 @@ def _join_phrases(lexicon: Lexicon, tokens: Sequence[tuple[str, int, int]],
 
 def _overlaps(lexicon: Lexicon, tokens: Sequence[tuple[str, int, int]], i: int, n: int,
               longest: int) -> bool:
-    """Whether a longer phrase begins within a phrase: “card | from the bank”."""
+    """Whether a longer phrase begins inside a phrase: “card | from the bank”."""
     return any(lexicon.find(" ".join(token[0] for token in tokens[k:k + many]))
                for k in range(i + 1, i + n)
                for many in range(n + 1, min(longest, len(tokens) - k) + 1))
@@ -320,7 +317,7 @@ def _separator(word: str) -> str:
 
 
 def _word_senses(lexicon: Lexicon, word: str) -> Sequence[Sense]:
-    """What one word may be: as it is known, a number, a sign, the beginning of a verb."""
+    """The senses of one word: a known word, number, sign or abbreviated verb."""
     if word.isdecimal() and len(word) < 5:
         return [*lexicon.find(word), ("num", int(word))]
     known = lexicon.find(word)
@@ -336,12 +333,12 @@ def _word_senses(lexicon: Lexicon, word: str) -> Sequence[Sense]:
 
 
 def is_filler(words: Iterable[Lexeme]) -> bool:
-    """Whether words are such alone that in other places say nothing: “OK”, before “pass”."""
+    """Whether all words are filler in other contexts, such as “OK” before “pass”."""
     return all(lexeme.is_a("fill") for lexeme in words)
 
 
 def is_question(said_words: Iterable[Lexeme]) -> bool:
-    """Whether words are a question, and no polite request."""
+    """Whether there is a question mark among words that are no polite request."""
     words = [*said_words]
     return any(lexeme.is_a("ask") for lexeme in words) and not any(
         lexeme.text in PLEASE for lexeme in words)

@@ -1,4 +1,4 @@
-"""From what was said to the legal moves that it fits."""
+"""Resolution: compares fillings with the legal moves to find those that agree."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,16 +14,16 @@ Bag = Mapping[str, Amount]
 
 
 class Candidate(Struct, frozen=True, gc=False):
-    """A legal move, its text, and what stands in the places of its frame, claims with it."""
+    """A legal move with the values of the slots of its frame."""
 
-    frame: Frame | None
-    text: str
+    frame: Frame | None  # None: no frame can state the move
+    text: str  # canonical
     move: Any
-    values: Mapping[str, Any]
+    values: Mapping[str, Any]  # the content of each slot, including claims
 
 
 class Resolver:
-    """What fillings are held against: the options of a seat, and what it holds of goods."""
+    """Compares fillings with the legal moves of a seat and the goods that it holds."""
 
     def __init__(self, options: Iterable[Candidate], held: Mapping[str, int]) -> None:
         self.options = list(options)
@@ -31,7 +31,7 @@ class Resolver:
         self._possible_values: dict[tuple[str, str], set[str]] = {}
 
     def options_of_frame(self, frame: Frame) -> Iterator[Candidate]:
-        """The options that a frame may say."""
+        """The legal moves that a frame can state."""
         return (option for option in self.options
                 if option.frame is not None and option.frame.name == frame.says
                 and all(_is_given_value(option.values[name], text) for name,
@@ -43,13 +43,13 @@ class Resolver:
         return {value for option in options if isinstance(value := option.values.get(name), str)}
 
     def fitting(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any]) -> list[Candidate]:
-        """The options with which everything agrees that was said."""
+        """The legal moves that agree with everything that was said."""
         return [option for option in self.options_of_frame(frame)
                 if self.agrees(frame, verb_said, fillers, option)]
 
     def partly_said(self, frame: Frame,
                     fillers: Mapping[str, Any]) -> Iterator[tuple[int, Candidate]]:
-        """The options of which all is true that was said, with how much of each was not said."""
+        """The legal moves that agree with a filling, each with how many slots were not said."""
         if any(frame.slots[name].keeps for name in fillers):
             return
         for option in self.options_of_frame(frame):
@@ -62,11 +62,11 @@ class Resolver:
                 yield len({*written}.difference(fillers)), option
 
     def move_of_text(self, text: str) -> Any:
-        """The option of this text."""
+        """The legal move with this text."""
         return next(option.move for option in self.options if option.text == text)
 
     def possible_values(self, frame: Frame, slot: FrameSlot) -> set[str]:
-        """What may stand in a place of a thing by all that is legal."""
+        """The values that a slot for a thing has in all legal moves."""
         key = frame.name, slot.name
         if key not in self._possible_values:
             self._possible_values[key] = self._values(self.options_of_frame(frame), slot.name) or (
@@ -74,16 +74,16 @@ class Resolver:
         return self._possible_values[key]
 
     def _values_of_kind(self, slot: FrameSlot) -> set[str]:
-        """What stands in places of this kind by all that is legal."""
+        """The values that slots of this kind have in all legal moves."""
         return {value for option in self.options if option.frame is not None
                 for other in option.frame.slots.values() if other.kind == slot.kind
                 for value in self._values([option], other.name)}
 
     def is_vague(self, frame: Frame, fillers: Mapping[str, Any]) -> bool:
-        """Whether a thing was said of which several may be meant: its kind alone.
+        """Whether a thing was only described, and several fit the description.
 
-        Not where another name beside it leaves one of them: “scout 2 to the settlement”. Or one
-        that may say where another is.
+        Not if another name leaves only one of them: “scout 2 to the settlement”. A filler that may
+        say where another thing is counts as vague too.
         """
         all_things = {name: filler for name, filler in fillers.items()
                       if isinstance(filler, NamedThings)}
@@ -95,10 +95,7 @@ class Resolver:
 
     def _values_given_others(self, frame: Frame, name: str, fillers: Mapping[str, Any],
                              things: Mapping[str, NamedThings]) -> set[str]:
-        """What may stand in a place by all that is legal with the one things that are named.
-
-        And with what describes it.
-        """
+        """The values of a slot, given the other named things and the descriptions."""
         told = [(frame.slots[other], filler) for other, filler in fillers.items()
                 if frame.slots[other].describes]
         sure = {other: named_things.values for other, named_things in things.items()
@@ -111,7 +108,7 @@ class Resolver:
 
     def agrees(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
                option: Candidate) -> bool:
-        """Whether all that was said is true of an option, and all that it needs was said."""
+        """Whether all that was said is true of a legal move, and nothing needed is missing."""
         for slot in frame.slots.values():
             if slot.keeps:
                 continue
@@ -131,19 +128,19 @@ class Resolver:
 
     @staticmethod
     def is_written(frame: Frame, name: str) -> bool:
-        """Whether what stands in a place is written, or but keeps or heads what is."""
+        """Whether the content of a slot is written, or keeps or introduces what is."""
         slot = frame.slots[name]
         return bool(slot.fields or slot.keeps or slot.said
                     or any(name == other.after for other in frame.slots.values()))
 
     def claim_agrees(self, frame: Frame, name: str, filler: Any, claims: Mapping[str, Any]) -> bool:
-        """Whether what was told beside a move is among what is true of it."""
+        """Whether a claim beside a move is true of it."""
         return claims.get(name) is not None and self._slot_agrees(
             frame, frame.slots[name], filler, claims[name])
 
     def _may_be_left_out(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
                          slot: FrameSlot) -> bool:
-        """Whether a place may be filled of which nothing was said."""
+        """Whether a slot may be left out although the move has a value for it."""
         if slot.said or not slot.fields:
             return not slot.said
         if slot.optional and not slot.derived:
@@ -154,7 +151,7 @@ class Resolver:
         return slot.sort not in ("bag", "many", "kinds") or (verb_said and not frame.open)
 
     def _slot_agrees(self, frame: Frame, slot: FrameSlot, filler: Any, value: Any) -> bool:
-        """Whether what was said of a place is what stands there."""
+        """Whether what was said of a slot is its value."""
         if slot.sort == "count":
             if isinstance(filler, int):
                 return bool(value == filler)
@@ -162,7 +159,7 @@ class Resolver:
                 return False
             top = max((option.values[slot.name] for option in self.options_of_frame(frame)
                        if slot.name in option.values), default=-1)
-            return bool(value == top) and (filler != "both" or top == 2)  # “all four” are all
+            return bool(value == top) and (filler != "both" or top == 2)  # “all four” must be all
         if slot.sort == "thing":
             return (filler.named or slot.describes) and value in filler.values
         if slot.sort == "bag":
@@ -191,7 +188,7 @@ class Resolver:
             (first.how == "all" and first.n in (0, most)) or (first.how == "both" and most == 2))
 
     def _expand_counts(self, slot: FrameSlot, filler: list[Any]) -> list[Any]:
-        """What is chosen with each kind as often as was said; of what is not known as it was."""
+        """The chosen kinds, repeated as often as was said; unknown amounts stay as they are."""
         expanded: list[Any] = []
         for one in filler:
             n = self.amount_meant(slot, one.kind, one) if isinstance(one,
@@ -200,7 +197,7 @@ class Resolver:
         return expanded
 
     def amount_meant(self, slot: FrameSlot, good: str, amount: Amount) -> int | None:
-        """How many of a kind were said, by what is held; None: that is not known."""
+        """The number that an amount means, given the goods held; None: not known."""
         if not amount.how:
             return amount.n
         held = self.held.get(good)
@@ -223,7 +220,7 @@ class Resolver:
             return False
         if len(named) == 1 and any(amount.how == "rest"
                                    for amount in named.values()) and not everything:
-            return False  # the rest of what?
+            return False  # a rest needs something else beside it
         if not all(self._amount_agrees(slot, good, amount, value) for good,
                    amount in named.items()):
             return False
@@ -231,7 +228,7 @@ class Resolver:
 
     def _everything(self, slot: FrameSlot, everything: Amount, named: Bag,
                     value: Mapping[str, int]) -> bool:
-        """Whether what stands there is all that is held, or goes on beyond what is named."""
+        """Whether a bag is all that is held, or contains more than the named kinds."""
         if slot.whole:
             return False
         if everything.how == "all":
@@ -240,7 +237,7 @@ class Resolver:
 
     def _amount_agrees(self, slot: FrameSlot, good: str, filler: Amount,
                        value: Mapping[str, int]) -> bool:
-        """Whether of one kind as many stand there as was said."""
+        """Whether the amount of one kind is the one that was said."""
         n, whole = value.get(good, 0), sum(value.values())
         if slot.whole and filler.how in ("all", "both"):
             return n == whole and (filler.how == "all" or n == 2)
@@ -254,7 +251,10 @@ class Resolver:
 
     def _kept_amounts_agree(self, slot: FrameSlot, keep: Bag, filler: Bag | None,
                             value: Mapping[str, int] | None) -> bool:
-        """Whether what goes leaves what is kept; of a discard just that, if no more is said."""
+        """Whether a discard leaves exactly the amounts that were to be kept.
+
+        If only the kept goods are named and the slot is exact, all other goods must go.
+        """
         left = Counter(self.held)
         left.subtract(value or {})
         for good, amount in keep.items():
@@ -271,9 +271,9 @@ class Resolver:
 
     def move_text(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
                   guess: int = 0) -> str | None:
-        """The text of a move that was said whole, though it be not legal; None: it is not whole.
+        """The text of a completely stated move, even an illegal one; None: it is incomplete.
 
-        A ``guess`` stands where a number was not said, for what is wrong with any.
+        A ``guess`` is used where a count was not said, to find errors that any number would have.
         """
         texts = dict(frame.given)
         for slot in frame.slots.values():
@@ -289,9 +289,9 @@ class Resolver:
         return fill_form(frame.variant, texts)
 
     def _put(self, frame: Frame, slot: FrameSlot, filler: Any) -> dict[str, str] | None:
-        """The texts of a place that was said; None: what was said cannot be written."""
+        """The texts of the fields of a slot that was said; None: it cannot be written."""
         if any(slot.name == other.after for other in frame.slots.values()):
-            return {}  # written with what stands behind it
+            return {}  # written together with the slot after it
         if slot.keeps or not (slot.fields or (slot.said and slot.sort == "thing")):
             return None
         if not slot.fields:
@@ -302,7 +302,7 @@ class Resolver:
 
     def _left_out(self, frame: Frame, verb_said: bool, slot: FrameSlot, guess: int,
                   ) -> dict[str, str] | None:
-        """The texts of a place that was not said; None: it must be said."""
+        """The texts of the fields of a slot that was not said; None: it must be said."""
         if slot.said and slot.sort == "thing":
             return None
         if not slot.fields or slot.optional:
@@ -315,20 +315,20 @@ class Resolver:
 
     def _write_headed_slot(self, slot: FrameSlot, fillers: Mapping[str, Any]) -> dict[str,
                                                                                       str] | None:
-        """The text of a place behind the word that is to be said before it: “all meat”, “all”."""
+        """The text of a slot together with the word that introduces it: “all meat”, “all”."""
         head = fillers.get(slot.after)
         if not isinstance(head, NamedThings) or (slot.said and slot.name not in fillers):
             return None
         return {slot.fields[0]: " ".join([*sorted(head.values), *fillers.get(slot.name, ())])}
 
     def _fill_sole_value(self, frame: Frame, verb_said: bool, slot: FrameSlot) -> str | None:
-        """The one thing that may stand in a place that was not said."""
+        """The only possible thing for a slot that was not said, if there is just one."""
         only = self.possible_values(frame, slot) if slot.sort == "thing" and not slot.said and (
             verb_said or slot.derived) else set()
         return next(iter(only)) if len(only) == 1 else None
 
     def _slot_texts(self, slot: FrameSlot, filler: Any) -> dict[str, str] | None:
-        """The texts of the fields of a place; None: what was said is no one thing."""
+        """The texts of the fields of a slot; None: what was said is not definite."""
         if slot.sort == "count":
             return {slot.name: str(filler)} if isinstance(filler, int) else None
         if isinstance(filler, NamedThings):
@@ -349,12 +349,12 @@ class Resolver:
 
 
 def _is_given_value(value: Any, text: str) -> bool:
-    """Whether a value is what the verb of a frame gives; goods: of this one kind."""
+    """Whether a value is the one that a frame's verb gives; of goods, only this kind."""
     return {*value} == {text} if isinstance(value, Mapping) else str(value) == text
 
 
 def _split_numbers_and_names(slot: FrameSlot, filler: list[str]) -> dict[str, str]:
-    """What is chosen; in no order of its own, numbers in the first of two fields, names behind."""
+    """The texts of chosen things; without order, numbers go in the first of two fields."""
     if slot.ordered:
         return {slot.fields[0]: " ".join(filler)}
     numbers = sorted((one for one in filler if one.isdecimal()), key=int)
@@ -366,7 +366,7 @@ def _split_numbers_and_names(slot: FrameSlot, filler: list[str]) -> dict[str, st
 
 
 def fill_form(variant: notation.FormVariant, texts: Mapping[str, str]) -> str | None:
-    """A form with these texts in its slots; None: one that must stand there is missing, or left."""
+    """A form with these texts in its slots; None: a required one is missing, or one is unused."""
     words, used = _fill_parts(variant.parts, texts)
     return " ".join(words) if words is not None and used == set(texts) else None
 

@@ -1,4 +1,4 @@
-"""A text cut into pieces, each of them a move or a part of one; courtesy is left out."""
+"""Splits the lexemes of a text into segments, each a move or a part of one."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -7,41 +7,39 @@ from msgspec import Struct
 from referee.core.language.frames import Frame
 from referee.core.language.lexemes import Lexeme
 
-MAX_GREETED_NAMES = 2  # unknown words behind a greeting that may be whom it greets
+MAX_GREETED_NAMES = 2  # unknown words after a greeting that may be a name
 POINTING_WORDS = frozenset({"it", "it's", "its", "that", "that's", "this", "these"})
 AGAIN_WORDS = frozenset({"again", "one more time", "once more", "once again"})
 FILLER_SORTS = ("fill", "the", "mark", "hail", "close", "yes")
 
 
 class Segment(Struct, frozen=True):
-    """Lexemes between two separators; ``closing``: it is courtesy, or a word that ends a turn.
-
-    ``separators`` are the separators before it; none where it is cut before a verb.
-    """
+    """The lexemes between two separators, or between a separator and a verb."""
 
     lexemes: tuple[Lexeme, ...]
-    closing: bool = False
+    closing: bool = False  # whether it is courtesy or a word that ends a turn
+    # the separators before it; empty where the text is cut before a verb
     separators: frozenset[str] = frozenset()
 
     @property
     def span(self) -> tuple[int, int]:
-        """Where it stands in the text."""
+        """Where it stands in the text, in characters."""
         return self.lexemes[0].span[0], self.lexemes[-1].span[1]
 
     @property
     def text(self) -> str:
-        """Its words as they are read."""
+        """Its normalized words."""
         return " ".join(lexeme.text for lexeme in self.lexemes)
 
     @property
     def is_plain_no(self) -> bool:
-        """Whether it says no and nothing more."""
+        """Whether it says no and nothing else."""
         return all(lexeme.is_a("no", "fill") for lexeme in self.lexemes) and any(
             lexeme.is_a("no") for lexeme in self.lexemes)
 
     @property
     def is_repetition(self) -> bool:
-        """Whether it says that what stands before it is done once more, and nothing else."""
+        """Whether it only says that the move before it is done again."""
         return _is_repetition(self.lexemes)
 
     @property
@@ -59,7 +57,7 @@ def is_yes_or_no(lexemes: Iterable[Lexeme]) -> bool:
 
 
 def split_segments(lexemes: Iterable[Lexeme]) -> list[Segment]:
-    """The pieces of a text in order, without those that are courtesy alone."""
+    """The segments of a text in order, without greetings, signatures and pure filler."""
     runs: list[tuple[set[str], list[Lexeme]]] = [(set(), [])]
     for lexeme in lexemes:
         if not lexeme.separator or lexeme.separator == "+":
@@ -83,10 +81,11 @@ def split_segments(lexemes: Iterable[Lexeme]) -> list[Segment]:
 
 
 def _split_at_verbs(run: Sequence[Lexeme]) -> Iterator[list[Lexeme]]:
-    """What stands between two separators, cut before each verb: “river with my tool”.
+    """The lexemes between two separators, cut before each verb: “river with my tool”.
 
-    And before a closing: “and 3 that's it”. Not between two verbs, which may be one saying:
-    “nothing goes on the fire”; not before one of which it may be the doer: “AF4 stays”.
+    Also cut before a closing: “and 3 that's it”. Not cut between two verbs, which may be one
+    expression (“nothing goes on the fire”), nor before the verb of a third person, which may have
+    its subject before it (“AF4 stays”).
     """
     part: list[Lexeme] = []
     for i, lexeme in enumerate(run):
@@ -100,13 +99,13 @@ def _split_at_verbs(run: Sequence[Lexeme]) -> Iterator[list[Lexeme]]:
 
 
 def _is_third_person(lexeme: Lexeme) -> bool:
-    """Whether a verb tells what somebody else does, by its -s."""
+    """Whether a verb has the -s of the third person."""
     head = lexeme.text.partition(" ")[0]
     return len(head) > 3 and head.endswith("s") and not head.endswith(("ss", "'s"))
 
 
 def _is_closing(lexemes: Sequence[Lexeme]) -> bool:
-    """Whether it is a closing, with no more than filler beside."""
+    """Whether lexemes are a closing with nothing but filler beside it."""
     return any(lexeme.is_a("close") for lexeme in lexemes) and not _has_content(
         lexeme for lexeme in lexemes if not lexeme.is_a("close"))
 
@@ -118,14 +117,14 @@ def _has_content(lexemes: Iterable[Lexeme]) -> bool:
 
 
 def _is_repetition(part: Iterable[Lexeme]) -> bool:
-    """Whether words say “again” and nothing more: behind a move that is no filler."""
+    """Whether words say “again” and nothing else."""
     words = [*part]
     return any(lexeme.text in AGAIN_WORDS for lexeme in words) and not _has_content(
         lexeme for lexeme in words if lexeme.text not in AGAIN_WORDS)
 
 
 def _is_greeting(part: Sequence[Lexeme]) -> bool:
-    """Whether it is a greeting and whom it greets: “Hi Bob”."""
+    """Whether lexemes are a greeting with or without a name: “Hi Bob”."""
     head = sum(lexeme.is_a("hail") for lexeme in part)
     names = [lexeme for lexeme in part if _may_be_name(lexeme)]
     return head > 0 and len(names) <= MAX_GREETED_NAMES and all(
@@ -133,21 +132,21 @@ def _is_greeting(part: Sequence[Lexeme]) -> bool:
 
 
 def _is_signature(parts: Sequence[Sequence[Lexeme]], i: int) -> bool:
-    """Whether it is the name below a greeting at the end: “Cheers, Ann”."""
+    """Whether a segment is the name below a final greeting: “Cheers, Ann”."""
     return (i == len(parts) - 1 > 0 and _is_greeting(parts[i - 1])
             and len(parts[i]) <= MAX_GREETED_NAMES and all(
         _may_be_name(lexeme) for lexeme in parts[i]))
 
 
 def _may_be_name(lexeme: Lexeme) -> bool:
-    """Whether an unknown word may be somebody's name: “-1” is none."""
+    """Whether an unknown word may be a person's name; “-1” is none."""
     return not lexeme.senses and any(map(str.isalpha, lexeme.text))
 
 
 def is_inseparable(frames: Iterable[Frame], previous: Segment, segment: Segment) -> bool:
-    """Whether a piece is but one more of what the one before ends with: a corner, an area.
+    """Whether a segment only adds one more thing to a list that the last one ends with.
 
-    Of a kind that a frame has twice nobody can say where one move ends.
+    If a frame has two slots of that kind, such as corners, the end of the move is uncertain.
     """
     twice = {slot.kind for frame in frames for slot in frame.slots.values()
              if slot.sort == "thing" and sum(other.kind == slot.kind and other.sort == "thing"
@@ -160,10 +159,10 @@ def is_inseparable(frames: Iterable[Frame], previous: Segment, segment: Segment)
 
 
 def may_belong_to_move(frame: Frame, previous: Sequence[Segment], segment: Segment) -> bool:
-    """Whether a piece that has no verb may be more of what the move before counts: “and brick”.
+    """Whether a segment without a verb may continue the amounts of the move before.
 
-    A number alone may always be, and what tells of it: “it's just one food”. Nothing is counted
-    in a place whose mark was not said.
+    For example “and brick”. A number alone always may, and so may a remark about the move: “it's
+    just one food”. A slot that needs a mark takes amounts only if its mark was said.
     """
     marks = {sense[1] for part in previous for lexeme in part.lexemes for sense in lexeme.senses
              if sense[0] == "mark"}
@@ -181,7 +180,7 @@ def may_belong_to_move(frame: Frame, previous: Sequence[Segment], segment: Segme
 
 
 def is_amount(segment: Segment) -> bool:
-    """Whether a piece is a number alone, or an amount beside one."""
+    """Whether a segment is a number or quantifier and nothing else."""
     return any(lexeme.is_a("num") for lexeme in segment.lexemes) and all(
         lexeme.is_a("fill", "the", "num", "some") for lexeme in segment.lexemes)
 
@@ -191,7 +190,7 @@ def _thing_kinds(lexeme: Lexeme) -> set[str]:
 
 
 def only_declines(segments: Sequence[Segment]) -> bool:
-    """Whether pieces say that something is left be, and nothing else."""
+    """Whether segments only decline."""
     words = [lexeme for segment in segments for lexeme in segment.lexemes]
     return any(lexeme.is_a("pass") for lexeme in words) and all(
         lexeme.is_a("pass", "fill", "close") for lexeme in words)
