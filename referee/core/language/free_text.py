@@ -1,6 +1,6 @@
-"""What is asked of a person's text from without: the one move that it is, or why it is none.
+"""The entry points for free text: the one move that it means, or why it means none.
 
-Where a game has no words of its own only canonical text is read.
+In games without words of their own only canonical text is read.
 """
 
 from typing import Any
@@ -14,14 +14,14 @@ from referee.core.language.partial_parse import Budget
 from referee.core.language.resolution import Resolver
 from referee.core.language.segments import is_yes_or_no
 
-MAX_VERB_WORDS = 5  # words of a verb at most
-MAX_LISTED = 5  # moves that a text may mean
+MAX_VERB_WORDS = 5  # words in a verb
+MAX_LISTED = 5  # possible meanings in a refusal
 _FILLER_SORTS = ("fill", "the", "hail", "close")
 _CONTENT_SORTS = ("verb", "thing", "feat", "num", "some")
 
 
 def interpret(game: Game, state: Any, seat: str, text: str) -> Any:
-    """The one move, or the sheet, that a text is. Refused, with offers: anything else."""
+    """The move or the orders that a text means. Refused, with suggestions: anything else."""
     move = game.parse_or_none(text.strip())
     if move is not None or not game.reads_free_text:
         return move or game.parse(text)
@@ -41,13 +41,13 @@ def interpret(game: Game, state: Any, seat: str, text: str) -> Any:
 
 
 def _expects_orders(game: Game, state: Any, seat: str) -> bool:
-    """Whether a seat is asked for a sheet of several lines; most games have none."""
+    """Whether the decision of a seat asks for orders of several lines; most games have none."""
     ask = game.decision(state, seat) if game.order_kinds else None
     return ask is not None and ask.kind in game.order_kinds
 
 
 def check_readable(game: Game, state: Any, seat: str, text: str) -> None:
-    """Refused: a text that can be no move whatever is asked; judged by its words alone."""
+    """Refused: a text that can be no move at any decision, judged by its words alone."""
     if not game.reads_free_text:
         game.parse(text)
         return
@@ -60,7 +60,7 @@ def check_readable(game: Game, state: Any, seat: str, text: str) -> None:
 
 
 def suggest_moves(game: Game, state: Any, seat: str, text: str) -> tuple[str, ...]:
-    """Up to five texts that may be what was meant, likeliest first; of a sheet it has its own."""
+    """Up to five moves or orders that a text may mean, the most likely first."""
     if not game.reads_free_text:
         return ()
     try:
@@ -76,16 +76,16 @@ def suggest_moves(game: Game, state: Any, seat: str, text: str) -> tuple[str, ..
 
 
 def context_without_names(game: Game, state: Any, seat: str) -> PositionContext | None:
-    """What can be said without a word or an amount that hangs on what lies in a position."""
+    """A context that ignores names and amounts that depend on the current position."""
     return PositionContext(game, state, seat, named=False) if game.reads_free_text else None
 
 
 def canonical_text(context: PositionContext, text: str, kind: str) -> str:
-    """The canonical text of the one move that a text says, for a kind of question (empty: any).
+    """The canonical text of the move that a text states, for a kind of decision (empty: any).
 
-    What is left out has one possible value, if that is what is asked in the position.
+    If the position has this decision, parts with only one possible value may be left out.
 
-    Empty: it says none. Refused: what can be no move, what may be several.
+    Empty: it states no move. Refused: text that can be no move, or may be several.
     """
     context.budget = Budget(BUDGET)
     segments = interpreter.segment_text(context, text)
@@ -104,7 +104,7 @@ def canonical_text(context: PositionContext, text: str, kind: str) -> str:
 
 
 def begins_with_verb(game: Game, text: str) -> bool:
-    """Whether a text begins with a verb of the game as its notation spells it."""
+    """Whether a text begins with a verb in the spelling of the game's notation."""
     words = [word.strip(".,:;!?()*\"“”")
              for word in text.split(None, MAX_VERB_WORDS)[:MAX_VERB_WORDS]]
     if not game.reads_free_text:
@@ -114,22 +114,22 @@ def begins_with_verb(game: Game, text: str) -> bool:
 
 
 def names_verb_or_thing(game: Game, text: str) -> bool:
-    """Whether a text has a verb of the game, or a word that the game has for a thing of it."""
+    """Whether a text begins with a verb, or has a synonym of one or a name of a thing."""
     return begins_with_verb(game, text) or (game.reads_free_text and any(
         lexeme.is_a("verb", "thing", "feat") for lexeme in lexemes(Vocabulary(game).lexicon, text)))
 
 
 def names_thing(game: Game, text: str) -> bool:
-    """Whether a text has a word that the game has for one of its things: a place, a good, a card.
+    """Whether a text names one of the game's things: a place, a good, a card.
 
-    Synonyms of verbs do not count, for most are everyday words: “with”, “work”, “send”.
+    Synonyms of verbs do not count, because most are everyday words: “with”, “work”, “send”.
     """
     return game.reads_free_text and any(
         lexeme.is_a("thing", "feat") for lexeme in lexemes(Vocabulary(game).lexicon, text))
 
 
 def named_ids(game: Game, text: str) -> list[frozenset[str]]:
-    """The ids that each word of a text may mean which the game has for one of its things.
+    """For each word that names things of the game, the ids that it may mean.
 
     “wood” is a good and the forest.
     """
@@ -140,14 +140,14 @@ def named_ids(game: Game, text: str) -> list[frozenset[str]]:
 
 
 def has_meaning(game: Game, text: str) -> bool:
-    """Whether a text has a word that the game or plain English has for more than filler."""
+    """Whether a text has a word with more meaning than filler, in the game or plain English."""
     return begins_with_verb(game, text) or (game.reads_free_text and any(
         sense[0] not in _FILLER_SORTS for lexeme in lexemes(Vocabulary(game).lexicon, text)
         for sense in lexeme.senses))
 
 
 def is_filler_or_answer(game: Game, text: str) -> bool:
-    """Whether a text has words alone that in other places say nothing, “OK”, or yes or no."""
+    """Whether a text is only filler in other contexts (“OK”), or only says yes or no."""
     if not game.reads_free_text:
         return False
     words = lexemes(Vocabulary(game).lexicon, text)
@@ -155,7 +155,7 @@ def is_filler_or_answer(game: Game, text: str) -> bool:
 
 
 def why_unreadable(game: Game, text: str) -> Refused | None:
-    """Why a text means nothing to anybody who is asked, by its words alone; None: it may."""
+    """Why a text can mean nothing at any decision, by its words alone; None: it may."""
     if game.parse_or_none(text.strip()) is not None:
         return None
     if not game.reads_free_text:

@@ -1,8 +1,8 @@
-"""What is denied, asked, hedged, put off or taken back is not played: decided here alone.
+"""Text that is denied, asked, hedged, postponed or taken back: it is never played.
 
-A word that says so is in the shared English with the reason why it stops a text. Where it
-belongs to a longer phrase that a game knows (“not now”) that phrase is meant; no such phrase
-denies a verb.
+This module alone decides that. The shared English words have the reasons for which a word stops a
+text. If such a word is part of a longer phrase that a game knows (“not now”), the phrase is meant;
+no such phrase denies a verb.
 """
 
 import re
@@ -34,7 +34,7 @@ QUESTION_STARTS = frozenset({"is", "are", "does", "has"})  # at the beginning
 
 
 def zero_or_negative_count(words: Iterable[Lexeme]) -> Problem | None:
-    """What is wrong with the first number of 0 or less in words that no move can have."""
+    """The problem with the first count of 0 or less among words that no move can have."""
     return next((Problem(
         "referee/invalid-text" if lexeme.senses else "referee/invalid-word",
         f"“{lexeme.text}” counts nothing.", span=lexeme.span,
@@ -60,7 +60,7 @@ def check(segments: Sequence[Segment], text: str, first: bool) -> None:
 
 
 def _check_question(segment: Segment) -> None:
-    """Refused: a text that begins as a question does."""
+    """Refused: a text that begins like a question."""
     begins = segment.lexemes[0]
     if len(segment.lexemes) > 1 and (begins.text in QUESTION_STARTS
                                      or begins.text.startswith("which ")):
@@ -68,7 +68,7 @@ def _check_question(segment: Segment) -> None:
 
 
 def _check_words(segments: Sequence[Segment], text: str) -> None:
-    """Refused: a word that stops the text by itself or by the words beside it."""
+    """Refused: a word that stops the text, by itself or together with its neighbours."""
     words = [None, *(lexeme for segment in segments for lexeme in segment.lexemes), None]
     for previous, lexeme, after in zip(words, words[1:], words[2:], strict=False):
         reason = _stop_reason(previous, lexeme, after) if lexeme else ""
@@ -78,7 +78,7 @@ def _check_words(segments: Sequence[Segment], text: str) -> None:
 
 
 def _check_verbs(segment: Segment) -> None:
-    """Refused: a verb that the word before it denies."""
+    """Refused: a verb directly after a word that denies it."""
     for no, verb in pairwise(segment.lexemes):
         if no.is_a("no") and verb.is_a("verb") and not verb.is_a("thing", "fill"):
             raise _not_meant(REASONS["deny"].format(no.text), (no.span[0], verb.span[1]))
@@ -89,7 +89,7 @@ def _not_meant(why: str, span: tuple[int, int], hint: str = ALONE) -> Refused:
 
 
 def _stop_reason(previous: Lexeme | None, lexeme: Lexeme, after: Lexeme | None) -> str:
-    """Why a word stops its text; empty: it does not, or means something of the game."""
+    """Why a word stops its text; empty: it does not, or it has a meaning in the game."""
     reasons = [sense[1] for sense in lexeme.senses if sense[0] == "stop"]
     if lexeme.text in AGAIN_WORDS and previous is not None and previous.separator:  # “+ again”
         return "more"
@@ -103,12 +103,12 @@ def _stop_reason(previous: Lexeme | None, lexeme: Lexeme, after: Lexeme | None) 
 
 
 Forbidden = tuple[frozenset[str], str, str, str]
-"""Words or kinds of things that a verb can never have: with a code, why, and by which rule."""
+"""Words or kinds of things that a verb can never have; then the code, the reason and the rule."""
 
 
 def forbidden_combination(segments: Sequence[Segment], verb: str,
                           forbidden_entry: Forbidden) -> Refused | None:
-    """The refusal of a piece that says a verb with what it can never have."""
+    """The refusal of a segment that combines a verb with what it can never have."""
     words, code, why, rule = forbidden_entry
     for segment in segments:
         wrong = next((lexeme for lexeme in segment.lexemes if lexeme.text in words or any(

@@ -1,4 +1,4 @@
-"""A person's text read by what is asked: the first move in it, or why nothing is played."""
+"""Interprets free text in a position: the first move in it, or why nothing is played."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -26,32 +26,31 @@ from referee.core.luck.chance import Roll, Source
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-MAX_SEGMENTS = 6  # pieces of one move
-MOVE_SEPARATORS = " .,\t"  # moves
-SAMPLED_OUTCOMES = 8  # of luck that are made up for what stands behind a move
+MAX_SEGMENTS = 6  # segments of one move
+MOVE_SEPARATORS = " .,\t"
+SAMPLED_OUTCOMES = 8  # outcomes of luck after which the rest of a text is tried
 
 
 class ReadMove(Struct, frozen=True):
-    """A move that was read, and how many characters of the text it took.
+    """The first move of a text, and where it ends."""
 
-    No ``move``: what stood there was courtesy.
-    """
-
-    move: Any
-    end: int
-    verb: str = ""
+    move: Any  # None: the text began with courtesy
+    end: int  # the length of what was read, in characters
+    verb: str = ""  # the verb, which the next move may leave out
 
 
 def read_first_move(game: "Game", state: Any, seat: str, text: str, verb: str = "",
                     first: bool = True, outcomes: int = SAMPLED_OUTCOMES,
                     step: bool = False) -> ReadMove:
-    """The move that a text begins with, for a seat that is asked something.
+    """The move that a text begins with, for a seat that has a decision.
 
-    ``verb`` is that of the move before it in the same text, ``first``: there is none. Refused,
-    with offers: what is not understood, what may mean several moves, what is denied, asked,
-    hedged, put off or taken back. A text is read whole before its first move is: what is behind
-    it must be moves too, such as are open then; where luck decides that, by one of its ``outcomes``
-    at least. Where the text is a ``step`` of its own a closing may be its move: “; done”.
+    ``verb`` is the verb of the move before in the same text, if any; ``first``: there was none
+    before. If the text is a ``step`` of its own, a closing may be its move: “; done”.
+
+    Refused, with suggestions: text that is not understood, ambiguous, denied, hedged, postponed or
+    taken back, and questions. The whole text must be readable before its first move is returned:
+    what follows must be moves that are legal then. If luck decides the next position, they must be
+    legal after at least one of ``outcomes`` sampled outcomes.
     """
     context = position_context(game, state, seat)
     preferred = _preferred_move(context, text)
@@ -74,7 +73,7 @@ def read_first_move(game: "Game", state: Any, seat: str, text: str, verb: str = 
 
 
 def _without_leading_yes(context: PositionContext, segments: list[Segment]) -> list[Segment]:
-    """The pieces of a text, without a yes before them where nothing is asked that it answers."""
+    """The segments without a “yes” before them, unless it could itself be a move."""
     words = segments[0].lexemes
     courtesy = len(segments) > 1 and all(lexeme.is_a("yes", "fill") for lexeme in words) and any(
         lexeme.is_a("yes") for lexeme in words) and not any(
@@ -83,17 +82,17 @@ def _without_leading_yes(context: PositionContext, segments: list[Segment]) -> l
 
 
 def _preferred_move(context: PositionContext, text: str) -> Any | None:
-    """The move that a wish of the game means now; None: the text is none."""
+    """The move that a preference of the game means now; None: the text is no preference."""
     table = context.game.find_member(game_parts.PREFERENCES)
     move_of_view = table.parse_direct(context.game.box, context.kind, text) if table else None
     return move_of_view(context.view) if move_of_view else None
 
 
 def _check_rest(context: PositionContext, read_move: ReadMove, text: str, outcomes: int) -> None:
-    """Refused: a text of which what stands behind a move cannot be read where that leads.
+    """Refused: text after a move that cannot be read in the position to which the move leads.
 
-    Where luck decides where that is, one of its outcomes must let the rest be read. They are made
-    up in positions that the seat could not tell from this one, so that nothing is learnt by it.
+    If luck decides that position, one sampled outcome must let the rest be read. The samples start
+    from positions that the seat could not distinguish from this one, so a refusal reveals nothing.
     """
     played = outcome_without_luck(context.game, context.state, context.seat, read_move.move)
     if played is not None:
@@ -116,7 +115,7 @@ def _check_rest(context: PositionContext, read_move: ReadMove, text: str, outcom
 def _check_next_moves(context: PositionContext, read_move: ReadMove, text: str,
                       events: tuple[Any, ...], state: Any,
                       outcomes: int) -> None:
-    """Refused: a text whose rest is no move in the position that its first move leads to."""
+    """Refused: text after a move that is no move in the position after it."""
     game, seat, end = context.game, context.seat, read_move.end
     while text[end:].strip(MOVE_SEPARATORS):
         repeated_length = automatic_move_length(game, state, seat, text[end:], events)
@@ -145,9 +144,10 @@ def _alone_hint(context: PositionContext, read_move: ReadMove) -> str:
 
 def _sampled_outcomes(context: PositionContext, move: Any,
                       outcomes: int) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """What a move may bring, and where it may lead, by luck that is made up for the seat.
+    """Events and positions to which a move may lead, with luck sampled for the seat.
 
-    All dice first show their most, then a one: what a text hopes for is seldom between.
+    In the first sample all dice show their highest number, in the second their lowest: what a text
+    hopes for is seldom between.
     """
     for n in range(0 if context.game.simultaneous(context.state) else outcomes):
         own = chance.secret_source(f"{context.seat} {n}")
@@ -158,7 +158,7 @@ def _sampled_outcomes(context: PositionContext, move: Any,
 
 
 def _sample_source(own: Source, n: int) -> Source:
-    """The luck of one outcome, of which the first two are the ends of what dice may show."""
+    """The source of luck for a sample: highest dice, lowest dice, then random."""
     if n > 1:
         return own
     return lambda question: ((1 if n else question.sides,) * question.count
@@ -167,7 +167,7 @@ def _sample_source(own: Source, n: int) -> Source:
 
 def outcome_without_luck(game: "Game", state: Any, seat: str, move: Any) -> tuple[tuple[Any, ...],
                                                                                   Any] | None:
-    """What a move brings and the position it leads to; None: luck is asked for, others move too."""
+    """The events and position after a move; None: they depend on luck or other seats."""
     if game.simultaneous(state):
         return None
     luck = game.play(state, {seat: move})
@@ -180,7 +180,7 @@ def outcome_without_luck(game: "Game", state: Any, seat: str, move: Any) -> tupl
 
 
 def check_readable(game: "Game", state: Any, seat: str, text: str) -> None:
-    """Refused: a text that can be no move whatever is asked; judged by its words alone."""
+    """Refused: a text that can be no move at any decision, judged by its words alone."""
     context = position_context(game, state, seat)
     segments = segment_text(context, text)
     if not segments:
@@ -195,14 +195,17 @@ def check_readable(game: "Game", state: Any, seat: str, text: str) -> None:
 
 
 def is_courtesy(game: "Game", state: Any, seat: str, text: str) -> bool:
-    """Whether a text is courtesy alone."""
+    """Whether a text is only courtesy."""
     return all(segment.closing
                for segment in segment_text(position_context(game, state, seat), text))
 
 
 def automatic_move_length(game: "Game", state: Any, seat: str, text: str, events: Iterable[Any],
                           ) -> int | None:
-    """How much of a text says what the referee has just done for the seat; None: nothing."""
+    """The length of a text that repeats what the referee has just played for the seat.
+
+    None: it does not repeat it.
+    """
     done = [event.text for event in events if isinstance(event, Forced) and event.seat == seat]
     if not done:
         return None
@@ -210,7 +213,7 @@ def automatic_move_length(game: "Game", state: Any, seat: str, text: str, events
     segments = segment_text(context, text)
     if segments and any(lexeme.is_a("close") for lexeme in segments[0].lexemes) and any(
             frame.closes for frame in context.frames):
-        return None  # “done” ends the turn rather than what was done
+        return None  # “done” ends the turn; it does not repeat what was played
     for end in range(min(MAX_SEGMENTS, len(segments)), 0, -1):
         if any(context.states_move(segments[:end], one) for one in done):
             return segments[end].span[0] if end < len(segments) else len(text)
@@ -218,7 +221,7 @@ def automatic_move_length(game: "Game", state: Any, seat: str, text: str, events
 
 
 def segment_text(context: Vocabulary, text: str) -> list[Segment]:
-    """The pieces of a text. Refused: more words than anybody needs."""
+    """The segments of a text. Refused: more than ``MAX_WORDS`` words."""
     said_lexemes = lexemes(context.lexicon, text)
     if len(said_lexemes) > MAX_WORDS:
         raise refused("referee/invalid-length",
@@ -229,7 +232,7 @@ def segment_text(context: Vocabulary, text: str) -> list[Segment]:
 
 def _check_all_segments(context: PositionContext, segments: Sequence[Segment], text: str,
                         first: bool) -> None:
-    """Every piece must be some move by its words alone."""
+    """Refused: a text of which some segments fill no frame at any decision."""
     readable_from = [False] * len(segments) + [True]
     for index in reversed(range(len(segments))):
         closes = (segments[index].closing and index > 0
@@ -244,7 +247,7 @@ def _check_all_segments(context: PositionContext, segments: Sequence[Segment], t
 
 def _read_closing(context: PositionContext, segments: Sequence[Segment], end: int,
                   step: bool) -> ReadMove:
-    """A closing behind a move: the word that ends the turn, where that is asked; else nothing."""
+    """Read a closing after a move: the move that ends the turn, if legal, otherwise nothing."""
     frame = next((frame for frame in context.frames if frame.closes), None)
     after = segments[1].span[0] if len(segments) > 1 else end
     if frame is None:
@@ -266,7 +269,7 @@ def _read_closing(context: PositionContext, segments: Sequence[Segment], end: in
 
 def _longest_move(context: PositionContext, segments: Sequence[Segment], verb: str, text: str,
                   first: bool) -> ReadMove:
-    """The longest run of pieces that is one move."""
+    """The move that the longest run of segments states."""
     ends = list(_possible_ends(context, segments))
     several: dict[str, Any] = {}
     wrong: dict[str, Any] = {}
@@ -293,7 +296,7 @@ def _longest_move(context: PositionContext, segments: Sequence[Segment], verb: s
 def _check_end(context: PositionContext, move: Any, frame: Frame | None,
                segments: Sequence[Segment], end: int,
                first: bool) -> None:
-    """Refused: a move that may be mere courtesy before the rest, or may go on in the next piece."""
+    """Refused: a move that may be only courtesy, or that the next segment may continue."""
     courtesy = is_filler(lexeme for segment in segments[:end] for lexeme in segment.lexemes) or (
         first and segments[0].is_yes_or_no and not all(part.closing for part in segments[end:]))
     if courtesy:
@@ -307,9 +310,9 @@ def _check_end(context: PositionContext, move: Any, frame: Frame | None,
 
 
 def answers_other_decision(context: PositionContext, segments: Sequence[Segment]) -> bool:
-    """Whether a text is a move said whole that answers another question than is asked.
+    """Whether a text completely states a move for another decision.
 
-    What it means is known then: it is not open.
+    Its meaning is then known, but it is not legal now.
     """
     content = [segment for segment in segments if not segment.closing]
     if not content or not context.states_other_decision(content):
@@ -319,7 +322,7 @@ def answers_other_decision(context: PositionContext, segments: Sequence[Segment]
 
 
 def _more_is_at_stake(context: PositionContext, frame: Frame | None) -> bool:
-    """Whether more is at stake than what a word would decline that names nothing."""
+    """Whether a word that declines without naming anything might decline several things."""
     things = [slot for slot in (frame.slots.values() if frame else ())
               if slot.sort == "thing" and slot.fields and not slot.optional]
     return any(len({option.values.get(slot.name)
@@ -328,7 +331,7 @@ def _more_is_at_stake(context: PositionContext, frame: Frame | None) -> bool:
 
 
 def _possible_ends(context: PositionContext, segments: Sequence[Segment]) -> Iterator[int]:
-    """Where the first move may end: courtesy behind it is no part of it."""
+    """Where the first move may end; closing segments after it do not belong to it."""
     for end in range(1, min(MAX_SEGMENTS, len(segments)) + 1):
         if end > 1 and (segments[end - 1].closing
                         or (_leading_verb(segments[end - 1]) and _leading_verb(
@@ -340,16 +343,16 @@ def _possible_ends(context: PositionContext, segments: Sequence[Segment]) -> Ite
 
 
 def _leading_verb(segment: Segment) -> str:
-    """The verb with which a piece begins, as it is written; empty: it begins with something else.
+    """The verb with which a segment begins, as written; empty: it begins otherwise.
 
-    What is said twice is two moves: “refuse, and refuse everything for flint”.
+    The same verb twice means two moves: “refuse, and refuse everything for flint”.
     """
     first = next((lexeme for lexeme in segment.lexemes if not lexeme.is_a("fill", "the")), None)
     return first.text if first is not None and first.is_a("verb") else ""
 
 
 def _canonical_move(context: PositionContext, segments: Sequence[Segment], text: str) -> Any | None:
-    """The move that pieces are to the letter, but for filler round it."""
+    """The move whose canonical text the segments are, apart from filler around it."""
     words = [lexeme for segment in segments for lexeme in segment.lexemes
              if not lexeme.is_a("fill")]
     return context.game.parse_or_none(text[words[0].span[0]:words[-1].span[1]]) if words else None
@@ -357,15 +360,15 @@ def _canonical_move(context: PositionContext, segments: Sequence[Segment], text:
 
 def _respelled_move(context: PositionContext, segments: Sequence[Segment], text: str,
                     first: bool) -> Any | None:
-    """The move that pieces are, if keyboards alone have changed it."""
+    """The move whose canonical text the segments are, apart from typing differences."""
     letters = text[segments[0].span[0]:segments[-1].span[1]]
     return context.game.parse_or_none(context.lexicon.notation_spelling(letters, first))
 
 
 def _may_continue(context: PositionContext, move: Any, segments: Sequence[Segment],
                   end: int) -> bool:
-    """Whether what stands behind a canonical move may be more of what it counts: “, 1 step”."""
-    verb = context.game.slots(move).get("verb")  # a sheet has none
+    """Whether the next segment may continue the amounts of a canonical move: “, 1 step”."""
+    verb = context.game.slots(move).get("verb")  # orders have none
     return any(may_belong_to_move(frame, segments[:end], segments[end])
                for frame in context.all_frames
                if frame.verb == verb and isinstance(move, frame.move)
@@ -374,7 +377,7 @@ def _may_continue(context: PositionContext, move: Any, segments: Sequence[Segmen
 
 
 def _read_canonical(context: PositionContext, move: Any, end: int) -> ReadMove:
-    """Canonical text means what it says. Refused: where that is not legal."""
+    """The move of canonical text, which has only one meaning. Refused: it is illegal."""
     problems = errors_among(context.game.check(context.state, context.seat, move))
     if problems:
         raise Refused(*problems)

@@ -1,4 +1,4 @@
-"""Why a text is no move that can be played: it is not understood, ambiguous, or not legal."""
+"""Why no move can be played for a text: it is not understood, ambiguous or illegal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,11 +11,11 @@ from referee.core.language.frames import Frame
 from referee.core.language.lexemes import is_question
 from referee.core.language.segments import Segment, only_declines
 
-MAX_LISTED = 5  # of the moves that a text may mean
+MAX_LISTED = 5  # possible meanings in a refusal
 
 
 def unread(context: PositionContext, segments: Sequence[Segment]) -> Refused:
-    """The refusal that names the first word that nothing could use."""
+    """The refusal that points to the first word or segment that is not understood."""
     hint = context.game.hint(context.state, context.seat)
     unknown = next((lexeme for segment in segments for lexeme in segment.lexemes
                     if not lexeme.senses), None)
@@ -40,7 +40,7 @@ def unread(context: PositionContext, segments: Sequence[Segment]) -> Refused:
 def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequence[int],
             several: Mapping[str, Any],
             wrong: Mapping[str, Any]) -> Refused:
-    """Why no run of pieces is one move: several are meant, or one that is illegal, or none."""
+    """Why no run of segments is one move: several are possible, one is illegal, or none fits."""
     if several:
         return _ambiguous([*several], segments)
     if only_declines(segments[:ends[0]]) and (why := _cannot_decline(context, segments[0])):
@@ -68,7 +68,7 @@ def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequenc
 
 
 def _ambiguous(texts: Sequence[str], segments: Sequence[Segment]) -> Refused:
-    """The refusal of what may mean each of these moves."""
+    """The refusal of a text that may mean any of these moves."""
     named = [f"“{one}”" for one in texts[:MAX_LISTED]]
     more = len(texts) - len(named)
     which = ", ".join(named) + f" or {more} more" if more else " or ".join(named)
@@ -78,7 +78,7 @@ def _ambiguous(texts: Sequence[str], segments: Sequence[Segment]) -> Refused:
 
 
 def _forbidden_combination(context: PositionContext, segments: Sequence[Segment]) -> Refused | None:
-    """What the rules forbid for a reason, and no move can therefore say: paying with food."""
+    """The refusal of what the rules forbid for a special reason, such as paying with food."""
     table = context.game.find_member(game_parts.FORBIDDEN) or {}
     return next(filter(None, (hedges.forbidden_combination(segments, frame.name, one)
                               for frame in context.frames
@@ -92,7 +92,7 @@ def _frame_of_other_decision(context: PositionContext, segments: Sequence[Segmen
 
 
 def _cannot_decline(context: PositionContext, segment: Segment) -> Refused | None:
-    """Why words decline nothing, where the rules have a reason why nobody can."""
+    """Why nothing can be declined, if the rules of the decision give a reason."""
     passed = context.game.find_member(game_parts.CANNOT_PASS) or {}
     if context.kind not in passed:
         return None

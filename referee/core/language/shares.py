@@ -1,7 +1,7 @@
-"""Moves whose amounts a text shares out or makes exceptions of: “half of all”, “all but the wood”.
+"""Moves whose amounts a text divides or excepts: “half of all”, “all but the wood”.
 
-What is said is no one amount of a kind, so that it fills no place; from what is held the amounts
-follow.
+Such a text states no amount of a kind, so it fills no slot; the amounts are calculated from the
+goods that are held.
 """
 
 from collections.abc import Container, Iterator, Mapping
@@ -13,7 +13,7 @@ from referee.core.language.similarity import EACH_WORDS, ComparedText
 
 
 def shared_out_moves(text: ComparedText) -> list[str]:
-    """The legal moves that a text shares out amounts for, if it does."""
+    """The legal moves with the amounts that a text divides or excepts."""
     texts: dict[str, None] = {}
     for frame in text.context.frames:
         for slot in frame.slots.values():
@@ -39,7 +39,7 @@ def _slot_moves(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[s
 
 
 def _fewer(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[str]:
-    """The options with so many less than the most: “all but two”."""
+    """The moves with so many less than the highest count: “all but two”."""
     less = next((n for n, excepted in _free_numbers(text) if excepted), None)
     if less is None or "all" not in _share_words(text):
         return
@@ -49,7 +49,7 @@ def _fewer(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[str]:
 
 
 def _other_kinds(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[str]:
-    """The option with the most kinds among those without the kinds that are excepted."""
+    """The move with the most kinds among those without the excepted kinds."""
     named = {good for good, _, kept in _named_goods(text, None) if kept}
     if not named:
         return
@@ -64,7 +64,7 @@ def _options(text: ComparedText, frame: Frame) -> list[Candidate]:
 
 
 def _equal_amounts(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[str]:
-    """The options that have as much of each kind: “half and half”."""
+    """The moves with equal amounts of each kind: “half and half”."""
     for option in text.legal_moves.options if "half" in _share_words(text) else ():
         bag = option.values.get(slot.name) or {}
         if option.frame is frame and len(bag) > 1 and len({*bag.values()}) == 1:
@@ -72,7 +72,7 @@ def _equal_amounts(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterato
 
 
 def _possible_amounts(text: ComparedText, held: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
-    """The amounts of each kind that may be meant, from what is held of it."""
+    """The amounts of each kind that may be meant, given the goods held."""
     goods = [*_named_goods(text, held)]
     free = next((number for number in _free_numbers(text)), None)
     if not goods:
@@ -88,9 +88,9 @@ def _possible_amounts(text: ComparedText, held: Mapping[str, int]) -> Iterator[M
 
 def _shared_out(held: Mapping[str, int], free: tuple[int, bool] | None, shares: Container[str],
                 ) -> Iterator[Mapping[str, int]]:
-    """The amounts that a text without any kind shares out of all that is held.
+    """The amounts that a text without kinds divides: “half of all”, “2 of each”.
 
-    ``free`` is a number that stands before no kind, and whether so many of each are kept.
+    ``free`` is a number without a kind, and whether so many of each are kept.
     """
     if "half" in shares:
         yield {good: n // 2 for good, n in held.items() if n > 1}
@@ -101,7 +101,8 @@ def _shared_out(held: Mapping[str, int], free: tuple[int, bool] | None, shares: 
 
 
 def _left_over(held: Mapping[str, int], kept: Mapping[str, int]) -> Mapping[str, int]:
-    """What goes if this is kept: the rest of these kinds or, without numbers, the other kinds."""
+    """What is given if this is kept: the rest of these kinds or, without numbers, the other kinds.
+    """
     if all(kept.values()):
         return {good: held[good] - n for good, n in kept.items() if held[good] > n}
     return {good: n for good, n in held.items() if good not in kept}
@@ -109,9 +110,9 @@ def _left_over(held: Mapping[str, int], kept: Mapping[str, int]) -> Mapping[str,
 
 def _named_goods(text: ComparedText, held: Container[str]
                  | None) -> Iterator[tuple[str, int, bool]]:
-    """The kinds that are named, each with its number (0: none is said), and whether it is kept.
+    """The named kinds, each with its number (0: none) and whether it is kept.
 
-    Of those that are ``held``, if it says which.
+    Only kinds that are ``held``, if given.
     """
     number = 0
     for word in text.content_words:
@@ -124,7 +125,7 @@ def _named_goods(text: ComparedText, held: Container[str]
 
 
 def _free_numbers(text: ComparedText) -> Iterator[tuple[int, bool]]:
-    """The numbers that stand before no kind, and whether so many are kept."""
+    """The numbers without a kind, each with whether so many are kept."""
     for word, following in zip(text.content_words, (*text.content_words[1:], None), strict=False):
         n = next((sense[1] for sense in word.lexeme.senses if sense[0] == "num"), None)
         if n and not (following is not None and following.lexeme.is_a("thing")):
@@ -132,7 +133,7 @@ def _free_numbers(text: ComparedText) -> Iterator[tuple[int, bool]]:
 
 
 def _share_words(text: ComparedText) -> set[str]:
-    """The words that share out: “all”, “half”, “each”."""
+    """The words that divide amounts: “all”, “half”, “each”."""
     return {sense[1] for word in text.content_words for sense in word.lexeme.senses
             if sense[0] == "some"} | (
         {"each"} if text.words & EACH_WORDS else set())

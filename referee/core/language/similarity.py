@@ -1,4 +1,4 @@
-"""How much legal moves have in common with a text: what it says of each, names or denies."""
+"""How similar legal moves are to a text, by what it says, names and denies."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -13,17 +13,17 @@ from referee.core.language.resolution import Candidate
 from referee.core.language.segments import AGAIN_WORDS, Segment
 from referee.core.language.slot_filling import TURNING_WORDS
 
-FOREIGN_PENALTY = 0.4  # what a named thing that an option has not takes from its score
-DECLINE_BONUS = 1.5  # what an option that declines gains by words that decline
-AMOUNT_BONUS = 0.5  # what an option gains by an amount of a kind that the text has too
-MAX_REMAINING = 2  # moves at most that are related because the text denies all others
-# Where no legal move is said by them these leave things as they are.
+FOREIGN_PENALTY = 0.4  # for a named thing that the move does not have
+DECLINE_BONUS = 1.5  # for a move that declines, if the text does
+AMOUNT_BONUS = 0.5  # for each amount of a kind that the text has too
+MAX_REMAINING = 2  # moves that are related because the text denies all others
+# these leave things as they are, unless they are the verb of a legal move
 KEEP_WORDS = frozenset({"keep", "leave", "let", "hold", "stay", "stays", "remain", "remains",
                         "stick",
                         "enough", "down to"})
-# of these what stands before is kept
+# what stands before these is kept
 STAY_WORDS = frozenset({"stay", "stays", "remain", "remains"})
-RATHER_WORDS = frozenset({"rather", "instead"})  # what they speak against stands elsewhere
+RATHER_WORDS = frozenset({"rather", "instead"})  # what they deny stands elsewhere
 WEAK_DENIALS = RATHER_WORDS | {"next to", "instead of", "nothing of", "than", "no", "no one",
                                "nobody"}
 AND_WORDS = frozenset({"and", "&"})
@@ -32,46 +32,39 @@ TOGETHER_WORDS = frozenset({"both", "each", "neither", "all", "and", "every", "a
 TWICE_WORDS = frozenset({"twice", "both", "2x", "two", "2", "two steps"}) | AGAIN_WORDS
 EACH_WORDS = frozenset({"each", "every", "everything", "all", "apiece", "each of", "kind",
                         "all the"})
-# what is known here, if not as words
+# words that are known here although they may have no senses
 SHARE_WORDS = KEEP_WORDS | EXCEPT_WORDS | TOGETHER_WORDS | TWICE_WORDS | EACH_WORDS
 NAMING_SORTS = ("verb", "thing", "feat", "num")
 MEANING_SORTS = ("verb", "thing", "feat", "some", "pass", "no", "stop")
 
 
 class ContentWord(Struct, frozen=True):
-    """A word of a text that means something, with the senses of its singular or plural too.
-
-    ``denied``: words before it deny it or leave it as it is; ``excepted``: they make an exception
-    of it; ``refused``: it is said that it is not to be, and no other thing is named against it.
-    """
+    """A meaningful word of a text, with what the text says against it."""
 
     lexeme: Lexeme
-    senses: tuple[Sense, ...]
-    denied: bool = False
-    excepted: bool = False
-    refused: bool = False
+    senses: tuple[Sense, ...]  # including those of its singular or plural
+    denied: bool = False  # words before it deny it or leave it as it is
+    excepted: bool = False  # it is an exception
+    refused: bool = False  # it is clearly not wanted, and nothing else is named instead
 
 
 class Similarity(Struct, frozen=True):
-    """What a legal move has in common with a text.
-
-    ``score`` is how many words it has, less a share of the things named that it has not;
-    ``amounts`` those of the kinds that are named without a number, in their order. ``related``: the
-    text says its verb, or names something in it; ``named``: that by a name which nothing else has.
-    """
+    """How similar a legal move is to a text."""
 
     option: Candidate
+    # the words in common, less a penalty for each named thing that the move does not have
     score: float
+    # its amounts of the kinds that are named without a number, in the text's order
     amounts: tuple[int, ...]
-    related: bool
-    named: bool
+    related: bool  # the text says its verb or names something in it
+    named: bool  # the text names something in it by a unique name
 
 
 class DenialScope:
-    """What the words of a text so far say of the next one: it is denied, excepted or kept.
+    """Whether the next word of a text is denied, excepted or kept by the words before it.
 
-    ``fresh``: nothing that means anything stands behind what denies; ``firm``: that is no weak
-    word; ``whole``: what is kept is kept as a whole, so that no move of it is meant.
+    ``fresh``: no meaningful word has followed the denial yet; ``firm``: the denial is no weak word;
+    ``whole``: what is kept is kept completely, so that no move with it is meant.
     """
 
     def __init__(self, segments: Iterable[Segment]) -> None:
@@ -81,7 +74,7 @@ class DenialScope:
                              for segment in segments for lexeme in segment.lexemes)
 
     def enter(self, segment: Segment, kept: bool) -> None:
-        """Go on in the next piece; ``kept``: it says that what it names stays."""
+        """Continue in the next segment; ``kept``: it says that what it names stays."""
         if segment.separators or not (self.denied and self.fresh):
             self.denied = False
             self.excepted = (self.excepted and segment.separators <= AND_WORDS
@@ -90,7 +83,7 @@ class DenialScope:
         self.fresh = False
 
     def make_exception(self, previous: Lexeme | None) -> None:
-        """Except what follows, unless that is what is meant: “nothing but food”."""
+        """Except what follows, unless that is what is wanted: “nothing but food”."""
         self.excepted = not (  # “not the forest but the river”
             self.denied or (previous is not None and previous.is_a("pass", "no")))
         self.denied = False
@@ -101,21 +94,21 @@ class DenialScope:
         self.firm = word.text not in WEAK_DENIALS
 
     def said(self, word: Lexeme, more: Iterable[Sense]) -> ContentWord:
-        """A word with its senses, ``more`` of them in the other number."""
+        """A content word in the current scope; ``more`` are its senses in the other number."""
         self.fresh = self.fresh and word.is_a("fill", "the")
         return ContentWord(word, (*word.senses, *more), self.denied or self.kept, self.excepted,
                            (self.denied and self.firm) or (self.kept and self.whole))
 
     def leave(self, word: Lexeme, following: Lexeme | None) -> None:
-        """End an exception behind a number of no kind: “all but one on the hunt”."""
+        """End an exception after a number without a kind: “all but one on the hunt”."""
         if self.excepted and word.is_a("num") and not (following and following.is_a("thing")):
             self.excepted = False
 
 
 class LegalMoves:
-    """The legal moves of a seat at a position, looked at once for all texts that are held to them.
+    """The legal moves in a position, prepared for comparison with several texts.
 
-    ``texts_by_frame`` has the moves that each frame says, ``declining`` those that decline.
+    ``texts_by_frame`` has the moves that each frame states, ``declining`` the moves that decline.
     """
 
     def __init__(self, context: PositionContext) -> None:
@@ -137,7 +130,7 @@ class LegalMoves:
 
 
 class ComparedText:
-    """The words of a text at a position, and what they have in common with its legal moves."""
+    """The content words of a text, compared with the legal moves in a position."""
 
     def __init__(self, legal_moves: LegalMoves, segments: Iterable[Segment]) -> None:
         self.legal_moves, self.context = legal_moves, legal_moves.context
@@ -156,7 +149,7 @@ class ComparedText:
 
     @cached_property
     def ranked(self) -> list[Similarity]:
-        """The related legal moves, those first that have most in common with the text."""
+        """The related legal moves, the most similar first."""
         similarities = [self._similarity(option) for option in self.legal_moves.options]
         left = self._remaining_moves(similarities)
         return sorted((similarity for similarity in similarities if similarity.related
@@ -164,14 +157,14 @@ class ComparedText:
                       key=self._sort_key)
 
     def is_related(self, text: str) -> bool:
-        """Whether a legal move is related to the text; of what is not listed nobody can say."""
+        """Whether a legal move is related to the text; unlisted moves count as related."""
         return any(similarity.option.text == text for similarity in self.ranked) or all(
             option.text != text for option in self.legal_moves.options)
 
     def denies(self, text: str) -> bool:
-        """Whether the text says that this legal move is not to be: all that it refuses is of it.
+        """Whether the text says that this legal move is not wanted.
 
-        A verb or a named thing is among that.
+        Everything that the text refuses must be part of the move, including a verb or named thing.
         """
         option = next((candidate for candidate in self.legal_moves.options
                        if candidate.text == text), None)
@@ -186,21 +179,21 @@ class ComparedText:
             any(self._is_written_in(option, sense) for sense in word.senses) for word in denied)
 
     def _is_written_in(self, option: Candidate, sense: Sense) -> bool:
-        """Whether a word is the verb of an option, or in what is written of it."""
+        """Whether a sense is the verb of a move, or in the written part of it."""
         assert option.frame is not None
         written = {slot.name for slot in option.frame.slots.values() if slot.fields}
         return self._option_has(replace(option, values={
             name: value for name, value in option.values.items() if name in written}), sense)
 
     def best_with_verb(self) -> str:
-        """The legal move of which a text says the verb and most beside; empty: of none."""
+        """The most similar legal move whose verb the text says; empty: none."""
         return next((similarity.option.text for similarity in self.ranked if any(
             sense[0] == "verb" and self._option_has(similarity.option, sense)
             for word in self.content_words
             for sense in word.senses)), "")
 
     def ordered(self, texts: set[str]) -> list[str]:
-        """Texts of legal moves, those first that have most in common with the text."""
+        """Texts of legal moves, the most similar first."""
         similarities = sorted((self._similarity(option) for option in self.legal_moves.options
                                if option.text in texts),
                               key=self._sort_key)
@@ -212,12 +205,10 @@ class ComparedText:
         return -similarity.score, self.legal_moves.frame_order[name], *(-n
                                                                         for n in similarity.amounts)
 
-    # The words.
-
     def _classify_words(self, segments: Sequence[Segment]) -> Iterator[ContentWord]:
-        """The words of pieces, each with whether it is denied.
+        """The content words of segments, each with whether it is denied.
 
-        What denies stands in the piece of what it denies, or ends the one before.
+        A denial stands in the segment of what it denies, or at the end of the one before.
         """
         scope = DenialScope(segments)
         for i, segment in enumerate(segments):
@@ -240,14 +231,14 @@ class ComparedText:
                     scope.leave(lexeme, following)
 
     def _in_other_number(self, word: Lexeme) -> tuple[Sense, ...]:
-        """What the plural of a word means, or its singular."""
+        """The senses of a word's plural or singular."""
         if word.is_a("fill", "the"):
             return ()
         return tuple(self.context.lexicon.find(
             word.text[:-1] if word.text.endswith("s") else f"{word.text}s"))
 
     def _says_stays(self, segments: Sequence[Segment]) -> bool:
-        """Whether pieces, up to the first with another verb, say that what they name stays."""
+        """Whether segments, up to the next verb, say that what they name stays."""
         for segment in segments:
             if any(lexeme.text in STAY_WORDS and self._leaves_as_is(lexeme)
                    for lexeme in segment.lexemes):
@@ -257,14 +248,14 @@ class ComparedText:
         return False
 
     def _leaves_as_is(self, word: Lexeme) -> bool:
-        """Whether a word leaves things as they are, and no legal move but one that does so."""
+        """Whether a word leaves things as they are, and is no verb of a legal move."""
         return not KEEP_WORDS.isdisjoint(word.text.split()) and not any(
             sense[0] == "verb"
             and sense[1] in self.legal_moves.legal_frames - self.legal_moves.declining_frames
             for sense in word.senses)
 
     def _is_declining(self, content_word: ContentWord) -> bool:
-        """Whether a word declines, denies, or leaves things as they are."""
+        """Whether a word declines or leaves things as they are."""
         word = content_word.lexeme
         return word.is_a("pass", "close") or any(
             sense[0] == "verb"
@@ -272,7 +263,7 @@ class ComparedText:
             for sense in word.senses)
 
     def _find_uncounted_goods(self) -> Iterator[str]:
-        """The kinds of what is counted that are named without a number before them."""
+        """The kinds of goods that are named without a number before them."""
         number = False
         for word in self.content_words:
             goods = [value for sense in word.lexeme.senses if sense[0] == "thing"
@@ -280,8 +271,6 @@ class ComparedText:
             if goods and not number and not (word.denied or word.excepted):
                 yield from goods
             number = word.lexeme.is_a("num")
-
-    # A legal move.
 
     def _similarity(self, option: Candidate) -> Similarity:
         shared = (DECLINE_BONUS if self.declines and option.text in self.legal_moves.declining
@@ -302,12 +291,12 @@ class ComparedText:
         return Similarity(option, shared + paired, amounts, related, named)
 
     def _names(self, option: Candidate, word: Lexeme) -> bool:
-        """Whether a word names a thing of an option by a name that nothing else has."""
+        """Whether a word names a thing of a move by a unique name."""
         return any(sense[0] == "thing" and len(sense[2]) == 1 and self._option_has(option, sense)
                    for sense in word.senses)
 
     def _remaining_moves(self, similarities: Sequence[Similarity]) -> set[str]:
-        """The moves that are left when those go that a text denies, if these are one or two."""
+        """The one or two moves that remain if all moves that a text denies are removed."""
         denied = [content_word for content_word in self.content_words if content_word.denied
                   or content_word.excepted]
         left = [similarity.option.text for similarity in similarities if not any(
@@ -315,12 +304,12 @@ class ComparedText:
         return {*left} if len(left) <= min(MAX_REMAINING, len(similarities) - 1) else set()
 
     def _word_relates(self, option: Candidate, word: Lexeme, senses: Iterable[Sense]) -> bool:
-        """Whether a word says the verb of an option, or names something that stands in it."""
+        """Whether a word says the verb of a move, or names something in it."""
         frame = option.frame
         assert frame is not None
         counts = self._only_numbers or _is_numeric(option)
         if word.text.isdecimal() and not counts:
-            return False  # a number, or what has it as its name: “3 sausages”
+            return False  # a number, or a thing called by one: “3 sausages”
         saying = ("verb", "thing", "feat", "num") if counts else ("verb", "thing", "feat")
         return any(
             (sense[0] in saying and self._option_has(option, sense))
@@ -331,7 +320,7 @@ class ComparedText:
             self._word_relates(option, part, part.senses) for part in word.parts)
 
     def _takes_kind(self, option: Candidate, word: ContentWord) -> bool:
-        """Whether an option takes some of several, of which a word names one: “never meat”."""
+        """Whether a move takes several kinds, of which a word names one: “never meat”."""
         assert option.frame is not None
         return any(sense[0] == "thing" and any(
             slot.kind == sense[1] and slot.fields and option.values.get(slot.name)
@@ -339,13 +328,13 @@ class ComparedText:
             for slot in option.frame.slots.values()) for sense in word.lexeme.senses)
 
     def _option_has(self, option: Candidate, sense: Sense) -> bool:
-        """Whether an option has what a word may mean."""
+        """Whether a move has a sense of a word."""
         if sense[0] == "verb":
             return option.text in self.legal_moves.texts_by_frame.get(sense[1], ())
         return option_has_sense(option, sense)
 
     def _amount_score(self, option: Candidate) -> tuple[float, tuple[int, ...]]:
-        """What amounts of kinds that are said add; those of kinds that are said without one."""
+        """The bonus for amounts that are said, and amounts of kinds named without a number."""
         bag: dict[str, int] = next(
             (value for value in option.values.values() if isinstance(value, dict)), {})
         paired, number = 0.0, None
@@ -359,15 +348,16 @@ class ComparedText:
 
 
 def _has_verb(segment: Segment) -> bool:
-    """Whether a piece has a verb, and so is no more of a list."""
+    """Whether a segment has a verb, and so is not only an item of a list."""
     return any(lexeme.is_a("verb") and not lexeme.is_a("thing", "fill")
                for lexeme in segment.lexemes)
 
 
 def _declining_frames(context: PositionContext) -> tuple[frozenset[str], frozenset[str]]:
-    """The frames of a game that decline: they say so, or “no” or “pass” is a verb of them.
+    """The names of a game's frames that decline, because they say so or mean “no” or “pass”.
 
-    And these with all that begin with the same word in the notation: “refuse 1”, “refuse all”.
+    The second set also has the frames whose notation begins with the same word: “refuse 1”, “refuse
+    all”.
     """
     plain = {sense[1] for word in ("no", "none", "pass") for sense in context.lexicon.find(word)
              if sense[0] == "verb"}
@@ -378,7 +368,7 @@ def _declining_frames(context: PositionContext) -> tuple[frozenset[str], frozens
 
 
 def option_has_sense(option: Candidate, sense: Sense) -> bool:
-    """Whether what a word may mean stands in an option; of a verb whether it is its own."""
+    """Whether a sense is part of a move; of a verb, whether it is the move's own."""
     frame = option.frame
     assert frame is not None
     if sense[0] == "verb":
@@ -394,7 +384,7 @@ def option_has_sense(option: Candidate, sense: Sense) -> bool:
 
 
 def word_score(option: Candidate, lexeme: Lexeme) -> float:
-    """What a word adds to the score of a legal move."""
+    """What a word adds to the similarity of a legal move."""
     if option.frame is None:
         return 0
     if any(option_has_sense(option, sense) for sense in lexeme.senses):
@@ -403,7 +393,7 @@ def word_score(option: Candidate, lexeme: Lexeme) -> float:
 
 
 def _is_numeric(option: Candidate) -> bool:
-    """Whether an option is nothing but numbers: “add 6 food”, “tools 1 2”."""
+    """Whether a move consists only of numbers: “add 6 food”, “tools 1 2”."""
     frame = option.frame
     assert frame is not None
     values = [option.values[slot.name] for slot in frame.slots.values()

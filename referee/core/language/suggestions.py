@@ -1,6 +1,6 @@
-"""What a refusal offers: up to five texts as they would be played, the likeliest first.
+"""Suggestions in a refusal: up to five texts that can be played, the most likely first.
 
-The list follows from position, seat and text alone.
+The list depends only on the position, the seat and the text.
 """
 
 import re
@@ -31,29 +31,29 @@ if TYPE_CHECKING:
 
 _ID = re.compile(r"\b([^\W\d_]{1,9})[ -]?(\d{1,2})\b")
 MAX_SUGGESTIONS = 5
-MAX_SEGMENTS = 6  # pieces of one move
-MAX_CHAIN = 8  # moves of an offer
-MAX_SKIPPED = 6  # pieces that are passed over, one after the other
-MAX_NEAR = 3  # moves that a text says but for a part of them
-MAX_BRANCHES = 4  # first moves that are followed on
-MAX_SAME_VERB = 3  # moves of one verb among those that share words
-MAX_UNKNOWN = 4  # unknown words that are looked at
-MAX_TOGETHER = 3  # moves at most that one saying means together
+MAX_SEGMENTS = 6  # segments of one move
+MAX_CHAIN = 8  # moves in one suggestion
+MAX_SKIPPED = 6  # segments in a row that are skipped
+MAX_NEAR = 3  # moves of which a part was not said
+MAX_BRANCHES = 4  # first moves that are continued
+MAX_SAME_VERB = 3  # similar moves with the same verb
+MAX_UNKNOWN = 4  # unknown words that are corrected
+MAX_TOGETHER = 3  # moves that one phrase may mean together
 
 
 class Guess(Struct, frozen=True):
-    """A move that pieces of a text may mean; ``end`` is the piece behind them."""
+    """A move that segments of a text may mean."""
 
     text: str
     move: Any
-    end: int
+    end: int  # the index of the segment after them
 
 
 def suggest_moves(game: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
-    """Up to five texts that may be what somebody meant; empty: nothing that is legal is related.
+    """Up to five texts that may have been meant; empty: no legal move is related.
 
-    Related is a move of which the text says the verb, or names something that stands in it. An
-    unknown word names what it looks like; what it may be first is offered first.
+    A move is related if the text says its verb or names something in it. An unknown word stands for
+    a similar known one; suggestions for the most similar come first.
     """
     context = position_context(game, state, seat)
     if not context.kind:
@@ -69,10 +69,10 @@ def suggest_moves(game: "Game", state: Any, seat: str, text: str) -> tuple[str, 
 
 
 def likely_spellings(lexicon: Lexicon, text: str) -> list[str]:
-    """A text as it may have been meant: its ids as the game has them, its unknown words as known
-    ones that they look like.
+    """One or two corrected spellings of a text, the more likely first.
 
-    At most two texts, the likelier first: the text itself, if nobody knows.
+    Ids are spelt as in the game, and unknown words are replaced by similar known ones. Without
+    similar words the text itself is returned.
     """
     text = _ID.sub(lambda match: _known_id(lexicon, match), text)
     unknown = [lexeme for lexeme in lexemes(lexicon, text)
@@ -89,7 +89,7 @@ def likely_spellings(lexicon: Lexicon, text: str) -> list[str]:
 
 
 def _known_id(lexicon: Lexicon, match: re.Match[str]) -> str:
-    """An id with the blank, hyphen and zeros that it has in the game: “t7”, “AF 09”, “runner1”."""
+    """An id with the blank, hyphen and zeros of the game: “t7”, “AF 09”, “runner1”."""
     name, number = match[1], match[2]
     if lexicon.find(match[0].casefold()):
         return match[0]
@@ -98,7 +98,7 @@ def _known_id(lexicon: Lexicon, match: re.Match[str]) -> str:
 
 
 def _suggestions_for(context: PositionContext, text: str) -> list[str]:
-    """What is offered for a text, likeliest first."""
+    """Suggestions for one spelling of a text, the most likely first."""
     segments = interpreter.segment_text(context, text)
     if not segments:
         return []
@@ -106,12 +106,12 @@ def _suggestions_for(context: PositionContext, text: str) -> list[str]:
     compared = ComparedText(legal_moves, segments)
     after_named = [*_after_named_move(context, text, segments, compared)]
     if interpreter.answers_other_decision(context, segments):
-        return after_named  # it is known what is meant, and that is not open
+        return after_named  # the meaning is clear, only not legal now
     firsts = _guesses(legal_moves, segments)
     chains = [_continue_chain(context, text, segments, guess) for guess in firsts[:MAX_BRANCHES]]
     similar = _similar_moves(compared)
     likeliest = sorted([*chains[:1], *similar[:1]], key=lambda chain: not compared.is_related(
-        chain.partition("; ")[0]))  # “don't feed” is no order to feed
+        chain.partition("; ")[0]))  # “don't feed” must not suggest to feed first
     texts = [*after_named, *context.near_moves(segments)[:MAX_NEAR], *shared_out_moves(compared),
              *_moves_together(compared), *likeliest,
              *chains[1:], *(guess.text for guess in firsts), *similar]
@@ -120,7 +120,7 @@ def _suggestions_for(context: PositionContext, text: str) -> list[str]:
 
 
 def _playable_text(context: PositionContext, text: str) -> str:
-    """A text of moves that can be played, or its first move, behind which the rest cannot be."""
+    """A text of several moves if it can be played, otherwise its first move."""
     first, _, more = text.partition("; ")
     if not more:
         return text
@@ -132,7 +132,7 @@ def _playable_text(context: PositionContext, text: str) -> str:
 
 
 def _moves_together(compared: ComparedText) -> Iterator[str]:
-    """Several moves of one verb that a text may mean together: “both cards”, “clothing twice”."""
+    """Moves with one verb that a text may mean together: “both cards”, “clothing twice”."""
     ranked = compared.ranked
     first = [similarity.option for similarity in ranked
              if similarity.score == ranked[0].score][:MAX_TOGETHER + 1]
@@ -146,7 +146,7 @@ def _moves_together(compared: ComparedText) -> Iterator[str]:
 
 
 def _can_be_chained(context: PositionContext, options: Iterable[Candidate]) -> bool:
-    """Whether moves are legal one after the other, without luck or another seat between."""
+    """Whether moves are legal one after the other, without luck or other seats between."""
     state = context.state
     for option in options:
         if errors_among(context.game.check(state, context.seat, option.move)):
@@ -160,7 +160,7 @@ def _can_be_chained(context: PositionContext, options: Iterable[Candidate]) -> b
 
 def _after_named_move(context: PositionContext, text: str, segments: Sequence[Segment],
                       compared: ComparedText) -> Iterator[str]:
-    """A text that begins with what is asked only behind a move that it names: “hunt in I-22”."""
+    """Suggestions for a text that only fits after another move that it names: “hunt in I-22”."""
     if _strict_guess(context, segments) is not None:
         return
     for first in [similarity.option for similarity in compared.ranked if similarity.named][:2]:
@@ -179,7 +179,7 @@ def _after_named_move(context: PositionContext, text: str, segments: Sequence[Se
 
 
 def _strict_guess(context: PositionContext, segments: Sequence[Segment]) -> Guess | None:
-    """The one move that a text begins with, each word of it used up."""
+    """The only move that a text begins with, where every word is used."""
     for end in range(min(MAX_SEGMENTS, len(segments)), 0, -1):
         legal = context.candidates(segments[:end]).legal
         if len(legal) == 1:
@@ -188,7 +188,7 @@ def _strict_guess(context: PositionContext, segments: Sequence[Segment]) -> Gues
 
 
 def _guesses(legal_moves: LegalMoves, segments: Sequence[Segment]) -> list[Guess]:
-    """What the next move may be, from the first piece on that may be one; likeliest first."""
+    """What the first move may be, from the first segment that fits one; most likely first."""
     for start in range(min(MAX_SKIPPED, len(segments))):
         guesses = _meant(legal_moves, segments, start)
         similar = [Guess(similarity.option.text, similarity.option.move, start + 1)
@@ -201,9 +201,9 @@ def _guesses(legal_moves: LegalMoves, segments: Sequence[Segment]) -> list[Guess
 
 
 def _meant(legal_moves: LegalMoves, segments: Sequence[Segment], start: int) -> list[Guess]:
-    """The legal moves that runs of pieces from this one on may be, the longest run first.
+    """The legal moves that runs of segments from here may mean, the longest run first.
 
-    What nothing can use is passed over only where no run is a move otherwise.
+    Words that fit nowhere are skipped only if no run is a move otherwise.
     """
     context = legal_moves.context
     ends = [end for end in range(min(start + MAX_SEGMENTS, len(segments)), start, -1)
@@ -224,9 +224,9 @@ def _meant(legal_moves: LegalMoves, segments: Sequence[Segment], start: int) -> 
 
 def _continue_chain(context: PositionContext, text: str, segments: Sequence[Segment],
                     guess: Guess) -> str:
-    """The whole text from this first move on; what nobody could use is left out.
+    """The text of all moves from this first one; segments that fit no move are left out.
 
-    As far as luck allows each is legal; behind that it is what the words say.
+    Each move is legal until luck intervenes; after that it is what the words state.
     """
     moves = [guess.text]
     state = context.state
@@ -246,7 +246,7 @@ def _continue_chain(context: PositionContext, text: str, segments: Sequence[Segm
 
 
 def _moves_after_luck(context: PositionContext, segments: Sequence[Segment]) -> Iterator[str]:
-    """What pieces say behind luck that is still to come, each by its words alone."""
+    """Moves that segments state after undecided luck, judged by their words alone."""
     index = 0
     while index < len(segments):
         for end in range(min(index + MAX_SEGMENTS, len(segments)), index, -1):
@@ -260,7 +260,7 @@ def _moves_after_luck(context: PositionContext, segments: Sequence[Segment]) -> 
 
 
 def _similar_moves(compared: ComparedText) -> list[str]:
-    """The related legal moves, first no more than some of one verb."""
+    """The related legal moves, at first only a few with the same verb."""
     first: list[Candidate] = []
     rest: list[Candidate] = []
     for similarity in compared.ranked:
