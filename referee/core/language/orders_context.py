@@ -1,4 +1,4 @@
-"""A seat that is to write a sheet: its lines' frames, its legal parts, what lines mean there."""
+"""What orders can mean for a seat in a position: frames of lines, and legal parts."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -18,42 +18,38 @@ from referee.core.language.resolution import Candidate, Resolver
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-BUDGET = 25_000  # steps of a text
-MAX_MEANINGS = 8  # that one line may mean
-PART_COST = 10  # steps, to look for a part
+BUDGET = 25_000  # steps for one text
+MAX_MEANINGS = 8  # of one line
+PART_COST = 10  # steps for finding one part
 
 
 class OrdersLine(Struct, frozen=True):
-    """What a line says: its verb and whether that was said, parts of sheets, whom it is about.
-
-    ``rest_fillers`` is what it says of those whom no other line names, until all are known;
-    ``is_dependent``: it has neither a verb nor a doer of its own; ``sentence``: the place of its
-    first word's sentence.
-    """
+    """One line of orders: its verb, its parts and their actors."""
 
     verb: str
-    verb_said: bool
-    parts: tuple[Any, ...] = ()
-    actors: tuple[str, ...] = ()
+    verb_said: bool  # whether the verb was said
+    parts: tuple[Any, ...] = ()  # the parts of orders that it means
+    actors: tuple[str, ...] = ()  # the figures that the parts are about
+    # what it says of “the rest”, until all other lines are known
     rest_fillers: Mapping[str, Any] | None = None
-    is_dependent: bool = False
-    sentence: int = 0
+    is_dependent: bool = False  # it has neither a verb nor an actor of its own
+    sentence: int = 0  # the index of the segment that begins its sentence
 
 
 class OrdersReading(Struct, frozen=True):
-    """Lines of a text up to a place; ``cost`` is what was passed over."""
+    """One reading of a text up to some segment."""
 
     lines: tuple[OrdersLine, ...] = ()
-    cost: float = 0
+    cost: float = 0  # the cost of what was skipped
 
     @property
     def dependent_lines(self) -> int:
-        """Lines that hang on the one before: “a9 and b9” is rather one list."""
+        """The number of lines that depend on the line before: “a9 and b9” is rather one list."""
         return sum(line.is_dependent for line in self.lines)
 
     @property
     def key(self) -> Any:
-        """What tells it from another as far as what follows is concerned."""
+        """What distinguishes it from other readings for the rest of the text."""
         last = self.lines[-1] if self.lines else None
         return (frozenset((part, sum(line.parts.count(part) for line in self.lines))
                           for line in self.lines for part in line.parts),
@@ -63,14 +59,14 @@ class OrdersReading(Struct, frozen=True):
 
 
 def context_of_orders(game: "Game", state: Any, seat: str, legal: bool = True) -> "OrdersContext":
-    """A sheet's seat at a position, with all its steps before it; the last few are kept."""
+    """The context of orders with a fresh budget; the last few are cached."""
     context = cached_context(game, OrdersContext, state, seat, legal)
     context.reset()
     return context
 
 
 class OrdersContext:
-    """A sheet's seat at a position: the frames of its lines, its legal parts by their verbs."""
+    """What a seat can order in a position: the frames of lines, and the legal parts."""
 
     def __init__(self, game: "Game", state: Any, seat: str, legal: bool = True) -> None:
         self.game, self.state, self.seat, self.only_legal = game, state, seat, legal
@@ -97,13 +93,13 @@ class OrdersContext:
         self.reset()
 
     def reset(self) -> None:
-        """Forget what another text has cost and what its lines meant."""
+        """Start another text: renew the budget and forget what lines meant."""
         self.budget = Budget(BUDGET)
         self._parts: dict[Any, list[tuple[Any, ...]]] = {}
 
     @cached_property
     def resolvers(self) -> dict[tuple[str, str], Resolver]:
-        """The legal parts by their verbs and doers."""
+        """The parts of orders by verb and actor; illegal ones too, unless ``only_legal``."""
         more = () if self.only_legal else self.game.find_member(game_parts.ORDERS_ILLEGAL)(
             self.game.box, self.state, self.seat)
         options_by_key: dict[tuple[str, str], list[Candidate]] = {}
@@ -116,9 +112,10 @@ class OrdersContext:
         return {key: Resolver(options, {}) for key, options in options_by_key.items()}
 
     def orders(self, reading: OrdersReading) -> Any:
-        """The sheet of a reading; None: its lines contradict one another.
+        """The orders of a reading; None: its lines contradict each other.
 
-        “The rest” are those whom no line names, or none of the same sentence: both must do.
+        “The rest” are the figures that no line names, or that no line of the same sentence names.
+        Both must result in the same orders.
         """
         orders = self._join_lines(reading, [line for line in reading.lines if line.actors])
         if orders is None:
@@ -146,7 +143,7 @@ class OrdersContext:
 
     def parts(self, verb: str, verb_said: bool, fillers: Mapping[str, Any],
               others: frozenset[str] | None) -> list[tuple[Any, ...]]:
-        """All that a line may mean: for each of those whom it names a legal part."""
+        """All meanings of a line: for each figure that it names, one legal part."""
         key = verb, verb_said, str(fillers), others
         if key not in self._parts:
             self._parts[key] = self._find_parts(verb, verb_said, fillers, others)
@@ -173,15 +170,15 @@ class OrdersContext:
         return [parts for parts, _ in zip(product(*meanings), range(MAX_MEANINGS), strict=False)]
 
     def text(self, orders: Any) -> str:
-        """A sheet as it is written down, if it may be."""
+        """Orders in canonical text, completed if they are legal."""
         return self.game.write(self.game.canonical_move(self.state, self.seat, orders)
                                if self.is_legal(orders) else orders)
 
     def is_legal(self, orders: Any) -> bool:
-        """Whether nothing is against a sheet."""
+        """Whether orders have no errors."""
         return not errors_among(self.game.errors(self.state, self.seat, orders))
 
     def names_actor(self, lexeme: Lexeme) -> bool:
-        """Whether a word names one of whom something is said, and not by a number."""
+        """Whether a word names an actor, and not by a number."""
         return not lexeme.is_a("num") and any(
             sense[0] == "thing" and sense[1] in self.actor_kinds for sense in lexeme.senses)

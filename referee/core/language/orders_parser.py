@@ -1,14 +1,15 @@
-"""A person's sheet: a set of lines, each heard as a frame of its own, in whatever order.
+"""Parses free text as orders: a set of lines in any order, each read by a frame of its own.
 
-Of a game's lines `words.yaml` has the frames, with the sheets on which they stand (`asked`), and
-`language.py` what may be said: `options`, the legal parts of sheets with what is true of each, and
-`illegal`, what the rules refuse for a reason; `each`, what a line says of every one that it names;
-`sheet`, the move of such parts, if they agree; `heads`, what a line may begin with; `doers`, whom
-a part is about, so that the next line may leave him out; `doubtful`, what is written with a
-capital and may be two things.
+The game's ``words.yaml`` has the frames of these lines, with the decisions at which they may be
+used (``asked``). Its ``language.py`` says what can be ordered: ``options``, the legal parts of
+orders with their claims; ``illegal``, parts that the rules refuse, with reasons; ``each``, what a
+line says of each figure that it names; ``sheet``, the orders that some parts make, if they agree;
+``heads``, the words a line may begin with; ``doers``, the figures that a part is about, so that the
+next line may leave them out; ``doubtful``, names that mean two things if written with a capital
+letter.
 
-All ways to cut a text are tried. It is read where all of it is used up, and every way that makes
-a sheet makes the same one.
+Every way to divide a text into lines is tried. The text is understood if some of them use all of
+it, and if all that result in orders result in the same orders.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,12 +30,15 @@ from referee.core.language.suggestions import likely_spellings
 if TYPE_CHECKING:
     from referee.core.game.game import Game
 
-SUGGESTION_BUDGET = 10_000  # steps of what a refusal offers
+SUGGESTION_BUDGET = 10_000  # steps for the suggestions in a refusal
 MAX_SUGGESTIONS = 5
 
 
 def interpret_orders(game: "Game", state: Any, seat: str, text: str) -> Any:
-    """The sheet that a text means. Refused, with offers: what is not understood or not certain."""
+    """The orders that a text means.
+
+    Refused, with suggestions: text that is not understood or not certain.
+    """
     context = context_of_orders(game, state, seat)
     exact = _canonical_orders(game,
                               context.lexicon.notation_spelling(text.replace("\n", ";"), True))
@@ -55,7 +59,7 @@ def interpret_orders(game: "Game", state: Any, seat: str, text: str) -> Any:
 
 
 def _canonical_orders(game: "Game", text: str) -> Any | None:
-    """The sheet of canonical lines, in whatever order they stand; None: one of them is none."""
+    """The orders of canonical lines in any order; None: some line is not canonical."""
     exact = game.parse_or_none(text)
     lines = text.split("; ")
     if exact is not None or len(lines) < 2 or any(
@@ -68,7 +72,7 @@ def _canonical_orders(game: "Game", text: str) -> Any | None:
 
 
 def check_readable(game: "Game", state: Any, seat: str, text: str) -> None:
-    """Refused: what can be no sheet nor a line of one, by its words alone."""
+    """Refused: text that can be no orders nor a line of them, judged by its words alone."""
     context = context_of_orders(game, state, seat)
     segments = segment_text(context, text)
     _check_words(context, text, segments)
@@ -78,7 +82,7 @@ def check_readable(game: "Game", state: Any, seat: str, text: str) -> None:
 
 
 def segment_text(context: OrdersContext, text: str) -> list[Segment]:
-    """The pieces of a text. Refused: more words than anybody needs."""
+    """The segments of a text. Refused: more than ``MAX_WORDS`` words."""
     said_lexemes = lexemes(context.lexicon, text)
     if len(said_lexemes) > MAX_WORDS:
         raise refused("referee/invalid-length", f"The sheet has {len(said_lexemes)} words; at most "
@@ -88,7 +92,7 @@ def segment_text(context: OrdersContext, text: str) -> list[Segment]:
 
 
 def _check_capitals(context: OrdersContext, text: str, segments: Iterable[Segment]) -> None:
-    """Refused: a word that is two things, if it is written with a capital."""
+    """Refused: a word with a capital letter that may mean two things."""
     own = context.game.find_member(game_parts.ORDERS_DOUBTFUL)
     marks = own(context.game.box, context.view) if own else {}
     for segment in segments:
@@ -101,7 +105,7 @@ def _check_capitals(context: OrdersContext, text: str, segments: Iterable[Segmen
 
 
 def _check_words(context: OrdersContext, text: str, segments: Sequence[Segment]) -> None:
-    """Refused: unknown words, were it but a name below a greeting: a line may be his."""
+    """Refused: unknown words, even a name below a greeting: it may be part of an order."""
     head, colon, _ = text.partition(":")
     said_lexemes = lexemes(context.lexicon, head if colon else "")
     unexpected = [lexeme for lexeme in said_lexemes if not lexeme.senses or (
@@ -121,7 +125,7 @@ def _check_words(context: OrdersContext, text: str, segments: Sequence[Segment])
 
 
 def _resolve(context: OrdersContext, segments: Sequence[Segment]) -> Any:
-    """The one sheet that all of a text makes."""
+    """The only orders that use all of a text. Refused: there are several, or none."""
     all_readings = orders_readings.readings(context, segments, False)
     least = min((reading.dependent_lines for reading in all_readings), default=0)
     all_orders = [context.orders(reading) for reading in sorted(
@@ -144,7 +148,7 @@ def _resolve(context: OrdersContext, segments: Sequence[Segment]) -> Any:
 
 
 def _illegal_orders(context: OrdersContext, segments: Sequence[Segment]) -> Any | None:
-    """The one sheet that a text makes, if it is illegal: its check will say why."""
+    """The only orders that a text means if they are illegal; checking them will say why."""
     try:
         orders = _resolve(context_of_orders(context.game, context.state, context.seat,
                                             legal=False), segments)
@@ -158,14 +162,14 @@ def _span(segments: Sequence[Segment]) -> tuple[int, int]:
 
 
 def _not_understood(context: OrdersContext, segments: Sequence[Segment]) -> Refused:
-    """The refusal that names what nothing could use, of each sentence the first."""
+    """The refusal that names the first segment of each sentence that is not understood."""
     return Refused(*_unused_segments(context, segments) or [Problem(
         "referee/invalid-text", "These lines make no sheet: they contradict one another, or say "
         "a thing by half.", span=_span(segments))])
 
 
 def _unused_segments(context: OrdersContext, segments: Sequence[Segment]) -> list[Problem]:
-    """What nothing could use, of each sentence whose words are all known."""
+    """The first segment that fits nowhere, of each sentence whose words are all known."""
     starts = [index for index in range(len(segments))
               if orders_readings.sentence_start(segments, index) == index]
     problems = []
@@ -187,7 +191,7 @@ def _unused_segments(context: OrdersContext, segments: Sequence[Segment]) -> lis
 
 
 def suggest_orders(game: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
-    """What is offered instead of a text that is no legal sheet; empty: nothing is related."""
+    """Suggestions for a text that is no legal orders; empty: nothing is related."""
     context = context_of_orders(game, state, seat)
     several = [suggestions_for(context, segment_text(context, variant))
                for variant in likely_spellings(context.lexicon, text)]
@@ -197,10 +201,10 @@ def suggest_orders(game: "Game", state: Any, seat: str, text: str) -> tuple[str,
 
 
 def suggestions_for(context: OrdersContext, segments: Sequence[Segment]) -> list[str]:
-    """Up to five sheets that may be what somebody meant, likeliest first.
+    """Up to five orders that may have been meant, the most likely first.
 
-    What was understood of a text, with what is left out standing as it is; behind them single
-    lines that share its words.
+    First what was understood of the text, then single lines that share words with it. Figures
+    without an understood order get none.
     """
     context.budget = Budget(SUGGESTION_BUDGET)
     texts: dict[str, None] = {}
@@ -219,7 +223,7 @@ def suggestions_for(context: OrdersContext, segments: Sequence[Segment]) -> list
 
 
 def _excepted_actors(context: OrdersContext, segments: Sequence[Segment]) -> frozenset[str] | None:
-    """Who alone does anything where “all stay but the elder”; None: no text of that kind."""
+    """The only figures that act where “all stay but the elder”; None: no such text."""
     words = [lexeme for segment in segments for lexeme in segment.lexemes]
     index = next((i for i, word in enumerate(words) if word.text in EXCEPT_WORDS), len(words))
     if index == len(words) or STAY_WORDS.isdisjoint(word.text for word in words[:index]):
@@ -232,10 +236,9 @@ def _excepted_actors(context: OrdersContext, segments: Sequence[Segment]) -> fro
 
 def _similar_orders(context: OrdersContext, segments: Sequence[Segment], only: frozenset[str]
                     | None) -> Iterator[Any]:
-    """Sheets of the parts that share the most words, a verb or a named thing at least.
+    """Orders of the parts that share most words, including a verb or a named thing.
 
-    First of several figures of whom as much is said, and twice of one, if that is said; then single
-    ones.
+    If the text says so, first several figures together or one part twice; then single parts.
     """
     word_texts = {lexeme.text for segment in segments for lexeme in segment.lexemes}
     scored = _scored(context, segments, only)
@@ -251,7 +254,7 @@ def _similar_orders(context: OrdersContext, segments: Sequence[Segment], only: f
 
 def _scored(context: OrdersContext, segments: Sequence[Segment], only: frozenset[str] | None,
             ) -> list[tuple[float, Candidate]]:
-    """The parts that share words with a text and are about ``only`` these, best first."""
+    """The parts that share words with a text and are about ``only`` these figures, best first."""
     lexemes = [*{lexeme.text: lexeme for segment in segments for lexeme in segment.lexemes
                  if lexeme.senses}.values()]
     every = [option for resolver in context.resolvers.values() for option in resolver.options]
@@ -268,7 +271,7 @@ def _about(option: Candidate, only: frozenset[str] | None) -> bool:
 def _related(context: OrdersContext, option: Candidate, lexemes: Iterable[Lexeme]) -> bool:
     """Whether a part has more in common with words than a number.
 
-    Of a part that has no line of its own, for nothing is done by it, the verb must be said.
+    A part that is not written as a line, because nothing happens by it, needs its verb.
     """
     hit = {sense[0] for word in lexemes for sense in word.senses
            if similarity.option_has_sense(option, sense)}
@@ -280,6 +283,5 @@ def _related(context: OrdersContext, option: Candidate, lexemes: Iterable[Lexeme
 
 
 def _sheet(context: OrdersContext, lines: Sequence[tuple[Any, ...]]) -> Any:
-    """The sheet of these lines; one that stands there again as the same object is one told twice.
-    """
+    """The orders of these lines; a line that occurs twice as the same object is said twice."""
     return context.join_parts(context.game.box, context.state, context.seat, lines, True)

@@ -1,4 +1,4 @@
-"""All that the lines of a sheet may be: a text is cut in every way, and each run is tried."""
+"""The possible readings of free-text orders: every division of a text into lines is tried."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, groupby, pairwise
@@ -12,16 +12,16 @@ from referee.core.language.orders_context import OrdersContext, OrdersLine, Orde
 from referee.core.language.segments import Segment, split_segments
 from referee.core.language.slot_filling import SlotFiller
 
-MAX_SEGMENTS = 7  # pieces of one line
-HARD_SEPARATORS = frozenset({";", "\n", ".", "!"})  # no line goes on behind them
+MAX_SEGMENTS = 7  # segments of one line
+HARD_SEPARATORS = frozenset({";", "\n", ".", "!"})  # they always end a line
 LIST_WORDS = frozenset({"and", "&", "plus"})
-LINE_SEPARATORS = frozenset({"/", "|"})  # may stand between two lines
-MAX_FILLINGS = 12  # of a frame and a line that are compared
-MAX_READINGS = 40  # of a text up to a place that are followed
+LINE_SEPARATORS = frozenset({"/", "|"})  # may separate two lines
+MAX_FILLINGS = 12  # fillings of a frame per line that are compared
+MAX_READINGS = 40  # readings of the text so far that are continued
 
 
 def segments_of_orders(context: OrdersContext, lexemes: Sequence[Lexeme]) -> list[Segment]:
-    """The pieces of a text, cut before each doer too: “elder forward girl left”."""
+    """The segments of a text, also cut before each actor: “elder forward girl left”."""
     lexemes = [word for lexeme in lexemes for word in _split_separating_filler(lexeme)]
     named = any(context.names_actor(lexeme) for lexeme in lexemes)
     lexemes = [_simplify(context, lexeme, named) for lexeme in lexemes]
@@ -31,19 +31,22 @@ def segments_of_orders(context: OrdersContext, lexemes: Sequence[Lexeme]) -> lis
 
 
 def _split_separating_filler(lexeme: Lexeme) -> tuple[Lexeme, ...]:
-    """The words of a phrase that is filler and separates: “and the”."""
+    """The words of a filler phrase with a separator in it: “and the”."""
     filler = all(sense == ("fill",) for sense in lexeme.senses)
     return lexeme.parts if filler and any(word.separator for word in lexeme.parts) else (lexeme,)
 
 
 def _simplify(context: OrdersContext, lexeme: Lexeme, named: bool) -> Lexeme:
-    """A lexeme that is no filler if it is a thing; a number that is nobody if some are named."""
+    """A lexeme without senses that are unlikely in orders.
+
+    A thing is no filler, and a number is no actor where others are named by words.
+    """
     senses = [sense for sense in lexeme.senses
               if not (sense == ("fill",) and lexeme.is_a("thing"))
               and not (named and sense[0] == "thing" and sense[1] in context.actor_kinds
                        and lexeme.is_a("num"))]
     things = {sense[1] for sense in lexeme.senses if sense[0] == "thing"}
-    # a name is meant whole
+    # a name is not split into its words
     whole = context.names_actor(lexeme) or (things and not things & context.kinds)
     parts = () if whole else lexeme.parts
     return replace(lexeme, senses=tuple(senses),
@@ -51,10 +54,10 @@ def _simplify(context: OrdersContext, lexeme: Lexeme, named: bool) -> Lexeme:
 
 
 def _split_at_actors(context: OrdersContext, segment: Segment) -> Iterator[Segment]:
-    """A piece cut before each one of whom something is said: “elder forward girl left”."""
+    """A segment cut before each actor: “elder forward girl left”."""
     part: list[Lexeme] = []
     separators = segment.separators
-    acting = False  # something was said of the last
+    acting = False  # something was said of the last actor
     for lexeme in segment.lexemes:
         if context.names_actor(lexeme):
             if acting:
@@ -70,7 +73,7 @@ def _split_at_actors(context: OrdersContext, segment: Segment) -> Iterator[Segme
 
 
 def _split_at_verbs(segment: Segment) -> Iterator[Segment]:
-    """A piece cut between two verbs that no one line can have: “heal | fire d2 d1”."""
+    """A segment cut between two verbs that no line can combine: “heal | fire d2 d1”."""
     verbs = [{sense[1] for sense in lexeme.senses if sense[0] in ("verb", "own")}
              if lexeme.is_a("verb") else set() for lexeme in segment.lexemes]
     cuts = [i for i in range(1, len(verbs)) if verbs[i] and verbs[i - 1]
@@ -87,14 +90,20 @@ def is_courtesy(segment: Segment) -> bool:
 
 def readings(context: OrdersContext, segments: Sequence[Segment],
              lenient: bool) -> list[OrdersReading]:
-    """All readings of pieces; where ``lenient`` what nothing could use is passed over."""
+    """All readings of segments, the cheapest first; if ``lenient``, segments may be skipped."""
     return sorted(readings_by_end(context, segments, lenient)[-1].values(),
                   key=lambda reading: reading.cost)
 
 
 def readings_by_end(context: OrdersContext, segments: Sequence[Segment],
                     lenient: bool) -> list[dict[Any, OrdersReading]]:
-    """The readings up to each piece."""
+    """The readings of the first n segments, for each n.
+
+    ``lenient``: segments that fit nowhere may be skipped, at a cost.
+    """
+    # by_end[n] has the readings that use up the first n segments. They are extended by every run
+    # of segments that may be a line. Of readings that leave the same choices for the rest (the same
+    # key) only the cheapest is kept, so that the number of readings does not explode.
     known: dict[Any, list[tuple[OrdersLine, float]]] = {}
     by_end: list[dict[Any, OrdersReading]] = [{} for _ in range(len(segments) + 1)]
     by_end[0][None] = OrdersReading()
@@ -123,13 +132,13 @@ def _add_if_cheaper(readings: dict[Any, OrdersReading], reading: OrdersReading) 
 
 
 def _skip_cost(segment: Segment) -> float:
-    """What it costs to pass over a piece: its words that mean something."""
+    """The cost of skipping a segment: higher for each meaningful word."""
     return 2 + sum(1 if lexeme.senses and not lexeme.is_a("fill", "the", "stop") else 0.25
                    for lexeme in segment.lexemes)
 
 
 def sentence_start(segments: Sequence[Segment], index: int) -> int:
-    """The piece with which the sentence of a piece begins."""
+    """The index of the first segment in the sentence of a segment."""
     while index and not segments[index].separators & HARD_SEPARATORS:
         index -= 1
     return index
@@ -147,7 +156,7 @@ def _possible_lines(context: OrdersContext, segments: Sequence[Segment], index: 
                     after: OrdersReading, lenient: bool,
                     known: dict[Any, list[tuple[OrdersLine, float]]]) -> list[tuple[OrdersLine,
                                                                                     float]]:
-    """The lines that pieces may be behind others: who is left out is who was named last."""
+    """The lines that some segments may be after others; a missing actor is the last one named."""
     soft = after.lines and not segments[index].separators & HARD_SEPARATORS
     last = after.lines[-1] if soft else OrdersLine("", False)
     key = index, end, last.actors, last.verb if last.verb_said else ""
@@ -155,6 +164,8 @@ def _possible_lines(context: OrdersContext, segments: Sequence[Segment], index: 
         run = segments[index:end]
         lines = list(_lines_said(context, run, last, 0,
                                  not lenient)) if _is_list_of_actors(context, run) else []
+        # What is unknown is skipped only if no strict reading exists, and all that fits nowhere
+        # only if that does not help either: each step costs more, so that it comes last.
         if not lines and lenient:
             lines = [(line, cost + 1) for line, cost in _lines_said(context, run, last, 1, False)]
             if not lines and end - index < 5:
@@ -167,10 +178,10 @@ def _possible_lines(context: OrdersContext, segments: Sequence[Segment], index: 
 def _lines_said(context: OrdersContext, run: Sequence[Segment], last: OrdersLine, lenient: int,
                 sure: bool,
                 ) -> Iterator[tuple[OrdersLine, float]]:
-    """What a run of pieces says by each frame that is asked for.
+    """The lines that a run of segments states, by each frame of the decision.
 
-    A line without a verb behind another's verb may be meant by either; then, where it is to be
-    ``sure``, it says nothing.
+    Where ``sure``, a line without a verb that may belong to the verb of the line before or to
+    another verb says nothing.
     """
     lexemes = [(lexeme, i) for i, segment in enumerate(run) for lexeme in segment.lexemes]
     verbless: list[tuple[OrdersLine, float]] = []
@@ -187,6 +198,8 @@ def _lines_said(context: OrdersContext, run: Sequence[Segment], last: OrdersLine
                           if replace(scored_line[0], is_dependent=False) not in same
                           and replace(scored_line[0], is_dependent=False,
                                       verb_said=False) not in same]
+    # “left” after “elder forward” may continue that verb or stand for another one: reading it
+    # either way would be a guess.
     if not (sure and continued and any(line.verb != last.verb for line, _ in verbless)):
         yield from (*verbless, *continued)
 
@@ -202,7 +215,7 @@ def _lines_of_frame(context: OrdersContext, frame: Frame, lexemes: Sequence[tupl
         all_fillers = _with_last_actors(frame, fillers, last)
         cost = _unused_words(lexemes, fillers) if lenient > 1 else 0
         if any(getattr(one, "how", "") == "rest" for one in all_fillers.get("who", ())):
-            others = frozenset(("",))  # others are named
+            others = frozenset(("",))  # stands for the figures of other lines
             if context.expand_line(context.game.box, context.view, frame.verb, verb_said,
                                    all_fillers, others) is not None:
                 yield OrdersLine(frame.verb, verb_said, rest_fillers=all_fillers), cost
@@ -213,7 +226,8 @@ def _lines_of_frame(context: OrdersContext, frame: Frame, lexemes: Sequence[tupl
         loose = (not verb_said or verb_carried) and _hangs(frame, fillers, verb_carried)
         if loose and not verb_carried and lenient == 0 and _may_continue_last(context, frame,
                                                                               fillers, last):
-            continue  # “left, left”; “one club on f9 and g8”; “fireball d4 and c4”
+            # It might add to the line before: “left, left”; “one club on f9 and g8”.
+            continue
         for parts in meanings:
             about = tuple(dict.fromkeys(one for part in parts for one in context.actors_of(part)))
             yield OrdersLine(frame.verb, verb_said, parts, about, None,
@@ -221,18 +235,18 @@ def _lines_of_frame(context: OrdersContext, frame: Frame, lexemes: Sequence[tupl
 
 
 def _may_be_bare(context: OrdersContext, frame: Frame, fillers: Mapping[str, Any]) -> bool:
-    """Whether a line may be said by these places without its verb."""
+    """Whether a line may be stated by these slots without its verb."""
     return bool(fillers) and context.kind in frame.bare and frame.has_needed_slot(fillers)
 
 
 def _hangs(frame: Frame, fillers: Mapping[str, Any], verb_said: bool) -> bool:
-    """Whether a line that says no verb of its own names nobody either, and could."""
+    """Whether a line without its own verb names no actor either, although it could."""
     return not {"who", "from"} & fillers.keys() and (verb_said or "who" in frame.slots)
 
 
 def _may_continue_last(context: OrdersContext, frame: Frame, fillers: Mapping[str, Any],
                        last: OrdersLine) -> bool:
-    """Whether what hangs on the line before might be more of what that takes."""
+    """Whether a dependent line might add to what the line before takes."""
     takes = {slot.kind for other in context.frames if other.verb == last.verb
              for slot in other.slots.values()}
     return any(frame.slots[name].kind in takes for name in fillers)
@@ -240,7 +254,7 @@ def _may_continue_last(context: OrdersContext, frame: Frame, fillers: Mapping[st
 
 def _parts_with_less(context: OrdersContext, frame: Frame, verb_said: bool,
                      fillers: Mapping[str, Any]) -> list[Any]:
-    """What a line means with one thing or two less said."""
+    """The meanings of a line if one or two of its slots are ignored."""
     for many in (1, 2):
         for drop in combinations([name for name in fillers if name != "who"], many):
             left = {name: value for name, value in fillers.items() if name not in drop}
@@ -252,23 +266,23 @@ def _parts_with_less(context: OrdersContext, frame: Frame, verb_said: bool,
 
 def _with_last_actors(frame: Frame, fillers: Mapping[str, Any], last: OrdersLine) -> Mapping[str,
                                                                                              Any]:
-    """With whom the line before is about, where this one names nobody."""
+    """The fillers with the actors of the line before, where this line names none."""
     if "who" in fillers or "who" not in frame.slots or "from" in fillers or not last.actors:
         return fillers
     return {**fillers, "who": [*last.actors]}
 
 
 def _unused_words(lexemes: Sequence[tuple[Lexeme, int]], fillers: Mapping[str, Any]) -> float:
-    """How many words that mean something stand in no place, roughly."""
+    """About how many meaningful words are in no slot."""
     meaning = sum(lexeme.is_a("thing", "num", "some") for lexeme, _ in lexemes)
     return float(max(0, meaning - sum(len(value) if isinstance(value, list) else 1
                                       for value in fillers.values())))
 
 
 def _is_list_of_actors(context: OrdersContext, run: Sequence[Segment]) -> bool:
-    """Whether those of whom a run speaks stand in it as a list, or each before what he does.
+    """Whether the actors of a run form a list, or each stands before what they do.
 
-    “Elder, girl forward” is none: it may be that one of them stays.
+    “Elder, girl forward” is no list: one of them may be meant to stay.
     """
     order = [[bool(is_actor) for lexeme in segment.lexemes
               if (is_actor := _is_actor(context, lexeme)) is not None]
@@ -280,7 +294,7 @@ def _is_list_of_actors(context: OrdersContext, run: Sequence[Segment]) -> bool:
         return False  # “left, left”
     turns = [one for one, _ in groupby(chain.from_iterable(order))]
     if len(turns) > 2:
-        return False  # each has a line of his own
+        return False  # each actor has a line of their own
     after = next((i for i, flags in enumerate(order) if True in flags), 0)
     if turns[:2] == [False, True] and not run[after].separators <= {":"}:
         return False  # “to a3 and j3, the others stay”
@@ -290,7 +304,7 @@ def _is_list_of_actors(context: OrdersContext, run: Sequence[Segment]) -> bool:
 
 
 def _repeats(context: OrdersContext, run: Sequence[Segment]) -> bool:
-    """Whether a run says twice what a line says but once."""
+    """Whether a run says something twice that a line says only once."""
     words = [lexeme.text for segment in run for lexeme in segment.lexemes
              if any(sense[0] == "thing" and sense[1] in context.single_kinds
                     for sense in lexeme.senses)]
@@ -298,9 +312,9 @@ def _repeats(context: OrdersContext, run: Sequence[Segment]) -> bool:
 
 
 def _joined(run: Sequence[Segment], order: Sequence[Sequence[bool]]) -> bool:
-    """Whether “and” stands before the last doer of several, if something is said of them.
+    """Whether “and” stands before the last of several actors, if something is said of them.
 
-    ``order`` has for each piece its doers, True, and what is said of them, False.
+    For each segment, ``order`` has True for an actor and False for what is said of one.
     """
     first = next((i for i, piece in enumerate(order) if False in piece), len(run))
     doers = [i for i in range(min(first + 1, len(run))) if order[i][:1] == [True]]
@@ -310,7 +324,7 @@ def _joined(run: Sequence[Segment], order: Sequence[Sequence[bool]]) -> bool:
 
 
 def _is_actor(context: OrdersContext, lexeme: Lexeme) -> bool | None:
-    """Whether a word is a doer or what is said of one; None: neither."""
+    """Whether a word is an actor (True) or is said of one (False); None: neither."""
     kinds = {sense[1] for sense in lexeme.senses if sense[0] == "thing"}
     if kinds & context.actor_kinds or ("some", "rest") in lexeme.senses:
         return True

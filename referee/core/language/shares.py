@@ -101,8 +101,7 @@ def _shared_out(held: Mapping[str, int], free: tuple[int, bool] | None, shares: 
 
 
 def _left_over(held: Mapping[str, int], kept: Mapping[str, int]) -> Mapping[str, int]:
-    """What is given if this is kept: the rest of these kinds or, without numbers, the other kinds.
-    """
+    """What goes if this is kept: the rest of these kinds or, without numbers, the other kinds."""
     if all(kept.values()):
         return {good: held[good] - n for good, n in kept.items() if held[good] > n}
     return {good: n for good, n in held.items() if good not in kept}

@@ -1,1 +1,1 @@
-"""Orders ahead: plans, conditions and wishes, looked at and played when their time comes."""
+"""Plans: conditional orders for later decisions, previewed when filed and played when due."""

@@ -1,7 +1,7 @@
-"""What of a plan can never come true at its question, and what it says there in truth.
+"""Plan lint: branches and answers that can never apply at their decision.
 
-A form of a condition says at which questions it can hold; a move, which ones it answers. So a
-plan that would be left lying in silence is told of when it is filed.
+A condition knows at which decisions it can be true, and a move which ones it answers. So the owner
+of a plan is warned when they file it, not when it silently does nothing.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from referee.core.plans.plan_format import Plan, PlanStep
 
 
 def dead_branches(game: Game, plan: Plan, next_kind: str) -> dict[str, tuple[str, ...]]:
-    """By line of a plan, what of it can never be; ``next_kind`` is the kind that is asked next."""
+    """Warnings for each line of a plan; ``next_kind`` is the kind of the next decision."""
     abouts = {f"{answer}: ": answer.about for answer in plan.standing_answers if answer.about}
     warnings_by_line: dict[str, tuple[str, ...]] = {}
     for i, (line, step, kind) in enumerate(plan_format.lines(plan)):
@@ -34,7 +34,7 @@ def dead_branches(game: Game, plan: Plan, next_kind: str) -> dict[str, tuple[str
 
 
 def _kinds_of_step(game: Game, step: PlanStep) -> tuple[str, ...]:
-    """The questions that a step can answer; none: who knows."""
+    """The kinds of decision that a step can answer; empty: unknown."""
     all_kinds: dict[str, None] = {}
     for text in _move_texts(step):
         kinds = _kinds_answered(game, text)
@@ -50,7 +50,7 @@ def _move_texts(step: PlanStep) -> Iterator[str]:
 
 
 def _kinds_answered(game: Game, text: str) -> tuple[str, ...]:
-    """The questions that a choice answers."""
+    """The kinds of decision that a choice answers."""
     try:
         return tuple(getattr(game.parse(text), "answers", ()))
     except Refused:
@@ -68,7 +68,7 @@ def _branch_warnings(game: Game, step: PlanStep, kinds: tuple[str, ...]) -> Iter
 
 def _condition_warnings(game: Game, text: str, kinds: tuple[str, ...],
                         more: bool = False) -> Iterator[str]:
-    """What is to be said of a condition at these questions; ``more``: others follow."""
+    """Warnings about a condition at these decisions; ``more``: other branches follow it."""
     parsed = conditionals.condition(game, text)
     kinds_text = join_words(kinds, "or")
     if kinds and not any(map(parsed.can_hold, kinds)):
@@ -81,7 +81,7 @@ def _condition_warnings(game: Game, text: str, kinds: tuple[str, ...],
 
 
 def _wrong_answers(game: Game, step: PlanStep, kind: str) -> Iterator[str]:
-    """Choices of a standing answer that answer something else."""
+    """Warnings about choices of a standing answer that answer another decision."""
     for text in dict.fromkeys(_move_texts(step)):
         kinds = _kinds_answered(game, text)
         if kinds and kind not in kinds and game.parse_preference(kind, text) is None and (
@@ -91,7 +91,7 @@ def _wrong_answers(game: Game, step: PlanStep, kind: str) -> Iterator[str]:
 
 def _first_step_warnings(plan: Plan, step: PlanStep, kinds: tuple[str, ...],
                          next_kind: str) -> Iterator[str]:
-    """That the first step is none for what comes first."""
+    """A warning if the first step does not answer the next decision."""
     if next_kind and kinds and next_kind not in kinds and not plan.standing_answers_to(next_kind):
         yield (f"Your next question is {next_kind}, and this answers {join_words(kinds, 'or')}: "
                f"the plan "

@@ -1,4 +1,4 @@
-"""Plans at work: whenever a seat with one is asked, its next step is an ordinary turn."""
+"""Plays plans: when a seat with a plan has a decision, its next step becomes a normal turn."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -31,41 +31,37 @@ from referee.core.plans import plan_format as plans
 from referee.core.plans.choices import AS_LAST, SKIP
 from referee.core.plans.plan_format import Plan, PlanBranch, PlanStep
 
-MAX_TURNS = 200  # turns that plans make in one go
+MAX_TURNS = 200  # turns that plans play at once
 
 _OTHER_DECISION_CODES = ("illegal-now", "referee/illegal-not-asked")
 
 Lines = Callable[[], list[LogEntry]]
-"""The lines of the log so far; read only if a plan asks for them."""
+"""The entries of the log so far; read only if a plan needs them."""
 
 
 class _Answer(Struct, frozen=True):
-    """What a plan answers: a move, and what is left of it; else why it stops; else nothing.
+    """What a plan answers to a decision."""
 
-    ``left_open_reason`` is why a standing answer leaves a question to its owner.
-    """
-
-    plan: Plan
-    text: str = ""
-    reason: str = ""
-    left_open_reason: str = ""
+    plan: Plan  # what is left of the plan
+    text: str = ""  # the move; empty: no answer
+    reason: str = ""  # why the plan stops; empty: it does not
+    left_open_reason: str = ""  # why the decision is left to the owner of the plan
 
 
 class _StepResult(Struct, frozen=True):
-    """What became of a step's choices: a legal text; whether it is about what is asked; why not."""
+    """What became of the choices of a step."""
 
-    text: str = ""
-    answers_decision: bool = False
-    reasons: tuple[str, ...] = ()
+    text: str = ""  # the first legal choice
+    answers_decision: bool = False  # some choice is for this decision, even if it is illegal
+    reasons: tuple[str, ...] = ()  # why the choices cannot be played
 
 
 def advance(match: Match, when: str, source: Source, lines: Lines = list, *,
             planned: bool = True, settled: bool = True) -> PlansResult:
-    """Play what plans answer, one turn after the other, until somebody without one is asked.
+    """Play the answers of plans, turn by turn, until a seat without one has a decision.
 
-    Each turn is what it would be if its move were typed. For a seat that is
-    gone the referee moves; without ``planned`` nobody else does. A sealed phase
-    for which all sheets are in is opened, if it is ``settled``.
+    Each turn is the same as if its move were typed. The referee moves for vacant seats; without
+    ``planned``, nobody else does. If ``settled``, simultaneous orders are resolved when all are in.
     """
     result, plan_cache = PlansResult(match), _PlanCache(lines)
     for _ in range(MAX_TURNS):
@@ -86,7 +82,7 @@ def advance(match: Match, when: str, source: Source, lines: Lines = list, *,
             seat, answer = seat_and_answer
             result = _stop_plan(result, seat, answer) if answer.reason else _play_answer(
                 result, seat, answer, plan_cache, when, source)
-        except Refused as error:  # dice that a table has not thrown yet
+        except Refused as error:  # physical dice that were not rolled yet
             waits = f"it waits: {error.problems[0].why}"
             return replace(result,
                            left_to_owner=tuple((decision.seat, waits)
@@ -100,11 +96,10 @@ def advance(match: Match, when: str, source: Source, lines: Lines = list, *,
 
 
 def resolve(match: Match, when: str, source: Source, lines: Lines = list) -> PlansResult:
-    """The deadline has come: of the silent, first what they have written, else the default.
+    """Resolve late decisions at the deadline: first by what a seat has written, else by default.
 
-    In a sealed phase a seat's standing answer, then its sheet that did not
-    count yet, if that is legal, then its plan. Refused: nobody is late, luck
-    that a table has not thrown yet.
+    For simultaneous orders this is the standing answer of the seat, else its draft if legal, else
+    its plan. Refused: no seat is late, physical dice were not rolled yet.
     """
     result, silent, plan_cache = PlansResult(match), list[Seat](), _PlanCache(lines)
     dice = pending_physical_roll(match) if match.plans else None
@@ -131,7 +126,7 @@ def resolve(match: Match, when: str, source: Source, lines: Lines = list) -> Pla
 
 
 def _drafted_orders(match: Match, decision: Decision) -> str:
-    """A seat's sheet that does not count yet, if it is for what is asked, and legal."""
+    """The draft orders of a seat, if they are legal and for this decision; empty: none."""
     draft = match.draft_orders.get(decision.seat)
     if draft is None or draft.phase != str(sealed_orders.expected_heading(match.game, match.state,
                                                                           decision)):
@@ -144,12 +139,12 @@ def _drafted_orders(match: Match, decision: Decision) -> str:
 
 
 def plans_may_play(match: Match, start: str, when: str) -> bool:
-    """Whether plans may play: so many minutes, by the game's option, after the last turn."""
+    """Whether the delay before plans play, a game option in minutes, is over."""
     return has_passed(int(match.header.options.get(PLANS.name, PLANS.default)), start, when)
 
 
 def has_passed(minutes: int, start: str, when: str) -> bool:
-    """Whether so many minutes are over."""
+    """Whether this many minutes lie between two times."""
     if not minutes:
         return True
     waited = datetime.fromisoformat(when) - datetime.fromisoformat(start)
@@ -157,9 +152,9 @@ def has_passed(minutes: int, start: str, when: str) -> bool:
 
 
 def last_orders(match: Match, lines: list[LogEntry], seat: Seat, kind: str) -> str:
-    """What a seat last wrote for a kind of sealed phase; empty: nothing.
+    """The last orders of a seat for this kind of decision; empty: none.
 
-    Refused: a log that does not follow.
+    Refused: a log that cannot be replayed.
     """
     from referee.core.match import live_entries, replay
 
@@ -176,14 +171,14 @@ def last_orders(match: Match, lines: list[LogEntry], seat: Seat, kind: str) -> s
 
 
 class _PlanCache:
-    """Plans as they are read: each text once, those that are played on not again."""
+    """Parsed plans by their text, so that no plan is parsed twice."""
 
     def __init__(self, lines: Lines) -> None:
         self.log_entries = lines
         self._known: dict[str, Plan] = {}
 
     def plan_of(self, match: Match, seat: Seat) -> Plan:
-        """A seat's plan. Refused: words of the game have changed since it was filed."""
+        """The plan of a seat. Refused: the game no longer understands its words."""
         text = match.plans[seat]
         if text not in self._known:
             self._known[text] = plans.parse(match.game, text, 0)
@@ -197,7 +192,7 @@ class _PlanCache:
 
 
 def _next_answer(result: PlansResult, plan_cache: _PlanCache) -> tuple[Seat, _Answer] | None:
-    """The first seat that is asked and whose plan answers or stops."""
+    """The first seat whose plan answers its decision or stops."""
     match = result.match
     dice = pending_physical_roll(match) if match.plans else None
     for decision in to_move(match).decisions if match.plans else ():
@@ -209,24 +204,24 @@ def _next_answer(result: PlansResult, plan_cache: _PlanCache) -> tuple[Seat, _An
 
 
 def _note_unanswered(result: PlansResult, plan_cache: _PlanCache) -> PlansResult:
-    """With what is left of plans that answer nothing now, and why standing answers do not."""
+    """The result with what is left of plans, and why standing answers do not apply."""
     match, left = result.match, list[tuple[Seat, str]]()
     dice = pending_physical_roll(match) if match.plans else None
     for decision in to_move(result.match).decisions:
-        if dice is not None and decision.seat == dice[0]:  # what has one answer is in no plan
+        if dice is not None and decision.seat == dice[0]:  # a roll is never in a plan
             left += [(decision.seat,
                       f"it waits: the dice are asked for: {chance.question_text(dice[2])}")] * (
                 decision.seat in match.plans)
         elif decision.seat in result.match.plans:
             answer = _plan_answer(result, decision, plan_cache)
             left += [(decision.seat, answer.left_open_reason)] if answer.left_open_reason else []
-            # without what has lapsed
+            # lapsed steps are removed
             match = _with_rest_of_plan(match, decision.seat, answer.plan, plan_cache)
     return replace(result, match=match, left_to_owner=tuple(left))
 
 
 def _with_rest_of_plan(match: Match, seat: Seat, plan: Plan, plan_cache: _PlanCache) -> Match:
-    """The table with what is left of a seat's plan."""
+    """The match with what is left of the plan of a seat."""
     left = {name: text for name, text in match.plans.items() if name != seat}
     if plan.steps or plan.standing_answers:
         left = {**match.plans, seat: plan_cache.text(plan)}
@@ -235,10 +230,9 @@ def _with_rest_of_plan(match: Match, seat: Seat, plan: Plan, plan_cache: _PlanCa
 
 def _plan_answer(result: PlansResult, decision: Decision, plan_cache: _PlanCache,
                  late: bool = False) -> _Answer:
-    """What a seat's plan says to what it is asked; whoever may wait is not hurried.
+    """What the plan of a seat answers to its decision; a seat that need not decide is skipped.
 
-    ``late``: the deadline has come, for which a standing answer to a sealed
-    phase waits.
+    ``late``: the deadline has passed; until then standing answers do not give simultaneous orders.
     """
     match = result.match
     try:
@@ -274,14 +268,14 @@ def _plan_answer(result: PlansResult, decision: Decision, plan_cache: _PlanCache
 
 
 def _next_step(match: Match, plan: Plan, decision: Decision) -> PlanStep | None:
-    """The step that comes next: of sheets that for what is asked."""
+    """The next step; where steps are orders, the one for this decision."""
     expected = sealed_orders.expected_heading(match.game, match.state, decision)
     return next((step for step in plan.steps if step.heading is None or sealed_orders.is_for(
         step.heading, expected)), None)
 
 
 def _standing_step(match: Match, plan: Plan, decision: Decision) -> PlanStep | None:
-    """The standing answer to a question: one for what it is about before one for any."""
+    """The standing answer to a decision; one with a true condition before a general one."""
     view = None
     for answer in plan.standing_answers_to(decision.kind):
         if answer.about and view is None:
@@ -292,7 +286,7 @@ def _standing_step(match: Match, plan: Plan, decision: Decision) -> PlanStep | N
 
 
 def _why_over(match: Match, plan: Plan, seat: Seat) -> str:
-    """Why a plan has come to its end; empty: it has not."""
+    """Why a plan has ended; empty: it has not."""
     what, _, number = plan.until.partition(" ")
     if what == "round" and match.game.round(match.state) > int(number):
         return f"it was to go on until the end of round {number}"
@@ -306,7 +300,7 @@ def _why_over(match: Match, plan: Plan, seat: Seat) -> str:
 
 
 def _first_true_branch(match: Match, seat: Seat, step: PlanStep) -> PlanBranch | None:
-    """The first branch of a step that holds."""
+    """The first branch of a step whose condition is true."""
     for branch in step.branches:
         if not branch.condition or conditionals.condition(match.game, branch.condition)(
                 match.game.view(match.state, seat)):
@@ -316,7 +310,7 @@ def _first_true_branch(match: Match, seat: Seat, step: PlanStep) -> PlanBranch |
 
 def _sealed(result: PlansResult, decision: Decision, plan: Plan | None,
             plan_cache: _PlanCache) -> str:
-    """The text of a seat in a sealed phase: a standing answer, else a sheet not yet counted."""
+    """The text of simultaneous orders: a standing answer, otherwise the draft."""
     standing = _standing_step(result.match, plan, decision) if plan else None
     return (_try_step(result, decision, standing, plan_cache).text if standing
             else "") or _drafted_orders(
@@ -325,7 +319,7 @@ def _sealed(result: PlansResult, decision: Decision, plan: Plan | None,
 
 def _try_step(result: PlansResult, decision: Decision, step: PlanStep,
               plan_cache: _PlanCache) -> _StepResult:
-    """The first choice of a step that is legal now; ``skip`` if it is passed over."""
+    """The first legal choice of a step; ``skip`` if the step is skipped."""
     match = result.match
     branch = _first_true_branch(match, decision.seat, step)
     if branch is None:
@@ -360,10 +354,10 @@ def _try_step(result: PlansResult, decision: Decision, step: PlanStep,
 
 
 def _lapses(result: PlansResult, seat: Seat, step: PlanStep) -> bool:
-    """Whether a step answers a question that was settled, and nothing is lost by it.
+    """Whether a step answers a decision that is already settled, so that nothing is lost.
 
-    So it is if one of its choices says that nothing is wanted. What the last
-    turn of its seat among those just made has settled counts too.
+    This needs a choice that declines. Decisions settled by the last turn of the seat, among the
+    turns just played, count too.
     """
     match = result.match
     events = next((turn.events for turn in reversed(result.turns) if any(
@@ -381,8 +375,9 @@ def _lapses(result: PlansResult, seat: Seat, step: PlanStep) -> bool:
 
 
 def _why_unanswered(decision: Decision, reasons: tuple[str, ...], answers_decision: bool) -> str:
-    """Why nothing in a plan answers a question; ``answers_decision``: something does, and is not
-    legal.
+    """Why a plan does not answer a decision.
+
+    ``answers_decision``: some choice is for it, but illegal.
     """
     text = (f"what it has for “{decision.what}” cannot be played" if answers_decision else
             f"nothing in it answers “{decision.what}”")
@@ -392,7 +387,7 @@ def _why_unanswered(decision: Decision, reasons: tuple[str, ...], answers_decisi
 def _play_answer(result: PlansResult, seat: Seat, answer: _Answer, plan_cache: _PlanCache,
                  when: str,
                  source: Source) -> PlansResult:
-    """One more turn, or a sheet that is filed."""
+    """Play the answer as a turn, or submit it as simultaneous orders."""
     match = result.match
     move = match.game.parse(answer.text)
     turn = (submit_orders(match, seat, move, when) if match.game.to_move(match.state).simultaneous
@@ -406,7 +401,7 @@ def _play_answer(result: PlansResult, seat: Seat, answer: _Answer, plan_cache: _
 
 
 def _stop_plan(result: PlansResult, seat: Seat, answer: _Answer) -> PlansResult:
-    """A plan taken out of force; what is left of it stays as a draft."""
+    """Stop a plan; what is left of it stays as a draft."""
     match = result.match
     if answer.plan.steps or answer.plan.standing_answers:
         match = replace(match, plans={**match.plans, seat: plans.write(answer.plan)})

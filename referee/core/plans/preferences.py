@@ -1,9 +1,8 @@
-"""Wishes: what is said before anybody knows what there will be, ``skins first, keep 1 flint``.
+"""Preferences: what to choose before the choices are known, such as ``skins first, keep 1 flint``.
 
-A wish stands in a plan where a move may, and is one move by the position it is played in. It is
-notation: a table of forms in each game, read to the letter but for case, blanks and commas, and
-written in one way. What several games order alike, goods that go first and last and that are
-kept, is here.
+A preference may stand in a plan in place of a move. In a position it means one move. Each game has
+a table of forms, which are matched exactly apart from case, blanks and commas, and written in one
+way. The order of goods (which go first and last, which are kept) is shared by several games.
 """
 
 import re
@@ -22,20 +21,17 @@ _NUMBER = notation.number()
 
 
 class Preference(Struct, frozen=True):
-    """A form, the questions that it answers, and the move it is of a box and a view.
+    """A form of words, the decisions that it answers, and the move that it means."""
 
-    ``move`` has the slots by their names. None: no move. Refused: it may be several.
-    ``spellings`` are other spellings of the form.
-    """
-
-    form: str
-    kinds: tuple[str, ...]
+    form: str  # the canonical form
+    kinds: tuple[str, ...]  # kinds of decision
+    # called with box, view and the slots by name; None: no move; Refused: several moves
     move: Callable[..., Any]
-    spellings: tuple[str, ...] = ()
+    spellings: tuple[str, ...] = ()  # other spellings of the form
 
 
 class Preferences:
-    """A game's wishes, with the kinds of their slots."""
+    """The preferences of a game, with the kinds of their slots."""
 
     def __init__(self, slots: Mapping[str, Kind], preferences: Sequence[Preference]) -> None:
         self.preferences = preferences
@@ -45,7 +41,7 @@ class Preferences:
                        for text in (preference.form, *preference.spellings)]
 
     def parse(self, box: Any, kind: str, text: str) -> tuple[str, Callable[[Any], Any]] | None:
-        """The canonical text of a wish for a kind of question, and its move by a view; or None."""
+        """The canonical text of a preference and its move by a view, or None."""
         words = split_words(text)
         for preference, first, parts in self._forms if words else ():
             slots = templates.match_template(parts, box,
@@ -55,10 +51,10 @@ class Preferences:
         return None
 
     def parse_direct(self, box: Any, kind: str, text: str) -> Callable[[Any], Any] | None:
-        """The move of a wish that is said instead of a move; None: it is none.
+        """The move of a preference that is written instead of a move; None: it is none.
 
-        Nor is what says only what stays, “keep 1 meat”: as a standing answer it leaves to the
-        referee what goes, said of today's cards it does not.
+        “keep 1 meat” is not accepted: as a standing answer it leaves to the referee what goes, but
+        for the current cards it does not say that.
         """
         words = split_words(text)
         if words[:1] and words[0] in _KEEP and not {"first", "last"} & {*words}:
@@ -67,7 +63,7 @@ class Preferences:
         return text_and_move[1] if text_and_move else None
 
     def describe(self) -> str:
-        """All forms with their questions, as the manual has them."""
+        """All forms with their decisions, as the manual lists them."""
         seen: dict[tuple[str, ...], list[str]] = {}
         for preference, _, parts in self._forms:
             seen.setdefault(preference.kinds, []).append(templates.template_text(parts))
@@ -81,7 +77,7 @@ def _move_of_view(preference: Preference, box: Any, slots: Mapping[str, Any]) ->
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a wish, folded; nothing where it has other signs than commas between."""
+    """The folded words of a preference; empty if it has other signs than commas."""
     without_commas = "".join(" " if char == "," else char
                              for char in text.strip().removesuffix("."))
     words = [match.group() for match in find_words(without_commas)]
@@ -91,33 +87,29 @@ def split_words(text: str) -> list[str]:
 
 
 class Priority(Struct, frozen=True):
-    """Goods in the order in which they go, those that go last, and how many of each stay.
+    """The order in which goods go, and how many of each are kept."""
 
-    Of what is kept None is all. What is not named goes between the two, unless it ``only_named``
-    with what it names.
-    """
-
-    first: tuple[str, ...] = ()
-    last: tuple[str, ...] = ()
-    kept: tuple[tuple[str, int | None], ...] = ()
-    only_named: bool = False
+    first: tuple[str, ...] = ()  # kinds that go first, in this order
+    last: tuple[str, ...] = ()  # kinds that go last
+    kept: tuple[tuple[str, int | None], ...] = ()  # how many of a kind are kept; None: all
+    only_named: bool = False  # other kinds do not go; otherwise they go between first and last
 
     def all_kinds(self, usual: Iterable[str]) -> tuple[str, ...]:
-        """All kinds that go, where those that are not named go as usual."""
+        """All kinds that go, in order; those that are not named as usual."""
         named = (*self.first, *self.last)
         between = [] if self.only_named else [kind for kind in usual if kind not in named]
         return (*self.first, *between, *self.last)
 
     def amount(self, kind: str, held: int, missing: int) -> int:
-        """How many of a kind go of those held; what is kept stays."""
+        """How many of a kind go, given how many are held and how many are still missing."""
         keep = dict(self.kept).get(kind, 0)
         return 0 if keep is None else min(max(0, held - keep), missing)
 
 
 def priority_slot(kinds: Callable[[Any], Names[Any]], usual: str, alone: bool = False) -> Kind:
-    """A slot for an order of goods; ``usual first`` names none: ``cheapest first``.
+    """A slot for an order of goods; ``usual first`` names no kind: ``cheapest first``.
 
-    Where so many must go, what is kept may be said ``alone``: the others go as usual.
+    ``alone``: only what is kept may be said; the other goods then go in the usual order.
     """
     def read(box: Any, words: Sequence[str], index: int) -> tuple[Priority, int] | None:
         priority = _parse_priority(kinds(box), usual, words, index, alone)
@@ -136,7 +128,7 @@ def priority_slot(kinds: Callable[[Any], Names[Any]], usual: str, alone: bool = 
 
 def _parse_priority(names: Names[Any], usual: str, words: Sequence[str], index: int,
                     alone: bool) -> Priority | None:
-    """The clauses of an order, each of its sort once; None: words that are none."""
+    """The priority that words mean, each sort of clause once; None: they mean none."""
     clauses: dict[str, tuple[str, ...]] = {}
     kept: dict[str, int | None] = {}
     while index < len(words):
@@ -162,9 +154,9 @@ def _parse_priority(names: Names[Any], usual: str, words: Sequence[str], index: 
 
 def _clause(names: Names[Any], usual: str, words: Sequence[str],
             index: int) -> tuple[str, tuple[str, ...], int] | None:
-    """Where some kinds go, which, and the place behind the clause; None: words that are none.
+    """The position of some kinds, the kinds, and the index after the clause; None: no clause.
 
-    They go ``first`` or ``last``, or a row of them is the whole order and ``ends`` it.
+    The position is ``first``, ``last``, or ``ends`` for a list that is the whole order.
     """
     if words[index:index + 2] == [usual, "first"]:
         return "first", (), index + 2
@@ -183,7 +175,7 @@ def _contradictory(said: Mapping[str, tuple[str, ...]], kept: Mapping[str, int |
 
 def _parse_kinds(names: Names[Any], words: Sequence[str], index: int) -> tuple[tuple[str, ...],
                                                                                int]:
-    """Kinds with “then” between, and the place behind them."""
+    """Kinds with “then” between them, and the index after them."""
     found: list[str] = []
     while index < len(words):
         kind = names.exact(words[index])
@@ -199,7 +191,7 @@ def _parse_kinds(names: Names[Any], words: Sequence[str], index: int) -> tuple[t
 
 def _parse_kept(names: Names[Any], words: Sequence[str],
                 index: int) -> tuple[dict[str, int | None], int]:
-    """What stays: ``keep 1 gold 2 wood``, ``keep gold``; and the place behind it."""
+    """What is kept (``keep 1 gold 2 wood``, ``keep gold``), and the index after it."""
     never, index = words[index] == "never", index + 1
     kept: dict[str, int | None] = {}
     while index < len(words):

@@ -1,4 +1,4 @@
-"""Forms that are no move's: of a condition, of a wish; taken apart, fitted and said."""
+"""Templates of conditions and preferences: forms of words and slots that are no moves."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def named_thing(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
-    """A thing of the box by its name or by another that it has, written by the first of them."""
+    """A slot for a thing of the box by any of its names; it is written by the first."""
     def read(box: Any, words: Sequence[str], index: int) -> tuple[str, int] | None:
         if index >= len(words):
             return None
@@ -23,22 +23,22 @@ def named_thing(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
 
 
 def parse_template(text: str, slots: Mapping[str, Kind]) -> tuple[Any, ...]:
-    """The words and slots of a form that is no move's: of a condition, of a wish."""
+    """The words and slots of a template."""
     return tuple(notation.parse_form(text, slots, {}))
 
 
 def match_template(parts: Iterable[Any], box: Any, words: Sequence[str]) -> dict[str, Any] | None:
-    """What is in the slots of a form taken apart, if these words are it; else None."""
+    """The values of the slots of a template, if these words match it, else None."""
     slots: dict[str, Any] = {}
     return slots if notation.parse_parts(parts, box, words, 0, slots) == len(words) else None
 
 
 def fill_template(parts: Iterable[Any], slots: Mapping[str, Any]) -> str:
-    """The text of a form taken apart, with these things in its slots."""
+    """The text of a template with these values in its slots."""
     return " ".join(part.kind.write(slots[part.name]) if isinstance(part, Slot) else part
                     for part in parts)
 
 
 def template_text(parts: Iterable[Any]) -> str:
-    """A form taken apart as a list has it: ``rolling PLACE``."""
+    """A template as it is listed: ``rolling PLACE``."""
     return " ".join(notation.manual_words(parts))
