@@ -1,8 +1,8 @@
-"""The choices of a plan: moves and wishes, each read once and kept in canonical text.
+"""The choices in a plan: moves and preferences, converted to canonical text when filed.
 
-A move may leave out its verb: a standing answer takes the one that answers its question, a step
-that of the step before, or of what its seat is asked next. What needs a position to be
-understood is read where the seat is asked it now; else it is refused, with what to write.
+A move may leave out its verb. A standing answer takes the verb that answers its decision, a step
+the verb of the step before, or of the next decision. Text that needs a position to be understood is
+read only for the current decision; otherwise it is refused with a suggestion.
 """
 
 import re
@@ -18,7 +18,7 @@ from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.input import near_moves
 
-MAX_SUGGESTED = 3  # choices of a plan for which legal moves are offered
+MAX_SUGGESTED = 3  # choices of a plan for which legal moves are suggested
 _UNKNOWN_WORD_CODES = ("referee/invalid-word", "referee/invalid-text")
 SKIP = "skip"
 AS_LAST = "as last round"
@@ -27,25 +27,21 @@ _AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|prev
 
 
 class DecisionContext(Struct, frozen=True):
-    """What a seat is asked while it files a plan.
-
-    ``open_kind`` is the kind of question that is open to it, empty if none is; ``next_decision``
-    gives the kind that it will be asked next, and a position in which it is, as far as it sees.
-    """
+    """The current and the next decision of a seat that files a plan."""
 
     seat: Seat
     state: Any
-    open_kind: str
+    open_kind: str  # the kind of its current decision; empty: it has none
+    # the kind of its next decision and a position with it, as far as the seat can foresee
     next_decision: Callable[[], tuple[str, Any]]
 
 
 class Choices:
-    """Reads the choices of a plan one after the other; ``previous_verb`` is that of the step
-    before.
+    """Converts the choices of a plan to canonical text, one after the other.
 
-    ``answers_open_decision``: they are those of the step that answers what is asked now. What a
-    person says of today's position would mean something else in another, so nothing else of a plan
-    may.
+    ``previous_verb`` is the verb of the step before. ``answers_open_decision`` is set for the step
+    that answers the current decision. Only its choices are read in the current position, because
+    the same words could mean something else in a later one.
     """
 
     def __init__(self, game: Game, decision_context: DecisionContext | None) -> None:
@@ -58,9 +54,9 @@ class Choices:
         self._contexts: dict[str, Any] = {}
 
     def canonical(self, text: str, kind: str) -> str:
-        """The canonical text of a choice; ``kind`` is its question, empty in a step.
+        """The canonical text of a choice; ``kind`` is its decision, empty for a step.
 
-        Refused: what is not understood, what would be only when its question is asked.
+        Refused: text that is not understood, or only would be in the position of its decision.
         """
         if text.casefold() == SKIP:
             return SKIP
@@ -87,7 +83,7 @@ class Choices:
         return canonical
 
     def _not_notation(self, text: str, kind: str) -> Refused:
-        """Why lines of a sheet for later are not read: a person's words need the position then."""
+        """Why later orders cannot be read: free text needs the position of its decision."""
         problems = self._unreadable(text, kind).problems
         return Refused(*(replace(
             p, why=f"“{text}” cannot be read before {kind} are asked. Until then only the exact "
@@ -97,9 +93,9 @@ class Choices:
             if p.code in _UNKNOWN_WORD_CODES else p for p in problems))
 
     def _canonical(self, text: str, kind: str, before: int = 0) -> str:
-        """The canonical text of a move that is written with its verb; empty: it is not.
+        """The canonical text of a move that is written with its verb; empty: it is none.
 
-        ``before`` are the characters of a verb that was put before it.
+        ``before``: the length of a verb that was prefixed to the text.
         """
         try:
             move = self.game.parse(text)
@@ -112,9 +108,9 @@ class Choices:
         return str(self.game.write(move))
 
     def _by_words(self, text: str, kind: str) -> str:
-        """The canonical text of a move in a person's words; empty: it is none of its question.
+        """The canonical text of a move in free text; empty: it is none for the decision.
 
-        None of them may hang on what lies there today.
+        None of its words may depend on the current position.
         """
         if self.decision_context is None or self.game.order_kinds:
             return ""
@@ -137,7 +133,7 @@ class Choices:
 
     @cached_property
     def _next_decision(self) -> tuple[str, Any]:
-        """The kind of question that is asked now or next, and the position in which it is."""
+        """The kind of the current or next decision, and the position with it."""
         decision_context = self.decision_context
         assert decision_context is not None
         return ((decision_context.open_kind,
@@ -145,9 +141,9 @@ class Choices:
                 else decision_context.next_decision())
 
     def _preference(self, text: str, kind: str) -> str:
-        """The canonical text of a wish for its question, of a step for any that is asked.
+        """The canonical text of a preference for a decision; in a step, for any decision.
 
-        Refused: at several questions it is another.
+        Refused: it means different preferences at several decisions.
         """
         plain = " ".join(text.split())
         texts = dict.fromkeys(preference.text
@@ -158,7 +154,7 @@ class Choices:
         return next(iter(texts), "")
 
     def _with_verb(self, text: str, kind: str) -> str:
-        """The same with a verb that was left out. Refused: several could be meant."""
+        """The canonical text with a verb that was left out. Refused: several are possible."""
         for verbs in self._possible_verbs(kind):
             texts = dict.fromkeys(written for verb in verbs if (
                 written := self._canonical(f"{verb} {text}", kind, len(verb) + 1)
@@ -175,7 +171,7 @@ class Choices:
                        hint="Write the one that is meant.")
 
     def _possible_verbs(self, kind: str) -> Iterator[Iterable[str]]:
-        """Verbs of which one may be meant: those that answer this question alone come first."""
+        """Groups of verbs that may be missing, the most specific to the decision first."""
         if not kind and self.previous_verb:
             yield (self.previous_verb,)
             return
@@ -190,7 +186,7 @@ class Choices:
         yield [verb for verb in self.game.verbs_for(kind) if verb not in own]
 
     def _by_position(self, text: str, kind: str) -> str:
-        """What a person's words mean to a seat that answers them now; empty: who knows."""
+        """What free text means to a seat that answers its current decision; empty: unknown."""
         decision_context = self.decision_context
         if (decision_context is None or not self.answers_open_decision
             or not decision_context.open_kind or kind not in ("", decision_context.open_kind)):
@@ -215,11 +211,11 @@ class Choices:
                    default=text.partition(" ")[0])
 
     def _unreadable(self, text: str, kind: str) -> Refused:
-        """The refusal of a choice that nobody can read before its question is asked."""
+        """The refusal of a choice that cannot be read before its decision comes."""
         from referee.core.language import free_text
 
         why = free_text.why_unreadable(self.game, text)
-        if why is not None:  # the fault that was found last is the one of what was meant most
+        if why is not None:  # the error farthest on in the text is the most relevant
             return max((*self._refusals, why),
                        key=lambda error: (error.problems[0].span or (0,))[0])
         parts = [part.strip() for part in text.split(",")]
@@ -232,8 +228,8 @@ class Choices:
                        hint=self._hint(text, kind))
 
     def _hint(self, text: str, kind: str) -> str:
-        """What to write: the legal moves of what is asked that are nearest, else the verbs."""
-        # dear, and many may be wrong
+        """A hint: similar legal moves of the decision, otherwise the verbs."""
+        # this is slow, and many choices may be wrong
         if self.decision_context is not None and self._suggested < MAX_SUGGESTED:
             self._suggested += 1
             next_kind, state = self._next_decision

@@ -1,12 +1,12 @@
-"""Conditions on what a seat sees: ``apple or nut``, ``food at least 3 and not cave``.
+"""Conditions on what a seat sees, such as ``apple or nut`` or ``food at least 3 and not cave``.
 
-The grammar is the same in all games; each says in a table of forms what holds or does not, and
-what its numbers are. A condition is read to the letter, but for case, blanks and the shape of an
-apostrophe; the spellings that a form has besides its first are written as that. ``and`` binds
-closer than ``or``; a comma is an ``or``; there are no brackets.
+The grammar is the same in all games. Each game has tables of forms: tests, which are true or false,
+and numbers. Forms are matched exactly, apart from case, blanks and the shape of an apostrophe;
+other spellings of a form are rewritten as its first. ``and`` binds closer than ``or``; a comma
+means ``or``; there are no brackets.
 
-A form says at which questions it can hold, if not at all, so that one that never comes true
-where it is asked is found before it is.
+A form may say at which decisions it can be true, so that a plan with a condition that never applies
+is found when it is filed.
 """
 
 import re
@@ -36,42 +36,35 @@ _SIGN = re.compile(r"[<>]=|[<>=≥≤,]")
 _NUMBER = notation.number("number")
 _COMPARED = Kind("at least, at most, more than, less than, exactly", lambda box, words, index: None,
                  is_literal=True)
-MAX_SIMILAR = 6  # forms that are offered for a word
+MAX_SIMILAR = 6  # forms that are suggested for a word
 MAX_LISTED = 24  # names that are listed
 
 
 class ConditionText(Struct, frozen=True):
-    """What a game's conditions can say: a form, and what it means of a box and a view.
+    """One form of condition in a game, and what it means for a box and a view."""
 
-    ``evaluate`` has box, view and the slots by their names, and gives whether it holds, or a
-    number.
-    ``kinds`` are the questions at which it can hold, by its slots; without any it can always.
-    It ``by_kind_alone`` depends on the question: asked there, it holds. A number is
-    ``value_elsewhere`` elsewhere.
-    ``spellings`` are other spellings of the form. ``refusal`` refuses it, with the reason.
-    ``notes``: what its writer should know at a kind of question, with its slots in braces. A list
-    of conditions has its ``remark``, and leaves it out unless it is ``listed``.
-    """
-
-    form: str
+    form: str  # words and slots
+    # called with box, view and the slots by name; returns a truth value or a number
     evaluate: Callable[..., Any]
+    # called with the slots; returns the kinds of decision at which it can be true. None: at any
     kinds: Callable[..., tuple[str, ...]] | None = None
-    spellings: tuple[str, ...] = ()
-    by_kind_alone: bool = False
-    value_elsewhere: int = 0
-    refusal: str = ""
+    spellings: tuple[str, ...] = ()  # other spellings of the form
+    by_kind_alone: bool = False  # at those kinds of decision it is always true
+    value_elsewhere: int = 0  # the value of a number at other kinds of decision
+    refusal: str = ""  # why this form is refused, if it is
+    # by kind of decision, a warning to the author of a plan; slots in braces
     notes: Mapping[str, str] = {}
-    remark: str = ""
-    listed: bool = True
+    remark: str = ""  # added to the form in lists
+    listed: bool = True  # whether lists of forms include it
 
 
 def at_kinds(*kinds: str) -> Callable[..., tuple[str, ...]]:
-    """The questions at which something can hold, whatever is in its slots."""
+    """The kinds of decision at which something can be true, whatever is in its slots."""
     return lambda **slots: kinds
 
 
 class _Form(NamedTuple):
-    """One spelling of what can be said, taken apart."""
+    """One spelling of a form, parsed."""
 
     parts: tuple[Any, ...]
     says: ConditionText
@@ -79,7 +72,7 @@ class _Form(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """What was read of a form, where it ends; of one that does not fit, how far it does."""
+    """How far a form matches the words."""
 
     end: int
     form: _Form
@@ -88,11 +81,11 @@ class _Read(NamedTuple):
 
 
 class Terms:
-    """What a game's conditions are made of: what holds or does not, and numbers.
+    """The tests and numbers from which a game's conditions are made.
 
-    ``hint`` tells in a refusal what there is, in this form, from which the tests make conditions
-    for plans: ``Conditions are: PLACE open; numbers (food at least 3): food, round.`` Words in
-    capitals are for any word or number, brackets hold remarks.
+    ``hint`` lists them in a refusal, in this form, from which the tests make conditions for plans:
+    ``Conditions are: PLACE open; numbers (food at least 3): food, round.`` Words in capitals stand
+    for any word or number, brackets contain remarks.
     """
 
     def __init__(self, slots: Mapping[str, Kind], tests: Sequence[ConditionText],
@@ -106,14 +99,17 @@ class Terms:
                      f"{', '.join(self.number_texts)}.")
 
     def describe(self) -> tuple[str, str]:
-        """All forms with their other spellings and the questions at which they can hold."""
+        """All forms with their other spellings and the decisions at which they can be true."""
         return (f"Conditions: {'; '.join(_describe_forms(self.test_forms))}.",
                 f"Numbers: {'; '.join(_describe_forms(self.number_forms))}; compared with a "
                 f"number or with each "
                 f"other by {', '.join(COMPARISONS)}; a number alone is exactly that.")
 
     def parse(self, box: Any, text: str) -> Condition:
-        """What a condition says of a view. Refused: what is not understood, with what is near."""
+        """The condition that a text states.
+
+        Refused: text that is not understood, with suggestions.
+        """
         reader = _Reader(self, box, clean(text))
         condition = reader.parse_joined("or")
         if reader.index < len(reader.words):
@@ -125,7 +121,7 @@ class Terms:
 
 
 class _Reader:
-    """The words of a condition, folded, with their places in its text."""
+    """A parser of the words of a condition, which knows where they stand in its text."""
 
     def __init__(self, terms: Terms, box: Any, text: str) -> None:
         bad = next((i for i, char in enumerate(text) if char in "()[]{}&|!"), None)
@@ -145,7 +141,7 @@ class _Reader:
         return self.text[slice(*self.span(index))]
 
     def span(self, index: int = -1) -> tuple[int, int]:
-        """The place of a word, the one to come if none is named; behind the last the end."""
+        """Where a word stands, by default the next one; after the last word the end of the text."""
         index = self.index if index < 0 else index
         return self.spans[index] if index < len(self.spans) else (len(self.text), len(self.text))
 
@@ -154,20 +150,20 @@ class _Reader:
         raise refused(CODE, why, span=self.span(index), hint=hint)
 
     def accept(self, *words: str) -> bool:
-        """Pass over one of these words if it comes next."""
+        """Skip one of these words if it comes next."""
         accepted = self.index < len(self.words) and self.words[self.index] in words
         self.index += accepted
         return accepted
 
     def parse_joined(self, word: str) -> Condition:
-        """Conditions with ``or`` between them; between two, conditions with ``and``."""
+        """Conditions joined by ``or``, each of them conditions joined by ``and``."""
         conditions: list[Condition] = []
         while not conditions or self.accept(word):
             conditions.append(self.parse_joined("and") if word == "or" else self.parse_negated())
         return conditions[0] if len(conditions) == 1 else _join(word, conditions)
 
     def parse_negated(self) -> Condition:
-        """A condition without ``and`` and ``or``, as often denied as it is."""
+        """A condition without ``and`` and ``or``, after any number of ``not``."""
         negative = False
         while self.accept("not", "no"):
             negative = not negative
@@ -177,7 +173,7 @@ class _Reader:
                          condition.can_hold, condition.caveats) if negative else condition
 
     def parse_simple(self) -> Condition:
-        """What holds or does not, or two numbers compared: the longer of what can be read."""
+        """A test or a comparison, whichever is longer."""
         self.start, self.tried = self.index, []
         test = self._longest(self.terms.test_forms, self.tried)
         compared = self._parse_comparison(self.tried)
@@ -187,7 +183,7 @@ class _Reader:
         return compared or self.fail_unknown()
 
     def _longest(self, forms: Sequence[_Form], tried: list[_Read]) -> _Read | None:
-        """The longest form that comes next; how far each fits is noted."""
+        """The longest form that matches; all attempts are added to ``tried``."""
         read_forms = [_match_form(form, self.box, self.words, self.index) for form in forms]
         tried += read_forms
         return max((read_form for read_form in read_forms if read_form.wants is None),
@@ -209,7 +205,7 @@ class _Reader:
                          fails, notes)
 
     def _parse_comparison(self, tried: list[_Read]) -> Condition | None:
-        """``food at least 3``, ``at least 3 food``, ``food at least cost``; None: nothing such."""
+        """``food at least 3``, ``at least 3 food``, ``food at least cost``; None: no comparison."""
         start = self.index
         how, literal = self._comparison(), _NUMBER.parse(self.box, self.words, self.index)
         if literal is not None:
@@ -237,7 +233,7 @@ class _Reader:
         return self._build_comparison(read_form, how, 0, other)
 
     def _comparison(self) -> str:
-        """How two numbers are compared, by the words that come next; empty: nothing is said."""
+        """The comparison that the next words state; empty: none."""
         how, self.index = comparison(self.words, self.index)
         return how
 
@@ -265,7 +261,7 @@ class _Reader:
             condition_text.evaluate(box, view, **left.slots), literal), can, fails)
 
     def fail_unknown(self) -> NoReturn:
-        """Refuse what is no condition, by the word that no form goes on with."""
+        """Refuse words that are no condition, at the word where no form goes on."""
         self.index, tried = self.start, self.tried
         farthest = max([self.index, *(read_form.end for read_form in tried)])
         word = f"“{self.written_word(farthest)}”" if farthest < len(self.words) else "The end"
@@ -279,7 +275,7 @@ class _Reader:
                   farthest)
 
     def _similar_forms(self, word: str) -> str:
-        """The forms that have a word much like this one."""
+        """A suggestion of forms with a word similar to this one."""
         from difflib import get_close_matches
 
         shapes = [*self.terms.test_texts, *self.terms.number_texts]
@@ -289,7 +285,7 @@ class _Reader:
         return f"Did you mean {' or '.join(forms)}? " if forms else ""
 
     def _expected(self, wants: Sequence[Any], index: int) -> str:
-        """What could stand there: names much like the word, else words and kinds of names."""
+        """What could follow: similar names, otherwise words and kinds of names."""
         from difflib import get_close_matches
 
         word = self.words[index] if index < len(self.words) else ""
@@ -307,7 +303,7 @@ class _Reader:
 
 
 def _kind_text(kind: Kind, box: Any) -> str:
-    """A kind of name as a list has it, with the first and the last where there are many."""
+    """A kind of name as it is listed, with the first and last name if there are many."""
     if kind.is_literal or kind.values is None:
         return kind.what if kind.is_literal else kind.what.upper()
     names = [*kind.values(box)]
@@ -315,7 +311,7 @@ def _kind_text(kind: Kind, box: Any) -> str:
 
 
 def comparison(words: Sequence[str], index: int) -> tuple[str, int]:
-    """How two numbers are compared by the words from a place on, and the place behind; or ""."""
+    """The comparison (empty: none) that words from an index on state, and the index after it."""
     for count in (2, 1):
         how = _COMPARISON_WORDS.get(tuple(words[index:index + count]), "")
         if how:
@@ -324,7 +320,7 @@ def comparison(words: Sequence[str], index: int) -> tuple[str, int]:
 
 
 def _without_joining_commas(text: str, spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The places without commas that “and” or “or” follows, or nothing."""
+    """The spans without commas before “and” or “or”, or at the end."""
     for i, (a, b) in enumerate(spans):
         after = text[slice(*spans[i + 1])].casefold() if i + 1 < len(spans) else "and"
         if text[a:b] != "," or after not in ("and", "or"):
@@ -332,7 +328,7 @@ def _without_joining_commas(text: str, spans: list[tuple[int, int]]) -> Iterator
 
 
 def _join(word: str, conditions: Sequence[Condition]) -> Condition:
-    """Conditions of which one must hold (``or``), or all (``and``)."""
+    """A condition of which one part (``or``) or all parts (``and``) must be true."""
     holds_of, fails_of = (any, all) if word == "or" else (all, any)
     return Condition(f" {word} ".join(condition.text for condition in conditions),
                      lambda view: holds_of(condition.holds(view) for condition in conditions),
@@ -350,7 +346,7 @@ def _forms(condition_texts: Sequence[ConditionText], slots: Mapping[str, Kind]) 
 
 
 def _form_texts(forms: Sequence[_Form]) -> tuple[str, ...]:
-    """What a refusal lists: each form once."""
+    """The forms that a refusal lists, each once."""
     return tuple([templates.template_text(form.parts)
                   + (f" ({form.says.remark})" if form.says.remark else "")
                   for form in forms
@@ -358,7 +354,7 @@ def _form_texts(forms: Sequence[_Form]) -> tuple[str, ...]:
 
 
 def _describe_forms(forms: Sequence[_Form]) -> Iterator[str]:
-    """Each form as the manual has it: ``rolling PLACE (at tools)``."""
+    """Each form as the manual describes it: ``rolling PLACE (at tools)``."""
     for form in forms:
         if form.parts is form.first and not form.says.refusal:
             condition_text = form.says
@@ -372,7 +368,7 @@ def _describe_forms(forms: Sequence[_Form]) -> Iterator[str]:
 
 
 def _match_form(form: _Form, box: Any, words: Sequence[str], index: int) -> _Read:
-    """A form as far as it stands there."""
+    """Match a form with the words as far as it goes."""
     slots: dict[str, Any] = {}
     for part in form.parts:
         if isinstance(part, Slot):

@@ -345,7 +345,7 @@ def _try_step(result: PlansResult, decision: Decision, step: PlanStep,
         if not errors_among(problems):
             return _StepResult(str(game.write(game.canonical_move(match.state, decision.seat,
                                                                   move))))
-        if problems[0].code == "referee/ambiguous-move":  # only its owner knows which he means
+        if problems[0].code == "referee/ambiguous-move":  # only its owner knows which one they mean
             return _StepResult("", True, (*reasons, f"“{choice}”: {problems[0].why}"))
         answers_decision |= (problems[0].code not in _OTHER_DECISION_CODES
                              and problems[0].kind == "illegal")

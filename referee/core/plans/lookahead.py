@@ -1,8 +1,8 @@
-"""What a seat will be asked after its own moves, by what it sees alone.
+"""What a seat will have to decide after its own moves, as far as it can know.
 
-Moves are tried on positions that the seat could not tell from today's, with luck that follows from
-what it sees, never from the secret. The others move by default. So what is offered by it tells
-nothing that is hidden, and is the same for the same position.
+Moves are tried in positions that the seat cannot distinguish from the current one, with luck
+derived from what the seat sees, never from the secret. The others move by default. So examples made
+with it reveal nothing hidden, and are always the same for the same position.
 """
 
 import re
@@ -21,29 +21,30 @@ from referee.core.luck import chance
 from referee.core.match import log_entry
 from referee.core.match.match import Match, substitute_move, to_move
 
-MAX_EXAMPLES = 4  # examples of a question that are tried
+MAX_EXAMPLES = 4  # example moves of a decision that are tried
 MAX_STEPS = 8  # of a plan
-MAX_OTHER_MOVES = 200  # moves of the others, after which a seat is taken not to be asked
-SAMPLES = 3  # of luck, where a move asks for some
+MAX_OTHER_MOVES = 200  # moves of others, after which no decision of the seat is expected
+SAMPLES = 3  # of luck, where a move needs it
 MIN_CHOICES, MAX_CHOICES = 2, 3  # of a step
-MAX_TRIED = 40  # moves that are tried for one
+MAX_TRIED = 40  # moves that are tried for one step
 
 _NUMBERS = re.compile(r"\b\d+ ")
 
 
 class _Outcomes(Struct, frozen=True):
-    """A move, and the positions that it may lead to: several only where it asks for luck."""
+    """A move and the positions to which it may lead: several only if it needs luck."""
 
     move: str
     states: tuple[Any, ...]
 
 
 def example_pair(match: Match, seat: Seat) -> tuple[str, str] | None:
-    """Two moves of a seat that one message may have, the second of them for what follows the first.
+    """Two moves that one message of a seat may contain, the second for what follows the first.
 
-    None: the seat is not likely to be asked next. It is if most of its examples lead to a
-    question for it alone, of the same kind whatever is rolled. Of sheets the second is for the
-    next phase of the same round, and hangs on what the game says of it.
+    None: the seat is not likely to decide next. It is likely if most example moves lead to a
+    decision for this seat alone, of the same kind for every outcome of luck. For simultaneous
+    orders the second is for the next phase of the same round and needs a preference that the game
+    suggests.
     """
     decision = _required_decision(match, seat)
     if decision is None:
@@ -64,7 +65,7 @@ def example_pair(match: Match, seat: Seat) -> tuple[str, str] | None:
 
 
 def _orders_pair(match: Match, seat: Seat, decision: Decision) -> tuple[str, str] | None:
-    """A sheet of this phase, and one of the next that is asked for in the same round."""
+    """Orders for this phase, and for the next phase of the same round."""
     game, state = match.game, _resampled(match, seat)
     if decision.kind not in game.order_kinds:
         return None
@@ -92,11 +93,11 @@ def _orders_pair(match: Match, seat: Seat, decision: Decision) -> tuple[str, str
 
 
 def example_steps(match: Match, seat: Seat) -> tuple[tuple[str, ...], ...]:
-    """What a seat may answer to this question as often as it comes in this round, if that is twice.
+    """Steps of a plan for one kind of decision that a seat has several times this round.
 
-    It must wait for others between, or play alone: else it may send its moves one after the other.
-    A step has choices: first what is legal after the first choices of the steps before it, then
-    others that use as much, so that the steps after it fit them as well. Luck ends the steps.
+    The seat must wait for others in between, or play alone; otherwise it can simply send its moves
+    together. The first choice of each step is legal after the first choices of the steps before it;
+    the others use as much, so that later steps still fit. Luck ends the steps.
     """
     decision = _required_decision(match, seat)
     if (decision is None or decision.kind in match.game.order_kinds
@@ -121,7 +122,7 @@ def example_steps(match: Match, seat: Seat) -> tuple[tuple[str, ...], ...]:
 
 def _choices(game: Game, state: Any, seat: Seat, kind: str, n: int, used: set[str],
              viewer: str) -> tuple[str, ...]:
-    """The choices of step ``n``, of things that no step before begins with."""
+    """The choices of step ``n``, about things that no step before begins with."""
     examples = [choice for choice in game.choices(state, seat, seat)
                 if _without_numbers(choice.move) not in used]
     good = [choice.move for choice in examples if choice.brings
@@ -151,7 +152,7 @@ def _choices(game: Game, state: Any, seat: Seat, kind: str, n: int, used: set[st
 
 
 def _without_numbers(text: str) -> str:
-    """What a move is about, however many it takes."""
+    """What a move is about, without its numbers."""
     return _NUMBERS.sub("", f"{text} ")
 
 
@@ -162,7 +163,7 @@ def _first_number(text: str) -> str:
 
 
 def _required_kind(game: Game, state: Any, seat: Seat) -> str:
-    """What a seat must answer; empty: nothing."""
+    """The kind of decision that a seat must make; empty: none."""
     return next((decision.kind for decision in game.to_move(state).decisions
                  if decision.seat == seat and decision.must),
                 "")
@@ -170,9 +171,10 @@ def _required_kind(game: Game, state: Any, seat: Seat) -> str:
 
 def _until_asked(game: Game, state: Any, seat: Seat, text: str,
                  seed: str) -> tuple[Any, bool, bool]:
-    """The position in which a seat is asked after its move; whether luck and others came before.
+    """The next position in which a seat has a decision after its move.
 
-    Others move by default; if they cannot, the position is the one where they must.
+    Also whether luck was needed and whether others moved before. Others move by default; if they
+    cannot, it is the position in which they must.
     """
     state, luck = _play(game, state, {seat: game.parse(text)}, seed)
     others = False
@@ -188,19 +190,19 @@ def _until_asked(game: Game, state: Any, seat: Seat, text: str,
 
 
 def _required_decision(match: Match, seat: Seat) -> Decision | None:
-    """What a seat must answer now; None: nothing."""
+    """The decision that a seat must make now, or None."""
     return next((decision for decision in to_move(match).decisions if decision.seat == seat
                  and decision.must), None)
 
 
 def _sample(choices: tuple[Choice, ...]) -> Iterator[Choice]:
-    """So many of the choices, from the first to the last of them."""
+    """A few of the choices, evenly spread."""
     step = max(1, -(-len(choices) // MAX_EXAMPLES))
     yield from islice(choices, 0, None, step)
 
 
 def _outcomes(game: Game, state: Any, seat: Seat, text: str, viewer: str) -> Iterator[_Outcomes]:
-    """Where a move leads, if its seat alone is asked then, for one kind of answer."""
+    """The outcomes of a move, if only its seat decides next, and always the same kind."""
     states, kinds = [], set()
     for n in range(SAMPLES):
         after, luck = _play(game, state, {seat: game.parse(text)}, f"{viewer} {n}")
@@ -216,7 +218,7 @@ def _outcomes(game: Game, state: Any, seat: Seat, text: str, viewer: str) -> Ite
 
 
 def _play(game: Game, state: Any, moves: dict[Seat, Any], seed: str) -> tuple[Any, bool]:
-    """The position that moves lead to, and whether luck was asked for."""
+    """The position after moves, and whether they needed luck."""
     (_, after), luck_items = chance.run_luck(game.play(state, moves), _source(seed))
     return after, bool(luck_items)
 
@@ -226,7 +228,7 @@ def _legal(game: Game, state: Any, seat: Seat, text: str) -> bool:
 
 
 def _view_digest(match: Match, seat: Seat) -> str:
-    """A digest of what a seat sees, from which the luck of what is tried follows."""
+    """A digest of what a seat sees, used as the seed of sampled luck."""
     return hashing.sha256(log_entry.encode_state(match.game.view(match.state, seat))).hexdigest()
 
 
@@ -235,6 +237,6 @@ def _source(seed: str) -> chance.Source:
 
 
 def _resampled(match: Match, seat: Seat) -> Any:
-    """A position that a seat could not tell from today's."""
+    """A position that a seat cannot distinguish from the current one."""
     return chance.run_luck(match.game.resample_hidden(match.state, seat),
                            _source(_view_digest(match, seat)))[0]

@@ -1,15 +1,15 @@
-"""Orders ahead: what a seat says now of what it will be asked.
+"""The text format of plans: what a seat decides in advance.
 
     until round end                            or: until turn 60, until withdrawn
     place 3 forest or 3 clay-pit or skip       a step: the first choice that is legal
-    if wood at least 3 then hut; else 2 hunt   a step that hangs on what the seat sees
-    clubs 5: if fire on d5 then hunter d6; else none      a sheet for a sealed phase to come
-    when tools: if roll at least 10 then none; else 2     a standing answer, by the question
-    when tools, rolling hunt: none                        one for what the question is about
+    if wood at least 3 then hut; else 2 hunt   a step that depends on what the seat sees
+    clubs 5: if fire on d5 then hunter d6; else none      orders for a later simultaneous phase
+    when tools: if roll at least 10 then none; else 2     a standing answer to a kind of decision
+    when tools, rolling hunt: none                        one that also depends on a condition
     stop if food less than 3
 
-A plan is read whole when it is filed, and kept in canonical text: conditions, questions, wishes
-and moves. Whether a choice is legal shows when its time comes.
+A plan is parsed completely when it is filed, and stored in canonical text: conditions, kinds of
+decision, preferences and moves. Whether a choice is legal is checked when its time comes.
 """
 
 import re
@@ -42,83 +42,72 @@ Span = tuple[int, int]
 
 
 class PlanBranch(Struct, frozen=True):
-    """Choices, the first legal one to be made, and the condition they hang on (none: always)."""
+    """Choices, of which the first legal one is played, and their condition."""
 
-    condition: str
+    condition: str  # empty: always
     choices: tuple[str, ...]
 
 
 class PlanStep(Struct, frozen=True):
-    """Branches, the first that holds to be taken; none: the step lapses.
-
-    ``heading`` is that of a sheet, which waits for its phase.
-    """
+    """Branches, of which the first with a true condition applies. Without one the step lapses."""
 
     branches: tuple[PlanBranch, ...]
-    heading: OrdersHeading | None = None
+    heading: OrdersHeading | None = None  # where the step is orders, the phase for which they wait
 
 
 class StandingAnswer(Struct, frozen=True):
-    """What is answered as often as a question comes; ``about``: the condition that says which."""
+    """An answer that is given as often as a kind of decision comes."""
 
     kind: str
     step: PlanStep
-    about: str = ""
+    about: str = ""  # the condition on which it depends; empty: always
 
     def __str__(self) -> str:
         return f"when {self.kind}, {self.about}" if self.about else f"when {self.kind}"
 
 
 class Plan(Struct, frozen=True):
-    """What a seat has planned.
+    """What a seat has planned."""
 
-    ``until`` is ``round 5`` (to its end), ``turn 60`` (to its turn) or
-    ``withdrawn``. ``steps`` are made in their order, each once, sheets when
-    their phase is asked; ``standing_answers`` are standing answers; ``stop_conditions`` are
-    conditions.
-    """
-
-    until: str
+    until: str  # `round 5` (its end), `turn 60` (that turn) or `withdrawn`
+    # each is played once, in this order; orders when their phase comes
     steps: tuple[PlanStep, ...] = ()
     standing_answers: tuple[StandingAnswer, ...] = ()
-    stop_conditions: tuple[str, ...] = ()
+    stop_conditions: tuple[str, ...] = ()  # the plan stops when one of them is true
 
     def standing_answers_to(self, kind: str) -> tuple[StandingAnswer, ...]:
-        """The standing answers to a kind of question, first those that say what it is about."""
+        """The standing answers to a kind of decision, those with a condition first."""
         answers = [answer for answer in self.standing_answers if answer.kind == kind]
         return tuple(sorted(answers, key=lambda answer: not answer.about))
 
     def after_step(self, step: PlanStep) -> "Plan":
-        """The plan behind a step that is done with."""
+        """The plan without a step that is done."""
         index = self.steps.index(step)
         return replace(self, steps=self.steps[:index] + self.steps[index + 1:])
 
 
 class _Part(Struct):
-    """A part of a plan: the word it begins with, the question it names, its branches in the text.
+    """A part of the text of a plan."""
 
-    ``is_orders``: lines that follow belong to it.
-    """
-
-    keyword: str
-    branches: list[Span]
-    kind_span: Span | None = None
-    about_span: Span | None = None
+    keyword: str  # the word it begins with: `until`, `when`, `stop`, `sheet` for orders, or empty
+    branches: list[Span]  # where its branches stand in the text
+    kind_span: Span | None = None  # where its kind of decision is named
+    about_span: Span | None = None  # where its condition stands
     heading: OrdersHeading | None = None
-    is_orders: bool = False
+    is_orders: bool = False  # lines that follow belong to it
 
 
 def parse(game: Game, text: str, current_round: int, decision_context: DecisionContext
           | None = None) -> Plan:
-    """The plan that a text means, filed in the round ``current_round``, all of it canonical.
+    """The plan that a text means, filed in the round ``current_round``, in canonical form.
 
-    ``decision_context`` is what the seat is asked while it files: what it says in its own words of
-    that is read once, and written down. What stands in a save is read without.
+    ``decision_context`` has the current and next decision of the seat that files the plan; free
+    text about them is converted to canonical text once. Plans from a save are parsed without it.
 
-    Refused, all faults at once: what is not understood, a question that the
-    game does not ask, two standing answers to one, nothing at all.
+    Refused, all errors at once: text that is not understood, a kind of decision that the game does
+    not have, two standing answers to the same decision, an empty plan.
     """
-    text = clean(text).partition(" # ")[0]  # without why it was taken out of force
+    text = clean(text).partition(" # ")[0]  # without the reason why it was stopped
     kinds = _kind_names(game)
     parts = _split_parts(game, text, kinds)
     if len(parts) > MAX_PARTS:
@@ -138,7 +127,7 @@ def parse(game: Game, text: str, current_round: int, decision_context: DecisionC
         raise Refused(*problems)
     plan = reader.plan
     latest = max((step.heading.round for step in plan.steps if step.heading), default=0)
-    if latest > current_round and not reader.has_until:  # as far as its sheets go
+    if latest > current_round and not reader.has_until:  # until its last orders
         plan = replace(plan, until=f"round {latest}")
     if not (plan.steps or plan.standing_answers):
         raise refused("referee/invalid-empty", "There is no step in the plan.",
@@ -148,26 +137,26 @@ def parse(game: Game, text: str, current_round: int, decision_context: DecisionC
 
 
 def write(plan: Plan) -> str:
-    """The plan in one line, as it stands in the save."""
+    """The plan in one line, as it is saved."""
     return "; ".join(parts(plan))
 
 
 def parts(plan: Plan) -> Iterator[str]:
-    """The plan's parts, as its owner reads them."""
+    """The parts of the plan, as its owner reads them."""
     yield f"until {plan.until}"
     yield from (line for line, *_ in lines(plan))
     yield from (f"stop if {condition}" for condition in plan.stop_conditions)
 
 
 def lines(plan: Plan) -> Iterator[tuple[str, PlanStep, str]]:
-    """Its steps and standing answers: the text of each, the kind of question (empty: any)."""
+    """For each step and standing answer: its text, its step, its kind of decision (empty: any)."""
     yield from ((_step_text(step), step, "") for step in plan.steps)
     yield from ((f"{answer}: {_step_text(answer.step)}", answer.step, answer.kind)
                 for answer in plan.standing_answers)
 
 
 def _step_text(step: PlanStep) -> str:
-    """A step's text: ``if … then …; else …``."""
+    """The text of a step: ``if … then …; else …``."""
     leads = [f"{'else ' if i else ''}if {branch.condition} then " if branch.condition
              else "else " if i else "" for i, branch in enumerate(step.branches)]
     return (f"{step.heading}: " if step.heading else "") + "; ".join(
@@ -176,7 +165,7 @@ def _step_text(step: PlanStep) -> str:
 
 
 def _split_parts(game: Game, text: str, kinds: Names[str]) -> list[_Part]:
-    """The parts of a text; conditions in a row that end with an ``else`` are one."""
+    """The parts of a text; consecutive conditions that end with an ``else`` are one."""
     parts: list[_Part] = []
     for line, index in conditionals.split_lines(text, 0):
         end = index + len(line)
@@ -196,7 +185,7 @@ def _split_parts(game: Game, text: str, kinds: Names[str]) -> list[_Part]:
 
 def _begin_part(game: Game, text: str, index: int, end: int,
                 kinds: Names[str]) -> tuple[_Part | None, int]:
-    """The part that a line begins, if it says so, and where what it says of it begins."""
+    """The part that a line begins, if any, and the index at which its content begins."""
     word = _WORD.match(text, index, end)
     if word is None:
         heading, begin = sealed_orders.parse_heading(game, text[:end], index)
@@ -213,7 +202,7 @@ def _begin_part(game: Game, text: str, index: int, end: int,
 
 
 def _add_branch(text: str, parts: list[_Part], span: Span) -> None:
-    """A piece of a line where it belongs: in the part that was begun, or in one of its own."""
+    """Add a piece of a line to the part before, or as a part of its own."""
     piece = text[slice(*span)]
     last = parts[-1] if parts else None
     if last and not last.branches:
@@ -226,12 +215,12 @@ def _add_branch(text: str, parts: list[_Part], span: Span) -> None:
         last.branches.append(span)
     elif last is None or not last.is_orders:
         parts.append(_Part("", [span]))
-    else:  # one more line of a sheet
+    else:  # one more line of orders
         last.branches[-1] = last.branches[-1][0], span[1]
 
 
 def _join_else(text: str, parts: list[_Part], span: Span) -> None:
-    """An ``else`` joined to what it belongs to: the conditions in a row before it."""
+    """Join an ``else`` to the consecutive conditions before it."""
     condition, _ = conditionals.match_conditional(text[slice(*span)])
     start = len(parts) - 1
 
@@ -249,12 +238,12 @@ def _join_else(text: str, parts: list[_Part], span: Span) -> None:
 
 
 def _kind_names(game: Game) -> Names[str]:
-    """The kinds of question by their names."""
+    """The kinds of decision by their names."""
     return Names("question", {kind: (kind, *more) for kind, more in game.decision_kinds.items()})
 
 
 class _Reader:
-    """Reads the parts of a plan one after the other."""
+    """Parses the parts of a plan one after the other."""
 
     def __init__(self, game: Game, text: str, current_round: int, decision_context: DecisionContext
                  | None,
@@ -269,7 +258,7 @@ class _Reader:
         self.count = 0
 
     def add_part(self, part: _Part) -> None:
-        """One part. Refused: what is not understood, with its place in the text."""
+        """Parse one part. Refused: text that is not understood, with its place."""
         begin, end = part.branches[0]
         if part.keyword == "until":
             self._until(begin, end)
@@ -286,7 +275,7 @@ class _Reader:
             self.choices.answers_open_decision = not self.plan.steps
             branches = self._branches(part.branches, part.heading.kind if part.heading else "")
             self.choices.answers_open_decision = False
-            # else the next step might be read as it
+            # otherwise the next step could be taken for its “else”
             if branches[-1].condition and not part.heading:
                 branches += (PlanBranch("", (SKIP,)),)
             step = PlanStep(branches, part.heading)
@@ -324,7 +313,7 @@ class _Reader:
         self.plan = replace(self.plan, standing_answers=(*self.plan.standing_answers, answer))
 
     def _kind(self, text: str, span: Span) -> str:
-        """The kind of question that is named. Refused: none."""
+        """The kind of decision that is named. Refused: there is no such kind."""
         try:
             return self.kinds.find(text, span)
         except Refused:
@@ -339,7 +328,7 @@ class _Reader:
     def _branches(self, spans: list[Span], kind: str) -> tuple[PlanBranch, ...]:
         verb, branches = "" if kind else self.choices.previous_verb, tuple[PlanBranch, ...]()
         for begin, end in spans:
-            # what an “else” leaves out it takes from the step before
+            # an “else” without a verb takes it from the step before
             self.choices.previous_verb = verb
             branches += (self._branch(begin, end, kind, first=not branches),)
         self.choices.previous_verb = "" if kind else self.choices.previous_verb
@@ -365,14 +354,14 @@ class _Reader:
                                               else (begin, end)), kind))
 
     def _condition(self, begin: int, end: int) -> str:
-        """The canonical text of a condition. Refused: what is no condition of the game."""
+        """The canonical text of a condition. Refused: text that is no condition of the game."""
         try:
             return conditionals.condition(self.game, self.text[begin:end]).text
         except Refused as error:
             raise shift_error(error, begin) from None
 
     def _choices(self, begin: int, end: int, kind: str) -> tuple[str, ...]:
-        """The choices that stand at a place of the text, none twice in a row."""
+        """The choices in a span of the text, without direct repetitions."""
         choices, start = list[str](), begin
         for match in [*_OR.finditer(self.text, begin, end), None]:
             until = match.start() if match else end
@@ -387,7 +376,7 @@ class _Reader:
             except Refused as error:
                 raise shift_error(error, until - len(choice)) from None
             start = match.end() if match else end
-        # One that stands twice apart stays: the next may take its verb from it.
+        # Repetitions farther apart are kept: the choice after may take its verb from them.
         return tuple(text for i, text in enumerate(choices) if choices[:i][-1:] != [text])
 
 
@@ -396,7 +385,10 @@ def _shifted(span: Span, offset: int) -> Span:
 
 
 def move_of_choice(game: Game, state: Any, seat: Seat, text: str) -> Any:
-    """The move that a choice is in a position. Refused: none; a wish that may be several."""
+    """The move that a choice means in a position.
+
+    Refused: no move, or a preference that may mean several.
+    """
     try:
         move = game.parse(text)
         if game.write(move) == text:

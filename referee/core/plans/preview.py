@@ -1,8 +1,7 @@
-"""What of a plan would be legal as things stand, by what its seat sees alone.
+"""Previews of a plan: which choices would be legal now, as far as the seat can know.
 
-From positions that the seat could not tell from today's the others move by
-default until it is asked; its luck follows from what it sees, never from the
-secret.
+From positions that the seat cannot distinguish from the current one, the others move by default
+until the seat has a decision. Luck is derived from what the seat sees, never from the secret.
 """
 
 from collections.abc import Iterator
@@ -23,12 +22,12 @@ from referee.core.plans.choices import AS_LAST, SKIP, DecisionContext
 from referee.core.plans.plan_format import Plan, PlanStep
 
 SAMPLED_POSITIONS = 20
-MAX_CHOICES = 40  # choices that are looked at
-MAX_OTHER_MOVES = 200  # of the others, after which a seat is taken not to be asked
+MAX_CHOICES = 40  # choices that are checked
+MAX_OTHER_MOVES = 200  # moves of others, after which no decision of the seat is expected
 
 
 def previews(match: Match, seat: Seat, plan: Plan) -> dict[str, tuple[str, ...]]:
-    """By line of a plan, what is to be said of its choices; none: not of what is asked next."""
+    """For each line of a plan, remarks about its choices, if it is for the next decision."""
     game, positions = match.game, sampled_positions(match, seat)
     warnings_by_line: dict[str, tuple[str, ...]] = {}
     judged = 0
@@ -53,7 +52,7 @@ def previews(match: Match, seat: Seat, plan: Plan) -> dict[str, tuple[str, ...]]
 
 
 def decision_context(match: Match, seat: Seat) -> DecisionContext:
-    """What a seat is asked now, and next as far as it sees."""
+    """The current and next decision of a seat, as far as it can foresee."""
     now = next((decision for decision in match.game.to_move(match.state).decisions
                 if decision.seat == seat), None)
 
@@ -66,7 +65,7 @@ def decision_context(match: Match, seat: Seat) -> DecisionContext:
 
 
 def preview_move(match: Match, seat: Seat, text: str) -> str:
-    """The same of one move; empty: it answers another question than is asked next."""
+    """The same for one move; empty: it answers another decision than the next."""
     return _verdict(match, seat, text, sampled_positions(match, seat))
 
 
@@ -77,9 +76,9 @@ def _choices(step: PlanStep) -> list[str]:
 
 def sampled_positions(match: Match, seat: Seat,
                       other: bool = True) -> list[tuple[object, Decision]]:
-    """Positions in which the seat is asked next, from so many that it cannot tell from today's.
+    """Positions with the seat's next decision that it cannot distinguish from each other.
 
-    Without ``other`` they go on from one of them, and differ by luck alone.
+    Without ``other``, all start from the same sampled position and differ only by luck.
     """
     return [*_sampled_positions(match, seat, other)]
 
@@ -98,7 +97,7 @@ def _sampled_positions(match: Match, seat: Seat,
 
 def _until_asked(game: Game, state: object, seat: Seat, source: Source) -> tuple[object,
                                                                                  Decision] | None:
-    """The position in which a seat is asked, the others by default; None: it is not."""
+    """The position in which a seat has a decision after default moves of others, or None."""
     for _ in range(MAX_OTHER_MOVES):
         to_move = game.to_move(state)
         decision = next((one_decision for one_decision in to_move.decisions
@@ -115,7 +114,7 @@ def _until_asked(game: Game, state: object, seat: Seat, source: Source) -> tuple
 
 
 def _verdict(match: Match, seat: Seat, text: str, positions: list[tuple[object, Decision]]) -> str:
-    """Whether a move would be legal; empty: it answers another question than is asked next."""
+    """Whether a move would be legal; empty: it answers another decision than the next."""
     reasons = [_why_illegal(match.game, state, seat, text) for state, _ in positions]
     if not positions or None in reasons:
         return ""
@@ -131,7 +130,7 @@ def _verdict(match: Match, seat: Seat, text: str, positions: list[tuple[object, 
 
 
 def _why_illegal(game: Game, state: object, seat: Seat, text: str) -> str | None:
-    """Why a move is not legal; empty: it is; None: something else is asked."""
+    """Why a move is not legal; empty: it is; None: the decision is another one."""
     try:
         problems = game.check(state, seat, _move_of_choice(game, state, seat, text))
     except Refused as error:
@@ -142,7 +141,7 @@ def _why_illegal(game: Game, state: object, seat: Seat, text: str) -> str | None
 
 
 def _move_of_choice(game: Game, state: object, seat: Seat, text: str) -> Any:
-    """A choice's move, else what a person's words mean."""
+    """The move of a choice, otherwise of free text."""
     try:
         return plan_format.move_of_choice(game, state, seat, text)
     except Refused as error:
@@ -156,7 +155,7 @@ def _move_of_choice(game: Game, state: object, seat: Seat, text: str) -> Any:
 def _answers_by_outcome(game: Game, seat: Seat, text: str,
                         positions: list[tuple[object, Decision]], plan: Plan,
                         step: PlanStep) -> list[str]:
-    """For each thing that a legal move may turn up, what is asked then and answered by the plan."""
+    """For each outcome of luck in a legal move, the next decision and the plan's answer."""
     state = next((state for state, _ in positions if _why_illegal(game, state, seat, text) == ""),
                  None)
     if state is None:
@@ -179,7 +178,7 @@ def _answers_by_outcome(game: Game, seat: Seat, text: str,
 
 def _answer_after(game: Game, seat: Seat, state: object, plan: Plan,
                   after: tuple[PlanStep, ...]) -> str:
-    """What a seat is asked, and what of a plan answers it."""
+    """The next decision of a seat, and what in a plan answers it."""
     decision = next((decision for decision in game.to_move(state).decisions
                      if decision.seat == seat and decision.must), None)
     if decision is None:
