@@ -168,8 +168,8 @@ class PositionContext(Vocabulary):
         """The names of the frames of all legal moves."""
         return {option.frame.name for option in self.resolver.options if option.frame}
 
-    def fillings(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]], *,
-                 lenient: int = 0, verb_carried: bool = False) -> list[tuple[bool, dict[str, Any]]]:
+    def fillings(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]], *, lenient: int = 0,
+                 verb_carried: bool = False) -> list[tuple[bool, dict[str, Any]]]:
         """The fillings of a frame with lexemes, each with whether the verb was said.
 
         Fillings without the verb are included only where the frame allows it.
@@ -213,12 +213,11 @@ class PositionContext(Vocabulary):
                 elif fitting:
                     found.fit(frame, fitting, clear=not self.resolver.is_vague(frame, fillers))
                 else:
-                    self._unfitting(found, frame, verb_said, fillers)
+                    self._add_unlisted(found, frame, verb_said, fillers)
         return found.candidates()
 
-    def _unfitting(self, found: "Meanings", frame: Frame, verb_said: bool,
-                   fillers: Mapping[str, Any],
-                   ) -> None:
+    def _add_unlisted(self, found: "Meanings", frame: Frame, verb_said: bool,
+                      fillers: Mapping[str, Any]) -> None:
         """Record the move that was said but is not listed: it may be illegal."""
         built = self.build_move(frame, verb_said, fillers) or self._illegal_guess(frame, verb_said,
                                                                                   fillers)
@@ -251,8 +250,8 @@ class PositionContext(Vocabulary):
                     unsaid_by_text[text] = min(unsaid, unsaid_by_text.get(text, unsaid))
         return sorted(unsaid_by_text, key=lambda text: unsaid_by_text[text])
 
-    def _unlisted_move(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
-                       ) -> tuple[str, Any, bool] | None:
+    def _unlisted_move(self, frame: Frame, verb_said: bool,
+                       fillers: Mapping[str, Any]) -> tuple[str, Any, bool] | None:
         """The stated move where its frame has unlisted moves, or none listed at all."""
         if not frame.open and (not verb_said or any(self.resolver.options_of_frame(frame))):
             return None
@@ -307,8 +306,8 @@ class PositionContext(Vocabulary):
                    fillers in SlotFiller(frame, self.budget, 0, self.lexicon.things_by_number).run(
                        lexemes, False).fillings)
 
-    def _illegal_guess(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
-                       ) -> tuple[str, Any, bool] | None:
+    def _illegal_guess(self, frame: Frame, verb_said: bool,
+                       fillers: Mapping[str, Any]) -> tuple[str, Any, bool] | None:
         """The illegal move that was stated except for a number, with the fewest errors."""
         guesses = [built for n in GUESSED_NUMBERS
                    if (built := self.build_move(frame, verb_said, fillers, guess=n))]
@@ -318,7 +317,7 @@ class PositionContext(Vocabulary):
             self.game.errors(self.state, self.seat, built[1])))
 
     def build_move(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any], *,
-              guess: int = 0) -> tuple[str, Any, bool] | None:
+                   guess: int = 0) -> tuple[str, Any, bool] | None:
         """The completely stated move: its text, the move, and whether it is legal.
 
         None if it is incomplete, or if a claim beside it is not true of it.
@@ -343,8 +342,7 @@ class PositionContext(Vocabulary):
         return self.game.write(full), full, True
 
 
-def _competes(frame: Frame, lexemes: Iterable[tuple[Lexeme, int]], heads: Iterable[Lexeme],
-              ) -> bool:
+def _competes(frame: Frame, lexemes: Iterable[tuple[Lexeme, int]], heads: Iterable[Lexeme]) -> bool:
     """Whether a frame may still be meant by words that state a move of another decision."""
     return any(lexeme.text == frame.verb for lexeme, _ in lexemes) or any(
         lexeme.is_a("thing") or ("verb", frame.name) in lexeme.senses for lexeme in heads)

@@ -113,8 +113,7 @@ def _check_rest(context: PositionContext, read_move: ReadMove, text: str, outcom
 
 
 def _check_next_moves(context: PositionContext, read_move: ReadMove, text: str,
-                      events: tuple[Any, ...], state: Any,
-                      outcomes: int) -> None:
+                      events: tuple[Any, ...], state: Any, outcomes: int) -> None:
     """Refused: text after a move that is no move in the position after it."""
     game, seat, end = context.game, context.seat, read_move.end
     while text[end:].strip(MOVE_SEPARATORS):
@@ -165,8 +164,8 @@ def _sample_source(own: Source, n: int) -> Source:
                              if isinstance(question, Roll) else own(question))
 
 
-def outcome_without_luck(game: "Game", state: Any, seat: str, move: Any) -> tuple[tuple[Any, ...],
-                                                                                  Any] | None:
+def outcome_without_luck(game: "Game", state: Any, seat: str,
+                         move: Any) -> tuple[tuple[Any, ...], Any] | None:
     """The events and position after a move; None: they depend on luck or other seats."""
     if game.simultaneous(state):
         return None
@@ -200,8 +199,8 @@ def is_courtesy(game: "Game", state: Any, seat: str, text: str) -> bool:
                for segment in segment_text(position_context(game, state, seat), text))
 
 
-def automatic_move_length(game: "Game", state: Any, seat: str, text: str, events: Iterable[Any],
-                          ) -> int | None:
+def automatic_move_length(game: "Game", state: Any, seat: str, text: str,
+                          events: Iterable[Any]) -> int | None:
     """The length of a text that repeats what the referee has just played for the seat.
 
     None: it does not repeat it.
@@ -294,8 +293,7 @@ def _longest_move(context: PositionContext, segments: Sequence[Segment], verb: s
 
 
 def _check_end(context: PositionContext, move: Any, frame: Frame | None,
-               segments: Sequence[Segment], end: int,
-               first: bool) -> None:
+               segments: Sequence[Segment], end: int, first: bool) -> None:
     """Refused: a move that may be only courtesy, or that the next segment may continue."""
     courtesy = is_filler(lexeme for segment in segments[:end] for lexeme in segment.lexemes) or (
         first and segments[0].is_yes_or_no and not all(part.closing for part in segments[end:]))

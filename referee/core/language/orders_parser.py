@@ -234,8 +234,8 @@ def _excepted_actors(context: OrdersContext, segments: Sequence[Segment]) -> fro
     return named or None
 
 
-def _similar_orders(context: OrdersContext, segments: Sequence[Segment], only: frozenset[str]
-                    | None) -> Iterator[Any]:
+def _similar_orders(context: OrdersContext, segments: Sequence[Segment],
+                    only: frozenset[str] | None) -> Iterator[Any]:
     """Orders of the parts that share most words, including a verb or a named thing.
 
     If the text says so, first several figures together or one part twice; then single parts.
@@ -245,30 +245,30 @@ def _similar_orders(context: OrdersContext, segments: Sequence[Segment], only: f
     best = {option.values["who"][0]: option.move for score, option in reversed(scored)
             if score == scored[0][0] and "who" in option.values}
     if len(best) > 1 and word_texts & TOGETHER_WORDS:
-        yield _sheet(context, [(move,) for move in reversed(best.values())])
+        yield _orders_of(context, [(move,) for move in reversed(best.values())])
     if len(best) == 1 and word_texts & TWICE_WORDS:
-        yield _sheet(context, [(move,) for move in best.values()] * 2)
+        yield _orders_of(context, [(move,) for move in best.values()] * 2)
     for _, option in scored:
-        yield _sheet(context, [(option.move,)])
+        yield _orders_of(context, [(option.move,)])
 
 
-def _scored(context: OrdersContext, segments: Sequence[Segment], only: frozenset[str] | None,
-            ) -> list[tuple[float, Candidate]]:
+def _scored(context: OrdersContext, segments: Sequence[Segment],
+            only: frozenset[str] | None) -> list[tuple[float, Candidate]]:
     """The parts that share words with a text and are about ``only`` these figures, best first."""
     lexemes = [*{lexeme.text: lexeme for segment in segments for lexeme in segment.lexemes
                  if lexeme.senses}.values()]
-    every = [option for resolver in context.resolvers.values() for option in resolver.options]
     scored = [(sum(similarity.word_score(option, word) for word in lexemes), option)
-              for option in every if _about(option, only) and _related(context, option, lexemes)]
+              for resolver in context.resolvers.values() for option in resolver.options
+              if _is_about(option, only) and _is_related(context, option, lexemes)]
     return sorted(scored, key=lambda scored_option: -scored_option[0])
 
 
-def _about(option: Candidate, only: frozenset[str] | None) -> bool:
+def _is_about(option: Candidate, only: frozenset[str] | None) -> bool:
     actors = option.values.get("who", ())
     return only is None or bool(actors and only.issuperset(actors))
 
 
-def _related(context: OrdersContext, option: Candidate, lexemes: Iterable[Lexeme]) -> bool:
+def _is_related(context: OrdersContext, option: Candidate, lexemes: Iterable[Lexeme]) -> bool:
     """Whether a part has more in common with words than a number.
 
     A part that is not written as a line, because nothing happens by it, needs its verb.
@@ -279,9 +279,9 @@ def _related(context: OrdersContext, option: Candidate, lexemes: Iterable[Lexeme
         return False
     actors = option.values.get("who", ())
     return "verb" in hit or not actors or any(
-        one in context.text(_sheet(context, [(option.move,)])) for one in actors)
+        one in context.text(_orders_of(context, [(option.move,)])) for one in actors)
 
 
-def _sheet(context: OrdersContext, lines: Sequence[tuple[Any, ...]]) -> Any:
+def _orders_of(context: OrdersContext, lines: Sequence[tuple[Any, ...]]) -> Any:
     """The orders of these lines; a line that occurs twice as the same object is said twice."""
     return context.join_parts(context.game.box, context.state, context.seat, lines, True)

@@ -117,8 +117,8 @@ def readings_by_end(context: OrdersContext, segments: Sequence[Segment],
                 _add_if_cheaper(by_end[index + 1],
                                 replace(reading, cost=reading.cost + _skip_cost(segment)))
             for end in range(index + 1, _last_end(segments, index) + 1):
-                for line, cost in _possible_lines(context, segments, index, end, reading, lenient,
-                                                  known):
+                for line, cost in _lines_of_run(context, segments, index, end, reading, lenient,
+                                                known):
                     line = replace(line, sentence=sentence_start(segments, index))
                     _add_if_cheaper(by_end[end],
                                     OrdersReading((*reading.lines, line), reading.cost + cost))
@@ -152,10 +152,10 @@ def _last_end(segments: Sequence[Segment], index: int) -> int:
     return end
 
 
-def _possible_lines(context: OrdersContext, segments: Sequence[Segment], index: int, end: int,
-                    after: OrdersReading, lenient: bool,
-                    known: dict[Any, list[tuple[OrdersLine, float]]]) -> list[tuple[OrdersLine,
-                                                                                    float]]:
+def _lines_of_run(context: OrdersContext, segments: Sequence[Segment], index: int, end: int,
+                  after: OrdersReading, lenient: bool,
+                  known: dict[Any, list[tuple[OrdersLine, float]]],
+                  ) -> list[tuple[OrdersLine, float]]:
     """The lines that some segments may be after others; a missing actor is the last one named."""
     soft = after.lines and not segments[index].separators & HARD_SEPARATORS
     last = after.lines[-1] if soft else OrdersLine("", False)
@@ -176,8 +176,7 @@ def _possible_lines(context: OrdersContext, segments: Sequence[Segment], index: 
 
 
 def _lines_said(context: OrdersContext, run: Sequence[Segment], last: OrdersLine, lenient: int,
-                sure: bool,
-                ) -> Iterator[tuple[OrdersLine, float]]:
+                sure: bool) -> Iterator[tuple[OrdersLine, float]]:
     """The lines that a run of segments states, by each frame of the decision.
 
     Where ``sure``, a line without a verb that may belong to the verb of the line before or to
@@ -205,8 +204,8 @@ def _lines_said(context: OrdersContext, run: Sequence[Segment], last: OrdersLine
 
 
 def _lines_of_frame(context: OrdersContext, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]],
-                    last: OrdersLine,
-                    lenient: int, verb_carried: bool) -> Iterator[tuple[OrdersLine, float]]:
+                    last: OrdersLine, lenient: int,
+                    verb_carried: bool) -> Iterator[tuple[OrdersLine, float]]:
     filler = SlotFiller(frame, context.budget, lenient,
                         context.lexicon.things_by_number).run(lexemes, verb_carried)
     for verb_said, fillers in filler.fillings[:MAX_FILLINGS]:
@@ -223,7 +222,7 @@ def _lines_of_frame(context: OrdersContext, frame: Frame, lexemes: Sequence[tupl
         meanings = context.parts(frame.verb, verb_said, all_fillers, None)
         if not meanings and lenient > 1:
             meanings, cost = _parts_with_less(context, frame, verb_said, all_fillers), cost + 1
-        loose = (not verb_said or verb_carried) and _hangs(frame, fillers, verb_carried)
+        loose = (not verb_said or verb_carried) and _is_dependent(frame, fillers, verb_carried)
         if loose and not verb_carried and lenient == 0 and _may_continue_last(context, frame,
                                                                               fillers, last):
             # It might add to the line before: “left, left”; “one club on f9 and g8”.
@@ -239,7 +238,7 @@ def _may_be_bare(context: OrdersContext, frame: Frame, fillers: Mapping[str, Any
     return bool(fillers) and context.kind in frame.bare and frame.has_needed_slot(fillers)
 
 
-def _hangs(frame: Frame, fillers: Mapping[str, Any], verb_said: bool) -> bool:
+def _is_dependent(frame: Frame, fillers: Mapping[str, Any], verb_said: bool) -> bool:
     """Whether a line without its own verb names no actor either, although it could."""
     return not {"who", "from"} & fillers.keys() and (verb_said or "who" in frame.slots)
 
@@ -264,8 +263,8 @@ def _parts_with_less(context: OrdersContext, frame: Frame, verb_said: bool,
     return []
 
 
-def _with_last_actors(frame: Frame, fillers: Mapping[str, Any], last: OrdersLine) -> Mapping[str,
-                                                                                             Any]:
+def _with_last_actors(frame: Frame, fillers: Mapping[str, Any],
+                      last: OrdersLine) -> Mapping[str, Any]:
     """The fillers with the actors of the line before, where this line names none."""
     if "who" in fillers or "who" not in frame.slots or "from" in fillers or not last.actors:
         return fillers
@@ -300,7 +299,7 @@ def _is_list_of_actors(context: OrdersContext, run: Sequence[Segment]) -> bool:
         return False  # “to a3 and j3, the others stay”
     if any(lexeme.is_a("some") for segment in run for lexeme in segment.lexemes):
         return True
-    return _joined(run, order)
+    return _is_joined(run, order)
 
 
 def _repeats(context: OrdersContext, run: Sequence[Segment]) -> bool:
@@ -311,7 +310,7 @@ def _repeats(context: OrdersContext, run: Sequence[Segment]) -> bool:
     return len({*words}) < len(words)
 
 
-def _joined(run: Sequence[Segment], order: Sequence[Sequence[bool]]) -> bool:
+def _is_joined(run: Sequence[Segment], order: Sequence[Sequence[bool]]) -> bool:
     """Whether “and” stands before the last of several actors, if something is said of them.
 
     For each segment, ``order`` has True for an actor and False for what is said of one.

@@ -38,8 +38,7 @@ def unread(context: PositionContext, segments: Sequence[Segment]) -> Refused:
 
 
 def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequence[int],
-            several: Mapping[str, Any],
-            wrong: Mapping[str, Any]) -> Refused:
+            several: Mapping[str, Any], wrong: Mapping[str, Any]) -> Refused:
     """Why no run of segments is one move: several are possible, one is illegal, or none fits."""
     if several:
         return _ambiguous([*several], segments)

@@ -224,10 +224,10 @@ class Resolver:
         if not all(self._amount_agrees(slot, good, amount, value) for good,
                    amount in named.items()):
             return False
-        return everything is None or self._everything(slot, everything, named, value)
+        return everything is None or self._everything_agrees(slot, everything, named, value)
 
-    def _everything(self, slot: FrameSlot, everything: Amount, named: Bag,
-                    value: Mapping[str, int]) -> bool:
+    def _everything_agrees(self, slot: FrameSlot, everything: Amount, named: Bag,
+                           value: Mapping[str, int]) -> bool:
         """Whether a bag is all that is held, or contains more than the named kinds."""
         if slot.whole:
             return False
@@ -280,15 +280,15 @@ class Resolver:
             if slot.after:
                 written = self._write_headed_slot(slot, fillers)
             elif slot.name in fillers:
-                written = self._put(frame, slot, fillers[slot.name])
+                written = self._said_texts(frame, slot, fillers[slot.name])
             else:
-                written = self._left_out(frame, verb_said, slot, guess)
+                written = self._unsaid_texts(frame, verb_said, slot, guess)
             if written is None:
                 return None
             texts |= written
         return fill_form(frame.variant, texts)
 
-    def _put(self, frame: Frame, slot: FrameSlot, filler: Any) -> dict[str, str] | None:
+    def _said_texts(self, frame: Frame, slot: FrameSlot, filler: Any) -> dict[str, str] | None:
         """The texts of the fields of a slot that was said; None: it cannot be written."""
         if any(slot.name == other.after for other in frame.slots.values()):
             return {}  # written together with the slot after it
@@ -300,8 +300,8 @@ class Resolver:
             filler = {good: Amount(n) for good, n in self.held.items() if n}  # “everything”
         return self._slot_texts(slot, filler)
 
-    def _left_out(self, frame: Frame, verb_said: bool, slot: FrameSlot, guess: int,
-                  ) -> dict[str, str] | None:
+    def _unsaid_texts(self, frame: Frame, verb_said: bool, slot: FrameSlot,
+                      guess: int) -> dict[str, str] | None:
         """The texts of the fields of a slot that was not said; None: it must be said."""
         if slot.said and slot.sort == "thing":
             return None
@@ -313,8 +313,8 @@ class Resolver:
             return {slot.fields[0]: str(guess)}
         return None
 
-    def _write_headed_slot(self, slot: FrameSlot, fillers: Mapping[str, Any]) -> dict[str,
-                                                                                      str] | None:
+    def _write_headed_slot(self, slot: FrameSlot,
+                           fillers: Mapping[str, Any]) -> dict[str, str] | None:
         """The text of a slot together with the word that introduces it: “all meat”, “all”."""
         head = fillers.get(slot.after)
         if not isinstance(head, NamedThings) or (slot.said and slot.name not in fillers):
@@ -371,8 +371,8 @@ def fill_form(variant: notation.FormVariant, texts: Mapping[str, str]) -> str | 
     return " ".join(words) if words is not None and used == set(texts) else None
 
 
-def _fill_parts(parts: Iterable[Any], texts: Mapping[str, str],
-                ) -> tuple[list[str] | None, set[str]]:
+def _fill_parts(parts: Iterable[Any],
+                texts: Mapping[str, str]) -> tuple[list[str] | None, set[str]]:
     words: list[str] = []
     used: set[str] = set()
     for part in parts:

@@ -33,12 +33,12 @@ def _slot_moves(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[s
                 if built is not None and built[2]:
                     yield built[0]
     elif slot.sort == "count":
-        yield from _fewer(text, frame, slot)
+        yield from _all_but(text, frame, slot)
     elif slot.sort == "kinds":
         yield from _other_kinds(text, frame, slot)
 
 
-def _fewer(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[str]:
+def _all_but(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[str]:
     """The moves with so many less than the highest count: “all but two”."""
     less = next((n for n, excepted in _free_numbers(text) if excepted), None)
     if less is None or "all" not in _share_words(text):
@@ -86,8 +86,8 @@ def _possible_amounts(text: ComparedText, held: Mapping[str, int]) -> Iterator[M
         yield {good: held[good] - free[0]}
 
 
-def _shared_out(held: Mapping[str, int], free: tuple[int, bool] | None, shares: Container[str],
-                ) -> Iterator[Mapping[str, int]]:
+def _shared_out(held: Mapping[str, int], free: tuple[int, bool] | None,
+                shares: Container[str]) -> Iterator[Mapping[str, int]]:
     """The amounts that a text without kinds divides: “half of all”, “2 of each”.
 
     ``free`` is a number without a kind, and whether so many of each are kept.
@@ -107,8 +107,8 @@ def _left_over(held: Mapping[str, int], kept: Mapping[str, int]) -> Mapping[str,
     return {good: n for good, n in held.items() if good not in kept}
 
 
-def _named_goods(text: ComparedText, held: Container[str]
-                 | None) -> Iterator[tuple[str, int, bool]]:
+def _named_goods(text: ComparedText,
+                 held: Container[str] | None) -> Iterator[tuple[str, int, bool]]:
     """The named kinds, each with its number (0: none) and whether it is kept.
 
     Only kinds that are ``held``, if given.

@@ -167,8 +167,7 @@ class SlotFiller:
             self.fillings.append((verb_said, fillers))
 
     def _apply_sense(self, lexemes: Sequence[tuple[Lexeme, int]], i: int, sense: Sense,
-                     parse: PartialParse,
-                     ) -> Iterator[tuple[PartialParse, int]]:
+                     parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """The parses after a lexeme in one sense, each with the number of lexemes used."""
         sort = sense[0]
         if sort in ("verb", "own", "thing", "mark"):

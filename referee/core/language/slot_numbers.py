@@ -22,7 +22,7 @@ def _is_plural(following: Sequence[tuple[Lexeme, int]]) -> bool:
     return any(lexeme.is_a("thing") and lexeme.text.endswith("s") for lexeme, _ in following)
 
 
-def _whole(lexeme: Lexeme) -> bool:
+def _is_total(lexeme: Lexeme) -> bool:
     """Whether a number after this word says how many there are: “all 3”, “the last two”."""
     return lexeme.text == "all" or ("some", "last") in lexeme.senses
 
@@ -33,8 +33,8 @@ class NumberSlots:
     def __init__(self, things: ThingSlots) -> None:
         self.things, self.frame = things, things.frame
 
-    def number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, parse: PartialParse,
-               ) -> Iterator[tuple[PartialParse, int]]:
+    def number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int,
+               parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """The parses after a number: a count, an amount of a kind, or a thing by its number.
 
         Zero is accepted only for a count that the notation has: “add 0 food”.
@@ -45,9 +45,9 @@ class NumberSlots:
                 return
         behind = seq[i + 1][0].text if i + 1 < len(seq) else ""
         noun = seq[i + 2][0].text if behind == "more" and i + 2 < len(seq) else behind
-        for slot in self._takers(n, noun):
+        for slot in self._slots_for_number(n, noun):
             if slot.sort == "count":
-                yield from self._count(seq, i, n, noun, slot, parse)
+                yield from self._fill_count(seq, i, n, noun, slot, parse)
             elif slot.sort == "bag":
                 if not parse.is_waiting and slot in self.things.open_slots(parse, "bag"):
                     yield replace(parse, marked_slot=slot.name, count=n, after_article=False), 1
@@ -58,24 +58,25 @@ class NumberSlots:
                 yield from self.things.narrow_thing(slot, self.things.named_by(slot, n), True,
                                                     seq[i][1], parse)
 
-    def _takers(self, n: int, noun: str) -> list[FrameSlot]:
+    def _slots_for_number(self, n: int, noun: str) -> list[FrameSlot]:
         """The slots that may take a number: those with the noun after it, otherwise all."""
         slots = self.frame.slots.values()
         named = [slot for slot in slots if noun in slot.nouns and noun not in slot.marks]
         return [slot for slot in named or slots
                 if n != 0 or (slot.sort == "count" and slot.fields)]
 
-    def _pronoun(self, seq: Sequence[tuple[Lexeme, int]], i: int, parse: PartialParse,
-                 ) -> Iterator[tuple[PartialParse, int]]:
+    def _pronoun(self, seq: Sequence[tuple[Lexeme, int]], i: int,
+                 parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """The parses after “one” as a pronoun or article: “the gold one”, “the one on I-19”."""
         if i:
-            yield from self._headed(seq[i - 1][0], parse)
-        if self._heads(seq[i + 1:i + 2]) and not self._count_is_open(parse):
+            yield from self._fill_by_pronoun(seq[i - 1][0], parse)
+        if self._is_article(seq[i + 1:i + 2]) and not self._count_is_open(parse):
             yield parse, 1
         if i and _is_pointing(seq[i - 1][0]):
             yield parse, 1
 
-    def _headed(self, previous: Lexeme, parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
+    def _fill_by_pronoun(self, previous: Lexeme,
+                         parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """“one” for a thing described before: “the second one”, “the gold one”."""
         for slot in self.frame.slots.values():
             if slot.sort == "thing" and any(
@@ -86,14 +87,14 @@ class NumberSlots:
                     yield parse.with_filler(slot.name,
                                             replace(had, named=True)) if had else parse, 1
 
-    def _count(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, noun: str, slot: FrameSlot,
-               parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
+    def _fill_count(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, noun: str,
+                    slot: FrameSlot, parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """Fill a count by its noun, its mark, or neither, if it is not filled yet."""
         if slot.name in parse.fillers or parse.is_waiting:
             return
         if parse.marked_slot == slot.name or noun in slot.nouns or not (
                 slot.marked or self.things.marked_slot_is_empty(parse)):
-            every = i > 0 and _whole(seq[i - 1][0])
+            every = i > 0 and _is_total(seq[i - 1][0])
             yield parse.with_filler(slot.name, Amount(n, "all") if every else n), 1 + (
                 self._count_nouns(seq, i + 1, slot))
 
@@ -103,7 +104,7 @@ class NumberSlots:
         noun = seq[i + more][0] if i + more < len(seq) else None
         return more + self._is_only_noun(noun) if noun and noun.text in slot.nouns else 0
 
-    def _heads(self, following: Sequence[tuple[Lexeme, int]]) -> bool:
+    def _is_article(self, following: Sequence[tuple[Lexeme, int]]) -> bool:
         """Whether “one” is only an article: before a thing that exists once.
 
         Not before something that is counted: “one tool”.
@@ -159,8 +160,8 @@ class NumberSlots:
             elif (more := self._by_number(n, slot, parse, digits and parse.verb_said, counts)):
                 yield parse.with_filler(slot.name, [*parse.fillers.get(slot.name, []), *more]), 1
 
-    def _by_number(self, n: int, slot: FrameSlot, parse: PartialParse, sure: bool, counts: bool,
-                   ) -> Iterable[str]:
+    def _by_number(self, n: int, slot: FrameSlot, parse: PartialParse, sure: bool,
+                   counts: bool) -> Iterable[str]:
         """The things that a number chooses; empty: none.
 
         ``counts``: the word after it says that it counts; ``sure``: it is in digits after a verb.
@@ -173,21 +174,20 @@ class NumberSlots:
         return ()
 
     def fill_by_quantifier(self, seq: Sequence[tuple[Lexeme, int]], i: int, how: str,
-                           parse: PartialParse,
-                           ) -> Iterator[tuple[PartialParse, int]]:
+                           parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """The parses after a quantifier: a count, an amount, or how many are chosen."""
-        if _whole(seq[i][0]) and i + 1 < len(seq) and (
+        if _is_total(seq[i][0]) and i + 1 < len(seq) and (
                 seq[i + 1][0].is_a("num")):  # “all 3 wood”
             yield replace(parse, after_article=False), 1
         if how == "last" or self._names_open_slot(seq[i][0], parse):
             return
         for slot in self.frame.slots.values():
-            then = self._amount_in(slot, seq, i, how, parse)
+            then = self._with_quantifier(slot, seq, i, how, parse)
             if then is not None:
                 yield then, 1
 
-    def _amount_in(self, slot: FrameSlot, seq: Sequence[tuple[Lexeme, int]], i: int, how: str,
-                   parse: PartialParse) -> PartialParse | None:
+    def _with_quantifier(self, slot: FrameSlot, seq: Sequence[tuple[Lexeme, int]], i: int, how: str,
+                         parse: PartialParse) -> PartialParse | None:
         """The parse with a quantifier in this slot; None: it does not fit there."""
         if slot.sort == "count" and how != "half" and slot.fields and _is_open(slot, parse):
             return parse.with_filler(slot.name, how)

@@ -27,8 +27,8 @@ class ThingSlots:
     def __init__(self, frame: Frame, numbered: Callable[[str, int], frozenset[str] | None]) -> None:
         self.frame, self.numbered = frame, numbered
 
-    def fill(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, parse: PartialParse,
-             ) -> Iterator[tuple[PartialParse, int]]:
+    def fill(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense,
+             parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """The parses after a thing or description, each with the number of lexemes used."""
         for slot in self.frame.slots.values():
             if slot.kind != sense[1] or (slot.behind and not parse.verb_said) or (
@@ -39,13 +39,13 @@ class ThingSlots:
                     yield from self.narrow_thing(slot, sense[2], sense[0] == "thing",
                                                  seq[i][1], parse)
             elif slot.sort == "many":
-                yield from self._several(seq, i, sense, slot, parse)
+                yield from self._fill_several(seq, i, sense, slot, parse)
             elif slot.sort in ("bag", "kinds") and len(sense[2]) == 1 and (
                     sense[0] == "thing" and slot in self.open_slots(parse, slot.sort)):
-                yield from self._counted(seq, i, next(iter(sense[2])), slot, parse)
+                yield from self._fill_bag(seq, i, next(iter(sense[2])), slot, parse)
 
-    def _several(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, slot: FrameSlot,
-                 parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
+    def _fill_several(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense,
+                      slot: FrameSlot, parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """Add a thing to a slot that takes several, or an amount of a kind."""
         if self._is_barred(slot, parse):
             return
@@ -118,8 +118,8 @@ class ThingSlots:
             other.fields and other.kind == slot.kind and other.name in parse.fillers
             for other in self.frame.slots.values())
 
-    def _counted(self, seq: Sequence[tuple[Lexeme, int]], i: int, good: str, slot: FrameSlot,
-                 parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
+    def _fill_bag(self, seq: Sequence[tuple[Lexeme, int]], i: int, good: str, slot: FrameSlot,
+                  parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """Add an amount of a kind to a bag; the number may follow the kind: “wood 2”."""
         scale, _, good = good.rpartition(" ")  # “3 decorations”: what a ring counts for
         each = int(scale or 1)
@@ -136,9 +136,8 @@ class ThingSlots:
             for n in self._numbers_behind(seq, i, slot.kind):
                 yield from self._add_to_bag(slot, good, old, parse, n, each, 1 + (n is not None))
 
-    def _add_to_bag(self, slot: FrameSlot, good: str, old: Amount, parse: PartialParse, n: int
-                    | None, each: int,
-                    skip: int) -> Iterator[tuple[PartialParse, int]]:
+    def _add_to_bag(self, slot: FrameSlot, good: str, old: Amount, parse: PartialParse,
+                    n: int | None, each: int, skip: int) -> Iterator[tuple[PartialParse, int]]:
         """The parses with an amount of a kind added to the bag in a slot."""
         bag = dict(parse.fillers.get(slot.name, {}))
         if parse.how:
@@ -154,8 +153,8 @@ class ThingSlots:
         if parse.how == "all":  # “all the wood and brick”
             yield replace(put, how="all"), skip
 
-    def _numbers_behind(self, seq: Sequence[tuple[Lexeme, int]], i: int, kind: str,
-                        ) -> tuple[int | None, ...]:
+    def _numbers_behind(self, seq: Sequence[tuple[Lexeme, int]], i: int,
+                        kind: str) -> tuple[int | None, ...]:
         """The number after a kind (“wood 2”), or None where it may belong to the next kind."""
         after = seq[i + 1][0] if i + 1 < len(seq) else None
         number = next((sense[1] for sense in after.senses if sense[0] == "num"),

@@ -190,7 +190,7 @@ def _strict_guess(context: PositionContext, segments: Sequence[Segment]) -> Gues
 def _guesses(legal_moves: LegalMoves, segments: Sequence[Segment]) -> list[Guess]:
     """What the first move may be, from the first segment that fits one; most likely first."""
     for start in range(min(MAX_SKIPPED, len(segments))):
-        guesses = _meant(legal_moves, segments, start)
+        guesses = _guesses_from(legal_moves, segments, start)
         similar = [Guess(similarity.option.text, similarity.option.move, start + 1)
                    for similarity in ComparedText(legal_moves,
                                                   segments[start:start + 1]).ranked[:2]]
@@ -200,7 +200,7 @@ def _guesses(legal_moves: LegalMoves, segments: Sequence[Segment]) -> list[Guess
     return []
 
 
-def _meant(legal_moves: LegalMoves, segments: Sequence[Segment], start: int) -> list[Guess]:
+def _guesses_from(legal_moves: LegalMoves, segments: Sequence[Segment], start: int) -> list[Guess]:
     """The legal moves that runs of segments from here may mean, the longest run first.
 
     Words that fit nowhere are skipped only if no run is a move otherwise.

@@ -237,8 +237,8 @@ class _Reader:
         how, self.index = comparison(self.words, self.index)
         return how
 
-    def _build_comparison(self, left: _Read, how: str, literal: int, right: _Read
-                          | None) -> Condition:
+    def _build_comparison(self, left: _Read, how: str, literal: int,
+                          right: _Read | None) -> Condition:
         box, condition_text, compare = self.box, left.form.says, COMPARISONS[how]
         text = f"{templates.fill_template(left.form.first, left.slots)} {how} "
         if right is not None:

@@ -56,8 +56,8 @@ class _StepResult(Struct, frozen=True):
     reasons: tuple[str, ...] = ()  # why the choices cannot be played
 
 
-def advance(match: Match, when: str, source: Source, lines: Lines = list, *,
-            planned: bool = True, settled: bool = True) -> PlansResult:
+def advance(match: Match, when: str, source: Source, lines: Lines = list, *, planned: bool = True,
+            settled: bool = True) -> PlansResult:
     """Play the answers of plans, turn by turn, until a seat without one has a decision.
 
     Each turn is the same as if its move were typed. The referee moves for vacant seats; without
@@ -113,7 +113,7 @@ def resolve(match: Match, when: str, source: Source, lines: Lines = list) -> Pla
             else:
                 text, plan = answer.text, answer.plan
         if match.game.to_move(match.state).simultaneous:
-            text = _sealed(result, decision, plan, plan_cache) or text
+            text = _simultaneous_text(result, decision, plan, plan_cache) or text
         if text and text != SKIP:
             result = _play_answer(result, decision.seat, _Answer(plan or Plan(""), text),
                                   plan_cache, when, source)
@@ -308,8 +308,8 @@ def _first_true_branch(match: Match, seat: Seat, step: PlanStep) -> PlanBranch |
     return None
 
 
-def _sealed(result: PlansResult, decision: Decision, plan: Plan | None,
-            plan_cache: _PlanCache) -> str:
+def _simultaneous_text(result: PlansResult, decision: Decision, plan: Plan | None,
+                       plan_cache: _PlanCache) -> str:
     """The text of simultaneous orders: a standing answer, otherwise the draft."""
     standing = _standing_step(result.match, plan, decision) if plan else None
     return (_try_step(result, decision, standing, plan_cache).text if standing
@@ -385,8 +385,7 @@ def _why_unanswered(decision: Decision, reasons: tuple[str, ...], answers_decisi
 
 
 def _play_answer(result: PlansResult, seat: Seat, answer: _Answer, plan_cache: _PlanCache,
-                 when: str,
-                 source: Source) -> PlansResult:
+                 when: str, source: Source) -> PlansResult:
     """Play the answer as a turn, or submit it as simultaneous orders."""
     match = result.match
     move = match.game.parse(answer.text)

@@ -112,7 +112,7 @@ def example_steps(match: Match, seat: Seat) -> tuple[tuple[str, ...], ...]:
             break
         steps.append(choices)
         used.add(_without_numbers(choices[0]))
-        state, luck, others = _until_asked(game, state, seat, choices[0], f"{viewer} step {n}")
+        state, luck, others = _until_decision(game, state, seat, choices[0], f"{viewer} step {n}")
         if luck or game.round(state) > current_round or _required_kind(game, state,
                                                                        seat) != decision.kind:
             break
@@ -131,8 +131,8 @@ def _choices(game: Game, state: Any, seat: Seat, kind: str, n: int, used: set[st
         return ()
     lead = min(n + 1, len(good) - 1)
     choices = [good[lead]]
-    same_kind_after = _required_kind(game, _until_asked(game, state, seat, good[lead], viewer)[0],
-                                     seat) == kind
+    after, *_ = _until_decision(game, state, seat, good[lead], viewer)
+    same_kind_after = _required_kind(game, after, seat) == kind
     more = chain(good[lead + 1:], good[1:lead], good[:1],
                  map(game.write, game.options(state, seat)))
     last, first_number = _without_numbers(good[0]), _first_number(good[lead])
@@ -142,9 +142,8 @@ def _choices(game: Game, state: Any, seat: Seat, kind: str, n: int, used: set[st
                                                             *map(_without_numbers, choices)) or (
                 len(choices) == MAX_CHOICES - 1 and thing != last):
             continue
-        same_kind_again = _required_kind(game, _until_asked(game, state, seat, text, viewer)[0],
-                                         seat) == kind
-        if same_kind_again == same_kind_after:
+        after, *_ = _until_decision(game, state, seat, text, viewer)
+        if (_required_kind(game, after, seat) == kind) == same_kind_after:
             choices.append(text)
         if len(choices) == MAX_CHOICES:
             break
@@ -169,8 +168,8 @@ def _required_kind(game: Game, state: Any, seat: Seat) -> str:
                 "")
 
 
-def _until_asked(game: Game, state: Any, seat: Seat, text: str,
-                 seed: str) -> tuple[Any, bool, bool]:
+def _until_decision(game: Game, state: Any, seat: Seat, text: str,
+                    seed: str) -> tuple[Any, bool, bool]:
     """The next position in which a seat has a decision after its move.
 
     Also whether luck was needed and whether others moved before. Others move by default; if they

@@ -97,8 +97,8 @@ class _Part(Struct):
     is_orders: bool = False  # lines that follow belong to it
 
 
-def parse(game: Game, text: str, current_round: int, decision_context: DecisionContext
-          | None = None) -> Plan:
+def parse(game: Game, text: str, current_round: int,
+          decision_context: DecisionContext | None = None) -> Plan:
     """The plan that a text means, filed in the round ``current_round``, in canonical form.
 
     ``decision_context`` has the current and next decision of the seat that files the plan; free
@@ -245,9 +245,8 @@ def _kind_names(game: Game) -> Names[str]:
 class _Reader:
     """Parses the parts of a plan one after the other."""
 
-    def __init__(self, game: Game, text: str, current_round: int, decision_context: DecisionContext
-                 | None,
-                 kinds: Names[str]) -> None:
+    def __init__(self, game: Game, text: str, current_round: int,
+                 decision_context: DecisionContext | None, kinds: Names[str]) -> None:
         self.game = game
         self.text = text
         self.current_round = current_round
@@ -345,13 +344,13 @@ class _Reader:
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.", span=(begin, end))
         if condition:
-            holds = self._condition(*_shifted(condition.span(1), begin))
-            return PlanBranch(holds, self._choices(*_shifted(condition.span(2), begin), kind))
+            holds = self._condition(*_shift_span(condition.span(1), begin))
+            return PlanBranch(holds, self._choices(*_shift_span(condition.span(2), begin), kind))
         if conditionals.is_conditional(piece) and not other:
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           span=(begin, end), hint="if CONDITION then CHOICE or CHOICE; else CHOICE")
-        return PlanBranch("", self._choices(*(_shifted(other.span(1), begin) if other
-                                              else (begin, end)), kind))
+        return PlanBranch("", self._choices(*(_shift_span(other.span(1), begin) if other
+                                                else (begin, end)), kind))
 
     def _condition(self, begin: int, end: int) -> str:
         """The canonical text of a condition. Refused: text that is no condition of the game."""
@@ -380,7 +379,7 @@ class _Reader:
         return tuple(text for i, text in enumerate(choices) if choices[:i][-1:] != [text])
 
 
-def _shifted(span: Span, offset: int) -> Span:
+def _shift_span(span: Span, offset: int) -> Span:
     return span[0] + offset, span[1] + offset
 
 

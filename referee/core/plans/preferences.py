@@ -71,8 +71,8 @@ class Preferences:
                          for kinds, forms in seen.items())
 
 
-def _move_of_view(preference: Preference, box: Any, slots: Mapping[str, Any]) -> Callable[[Any],
-                                                                                          Any]:
+def _move_of_view(preference: Preference, box: Any,
+                  slots: Mapping[str, Any]) -> Callable[[Any], Any]:
     return lambda view: preference.move(box, view, **slots)
 
 
@@ -173,8 +173,8 @@ def _contradictory(said: Mapping[str, tuple[str, ...]], kept: Mapping[str, int |
         kind in kept and kept[kind] is None for kind in named)
 
 
-def _parse_kinds(names: Names[Any], words: Sequence[str], index: int) -> tuple[tuple[str, ...],
-                                                                               int]:
+def _parse_kinds(names: Names[Any], words: Sequence[str],
+                 index: int) -> tuple[tuple[str, ...], int]:
     """Kinds with “then” between them, and the index after them."""
     found: list[str] = []
     while index < len(words):

@@ -90,13 +90,13 @@ def _sampled_positions(match: Match, seat: Seat,
         source = chance.secret_source(hashing.sha256(f"{viewer} {n}".encode()).hexdigest())
         first = source if other else chance.secret_source(viewer)
         state, _ = chance.run_luck(match.game.resample_hidden(match.state, seat), first)
-        position = _until_asked(match.game, state, seat, source)
+        position = _until_decision(match.game, state, seat, source)
         if position is not None:
             yield position
 
 
-def _until_asked(game: Game, state: object, seat: Seat, source: Source) -> tuple[object,
-                                                                                 Decision] | None:
+def _until_decision(game: Game, state: object, seat: Seat,
+                    source: Source) -> tuple[object, Decision] | None:
     """The position in which a seat has a decision after default moves of others, or None."""
     for _ in range(MAX_OTHER_MOVES):
         to_move = game.to_move(state)
@@ -152,9 +152,8 @@ def _move_of_choice(game: Game, state: object, seat: Seat, text: str) -> Any:
         return free_text.interpret(game, state, seat, text)
 
 
-def _answers_by_outcome(game: Game, seat: Seat, text: str,
-                        positions: list[tuple[object, Decision]], plan: Plan,
-                        step: PlanStep) -> list[str]:
+def _answers_by_outcome(game: Game, seat: Seat, text: str, positions: list[tuple[object, Decision]],
+                        plan: Plan, step: PlanStep) -> list[str]:
     """For each outcome of luck in a legal move, the next decision and the plan's answer."""
     state = next((state for state, _ in positions if _why_illegal(game, state, seat, text) == ""),
                  None)
