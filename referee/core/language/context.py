@@ -66,10 +66,11 @@ class Meanings:
     def candidates(self) -> Candidates:
         """The legal moves of the most preferred frames, and the illegal moves."""
         best = max((frame.prefer for _, frame in self.legal.values()), default=0)
-        chosen = {text: one for text, one in self.legal.items() if one[1].prefer == best}
-        only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
-        return Candidates({text: move for text, (move, _) in chosen.items()}, self.illegal, only,
-                          self.other or not self.clear.intersection(chosen))
+        chosen = {text: (move, frame) for text, (move, frame) in self.legal.items()
+                  if frame.prefer == best}
+        sole_frame = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
+        return Candidates({text: move for text, (move, _) in chosen.items()}, self.illegal,
+                          sole_frame, self.other or not self.clear.intersection(chosen))
 
 
 class Vocabulary:
@@ -146,13 +147,13 @@ class PositionContext(Vocabulary):
         return Resolver(self._options(), held(self.view) if held else {})
 
     def _options(self) -> Iterable[Candidate]:
-        seen = set()
+        seen_texts = set()
         for move in islice(self.game.options(self.state, self.seat), MAX_OPTIONS):
             full = self.game.canonical_move(self.state, self.seat, move)
             text = self.game.write(full)
-            if text in seen:
+            if text in seen_texts:
                 continue
-            seen.add(text)
+            seen_texts.add(text)
             slots = self.game.slots(full)
             frame = next((frame for frame in self.frames if frame.verb == slots["verb"]
                           and frame.says == frame.name and isinstance(full, frame.move)), None)
@@ -181,9 +182,10 @@ class PositionContext(Vocabulary):
 
     def _may_omit_verb(self, frame: Frame, fillers: Mapping[str, Any]) -> bool:
         """Whether a move may be stated by these slots without its verb."""
-        written = [name for name in fillers if frame.slots[name].fields
-                   or frame.slots[name].keeps or frame.slots[name].tells]
-        return bool(written) and self.kind in frame.bare and frame.has_needed_slot(fillers) and (
+        written_slots = [name for name in fillers if frame.slots[name].fields
+                         or frame.slots[name].keeps or frame.slots[name].tells]
+        return bool(written_slots) and self.kind in frame.bare and (
+            frame.has_needed_slot(fillers)) and (
             not frame.shy or frame.shy.isdisjoint(self.legal_frame_names()))
 
     def candidates(self, segments: Sequence[Segment], *, lenient: int = 0,
@@ -197,7 +199,7 @@ class PositionContext(Vocabulary):
                        for lexeme in segment.lexemes]
         asking = is_question(lexeme for lexeme, _ in all_lexemes)
         lexemes = [(word, i) for word, i in all_lexemes if not word.is_a("ask")]
-        found = Meanings()
+        meanings = Meanings()
         heads = [] if lenient else self._verbs_of_other_decisions(segments)
         for frame in self.frames:
             if heads and not _competes(frame, lexemes, heads):
@@ -209,23 +211,23 @@ class PositionContext(Vocabulary):
                                                       self.resolver.fitting(frame, verb_said,
                                                                             fillers))
                 if only_question:
-                    found.other = found.other or bool(fitting)
+                    meanings.other = meanings.other or bool(fitting)
                 elif fitting:
-                    found.fit(frame, fitting, clear=not self.resolver.is_vague(frame, fillers))
+                    meanings.fit(frame, fitting, clear=not self.resolver.is_vague(frame, fillers))
                 else:
-                    self._add_unlisted(found, frame, verb_said, fillers)
-        return found.candidates()
+                    self._add_unlisted(meanings, frame, verb_said, fillers)
+        return meanings.candidates()
 
-    def _add_unlisted(self, found: "Meanings", frame: Frame, verb_said: bool,
+    def _add_unlisted(self, meanings: "Meanings", frame: Frame, verb_said: bool,
                       fillers: Mapping[str, Any]) -> None:
         """Record the move that was said but is not listed: it may be illegal."""
         built = self.build_move(frame, verb_said, fillers) or self._illegal_guess(frame, verb_said,
                                                                                   fillers)
         if built is not None and not built[2]:
-            found.illegal[built[0]] = built[1]
+            meanings.illegal[built[0]] = built[1]
         elif built is not None:
-            found.legal[built[0]] = built[1], frame
-            found.clear.add(built[0])
+            meanings.legal[built[0]] = built[1], frame
+            meanings.clear.add(built[0])
 
     def near_moves(self, segments: Sequence[Segment], guess: bool = True) -> list[str]:
         """Legal moves that segments state except for a part, most complete first.
@@ -287,10 +289,10 @@ class PositionContext(Vocabulary):
         """Of several fitting moves, the one that the rules assume if details are left out."""
         if len(fitting) < 2:
             return fitting
-        heads = {slot.after for slot in frame.slots.values()}
-        written = {name: filler for name, filler in fillers.items()
-                   if frame.slots[name].fields or name in heads}
-        built = self.build_move(frame, verb_said, written)
+        heading_slots = {slot.after for slot in frame.slots.values()}
+        written_fillers = {name: filler for name, filler in fillers.items()
+                           if frame.slots[name].fields or name in heading_slots}
+        built = self.build_move(frame, verb_said, written_fillers)
         return [option for option in fitting if built and built[2]
                 and option.text == built[0]] or fitting
 
@@ -322,22 +324,22 @@ class PositionContext(Vocabulary):
 
         None if it is incomplete, or if a claim beside it is not true of it.
         """
-        told = {name: filler for name, filler in fillers.items()
-                if not self.resolver.is_written(frame, name)}
+        claimed = {name: filler for name, filler in fillers.items()
+                   if not self.resolver.is_written(frame, name)}
         text = self.resolver.move_text(frame, verb_said,
                                        {name: filler for name, filler in fillers.items()
-                                        if name not in told}, guess)
+                                        if name not in claimed}, guess)
         if text is None:
             return None
         move = next(notation.parse_loosely(frame.move, self.game.box, text.split(" ")), None)
         if move is None or self.game.slots(move)["verb"] != frame.verb:
             return None
         if errors_among(self.game.errors(self.state, self.seat, move)):
-            return None if told else (self.game.write(move), move, False)
+            return None if claimed else (self.game.write(move), move, False)
         full = self.game.canonical_move(self.state, self.seat, move)
-        claims = self._claims(self.game.slots(full)) if told else {}
+        claims = self._claims(self.game.slots(full)) if claimed else {}
         if not all(self.resolver.claim_agrees(frame, name, filler, claims) for name,
-                   filler in told.items()):
+                   filler in claimed.items()):
             return None
         return self.game.write(full), full, True
 
@@ -365,13 +367,13 @@ def position_context(game: "Game", state: Any, seat: str) -> PositionContext:
     return context
 
 
-def cached_context(game: "Game", kind: Callable[..., T], state: Any, *more: Any) -> T:
+def cached_context(game: "Game", kind: Callable[..., T], state: Any, *more_arguments: Any) -> T:
     """A context for a position, from the cache if one of the last few texts needed it."""
-    context = next((one for one, *arguments in game.context_cache
+    context = next((cached for cached, *arguments in game.context_cache
                     if arguments[0] is kind and arguments[1] is state
-                    and arguments[2:] == [*more]), None)
+                    and arguments[2:] == [*more_arguments]), None)
     if context is None:
-        context = kind(game, state, *more)
-        game.context_cache = ((context, kind, state, *more),
+        context = kind(game, state, *more_arguments)
+        game.context_cache = ((context, kind, state, *more_arguments),
                               *game.context_cache[:CACHED_POSITIONS - 1])
     return context

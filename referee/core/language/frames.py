@@ -114,7 +114,7 @@ def frames(package: str, moves: tuple[type[Move], ...]) -> tuple[Frame, ...]:
 
 def _synonyms(name: str, frame_specs: Mapping[str, Any]) -> list[str]:
     """The frame of this name, if the game has words for it, and its other wordings."""
-    return [one for one, spec in frame_specs.items() if name in (one, spec.get("says"))]
+    return [other for other, spec in frame_specs.items() if name in (other, spec.get("says"))]
 
 
 def _frame_name(verb: str, variant: notation.FormVariant, specs: Mapping[str, Any]) -> str:
@@ -179,11 +179,11 @@ def _frame_places(variant: notation.FormVariant, given: Mapping[str, str],
     slots = {slot.name: (slot.kind, optional) for slot, optional in _form_slots(variant.parts)
              if slot.name not in given}
     joined = {field for spec in specs.values() for field in spec.get("joins", ())}
-    written = [_build_slot(slot, slots, specs.get(slot, {})) for slot in slots
-               if slot not in joined]
-    claims = [_build_slot(claim, slots, spec) for claim, spec in specs.items()
-              if claim not in slots]
-    frame_slots = [*written, *claims]
+    written_slots = [_build_slot(slot, slots, specs.get(slot, {})) for slot in slots
+                     if slot not in joined]
+    claim_slots = [_build_slot(claim, slots, spec) for claim, spec in specs.items()
+                   if claim not in slots]
+    frame_slots = [*written_slots, *claim_slots]
     kinds = {frame_slot.kind for frame_slot in frame_slots if frame_slot.fields
              and frame_slot.sort == "thing"}
     # A claim about a thing of the same kind needs a mark: otherwise it could be the thing itself.

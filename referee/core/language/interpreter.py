@@ -149,19 +149,19 @@ def _sampled_outcomes(context: PositionContext, move: Any,
     hopes for is seldom between.
     """
     for n in range(0 if context.game.simultaneous(context.state) else outcomes):
-        own = chance.secret_source(f"{context.seat} {n}")
+        source = chance.secret_source(f"{context.seat} {n}")
         resampled, _ = chance.run_luck(context.game.resample_hidden(context.state, context.seat),
-                                       own)
+                                       source)
         yield chance.run_luck(context.game.play(resampled, {context.seat: move}),
-                              _sample_source(own, n))[0]
+                              _sample_source(source, n))[0]
 
 
-def _sample_source(own: Source, n: int) -> Source:
+def _sample_source(source: Source, n: int) -> Source:
     """The source of luck for a sample: highest dice, lowest dice, then random."""
     if n > 1:
-        return own
+        return source
     return lambda question: ((1 if n else question.sides,) * question.count
-                             if isinstance(question, Roll) else own(question))
+                             if isinstance(question, Roll) else source(question))
 
 
 def outcome_without_luck(game: "Game", state: Any, seat: str,
@@ -205,8 +205,9 @@ def automatic_move_length(game: "Game", state: Any, seat: str, text: str,
 
     None: it does not repeat it.
     """
-    done = [event.text for event in events if isinstance(event, Forced) and event.seat == seat]
-    if not done:
+    played_texts = [event.text for event in events
+                    if isinstance(event, Forced) and event.seat == seat]
+    if not played_texts:
         return None
     context = position_context(game, state, seat)
     segments = segment_text(context, text)
@@ -214,7 +215,7 @@ def automatic_move_length(game: "Game", state: Any, seat: str, text: str,
             frame.closes for frame in context.frames):
         return None  # “done” ends the turn; it does not repeat what was played
     for end in range(min(MAX_SEGMENTS, len(segments)), 0, -1):
-        if any(context.states_move(segments[:end], one) for one in done):
+        if any(context.states_move(segments[:end], move_text) for move_text in played_texts):
             return segments[end].span[0] if end < len(segments) else len(text)
     return None
 

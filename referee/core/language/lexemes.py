@@ -58,13 +58,13 @@ class Lexeme(Struct, frozen=True, gc=False):
 def game_senses(package: str) -> Table:
     """All words and phrases of plain English and of a game, each with its senses."""
     table: Table = {}
-    english, own = (import_module(name) for name in (
+    english, game_words = (import_module(name) for name in (
         "referee.core.language.english", f"{package}.words"))
-    for sense, phrases in (*english.WORDS.items(), *own.WORDS.items()):
+    for sense, phrases in (*english.WORDS.items(), *game_words.WORDS.items()):
         full_sense = (*sense[:2], frozenset(sense[2:])) if sense[0] == "thing" else sense
         for phrase in phrases.split(", ") if sense[0] != "class" else ():
             add_sense(table, phrase, full_sense)
-    for frame, specs in own.FRAMES.items():
+    for frame, specs in game_words.FRAMES.items():
         for name in specs.get("classes", ()):
             for ends in ((), ("s",)) if specs.get("third", True) else ((),):
                 for phrase in english.WORDS[("class", name, *ends)].split(", "):
@@ -94,9 +94,9 @@ def add_sense(table: Table, phrase: str, sense: Sense) -> None:
         table[phrase] = [sense]
         return
     if sense[0] in ("thing", "feat"):
-        for i, known in enumerate(senses):
-            if known[:2] == sense[:2]:
-                senses[i] = (*known[:2], known[2] | sense[2])
+        for i, other_sense in enumerate(senses):
+            if other_sense[:2] == sense[:2]:
+                senses[i] = (*other_sense[:2], other_sense[2] | sense[2])
                 return
     if sense not in senses:
         senses.append(sense)
@@ -120,13 +120,14 @@ class Lexicon:
 
     def find(self, phrase: str) -> list[Sense]:
         """All senses of a phrase."""
-        known, own = self._game_senses.get(phrase, []), self._position_senses.get(phrase)
-        if own is None:
-            return known
-        both: Table = {phrase: [*known]}
-        for sense in own:
-            add_sense(both, phrase, sense)
-        return both[phrase]
+        senses = self._game_senses.get(phrase, [])
+        position_senses = self._position_senses.get(phrase)
+        if position_senses is None:
+            return senses
+        merged: Table = {phrase: [*senses]}
+        for sense in position_senses:
+            add_sense(merged, phrase, sense)
+        return merged[phrase]
 
     def strip_third_person(self, before: str, word: str) -> str:
         """A verb without its -s after the name of the seat that writes: “blue accepts”.
@@ -135,8 +136,9 @@ class Lexicon:
         """
         if not before or before != self._seat or not word.endswith("s"):
             return word
-        ends = (word[:-3] + "y",) if word.endswith("ies") else (word[:-1], word[:-2])
-        return next((one for one in ends if len(one) >= MIN_ABBREVIATION and self.find(one)), word)
+        stems = (word[:-3] + "y",) if word.endswith("ies") else (word[:-1], word[:-2])
+        return next((stem for stem in stems
+                     if len(stem) >= MIN_ABBREVIATION and self.find(stem)), word)
 
     def _complete_head(self, word: str) -> str:
         """The only first word of a move that begins so, otherwise the word itself."""
@@ -177,10 +179,10 @@ class Lexicon:
             return []
         from difflib import get_close_matches
 
-        known = [one for some in self._words_by_length.values() for one in some
-                 if one[0] == word[0]]
-        words_by_sense = {str(self.find(one)): one for one in reversed(
-            get_close_matches(word, known, 2, 0.75))}  # of two spellings the nearer
+        words = [other for some in self._words_by_length.values() for other in some
+                 if other[0] == word[0]]
+        words_by_sense = {str(self.find(other)): other for other in reversed(
+            get_close_matches(word, words, 2, 0.75))}  # of two spellings the nearer
         return [*words_by_sense.values()][::-1] or self._words_one_edit_apart(word)
 
     def _words_one_edit_apart(self, word: str) -> list[str]:
@@ -237,9 +239,9 @@ def _is_one_edit_apart(a: str, b: str) -> bool:
         return False
     i = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y),
              min(len(a), len(b)))
-    rest, other = a[i:], b[i:]
-    return (rest[1:] == other or rest == other[1:] or rest[1:] == other[1:]
-            or (rest[:2] == other[1::-1] and rest[2:] == other[2:] and len(rest) > 1))
+    rest_a, rest_b = a[i:], b[i:]
+    return (rest_a[1:] == rest_b or rest_a == rest_b[1:] or rest_a[1:] == rest_b[1:]
+            or (rest_a[:2] == rest_b[1::-1] and rest_a[2:] == rest_b[2:] and len(rest_a) > 1))
 
 
 def lexemes(lexicon: Lexicon, text: str) -> list[Lexeme]:
@@ -249,10 +251,10 @@ def lexemes(lexicon: Lexicon, text: str) -> list[Lexeme]:
     """
     before = text.partition(" # ")[0]
     tokens = list(_tokens(lexicon, normalized(before if before.strip() else text)))
-    told = [(lexicon.strip_third_person(before, word), start, end) for (before, *_),
-            (word, start, end) in pairwise(
+    words = [(lexicon.strip_third_person(before, word), start, end) for (before, *_),
+             (word, start, end) in pairwise(
         [("", 0, 0), *tokens])]
-    return _join_phrases(lexicon, told, lexicon.longest_phrase)
+    return _join_phrases(lexicon, words, lexicon.longest_phrase)
 
 
 def normalized(text: str) -> str:
@@ -267,8 +269,8 @@ def _tokens(lexicon: Lexicon, text: str) -> Iterator[tuple[str, int, int]]:
     for match in _TOKEN.finditer(text):
         word, start = match[0], match.start()
         if "-" in word and len(word) > 1 and word[0] not in "-−=":
-            whole = bool(lexicon.find(word))
-            yield from [(word, start, match.end())] if whole else _split_at_hyphens(word, start)
+            is_known = bool(lexicon.find(word))
+            yield from [(word, start, match.end())] if is_known else _split_at_hyphens(word, start)
         elif word.endswith("'s") and not lexicon.find(word):
             yield word[:-2], start, match.end()
         elif (times := _TIMES.fullmatch(word)) and not lexicon.find(word):
@@ -292,11 +294,11 @@ def _join_phrases(lexicon: Lexicon, tokens: Sequence[tuple[str, int, int]],
             phrase = " ".join(token[0] for token in tokens[i:i + n])
             senses = lexicon.find(phrase) if n > 1 else _word_senses(lexicon, phrase)
             if (senses and not _overlaps(lexicon, tokens, i, n, longest)) or n == 1:
-                inside = tokens[i:i + n]
+                phrase_tokens = tokens[i:i + n]
                 phrases.append(Lexeme(
-                    phrase, tuple(senses), (inside[0][1], inside[-1][2]),
+                    phrase, tuple(senses), (phrase_tokens[0][1], phrase_tokens[-1][2]),
                     _separator(phrase) if n == 1 else "",
-                    tuple(_join_phrases(lexicon, inside, n - 1)) if n > 1 else ()))
+                    tuple(_join_phrases(lexicon, phrase_tokens, n - 1)) if n > 1 else ()))
                 i += n
                 break
     return phrases
@@ -305,9 +307,9 @@ def _join_phrases(lexicon: Lexicon, tokens: Sequence[tuple[str, int, int]],
 def _overlaps(lexicon: Lexicon, tokens: Sequence[tuple[str, int, int]], i: int, n: int,
               longest: int) -> bool:
     """Whether a longer phrase begins inside a phrase: “card | from the bank”."""
-    return any(lexicon.find(" ".join(token[0] for token in tokens[k:k + many]))
+    return any(lexicon.find(" ".join(token[0] for token in tokens[k:k + length]))
                for k in range(i + 1, i + n)
-               for many in range(n + 1, min(longest, len(tokens) - k) + 1))
+               for length in range(n + 1, min(longest, len(tokens) - k) + 1))
 
 
 def _separator(word: str) -> str:

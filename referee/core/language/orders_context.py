@@ -100,12 +100,12 @@ class OrdersContext:
     @cached_property
     def resolvers(self) -> dict[tuple[str, str], Resolver]:
         """The parts of orders by verb and actor; illegal ones too, unless ``only_legal``."""
-        more = () if self.only_legal else self.game.find_member(game_parts.ORDERS_ILLEGAL)(
+        illegal = () if self.only_legal else self.game.find_member(game_parts.ORDERS_ILLEGAL)(
             self.game.box, self.state, self.seat)
         options_by_key: dict[tuple[str, str], list[Candidate]] = {}
         by_verb = {frame.verb: frame for frame in self.frames}
         legal = self.game.find_member(game_parts.ORDERS_LEGAL)(self.game.box, self.state, self.seat)
-        for verb, part, claims in chain(legal, more):
+        for verb, part, claims in chain(legal, illegal):
             actor = claims["who"][0] if "who" in claims else ""
             options_by_key.setdefault((verb, actor),
                                       []).append(Candidate(by_verb[verb], "", part, claims))
@@ -121,11 +121,11 @@ class OrdersContext:
         if orders is None:
             return None
         for line in reading.lines:
-            near = [other_line for other_line in reading.lines if other_line.actors
-                    and other_line.sentence == line.sentence]
-            if line.rest_fillers is not None and near:
-                other = self._join_lines(reading, near)
-                if other is not None and self.text(other) != self.text(orders):
+            naming = [other_line for other_line in reading.lines if other_line.actors
+                      and other_line.sentence == line.sentence]
+            if line.rest_fillers is not None and naming:
+                other_orders = self._join_lines(reading, naming)
+                if other_orders is not None and self.text(other_orders) != self.text(orders):
                     return None
         return orders
 
@@ -156,12 +156,12 @@ class OrdersContext:
         if expanded is None:
             return []
         meanings = []
-        for one in expanded:
+        for claims_of_one in expanded:
             self.budget.left -= PART_COST
             if self.budget.left < 0:
                 return []
-            line_verb = one.get("verb", verb)
-            claims = {name: value for name, value in one.items() if name != "verb"}
+            line_verb = claims_of_one.get("verb", verb)
+            claims = {name: value for name, value in claims_of_one.items() if name != "verb"}
             resolver = self.resolvers.get((line_verb, claims["who"][0] if "who" in claims else ""))
             fitting = resolver.fitting(frames[line_verb], verb_said, claims) if resolver else ()
             if not fitting:

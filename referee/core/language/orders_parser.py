@@ -93,14 +93,14 @@ def segment_text(context: OrdersContext, text: str) -> list[Segment]:
 
 def _check_capitals(context: OrdersContext, text: str, segments: Iterable[Segment]) -> None:
     """Refused: a word with a capital letter that may mean two things."""
-    own = context.game.find_member(game_parts.ORDERS_DOUBTFUL)
-    marks = own(context.game.box, context.view) if own else {}
+    doubtful_names = context.game.find_member(game_parts.ORDERS_DOUBTFUL)
+    other_meanings = doubtful_names(context.game.box, context.view) if doubtful_names else {}
     for segment in segments:
         for lexeme in segment.lexemes:
             word = text[slice(*lexeme.span)]
-            if word in marks:
+            if word in other_meanings:
                 raise refused("referee/ambiguous-move", f"“{word}” may be {word.casefold()}, or "
-                              f"{marks[word]}.", span=lexeme.span,
+                              f"{other_meanings[word]}.", span=lexeme.span,
                               hint=f"Write {word.casefold()} if it is that.")
 
 
@@ -193,11 +193,11 @@ def _unused_segments(context: OrdersContext, segments: Sequence[Segment]) -> lis
 def suggest_orders(game: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
     """Suggestions for a text that is no legal orders; empty: nothing is related."""
     context = context_of_orders(game, state, seat)
-    several = [suggestions_for(context, segment_text(context, variant))
-               for variant in likely_spellings(context.lexicon, text)]
-    return tuple(dict.fromkeys(one for same_rank in zip_longest(*several) for one in same_rank
-                               if one)
-                 )[:MAX_SUGGESTIONS]
+    suggestions = [suggestions_for(context, segment_text(context, variant))
+                   for variant in likely_spellings(context.lexicon, text)]
+    return tuple(dict.fromkeys(
+        suggestion for same_rank in zip_longest(*suggestions) for suggestion in same_rank
+        if suggestion))[:MAX_SUGGESTIONS]
 
 
 def suggestions_for(context: OrdersContext, segments: Sequence[Segment]) -> list[str]:
@@ -208,13 +208,13 @@ def suggestions_for(context: OrdersContext, segments: Sequence[Segment]) -> list
     """
     context.budget = Budget(SUGGESTION_BUDGET)
     texts: dict[str, None] = {}
-    only = _excepted_actors(context, segments)
+    only_actors = _excepted_actors(context, segments)
     all_readings = [*orders_readings.readings(context, segments, False),
                     *orders_readings.readings(context, segments, True)]
     for orders in chain((context.orders(reading) for reading in all_readings if reading.lines
                          and all(
-            only is None or (line.actors and only.issuperset(line.actors))
-            for line in reading.lines)), _similar_orders(context, segments, only)):
+            only_actors is None or (line.actors and only_actors.issuperset(line.actors))
+            for line in reading.lines)), _similar_orders(context, segments, only_actors)):
         if orders is not None and context.is_legal(orders):
             texts[context.text(orders)] = None
         if len(texts) == MAX_SUGGESTIONS:
@@ -235,13 +235,13 @@ def _excepted_actors(context: OrdersContext, segments: Sequence[Segment]) -> fro
 
 
 def _similar_orders(context: OrdersContext, segments: Sequence[Segment],
-                    only: frozenset[str] | None) -> Iterator[Any]:
+                    only_actors: frozenset[str] | None) -> Iterator[Any]:
     """Orders of the parts that share most words, including a verb or a named thing.
 
     If the text says so, first several figures together or one part twice; then single parts.
     """
     word_texts = {lexeme.text for segment in segments for lexeme in segment.lexemes}
-    scored = _scored(context, segments, only)
+    scored = _scored(context, segments, only_actors)
     best = {option.values["who"][0]: option.move for score, option in reversed(scored)
             if score == scored[0][0] and "who" in option.values}
     if len(best) > 1 and word_texts & TOGETHER_WORDS:
@@ -253,19 +253,19 @@ def _similar_orders(context: OrdersContext, segments: Sequence[Segment],
 
 
 def _scored(context: OrdersContext, segments: Sequence[Segment],
-            only: frozenset[str] | None) -> list[tuple[float, Candidate]]:
+            only_actors: frozenset[str] | None) -> list[tuple[float, Candidate]]:
     """The parts that share words with a text and are about ``only`` these figures, best first."""
     lexemes = [*{lexeme.text: lexeme for segment in segments for lexeme in segment.lexemes
                  if lexeme.senses}.values()]
     scored = [(sum(similarity.word_score(option, word) for word in lexemes), option)
               for resolver in context.resolvers.values() for option in resolver.options
-              if _is_about(option, only) and _is_related(context, option, lexemes)]
+              if _is_about(option, only_actors) and _is_related(context, option, lexemes)]
     return sorted(scored, key=lambda scored_option: -scored_option[0])
 
 
-def _is_about(option: Candidate, only: frozenset[str] | None) -> bool:
+def _is_about(option: Candidate, only_actors: frozenset[str] | None) -> bool:
     actors = option.values.get("who", ())
-    return only is None or bool(actors and only.issuperset(actors))
+    return only_actors is None or bool(actors and only_actors.issuperset(actors))
 
 
 def _is_related(context: OrdersContext, option: Candidate, lexemes: Iterable[Lexeme]) -> bool:
@@ -273,13 +273,13 @@ def _is_related(context: OrdersContext, option: Candidate, lexemes: Iterable[Lex
 
     A part that is not written as a line, because nothing happens by it, needs its verb.
     """
-    hit = {sense[0] for word in lexemes for sense in word.senses
-           if similarity.option_has_sense(option, sense)}
-    if not hit - {"num"}:
+    sorts = {sense[0] for word in lexemes for sense in word.senses
+             if similarity.option_has_sense(option, sense)}
+    if not sorts - {"num"}:
         return False
     actors = option.values.get("who", ())
-    return "verb" in hit or not actors or any(
-        one in context.text(_orders_of(context, [(option.move,)])) for one in actors)
+    return "verb" in sorts or not actors or any(
+        actor in context.text(_orders_of(context, [(option.move,)])) for actor in actors)
 
 
 def _orders_of(context: OrdersContext, lines: Sequence[tuple[Any, ...]]) -> Any:

@@ -47,8 +47,8 @@ def _simplify(context: OrdersContext, lexeme: Lexeme, named: bool) -> Lexeme:
                        and lexeme.is_a("num"))]
     things = {sense[1] for sense in lexeme.senses if sense[0] == "thing"}
     # a name is not split into its words
-    whole = context.names_actor(lexeme) or (things and not things & context.kinds)
-    parts = () if whole else lexeme.parts
+    is_unit = context.names_actor(lexeme) or (things and not things & context.kinds)
+    parts = () if is_unit else lexeme.parts
     return replace(lexeme, senses=tuple(senses),
                    parts=tuple([_simplify(context, part, named) for part in parts]))
 
@@ -176,7 +176,7 @@ def _lines_of_run(context: OrdersContext, segments: Sequence[Segment], index: in
 
 
 def _lines_said(context: OrdersContext, run: Sequence[Segment], last: OrdersLine, lenient: int,
-                sure: bool) -> Iterator[tuple[OrdersLine, float]]:
+                strict: bool) -> Iterator[tuple[OrdersLine, float]]:
     """The lines that a run of segments states, by each frame of the decision.
 
     Where ``sure``, a line without a verb that may belong to the verb of the line before or to
@@ -191,15 +191,15 @@ def _lines_said(context: OrdersContext, run: Sequence[Segment], last: OrdersLine
         yield from (scored_line for scored_line in lines if scored_line[0].verb_said)
         verbless += [scored_line for scored_line in lines if not scored_line[0].verb_said]
         if elliptic:
-            same = [replace(line, is_dependent=False) for line, _ in lines]
+            known_lines = [replace(line, is_dependent=False) for line, _ in lines]
             continued += [scored_line for scored_line in _lines_of_frame(context, frame, lexemes,
                                                                          last, lenient, True)
-                          if replace(scored_line[0], is_dependent=False) not in same
+                          if replace(scored_line[0], is_dependent=False) not in known_lines
                           and replace(scored_line[0], is_dependent=False,
-                                      verb_said=False) not in same]
+                                      verb_said=False) not in known_lines]
     # “left” after “elder forward” may continue that verb or stand for another one: reading it
     # either way would be a guess.
-    if not (sure and continued and any(line.verb != last.verb for line, _ in verbless)):
+    if not (strict and continued and any(line.verb != last.verb for line, _ in verbless)):
         yield from (*verbless, *continued)
 
 
@@ -222,15 +222,16 @@ def _lines_of_frame(context: OrdersContext, frame: Frame, lexemes: Sequence[tupl
         meanings = context.parts(frame.verb, verb_said, all_fillers, None)
         if not meanings and lenient > 1:
             meanings, cost = _parts_with_less(context, frame, verb_said, all_fillers), cost + 1
-        loose = (not verb_said or verb_carried) and _is_dependent(frame, fillers, verb_carried)
-        if loose and not verb_carried and lenient == 0 and _may_continue_last(context, frame,
-                                                                              fillers, last):
+        is_dependent = (not verb_said or verb_carried) and _is_dependent(frame, fillers,
+                                                                         verb_carried)
+        if is_dependent and not verb_carried and lenient == 0 and _may_continue_last(context, frame,
+                                                                                     fillers, last):
             # It might add to the line before: “left, left”; “one club on f9 and g8”.
             continue
         for parts in meanings:
-            about = tuple(dict.fromkeys(one for part in parts for one in context.actors_of(part)))
-            yield OrdersLine(frame.verb, verb_said, parts, about, None,
-                             loose), cost + (len(meanings) > 1)
+            actors = tuple(dict.fromkeys(one for part in parts for one in context.actors_of(part)))
+            yield OrdersLine(frame.verb, verb_said, parts, actors, None,
+                             is_dependent), cost + (len(meanings) > 1)
 
 
 def _may_be_bare(context: OrdersContext, frame: Frame, fillers: Mapping[str, Any]) -> bool:
@@ -254,10 +255,10 @@ def _may_continue_last(context: OrdersContext, frame: Frame, fillers: Mapping[st
 def _parts_with_less(context: OrdersContext, frame: Frame, verb_said: bool,
                      fillers: Mapping[str, Any]) -> list[Any]:
     """The meanings of a line if one or two of its slots are ignored."""
-    for many in (1, 2):
-        for drop in combinations([name for name in fillers if name != "who"], many):
-            left = {name: value for name, value in fillers.items() if name not in drop}
-            meanings = context.parts(frame.verb, verb_said, left, None)
+    for count in (1, 2):
+        for dropped in combinations([name for name in fillers if name != "who"], count):
+            remaining = {name: value for name, value in fillers.items() if name not in dropped}
+            meanings = context.parts(frame.verb, verb_said, remaining, None)
             if meanings:
                 return meanings
     return []
@@ -315,11 +316,11 @@ def _is_joined(run: Sequence[Segment], order: Sequence[Sequence[bool]]) -> bool:
 
     For each segment, ``order`` has True for an actor and False for what is said of one.
     """
-    first = next((i for i, piece in enumerate(order) if False in piece), len(run))
-    doers = [i for i in range(min(first + 1, len(run))) if order[i][:1] == [True]]
-    if len(doers) < 2 or first == len(run):
+    first = next((i for i, flags in enumerate(order) if False in flags), len(run))
+    actors = [i for i in range(min(first + 1, len(run))) if order[i][:1] == [True]]
+    if len(actors) < 2 or first == len(run):
         return True
-    return bool(run[doers[-1]].separators & LIST_WORDS)
+    return bool(run[actors[-1]].separators & LIST_WORDS)
 
 
 def _is_actor(context: OrdersContext, lexeme: Lexeme) -> bool | None:

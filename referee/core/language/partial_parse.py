@@ -52,9 +52,9 @@ class PartialParse(Struct, frozen=True, gc=False):
         """Whether a number or quantifier waits for its kind."""
         return self.count is not None or bool(self.how)
 
-    def with_filler(self, name: str, value: Any, role: str | None = None) -> "PartialParse":
+    def with_filler(self, name: str, value: Any, marked_slot: str | None = None) -> "PartialParse":
         """A copy with this content of a slot."""
-        return replace(self, marked_slot=self.marked_slot if role is None else role,
+        return replace(self, marked_slot=self.marked_slot if marked_slot is None else marked_slot,
                        after_article=False,
                        fillers={**self.fillers, name: value})
 

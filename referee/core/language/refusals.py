@@ -38,14 +38,14 @@ def unread(context: PositionContext, segments: Sequence[Segment]) -> Refused:
 
 
 def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequence[int],
-            several: Mapping[str, Any], wrong: Mapping[str, Any]) -> Refused:
+            legal: Mapping[str, Any], illegal: Mapping[str, Any]) -> Refused:
     """Why no run of segments is one move: several are possible, one is illegal, or none fits."""
-    if several:
-        return _ambiguous([*several], segments)
+    if legal:
+        return _ambiguous([*legal], segments)
     if only_declines(segments[:ends[0]]) and (why := _cannot_decline(context, segments[0])):
         return why
-    if len(wrong) == 1:
-        move = next(iter(wrong.values()))
+    if len(illegal) == 1:
+        move = next(iter(illegal.values()))
         return Refused(*errors_among(context.game.check(context.state, context.seat, move)))
     if is_question(lexeme for segment in segments for lexeme in segment.lexemes):
         return refused("referee/ambiguous-question",
@@ -78,10 +78,10 @@ def _ambiguous(texts: Sequence[str], segments: Sequence[Segment]) -> Refused:
 
 def _forbidden_combination(context: PositionContext, segments: Sequence[Segment]) -> Refused | None:
     """The refusal of what the rules forbid for a special reason, such as paying with food."""
-    table = context.game.find_member(game_parts.FORBIDDEN) or {}
-    return next(filter(None, (hedges.forbidden_combination(segments, frame.name, one)
+    forbidden = context.game.find_member(game_parts.FORBIDDEN) or {}
+    return next(filter(None, (hedges.forbidden_combination(segments, frame.name, entry)
                               for frame in context.frames
-                              for one in table.get(frame.says, ()))), None)
+                              for entry in forbidden.get(frame.says, ()))), None)
 
 
 def _frame_of_other_decision(context: PositionContext, segments: Sequence[Segment],
@@ -92,9 +92,9 @@ def _frame_of_other_decision(context: PositionContext, segments: Sequence[Segmen
 
 def _cannot_decline(context: PositionContext, segment: Segment) -> Refused | None:
     """Why nothing can be declined, if the rules of the decision give a reason."""
-    passed = context.game.find_member(game_parts.CANNOT_PASS) or {}
-    if context.kind not in passed:
+    reasons = context.game.find_member(game_parts.CANNOT_PASS) or {}
+    if context.kind not in reasons:
         return None
-    code, why, rule, hint = passed[context.kind]
+    code, why, rule, hint = reasons[context.kind]
     return refused(code, why, rule=rule, span=segment.span,
                    hint=hint or context.game.hint(context.state, context.seat))

@@ -54,9 +54,9 @@ class Resolver:
             return
         for option in self.options_of_frame(frame):
             value = {name: option.values.get(name) for name in fillers}
-            if all(one is not None
-                   and self._slot_agrees(frame, frame.slots[name], fillers[name], one)
-                   for name, one in value.items()):
+            if all(slot_value is not None
+                   and self._slot_agrees(frame, frame.slots[name], fillers[name], slot_value)
+                   for name, slot_value in value.items()):
                 written = [slot.name for slot in frame.slots.values()
                            if slot.fields and option.values.get(slot.name)]
                 yield len({*written}.difference(fillers)), option
@@ -96,14 +96,14 @@ class Resolver:
     def _values_given_others(self, frame: Frame, name: str, fillers: Mapping[str, Any],
                              things: Mapping[str, NamedThings]) -> set[str]:
         """The values of a slot, given the other named things and the descriptions."""
-        told = [(frame.slots[other], filler) for other, filler in fillers.items()
-                if frame.slots[other].describes]
-        sure = {other: named_things.values for other, named_things in things.items()
-                if other != name and len(named_things.values) == 1}
+        descriptions = [(frame.slots[other], filler) for other, filler in fillers.items()
+                        if frame.slots[other].describes]
+        definite = {other: named_things.values for other, named_things in things.items()
+                    if other != name and len(named_things.values) == 1}
         fitting = [option for option in self.options_of_frame(frame) if all(
-            option.values.get(other) in values for other, values in sure.items()) and all(
+            option.values.get(other) in values for other, values in definite.items()) and all(
             (value := option.values.get(slot.name)) is not None
-            and self._slot_agrees(frame, slot, filler, value) for slot, filler in told)]
+            and self._slot_agrees(frame, slot, filler, value) for slot, filler in descriptions)]
         return self._values(fitting, name) or self.possible_values(frame, frame.slots[name])
 
     def agrees(self, frame: Frame, verb_said: bool, fillers: Mapping[str, Any],
@@ -112,15 +112,15 @@ class Resolver:
         for slot in frame.slots.values():
             if slot.keeps:
                 continue
-            kept = next((other for other in frame.slots.values()
-                         if other.keeps == slot.name and other.name in fillers), None)
+            keeping_slot = next((other for other in frame.slots.values()
+                                 if other.keeps == slot.name and other.name in fillers), None)
             filler, value = fillers.get(slot.name), option.values.get(slot.name)
-            if kept is not None:
-                if not self._kept_amounts_agree(slot, fillers[kept.name], filler, value):
+            if keeping_slot is not None:
+                if not self._kept_amounts_agree(slot, fillers[keeping_slot.name], filler, value):
                     return False
             elif filler is None:
-                wanted = value or (slot.said and slot.fields)
-                if wanted and not self._may_be_left_out(frame, verb_said, fillers, slot):
+                is_needed = value or (slot.said and slot.fields)
+                if is_needed and not self._may_be_left_out(frame, verb_said, fillers, slot):
                     return False
             elif value is None or not self._slot_agrees(frame, slot, filler, value):
                 return False
@@ -173,7 +173,7 @@ class Resolver:
         filler = self._expand_counts(slot, filler)
         first = filler[0]
         if not isinstance(first, Amount):
-            if any(isinstance(one, Amount) for one in filler):
+            if any(isinstance(item, Amount) for item in filler):
                 return False
             return filler == value if slot.ordered else sorted(filler) == sorted(value)
         if first.kind:
@@ -190,10 +190,11 @@ class Resolver:
     def _expand_counts(self, slot: FrameSlot, filler: list[Any]) -> list[Any]:
         """The chosen kinds, repeated as often as was said; unknown amounts stay as they are."""
         expanded: list[Any] = []
-        for one in filler:
-            n = self.amount_meant(slot, one.kind, one) if isinstance(one,
-                                                                     Amount) and one.kind else None
-            expanded += [one.kind] * n if n else [one]
+        for item in filler:
+            n = None
+            if isinstance(item, Amount) and item.kind:
+                n = self.amount_meant(slot, item.kind, item)
+            expanded += [item.kind] * n if n else [item]
         return expanded
 
     def amount_meant(self, slot: FrameSlot, good: str, amount: Amount) -> int | None:
@@ -238,11 +239,11 @@ class Resolver:
     def _amount_agrees(self, slot: FrameSlot, good: str, filler: Amount,
                        value: Mapping[str, int]) -> bool:
         """Whether the amount of one kind is the one that was said."""
-        n, whole = value.get(good, 0), sum(value.values())
+        n, total = value.get(good, 0), sum(value.values())
         if slot.whole and filler.how in ("all", "both"):
-            return n == whole and (filler.how == "all" or n == 2)
+            return n == total and (filler.how == "all" or n == 2)
         if slot.whole and filler.how == "half":
-            return 2 * n == whole
+            return 2 * n == total
         if slot.whole and filler.how == "the":
             return n == filler.n
         if filler.how == "rest":
@@ -261,9 +262,9 @@ class Resolver:
             if good == "*":
                 return False
             held = self.held[good]
-            whole = amount.how in ("all", "both") or ((amount.how == "the" or not amount.n)
-                                                      and held != amount.n)
-            if left[good] != (held if whole else amount.n):
+            keeps_all = amount.how in ("all", "both") or ((amount.how == "the" or not amount.n)
+                                                          and held != amount.n)
+            if left[good] != (held if keeps_all else amount.n):
                 return False
         if filler is None or set(filler) == {"*"}:
             return not slot.exact or all(not left[good] for good in self.held if good not in keep)
@@ -278,14 +279,14 @@ class Resolver:
         texts = dict(frame.given)
         for slot in frame.slots.values():
             if slot.after:
-                written = self._write_headed_slot(slot, fillers)
+                slot_texts = self._write_headed_slot(slot, fillers)
             elif slot.name in fillers:
-                written = self._said_texts(frame, slot, fillers[slot.name])
+                slot_texts = self._said_texts(frame, slot, fillers[slot.name])
             else:
-                written = self._unsaid_texts(frame, verb_said, slot, guess)
-            if written is None:
+                slot_texts = self._unsaid_texts(frame, verb_said, slot, guess)
+            if slot_texts is None:
                 return None
-            texts |= written
+            texts |= slot_texts
         return fill_form(frame.variant, texts)
 
     def _said_texts(self, frame: Frame, slot: FrameSlot, filler: Any) -> dict[str, str] | None:
@@ -307,8 +308,8 @@ class Resolver:
             return None
         if not slot.fields or slot.optional:
             return {}
-        if (only := self._fill_sole_value(frame, verb_said, slot)) is not None:
-            return {slot.fields[0]: only}
+        if (sole_value := self._fill_sole_value(frame, verb_said, slot)) is not None:
+            return {slot.fields[0]: sole_value}
         if guess and slot.sort == "count":
             return {slot.fields[0]: str(guess)}
         return None
@@ -323,9 +324,9 @@ class Resolver:
 
     def _fill_sole_value(self, frame: Frame, verb_said: bool, slot: FrameSlot) -> str | None:
         """The only possible thing for a slot that was not said, if there is just one."""
-        only = self.possible_values(frame, slot) if slot.sort == "thing" and not slot.said and (
+        values = self.possible_values(frame, slot) if slot.sort == "thing" and not slot.said and (
             verb_said or slot.derived) else set()
-        return next(iter(only)) if len(only) == 1 else None
+        return next(iter(values)) if len(values) == 1 else None
 
     def _slot_texts(self, slot: FrameSlot, filler: Any) -> dict[str, str] | None:
         """The texts of the fields of a slot; None: what was said is not definite."""
@@ -384,7 +385,7 @@ def _fill_parts(parts: Iterable[Any],
             words.append(texts[part.name])
             used.add(part.name)
         else:
-            inside, more = _fill_parts(part.parts, texts)
-            words += inside or []
-            used |= more
+            group_words, group_used = _fill_parts(part.parts, texts)
+            words += group_words or []
+            used |= group_used
     return words, used

@@ -68,16 +68,16 @@ def split_segments(lexemes: Iterable[Lexeme]) -> list[Segment]:
             runs[-1][0].add(lexeme.separator)
     parts = [(separators if n == 0 else set(), part) for separators, run in runs if run
              for n, part in enumerate(_split_at_verbs(run))]
-    kept: list[Segment] = []
+    segments: list[Segment] = []
     pending_separators: set[str] = set()
     for i, (separators, part) in enumerate(parts):
         pending_separators |= separators
         segment = Segment(tuple(part), _is_closing(part), frozenset(pending_separators))
         if not _is_greeting(part) and not _is_signature([one for _, one in parts], i) and (
-                _has_content(part) or segment.closing or (kept and segment.is_repetition)):
-            kept.append(segment)
+                _has_content(part) or segment.closing or (segments and segment.is_repetition)):
+            segments.append(segment)
             pending_separators = set()
-    return kept
+    return segments
 
 
 def _split_at_verbs(run: Sequence[Lexeme]) -> Iterator[list[Lexeme]]:

@@ -50,11 +50,11 @@ def _all_but(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[str]
 
 def _other_kinds(text: ComparedText, frame: Frame, slot: FrameSlot) -> Iterator[str]:
     """The move with the most kinds among those without the excepted kinds."""
-    named = {good for good, _, kept in _named_goods(text, None) if kept}
-    if not named:
+    excepted = {good for good, _, kept in _named_goods(text, None) if kept}
+    if not excepted:
         return
     without = [option for option in _options(text, frame) if option.values.get(slot.name)
-               and named.isdisjoint(option.values[slot.name])]
+               and excepted.isdisjoint(option.values[slot.name])]
     yield from (option.text for option in sorted(
         without, key=lambda option: -len(option.values[slot.name]))[:1])
 
@@ -78,7 +78,7 @@ def _possible_amounts(text: ComparedText, held: Mapping[str, int]) -> Iterator[M
     if not goods:
         yield from _shared_out(held, free, _share_words(text))
         return
-    kept = {good: n for good, n, away in goods if away}
+    kept = {good: n for good, n, is_kept in goods if is_kept}
     if kept:
         yield _left_over(held, kept)
     elif len(goods) == 1 and free is not None and free[1]:
@@ -86,7 +86,7 @@ def _possible_amounts(text: ComparedText, held: Mapping[str, int]) -> Iterator[M
         yield {good: held[good] - free[0]}
 
 
-def _shared_out(held: Mapping[str, int], free: tuple[int, bool] | None,
+def _shared_out(held: Mapping[str, int], free_number: tuple[int, bool] | None,
                 shares: Container[str]) -> Iterator[Mapping[str, int]]:
     """The amounts that a text without kinds divides: “half of all”, “2 of each”.
 
@@ -94,9 +94,9 @@ def _shared_out(held: Mapping[str, int], free: tuple[int, bool] | None,
     """
     if "half" in shares:
         yield {good: n // 2 for good, n in held.items() if n > 1}
-    if free is not None and ("all" in shares or "each" in shares):
-        n, away = free
-        yield ({good: most - n for good, most in held.items() if most > n} if away
+    if free_number is not None and ("all" in shares or "each" in shares):
+        n, is_kept = free_number
+        yield ({good: most - n for good, most in held.items() if most > n} if is_kept
                else dict.fromkeys(held, n))
 
 

@@ -93,10 +93,11 @@ class DenialScope:
         self.denied = self.fresh = True
         self.firm = word.text not in WEAK_DENIALS
 
-    def said(self, word: Lexeme, more: Iterable[Sense]) -> ContentWord:
+    def said(self, word: Lexeme, other_senses: Iterable[Sense]) -> ContentWord:
         """A content word in the current scope; ``more`` are its senses in the other number."""
         self.fresh = self.fresh and word.is_a("fill", "the")
-        return ContentWord(word, (*word.senses, *more), self.denied or self.kept, self.excepted,
+        return ContentWord(word, (*word.senses, *other_senses), self.denied or self.kept,
+                           self.excepted,
                            (self.denied and self.firm) or (self.kept and self.whole))
 
     def leave(self, word: Lexeme, following: Lexeme | None) -> None:
@@ -151,9 +152,9 @@ class ComparedText:
     def ranked(self) -> list[Similarity]:
         """The related legal moves, the most similar first."""
         similarities = [self._similarity(option) for option in self.legal_moves.options]
-        left = self._remaining_moves(similarities)
+        remaining = self._remaining_moves(similarities)
         return sorted((similarity for similarity in similarities if similarity.related
-                       or similarity.option.text in left),
+                       or similarity.option.text in remaining),
                       key=self._sort_key)
 
     def is_related(self, text: str) -> bool:
@@ -197,8 +198,8 @@ class ComparedText:
         similarities = sorted((self._similarity(option) for option in self.legal_moves.options
                                if option.text in texts),
                               key=self._sort_key)
-        known = [similarity.option.text for similarity in similarities]
-        return [*known, *sorted(texts.difference(known))]
+        known_texts = [similarity.option.text for similarity in similarities]
+        return [*known_texts, *sorted(texts.difference(known_texts))]
 
     def _sort_key(self, similarity: Similarity) -> tuple[float, ...]:
         name = similarity.option.frame.name if similarity.option.frame else ""
@@ -299,9 +300,10 @@ class ComparedText:
         """The one or two moves that remain if all moves that a text denies are removed."""
         denied = [content_word for content_word in self.content_words if content_word.denied
                   or content_word.excepted]
-        left = [similarity.option.text for similarity in similarities if not any(
+        remaining = [similarity.option.text for similarity in similarities if not any(
             self._word_relates(similarity.option, word.lexeme, word.senses) for word in denied)]
-        return {*left} if len(left) <= min(MAX_REMAINING, len(similarities) - 1) else set()
+        most = min(MAX_REMAINING, len(similarities) - 1)
+        return {*remaining} if len(remaining) <= most else set()
 
     def _word_relates(self, option: Candidate, word: Lexeme, senses: Iterable[Sense]) -> bool:
         """Whether a word says the verb of a move, or names something in it."""

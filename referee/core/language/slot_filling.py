@@ -13,9 +13,9 @@ from referee.core.language.slot_things import COUNTING_WORDS, ThingSlots
 
 # never join two amounts
 TURNING_WORDS = frozenset({"for", "to", "into", "onto", "from", "by", "as"})
-# nobody a move of no places is about
+# persons whom a move without slots is not about
 PERSON_WORDS = frozenset({"him", "them", "her", "his", "their"})
-MAX_STEPS = 1_500  # of one frame and piece
+MAX_STEPS = 1_500  # for one frame and some segments
 
 
 def _may_be_split(lexeme: Lexeme) -> bool:
@@ -84,19 +84,19 @@ class SlotFiller:
             self._finish(parse)
             return
         lexeme, segment = lexemes[i]
-        consumed = used = False
+        consumed = applied = False
         for sense in lexeme.senses:
             for extended, skip in self._apply_sense(lexemes, i, sense, parse):
-                used = True
+                applied = True
                 consumed = consumed or sense[0] in ("the", "mark", "thing")
                 self._search(lexemes, i + skip, extended)
         if not consumed and self._may_skip(lexeme, parse):
             self._search(lexemes, i + 1, self._close_slot(lexeme, segment, parse))
-        elif not used and (self.lenient > 1 or (self.lenient and _is_idle(lexeme))):
+        elif not applied and (self.lenient > 1 or (self.lenient and _is_idle(lexeme))):
             self._search(lexemes, i + 1, replace(parse, after_article=False))
         if _may_be_split(lexeme) and lexeme.text not in self.other_verbs:
-            inside = tuple((word, segment) for word in lexeme.parts)
-            self._search((*inside, *lexemes[i + 1:]), 0, parse)
+            part_lexemes = tuple((word, segment) for word in lexeme.parts)
+            self._search((*part_lexemes, *lexemes[i + 1:]), 0, parse)
 
     def _may_skip(self, lexeme: Lexeme, parse: PartialParse) -> bool:
         """Whether filler may be skipped: it is no mark, and no number waits before it."""
@@ -161,9 +161,9 @@ class SlotFiller:
             self._add_filling(parse.verb_said, {**parse.fillers, slot.name: bag})
 
     def _add_filling(self, verb_said: bool, fillers: dict[str, Any]) -> None:
-        alone = any((slot := self.frame.slots[name]).along and slot.along not in fillers
-                    for name in fillers)
-        if not alone and (verb_said, fillers) not in self.fillings:
+        lacks_companion = any((slot := self.frame.slots[name]).along and slot.along not in fillers
+                              for name in fillers)
+        if not lacks_companion and (verb_said, fillers) not in self.fillings:
             self.fillings.append((verb_said, fillers))
 
     def _apply_sense(self, lexemes: Sequence[tuple[Lexeme, int]], i: int, sense: Sense,
@@ -173,12 +173,13 @@ class SlotFiller:
         if sort in ("verb", "own", "thing", "mark"):
             yield from self._fill_by_noun(lexemes[i][0].text, parse)
         if sense in (("verb", self.frame.name), ("own", self.frame.name)):
-            role = ("" if sort == "verb" and parse.marked_slot in parse.fillers
-                    else parse.marked_slot)
-            strange = max(parse.foreignness, self._foreignness(lexemes, i) if sort == "own" else 0)
+            marked_slot = ("" if sort == "verb" and parse.marked_slot in parse.fillers
+                           else parse.marked_slot)
+            foreignness = max(parse.foreignness,
+                              self._foreignness(lexemes, i) if sort == "own" else 0)
             yield replace(self._close_slot(*lexemes[i], parse), verb_said=parse.verb_said
                           or sort == "verb",
-                          marked_slot=role, foreignness=strange), 1
+                          marked_slot=marked_slot, foreignness=foreignness), 1
         elif sort == "the" and not self._means_nobody(lexemes[i][0]) and (
                 not parse.is_waiting or lexemes[i][0].text in COUNTING_WORDS):
             yield parse if parse.is_waiting else replace(parse, after_article=True), 1
@@ -204,6 +205,6 @@ class SlotFiller:
         for slot in self.frame.slots.values():
             if mark in slot.marks and (slot.name not in parse.fillers or slot.sort == "thing" or (
                     parse.marked_slot == slot.name and slot.sort == "bag")):
-                bound = parse.required_slot if idle else slot.name
+                required_slot = parse.required_slot if idle else slot.name
                 yield replace(parse, marked_slot=slot.name, mark=mark, after_article=False,
-                              required_slot=bound), 1
+                              required_slot=required_slot), 1

@@ -82,10 +82,10 @@ class NumberSlots:
             if slot.sort == "thing" and any(
                     sense[0] in ("thing", "feat") and sense[1] == slot.kind
                     for sense in previous.senses):
-                had = parse.fillers.get(slot.name)
-                if had or not slot.marked:
-                    yield parse.with_filler(slot.name,
-                                            replace(had, named=True)) if had else parse, 1
+                described = parse.fillers.get(slot.name)
+                if described or not slot.marked:
+                    yield parse.with_filler(
+                        slot.name, replace(described, named=True)) if described else parse, 1
 
     def _fill_count(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, noun: str,
                     slot: FrameSlot, parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
@@ -94,8 +94,8 @@ class NumberSlots:
             return
         if parse.marked_slot == slot.name or noun in slot.nouns or not (
                 slot.marked or self.things.marked_slot_is_empty(parse)):
-            every = i > 0 and _is_total(seq[i - 1][0])
-            yield parse.with_filler(slot.name, Amount(n, "all") if every else n), 1 + (
+            is_total = i > 0 and _is_total(seq[i - 1][0])
+            yield parse.with_filler(slot.name, Amount(n, "all") if is_total else n), 1 + (
                 self._count_nouns(seq, i + 1, slot))
 
     def _count_nouns(self, seq: Sequence[tuple[Lexeme, int]], i: int, slot: FrameSlot) -> int:
@@ -157,10 +157,10 @@ class NumberSlots:
                 yield parse.with_filler(slot.name, [Amount(n)]), 1
             elif before == "all" and first:
                 yield parse.with_filler(slot.name, [Amount(n, "all")]), 1
-            elif (more := self._by_number(n, slot, parse, digits and parse.verb_said, counts)):
-                yield parse.with_filler(slot.name, [*parse.fillers.get(slot.name, []), *more]), 1
+            elif (chosen := self._by_number(n, slot, parse, digits and parse.verb_said, counts)):
+                yield parse.with_filler(slot.name, [*parse.fillers.get(slot.name, []), *chosen]), 1
 
-    def _by_number(self, n: int, slot: FrameSlot, parse: PartialParse, sure: bool,
+    def _by_number(self, n: int, slot: FrameSlot, parse: PartialParse, certain: bool,
                    counts: bool) -> Iterable[str]:
         """The things that a number chooses; empty: none.
 
@@ -169,7 +169,7 @@ class NumberSlots:
         named = self.things.named_by(slot, n) if parse.marked_slot == slot.name else frozenset()
         if len(named) == 1:
             return named
-        if not counts and slot.numbers and (not slot.counted or sure):
+        if not counts and slot.numbers and (not slot.counted or certain):
             return (str(n),)
         return ()
 
@@ -182,9 +182,9 @@ class NumberSlots:
         if how == "last" or self._names_open_slot(seq[i][0], parse):
             return
         for slot in self.frame.slots.values():
-            then = self._with_quantifier(slot, seq, i, how, parse)
-            if then is not None:
-                yield then, 1
+            extended = self._with_quantifier(slot, seq, i, how, parse)
+            if extended is not None:
+                yield extended, 1
 
     def _with_quantifier(self, slot: FrameSlot, seq: Sequence[tuple[Lexeme, int]], i: int, how: str,
                          parse: PartialParse) -> PartialParse | None:

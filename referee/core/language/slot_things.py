@@ -24,8 +24,9 @@ class ThingSlots:
     ``numbered`` gives the things of a kind that a number alone may name.
     """
 
-    def __init__(self, frame: Frame, numbered: Callable[[str, int], frozenset[str] | None]) -> None:
-        self.frame, self.numbered = frame, numbered
+    def __init__(self, frame: Frame,
+                 things_by_number: Callable[[str, int], frozenset[str] | None]) -> None:
+        self.frame, self.things_by_number = frame, things_by_number
 
     def fill(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense,
              parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
@@ -70,12 +71,12 @@ class ThingSlots:
 
         A plural (value “many hare”) needs a number, and a number needs a plural; “deer” is both.
         """
-        many, _, kind = value.rpartition(" ")
+        plural, _, kind = value.rpartition(" ")
         chosen = parse.fillers.get(slot.name, [])
-        if many == "many" and not parse.how and (parse.count or 0) < 2 and not (
+        if plural == "many" and not parse.how and (parse.count or 0) < 2 and not (
                 parse.count and i and seq[i - 1][0].text in ("of", "of my", "of the", "my", "the")):
             return
-        if not many and slot.numbers and (parse.count or 0) > 1:  # “2 boar” may be number 2
+        if not plural and slot.numbers and (parse.count or 0) > 1:  # “2 boar” may be number 2
             return
         amount = Amount(parse.count or 0, parse.how, kind) if parse.is_waiting else kind
         yield replace(parse, count=None, how="").with_filler(slot.name, [*chosen, amount]), 1
@@ -102,15 +103,16 @@ class ThingSlots:
         The words must be in the same segment. A later segment may only say which of several things
         is meant (“to the mountain fire, I-18”) or add a description that names nothing by itself.
         """
-        had: NamedThings | None = parse.fillers.get(slot.name)
-        both = had.values & values if had else values
-        if both and (not had or had.segment == segment or (
-                len(both) == 1 < len(had.values) or not named) or (
-                    slot.again and both == had.values and (parse.after_article or both == values))):
-            role = "" if parse.marked_slot == slot.name else parse.marked_slot
-            things = NamedThings(both, named or bool(had and had.named), segment,
+        previous: NamedThings | None = parse.fillers.get(slot.name)
+        common = previous.values & values if previous else values
+        if common and (not previous or previous.segment == segment or (
+                len(common) == 1 < len(previous.values) or not named) or (
+                    slot.again and common == previous.values
+                    and (parse.after_article or common == values))):
+            marked_slot = "" if parse.marked_slot == slot.name else parse.marked_slot
+            things = NamedThings(common, named or bool(previous and previous.named), segment,
                                  self._may_locate_other(slot, parse))
-            yield parse.with_filler(slot.name, things, role), 1
+            yield parse.with_filler(slot.name, things, marked_slot), 1
 
     def _may_locate_other(self, slot: FrameSlot, parse: PartialParse) -> bool:
         """Whether a claim may say where another thing is: “to the fire on I-25”."""
@@ -148,10 +150,10 @@ class ThingSlots:
             bag[good] = Amount(old.n + each, "the" if parse.after_article and not old.n else "")
         else:
             bag[good] = Amount(old.n + n * each)
-        put = replace(parse, count=None, how="").with_filler(slot.name, bag, slot.name)
-        yield put, skip
+        extended = replace(parse, count=None, how="").with_filler(slot.name, bag, slot.name)
+        yield extended, skip
         if parse.how == "all":  # “all the wood and brick”
-            yield replace(put, how="all"), skip
+            yield replace(extended, how="all"), skip
 
     def _numbers_behind(self, seq: Sequence[tuple[Lexeme, int]], i: int,
                         kind: str) -> tuple[int | None, ...]:
@@ -198,4 +200,4 @@ class ThingSlots:
 
     def named_by(self, slot: FrameSlot, n: int) -> frozenset[str]:
         """The things of a slot's kind that a number alone may name."""
-        return self.numbered(slot.kind, n) or frozenset()
+        return self.things_by_number(slot.kind, n) or frozenset()

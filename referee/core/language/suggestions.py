@@ -60,12 +60,12 @@ def suggest_moves(game: "Game", state: Any, seat: str, text: str) -> tuple[str, 
         return ()
     legal = {option.text for option in context.resolver.options}
     texts = likely_spellings(context.lexicon, text)
-    exact = [written for one in texts
-             if (written := context.lexicon.notation_spelling(one, True)) in legal]
-    several = [_suggestions_for(context, one) for one in texts]
+    exact = [written for spelling in texts
+             if (written := context.lexicon.notation_spelling(spelling, True)) in legal]
+    suggestions = [_suggestions_for(context, spelling) for spelling in texts]
     return tuple(dict.fromkeys(
-        [*exact, *(one for same_rank in zip_longest(*several) for one in same_rank
-                   if one)]))[:MAX_SUGGESTIONS]
+        [*exact, *(suggestion for same_rank in zip_longest(*suggestions)
+                   for suggestion in same_rank if suggestion)]))[:MAX_SUGGESTIONS]
 
 
 def likely_spellings(lexicon: Lexicon, text: str) -> list[str]:
@@ -174,8 +174,8 @@ def _after_named_move(context: PositionContext, text: str, segments: Sequence[Se
         if guess is not None:
             yield f"{first.text}; {_continue_chain(next_context, text, next_segments, guess)}"
         elif next_segments and next_context.kind != context.kind and (
-                more := ComparedText(LegalMoves(next_context), next_segments).best_with_verb()):
-            yield f"{first.text}; {more}"
+                second := ComparedText(LegalMoves(next_context), next_segments).best_with_verb()):
+            yield f"{first.text}; {second}"
 
 
 def _strict_guess(context: PositionContext, segments: Sequence[Segment]) -> Guess | None:
@@ -237,10 +237,10 @@ def _continue_chain(context: PositionContext, text: str, segments: Sequence[Segm
         state, text = played[1], text[segments[guess.end].span[0]:]
         context = position_context(context.game, state, context.seat)
         segments = interpreter.segment_text(context, text) if context.kind else []
-        found = _guesses(LegalMoves(context), segments) if segments else []
-        if not found:
+        guesses = _guesses(LegalMoves(context), segments) if segments else []
+        if not guesses:
             break
-        guess = found[0]
+        guess = guesses[0]
         moves.append(guess.text)
     return "; ".join(moves)
 
@@ -262,8 +262,8 @@ def _moves_after_luck(context: PositionContext, segments: Sequence[Segment]) -> 
 def _similar_moves(compared: ComparedText) -> list[str]:
     """The related legal moves, at first only a few with the same verb."""
     first: list[Candidate] = []
-    rest: list[Candidate] = []
+    others: list[Candidate] = []
     for similarity in compared.ranked:
-        same = sum(option.frame is similarity.option.frame for option in first)
-        (first if same < MAX_SAME_VERB else rest).append(similarity.option)
-    return [option.text for option in (*first, *rest)][:MAX_SUGGESTIONS]
+        same_verb = sum(option.frame is similarity.option.frame for option in first)
+        (first if same_verb < MAX_SAME_VERB else others).append(similarity.option)
+    return [option.text for option in (*first, *others)][:MAX_SUGGESTIONS]

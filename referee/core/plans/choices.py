@@ -116,11 +116,11 @@ class Choices:
             return ""
         from referee.core.language import free_text
 
-        next_, state = self._next_decision
-        kind = kind or next_
+        next_kind, state = self._next_decision
+        kind = kind or next_kind
         if kind not in self._contexts:
             self._contexts[kind] = free_text.context_without_names(
-                self.game, state if kind == next_ else self.decision_context.state,
+                self.game, state if kind == next_kind else self.decision_context.state,
                 self.decision_context.seat)
         context = self._contexts[kind]
         try:
@@ -181,9 +181,9 @@ class Choices:
             yield dict.fromkeys(verb for one in self.game.decision_kinds
                                 for verb in self.game.verbs_for(one))
             return
-        own = (kind, *self.game.decision_kinds.get(kind, ()))
-        yield [verb for verb in self.game.verbs_for(kind) if verb in own]
-        yield [verb for verb in self.game.verbs_for(kind) if verb not in own]
+        names = (kind, *self.game.decision_kinds.get(kind, ()))
+        yield [verb for verb in self.game.verbs_for(kind) if verb in names]
+        yield [verb for verb in self.game.verbs_for(kind) if verb not in names]
 
     def _by_position(self, text: str, kind: str) -> str:
         """What free text means to a seat that answers its current decision; empty: unknown."""

@@ -266,8 +266,8 @@ class _Reader:
         farthest = max([self.index, *(read_form.end for read_form in tried)])
         word = f"“{self.written_word(farthest)}”" if farthest < len(self.words) else "The end"
         if farthest == self.index:
-            near = self._similar_forms(self.words[farthest]) if farthest < len(self.words) else ""
-            self.fail(f"{word} is not part of a condition.", near + self.terms.hint)
+            hint = self._similar_forms(self.words[farthest]) if farthest < len(self.words) else ""
+            self.fail(f"{word} is not part of a condition.", hint + self.terms.hint)
         wants = [read_form.wants for read_form in tried if read_form.end == farthest
                  and read_form.wants is not None]
         before = self.text[self.spans[self.index][0]:self.spans[farthest - 1][1]]
@@ -358,13 +358,14 @@ def _describe_forms(forms: Sequence[_Form]) -> Iterator[str]:
     for form in forms:
         if form.parts is form.first and not form.says.refusal:
             condition_text = form.says
-            also = [templates.template_text(other.parts) for other in forms
-                    if other.says is condition_text and other.parts is not form.parts]
+            spellings = [templates.template_text(other.parts) for other in forms
+                         if other.says is condition_text and other.parts is not form.parts]
             kinds = (condition_text.kinds() if condition_text.kinds
                      and not condition_text.by_kind_alone else ())
-            more = [*(f"or {text}" for text in also),
-                    *([f"at {', '.join(kinds)}"] if kinds else [])]
-            yield templates.template_text(form.parts) + (f" ({', '.join(more)})" if more else "")
+            details = [*(f"or {text}" for text in spellings),
+                       *([f"at {', '.join(kinds)}"] if kinds else [])]
+            remarks = f" ({', '.join(details)})" if details else ""
+            yield templates.template_text(form.parts) + remarks
 
 
 def _match_form(form: _Form, box: Any, words: Sequence[str], index: int) -> _Read:

@@ -205,27 +205,28 @@ def _next_answer(result: PlansResult, plan_cache: _PlanCache) -> tuple[Seat, _An
 
 def _note_unanswered(result: PlansResult, plan_cache: _PlanCache) -> PlansResult:
     """The result with what is left of plans, and why standing answers do not apply."""
-    match, left = result.match, list[tuple[Seat, str]]()
+    match, left_to_owner = result.match, list[tuple[Seat, str]]()
     dice = pending_physical_roll(match) if match.plans else None
     for decision in to_move(result.match).decisions:
         if dice is not None and decision.seat == dice[0]:  # a roll is never in a plan
-            left += [(decision.seat,
-                      f"it waits: the dice are asked for: {chance.question_text(dice[2])}")] * (
-                decision.seat in match.plans)
+            if decision.seat in match.plans:
+                left_to_owner.append((decision.seat, "it waits: the dice are asked for: "
+                                      f"{chance.question_text(dice[2])}"))
         elif decision.seat in result.match.plans:
             answer = _plan_answer(result, decision, plan_cache)
-            left += [(decision.seat, answer.left_open_reason)] if answer.left_open_reason else []
+            if answer.left_open_reason:
+                left_to_owner.append((decision.seat, answer.left_open_reason))
             # lapsed steps are removed
             match = _with_rest_of_plan(match, decision.seat, answer.plan, plan_cache)
-    return replace(result, match=match, left_to_owner=tuple(left))
+    return replace(result, match=match, left_to_owner=tuple(left_to_owner))
 
 
 def _with_rest_of_plan(match: Match, seat: Seat, plan: Plan, plan_cache: _PlanCache) -> Match:
     """The match with what is left of the plan of a seat."""
-    left = {name: text for name, text in match.plans.items() if name != seat}
+    plans_left = {name: text for name, text in match.plans.items() if name != seat}
     if plan.steps or plan.standing_answers:
-        left = {**match.plans, seat: plan_cache.text(plan)}
-    return replace(match, plans=left)
+        plans_left = {**match.plans, seat: plan_cache.text(plan)}
+    return replace(match, plans=plans_left)
 
 
 def _plan_answer(result: PlansResult, decision: Decision, plan_cache: _PlanCache,
@@ -327,7 +328,7 @@ def _try_step(result: PlansResult, decision: Decision, step: PlanStep,
     game, answers_decision, reasons = match.game, False, list[str]()
     for choice in branch.choices:
         if choice == SKIP:
-            if answers_decision or branch.choices == (SKIP,):  # said alone it is about any question
+            if answers_decision or branch.choices == (SKIP,):  # alone it skips any decision
                 return _StepResult(SKIP)
             continue
         text = choice if choice != AS_LAST else last_orders(

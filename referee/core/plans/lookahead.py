@@ -133,10 +133,10 @@ def _choices(game: Game, state: Any, seat: Seat, kind: str, n: int, used: set[st
     choices = [good[lead]]
     after, *_ = _until_decision(game, state, seat, good[lead], viewer)
     same_kind_after = _required_kind(game, after, seat) == kind
-    more = chain(good[lead + 1:], good[1:lead], good[:1],
-                 map(game.write, game.options(state, seat)))
+    candidates = chain(good[lead + 1:], good[1:lead], good[:1],
+                       map(game.write, game.options(state, seat)))
     last, first_number = _without_numbers(good[0]), _first_number(good[lead])
-    for text in islice(more, MAX_TRIED):
+    for text in islice(candidates, MAX_TRIED):
         thing = _without_numbers(text)
         if _first_number(text) != first_number or thing in (*used,
                                                             *map(_without_numbers, choices)) or (

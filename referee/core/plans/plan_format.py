@@ -120,8 +120,8 @@ def parse(game: Game, text: str, current_round: int,
         try:
             reader.add_part(part)
         except Refused as error:
-            whole = part.branches[0][0], part.branches[-1][1]
-            problems += [replace(p, where=f"part {i} of {len(parts)}", span=p.span or whole)
+            part_span = part.branches[0][0], part.branches[-1][1]
+            problems += [replace(p, where=f"part {i} of {len(parts)}", span=p.span or part_span)
                          for p in error.problems]
     if problems:
         raise Refused(*problems)
@@ -363,17 +363,17 @@ class _Reader:
         """The choices in a span of the text, without direct repetitions."""
         choices, start = list[str](), begin
         for match in [*_OR.finditer(self.text, begin, end), None]:
-            until = match.start() if match else end
-            choice = self.text[start:until].lstrip(" .\t\n")
+            choice_end = match.start() if match else end
+            choice = self.text[start:choice_end].lstrip(" .\t\n")
             self.count += 1
             if self.count > MAX_CHOICES:
                 raise refused("referee/invalid-plan",
                               f"The plan has more than {MAX_CHOICES} choices.",
-                              span=(start, until))
+                              span=(start, choice_end))
             try:
                 choices.append(self.choices.canonical(choice.rstrip(" .\t\n"), kind))
             except Refused as error:
-                raise shift_error(error, until - len(choice)) from None
+                raise shift_error(error, choice_end - len(choice)) from None
             start = match.end() if match else end
         # Repetitions farther apart are kept: the choice after may take its verb from them.
         return tuple(text for i, text in enumerate(choices) if choices[:i][-1:] != [text])

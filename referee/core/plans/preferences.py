@@ -166,9 +166,9 @@ def _clause(names: Names[Any], usual: str, words: Sequence[str],
     return ("ends", kinds, index) if len(kinds) > 1 else None
 
 
-def _contradictory(said: Mapping[str, tuple[str, ...]], kept: Mapping[str, int | None]) -> bool:
+def _contradictory(clauses: Mapping[str, tuple[str, ...]], kept: Mapping[str, int | None]) -> bool:
     """Whether a kind is named twice, or goes although all of it is kept."""
-    named = [kind for kinds in said.values() for kind in kinds]
+    named = [kind for kinds in clauses.values() for kind in kinds]
     return len({*named}) < len(named) or any(
         kind in kept and kept[kind] is None for kind in named)
 
@@ -176,17 +176,17 @@ def _contradictory(said: Mapping[str, tuple[str, ...]], kept: Mapping[str, int |
 def _parse_kinds(names: Names[Any], words: Sequence[str],
                  index: int) -> tuple[tuple[str, ...], int]:
     """Kinds with “then” between them, and the index after them."""
-    found: list[str] = []
+    kinds: list[str] = []
     while index < len(words):
         kind = names.exact(words[index])
         if kind is None:
             break
-        found.append(names.shown[kind])
+        kinds.append(names.shown[kind])
         index += 1
         if words[index:index + 1] != ["then"]:
             break
         index += 1
-    return tuple(found), index
+    return tuple(kinds), index
 
 
 def _parse_kept(names: Names[Any], words: Sequence[str],

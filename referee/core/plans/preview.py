@@ -164,14 +164,14 @@ def _answers_by_outcome(game: Game, seat: Seat, text: str, positions: list[tuple
     after = plan.steps[plan.steps.index(step) + 1:] if step in plan.steps else ()
     outcomes: dict[str, list[str]] = {}
     for kind in kinds:
-        own = chance.secret_source(kind)
+        source = chance.secret_source(kind)
 
-        def answer(question: Question, kind: str = kind, own: Source = own) -> Answer:
+        def answer(question: Question, kind: str = kind, source: Source = source) -> Answer:
             named = not isinstance(question, chance.Reveal) and question.why == why
-            return chance.moderator_source(kind, own)[0](question) if named else own(question)
+            return chance.moderator_source(kind, source)[0](question) if named else source(question)
 
-        (_, then), _ = chance.run_luck(game.play(state, {seat: move}), answer)
-        outcomes.setdefault(_answer_after(game, seat, then, plan, after), []).append(kind)
+        (_, after_move), _ = chance.run_luck(game.play(state, {seat: move}), answer)
+        outcomes.setdefault(_answer_after(game, seat, after_move, plan, after), []).append(kind)
     return [f"  {', '.join(kinds)}: {outcome}" for outcome, kinds in outcomes.items()]
 
 
