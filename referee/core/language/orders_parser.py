@@ -254,7 +254,7 @@ def _similar_orders(context: OrdersContext, segments: Sequence[Segment],
 
 def _scored(context: OrdersContext, segments: Sequence[Segment],
             only_actors: frozenset[str] | None) -> list[tuple[float, Candidate]]:
-    """The parts that share words with a text and are about ``only`` these figures, best first."""
+    """The parts that share words with a text and are about ``only_actors``, best first."""
     lexemes = [*{lexeme.text: lexeme for segment in segments for lexeme in segment.lexemes
                  if lexeme.senses}.values()]
     scored = [(sum(similarity.word_score(option, word) for word in lexemes), option)

@@ -179,7 +179,7 @@ def _lines_said(context: OrdersContext, run: Sequence[Segment], last: OrdersLine
                 strict: bool) -> Iterator[tuple[OrdersLine, float]]:
     """The lines that a run of segments states, by each frame of the decision.
 
-    Where ``sure``, a line without a verb that may belong to the verb of the line before or to
+    Where ``strict``, a line without a verb that may belong to the verb of the line before or to
     another verb says nothing.
     """
     lexemes = [(lexeme, i) for i, segment in enumerate(run) for lexeme in segment.lexemes]

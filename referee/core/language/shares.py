@@ -90,7 +90,7 @@ def _shared_out(held: Mapping[str, int], free_number: tuple[int, bool] | None,
                 shares: Container[str]) -> Iterator[Mapping[str, int]]:
     """The amounts that a text without kinds divides: “half of all”, “2 of each”.
 
-    ``free`` is a number without a kind, and whether so many of each are kept.
+    ``free_number`` is a number without a kind, and whether so many of each are kept.
     """
     if "half" in shares:
         yield {good: n // 2 for good, n in held.items() if n > 1}

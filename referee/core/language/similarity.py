@@ -94,7 +94,7 @@ class DenialScope:
         self.firm = word.text not in WEAK_DENIALS
 
     def said(self, word: Lexeme, other_senses: Iterable[Sense]) -> ContentWord:
-        """A content word in the current scope; ``more`` are its senses in the other number."""
+        """A content word in the current scope, with its senses in the other number too."""
         self.fresh = self.fresh and word.is_a("fill", "the")
         return ContentWord(word, (*word.senses, *other_senses), self.denied or self.kept,
                            self.excepted,

@@ -164,7 +164,8 @@ class NumberSlots:
                    counts: bool) -> Iterable[str]:
         """The things that a number chooses; empty: none.
 
-        ``counts``: the word after it says that it counts; ``sure``: it is in digits after a verb.
+        ``counts``: the word after it says that it counts; ``certain``: it is in digits after a
+        verb.
         """
         named = self.things.named_by(slot, n) if parse.marked_slot == slot.name else frozenset()
         if len(named) == 1:

@@ -21,7 +21,7 @@ def _names_only(lexeme: Lexeme, kind: str, good: str) -> bool:
 class ThingSlots:
     """The slots of one frame, filled with named or described things.
 
-    ``numbered`` gives the things of a kind that a number alone may name.
+    ``things_by_number`` gives the things of a kind that a number alone may name.
     """
 
     def __init__(self, frame: Frame,
