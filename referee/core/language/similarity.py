@@ -93,7 +93,7 @@ class DenialScope:
         self.denied = self.fresh = True
         self.firm = word.text not in WEAK_DENIALS
 
-    def said(self, word: Lexeme, other_senses: Iterable[Sense]) -> ContentWord:
+    def content_word(self, word: Lexeme, other_senses: Iterable[Sense]) -> ContentWord:
         """A content word in the current scope, with its senses in the other number too."""
         self.fresh = self.fresh and word.is_a("fill", "the")
         return ContentWord(word, (*word.senses, *other_senses), self.denied or self.kept,
@@ -228,7 +228,7 @@ class ComparedText:
                     scope.deny(lexeme)
                     self.declines = True
                 elif lexeme.senses:
-                    yield scope.said(lexeme, self._in_other_number(lexeme))
+                    yield scope.content_word(lexeme, self._in_other_number(lexeme))
                     scope.leave(lexeme, following)
 
     def _in_other_number(self, word: Lexeme) -> tuple[Sense, ...]:

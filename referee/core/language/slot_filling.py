@@ -188,7 +188,7 @@ class SlotFiller:
                 and self.frame.slots[parse.marked_slot].fields):
             yield from self._fill_by_mark(sense[1], parse, lexemes[i][0].is_a("fill"))
         elif sort == "num":
-            yield from self.numbers.number(lexemes, i, sense[1], parse)
+            yield from self.numbers.fill_by_number(lexemes, i, sense[1], parse)
         elif sort == "some":
             yield from self.numbers.fill_by_quantifier(lexemes, i, sense[1], parse)
         elif sort in ("thing", "feat"):

@@ -33,8 +33,8 @@ class NumberSlots:
     def __init__(self, things: ThingSlots) -> None:
         self.things, self.frame = things, things.frame
 
-    def number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int,
-               parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
+    def fill_by_number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int,
+                       parse: PartialParse) -> Iterator[tuple[PartialParse, int]]:
         """The parses after a number: a count, an amount of a kind, or a thing by its number.
 
         Zero is accepted only for a count that the notation has: “add 0 food”.

@@ -26,7 +26,7 @@ from referee.core.match.match import (
     submit_orders,
     to_move,
 )
-from referee.core.match.match import resolve as by_default
+from referee.core.match.match import resolve as resolve_by_default
 from referee.core.plans import plan_format as plans
 from referee.core.plans.choices import AS_LAST, SKIP
 from referee.core.plans.plan_format import Plan, PlanBranch, PlanStep
@@ -121,7 +121,7 @@ def resolve(match: Match, when: str, source: Source, lines: Lines = list) -> Pla
             silent.append(decision.seat)
     if result.turns and not silent and not all_orders_in(result.match):
         return result
-    turns = by_default(result.match, when, source, silent)
+    turns = resolve_by_default(result.match, when, source, silent)
     return replace(result, match=turns[-1].match, turns=(*result.turns, *turns))
 
 
