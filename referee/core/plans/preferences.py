@@ -147,7 +147,7 @@ def _parse_priority(names: Names[Any], usual: str, words: Sequence[str], index: 
         clauses[position] = kinds
     if not clauses and not (alone and kept):
         return None
-    return None if _contradictory(clauses, kept) else Priority(
+    return None if _is_contradictory(clauses, kept) else Priority(
         clauses.get("first", clauses.get("ends", ())), clauses.get("last", ()), tuple(kept.items()),
         "ends" in clauses)
 
@@ -166,7 +166,8 @@ def _clause(names: Names[Any], usual: str, words: Sequence[str],
     return ("ends", kinds, index) if len(kinds) > 1 else None
 
 
-def _contradictory(clauses: Mapping[str, tuple[str, ...]], kept: Mapping[str, int | None]) -> bool:
+def _is_contradictory(clauses: Mapping[str, tuple[str, ...]],
+                      kept: Mapping[str, int | None]) -> bool:
     """Whether a kind is named twice, or goes although all of it is kept."""
     named = [kind for kinds in clauses.values() for kind in kinds]
     return len({*named}) < len(named) or any(
