@@ -1,4 +1,4 @@
-"""What commands do to a game: pure functions of a save that is open and of what was said.
+"""What each command does to a game: functions of an opened save and of what the user wrote.
 
-The command line and the desk are their shells: these read, lock, write and tell.
+The command line and play by mail call them; these read and lock files, write, and print or send.
 """

@@ -1,4 +1,4 @@
-"""What a command answers, for whose eyes, and its exit code."""
+"""The answer of a command: its data, its problems and its exit code."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -13,105 +13,89 @@ from referee.core.document import blocks
 from referee.core.game.decisions import Choice
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
-UNHELD = 7  # verified, but nothing of a witness could be held
+UNHELD = 7  # verified, but nothing that the witness quotes could be compared
 
 MODERATOR = "moderator"
 PUBLIC = "public"
 
-MOST = 10  # problems that are told; the rest are counted
+MOST = 10  # problems that are listed; the others are counted
 LONGEST = 1000  # characters of a place, a reason or a hint
 
 
 class PlayedMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move: the turn it made, if it did; whose it is, who made it, if not they; its text.
+    """A move that was played, or that would be."""
 
-    ``slots`` are its verb and what its text names, by the fields of its form; none of a sheet,
-    nor of a text that older rules had.
-    """
-
-    turn: int | None
+    turn: int | None  # the turn that the move made; None: it made none
     seat: str
-    by: str
+    by: str  # who made the move, if not the seat's player
     move: str
+    # The verb and what the text names, by the slots of its form. Empty for orders, and for a text
+    # that only older rules can read.
     slots: dict[str, Any] = {}
 
 
 class ReportLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a report: of which turn, if of one; for whose eyes; what is told."""
+    """A line of a report."""
 
-    turn: int | None
-    eyes: str = field(name="for")
+    turn: int | None  # the turn it reports; None: none in particular
+    eyes: str = field(name="for")  # who may read it
     text: str = ""
 
 
 class DecisionInfo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A question: whose, of which kind, in words, whether the game waits for it, some answers."""
+    """A decision that is open."""
 
     seat: str
     kind: str
-    what: str
-    must: bool
-    choices: tuple[Choice, ...]
+    what: str  # the decision in words
+    must: bool  # whether the game waits for it
+    choices: tuple[Choice, ...]  # some legal moves
 
 
 class GameOutcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game that is over ended: the seats from the first place on, equals together.
+    """How a game ended."""
 
-    ``totals`` are the points of each seat, if the game counts any; ``text`` says it in a
-    sentence. Of a game that was given up only that; of one with one player left no totals.
-    """
-
-    ranking: tuple[tuple[str, ...], ...]
-    totals: dict[str, int]
-    text: str
+    ranking: tuple[tuple[str, ...], ...]  # seats from the first place on, equals together
+    totals: dict[str, int]  # points of each seat; empty if none are counted
+    text: str  # the outcome in a sentence
 
 
 class Answer(Struct):
-    """One command's answer: as data, and the text that is printed instead.
+    """The answer of one command: its data, and the text that is printed instead of the data.
 
-    ``refused_text`` is the text that was refused, ``mover`` its mover. ``list_decisions`` makes the
-    questions and ``result`` says how the game ended, which only data needs. ``allowed_invisible``
-    are characters of ``text`` that show nothing and are meant. ``data``: ``text`` is a file or a
-    post, which is UTF-8 in every locale. ``line`` is the last of a script that it answers, where
-    that has several answers.
-    ``lead`` is the first line of what is printed of problems: what of a text was played, where
-    that is not all of it. As data a ``brief`` answer has no position, no commitment, and of no
-    question what could be answered. ``offers`` are moves of which one may have been meant, each a
-    text; ``offers_text`` the text that they follow from, ``pick_hint`` the sentence that says how
-    one of them is played by its number. ``save_warnings`` are warnings about the save, which hold
-    whatever the answer.
+    As data a ``brief`` answer has no position, no commitment, and no choices of its decisions.
     """
 
     command: str
     exit: int = DONE
     game: str = ""
     commitment: str = ""
-    turn: int = 0
+    turn: int = 0  # the last turn that the viewer may know of, with its ``seal``
     seal: str = ""
-    receipt: str = ""
+    receipt: str = ""  # hash of orders or of a plan
     viewer: str = PUBLIC
     played: list[PlayedMove] = []
     report: list[ReportLine] = []
-    list_decisions: Callable[[], list[DecisionInfo]] = list
-    result: Callable[[], GameOutcome | None] = lambda: None
+    list_decisions: Callable[[], list[DecisionInfo]] = list  # only data needs them
+    result: Callable[[], GameOutcome | None] = lambda: None  # only data needs it
     view: Any = None
     problems: list[Problem] = []
-    save_warnings: tuple[Problem, ...] = ()
+    save_warnings: tuple[Problem, ...] = ()  # about the save, whatever the answer
     text: str = ""
-    allowed_invisible: str = ""
-    data: bool = False
-    refused_text: str = ""
+    allowed_invisible: str = ""  # invisible characters of ``text`` that are intended
+    data: bool = False  # ``text`` is a file or a post: UTF-8 in every locale
+    refused_text: str = ""  # the text that was refused, of ``mover``
     mover: str = ""
-    line: int | None = None
-    lead: str = ""
+    line: int | None = None  # the last script line answered, if a script has several answers
+    lead: str = ""  # first line printed above problems, if only a part was played
     brief: bool = False
-    offers: tuple[str, ...] = ()
-    offers_text: str = ""
-    pick_hint: str = ""
+    offers: tuple[str, ...] = ()  # moves of which one may have been meant
+    offers_text: str = ""  # the text that led to the offers
+    pick_hint: str = ""  # says how an offer is played by its number
 
 
 def exit_code(problems: Iterable[Problem]) -> int:
-    """The exit code that problems call for."""
+    """The exit code of these problems."""
     kinds = {problem.kind for problem in problems if not problem.warning}
     if "unusable" in kinds:
         return UNUSABLE
@@ -119,17 +103,17 @@ def exit_code(problems: Iterable[Problem]) -> int:
 
 
 def lines_for_viewer(texts: Iterable[str], viewer: str) -> list[ReportLine]:
-    """Lines of a report that belong to no turn, for some eyes."""
+    """Lines of a report that belong to no turn, for this viewer."""
     return [ReportLine(None, viewer, text) for text in texts]
 
 
 def all_problems(answer: Answer) -> list[Problem]:
-    """The problems of an answer as they are told, and what its save is warned of."""
+    """The problems of an answer as they are listed, and the warnings about its save."""
     return [*first_problems(answer.problems), *answer.save_warnings]
 
 
 def first_problems(problems: list[Problem]) -> list[Problem]:
-    """As many problems as are told, none of them long, and a count of the others."""
+    """The first problems, long texts shortened, and a count of the others."""
     counted_already = len(problems) == MOST + 1 and problems[-1].code.endswith("-more")
     many = len(problems) if counted_already else MOST
     some = [msgspec.structs.replace(p, why=_shortened(p.why), where=_shortened(p.where),
@@ -156,7 +140,7 @@ def refused_answer(command: str, error: Refused, refused_text: str = "", mover: 
 
 
 def with_game_prefix(problem: Problem, game: str) -> Problem:
-    """A problem whose code says of which game it is, and which says where to look further."""
+    """The problem with the game in its code, and a hint where a move was illegal."""
     if "/" in problem.code:
         return problem
     hint = problem.hint
@@ -166,7 +150,7 @@ def with_game_prefix(problem: Problem, game: str) -> Problem:
 
 
 def problem_text(answer: Answer) -> str:
-    """Problems as they are printed, each under the text it is about."""
+    """Problems as they are printed, each under the text that it is about."""
     out = blocks.fold(f"referee: {answer.lead}", blocks.WIDTH) if answer.lead else []
     shown = ""
     for i, problem in enumerate(answer.problems):
@@ -187,7 +171,7 @@ def problem_text(answer: Answer) -> str:
 
 
 def _offers(answer: Answer) -> list[str]:
-    """The numbered list of what may have been meant, and how one of it is played."""
+    """The numbered list of moves that may have been meant, and how to play one of them."""
     lines = ["  Perhaps one of these is meant:"]
     for n, offer in enumerate(answer.offers, 1):
         lines += blocks.fold(f"  {n:3}  {offer}", blocks.WIDTH, 7)
@@ -207,7 +191,7 @@ def _problem_heading(answer: Answer, problem: Problem) -> str:
 
 
 def _excerpt(text: str, start: int, end: int, room: int) -> tuple[str, int, int]:
-    """The line a span stands in, cut to the room around it, and the span within."""
+    """The line that has the span, cut to ``room`` characters around it, and the span in it."""
     first = text.rfind("\n", 0, start) + 1
     last = text.find("\n", start)
     line = text[first:last if last >= 0 else len(text)]

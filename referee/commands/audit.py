@@ -1,4 +1,4 @@
-"""To audit: what is found of a save, as text and as data; what is said of many."""
+"""The command ``audit``: findings of one save, as text and data, and a summary of many."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -20,32 +20,27 @@ from referee.core.proof import auditor as audits
 
 _EDITED = "If this was edited by hand, undo the edit. "
 _RECOVER = "`referee recover` saves the beginning that is sound."
-LONGEST = 100  # characters of an id that are told of a save which nobody has opened
+LONGEST = 100  # characters of a game's id that are printed: the save may be made to harm
 
 
 class AuditFinding(Struct, frozen=True):
-    """What an audit found of one save.
+    """The findings of an audit of one save."""
 
-    ``row`` is its entry in the view of ``--json``; ``text`` goes to standard output,
-    ``problems`` to standard error. ``game`` is its id, empty if it cannot be read; ``ended``
-    says how it ended, if it is over and nothing differs.
-    """
-
-    row: dict[str, Any]
+    row: dict[str, Any]  # the save's entry in the view of ``--json``
     exit: int = DONE
-    text: str = ""
-    problems: tuple[Problem, ...] = ()
-    game: str = ""
-    ended: GameOutcome | None = None
+    text: str = ""  # for standard output
+    problems: tuple[Problem, ...] = ()  # for standard error
+    game: str = ""  # the game's id; empty if it cannot be read
+    ended: GameOutcome | None = None  # the outcome, if it is over and nothing differs
 
     @property
     def turns(self) -> int:
-        """How many turns were looked at."""
+        """The number of turns that were examined."""
         return int(self.row.get("turns", 0))
 
     @property
     def complaint(self) -> str:
-        """Its problems as they are printed, no more than are told of a file."""
+        """The problems as they are printed; only the first of many."""
         problems = answers.first_problems([*self.problems])
         return answers.problem_text(Answer("audit", problems=problems)) if problems else ""
 
@@ -53,69 +48,68 @@ class AuditFinding(Struct, frozen=True):
 def audit_save(raw: bytes, path: str, scenario: Callable[[save_format.Save], str],
                check: audits.Checks,
                thorough: bool = False) -> AuditFinding:
-    """What is found of the bytes of a save.
+    """The findings for the bytes of a save.
 
-    ``scenario`` says what is to be said of its scenario, if that is not the one of its name;
-    ``check`` whether a signature is that of a round of the beacon.
-    Refused: what cannot be used at all.
+    ``scenario`` returns a note if the save's scenario is not the one of that name; ``check`` tells
+    whether a signature belongs to a round of the beacon. Refused: a save that cannot be used.
     """
     save = save_format.parse(raw, path)
     check_game_known(save, path)
-    done = audits.audit(games, save, raw, path, thorough, check)
-    notes, scene = done.notes, scenario(save)
-    if scene:
-        notes = (*notes, f"{scene[0].upper()}{scene[1:]}.")
+    audited = audits.audit(games, save, raw, path, thorough, check)
+    notes, scenario_note = audited.notes, scenario(save)
+    if scenario_note:
+        notes = (*notes, f"{scenario_note[0].upper()}{scenario_note[1:]}.")
     problems = tuple(msgspec.structs.replace(
         answers.with_game_prefix(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
         hint=p.hint if i else f"{_EDITED * bool(p.hint)}{_RECOVER} {p.hint}".strip())
-        for i, p in enumerate(_without_repeats(done.differences)))
+        for i, p in enumerate(_without_repeats(audited.differences)))
     last, header = log_entry.last_entry(save.log)[0], save.header
     game = header.id[:LONGEST]
-    row = {"save": path, "verified": not problems, "turns": done.turns, "replayed": done.replayed,
-           "turn": last.n, "seal": last.seal[:32], "commitment": header.fairness.commitment,
-           "notes": notes}
-    ended = position_report.game_outcome(done.match) if done.match else None
+    row = {"save": path, "verified": not problems, "turns": audited.turns,
+           "replayed": audited.replayed, "turn": last.n, "seal": last.seal[:32],
+           "commitment": header.fairness.commitment, "notes": notes}
+    ended = position_report.game_outcome(audited.match) if audited.match else None
     if ended:
         row["result"] = ended
-    out = [f"{path}: differs: {count_noun(len(done.differences), 'difference')} in "
-           f"{count_noun(done.turns, 'turn')}." if problems else
-           f"{path}: {done.turns} turns verified, {done.replayed} of them by replay.",
+    lines = [f"{path}: differs: {count_noun(len(audited.differences), 'difference')} in "
+           f"{count_noun(audited.turns, 'turn')}." if problems else
+           f"{path}: {audited.turns} turns verified, {audited.replayed} of them by replay.",
            f"  [{game} turn {last.n}:{last.seal[:32]}]",
            f"  commitment {header.fairness.commitment.removeprefix('sha256:')}",
            *(f"  {note}" for note in notes)]
-    if done.result is not None:
-        out += [f"  {done.result.reason}",
-                f"  {result_text.result_sentence(done.result, header.seat_names)}"]
-    text = "".join(f"{line}\n" for line in report.fold_lines(out))
+    if audited.result is not None:
+        lines += [f"  {audited.result.reason}",
+                f"  {result_text.result_sentence(audited.result, header.seat_names)}"]
+    text = "".join(f"{line}\n" for line in report.fold_lines(lines))
     return AuditFinding(row, DIFFERENT if problems else DONE, text, problems, game, ended)
 
 
 def _without_repeats(problems: Iterable[Problem]) -> list[Problem]:
-    """What was found, a position that differs told once for the turns that follow from it.
+    """The problems, with one report for a run of turns whose position differs.
 
-    Each of these leads to another position because the one before did.
+    Each position of the run after the first differs because the one before it does.
     """
-    problems_told: list[Problem] = []
-    run: list[int] = []  # the turns of the run that was told last
-    differing_turn = 0  # where its first one stands
+    reported: list[Problem] = []
+    run: list[int] = []  # the turns of the last run
+    run_index = 0  # index of the problem of its first turn
     for problem in problems:
         turn = problem.where.removeprefix("turn ")
         if problem.why != OTHER_POSITION or not turn.isdecimal():
-            problems_told.append(problem)
+            reported.append(problem)
         elif run and int(turn) == run[-1] + 1:
             run.append(int(turn))
             many = f"{count_noun(len(run) - 1, 'later turn')}, to turn {run[-1]},"
-            problems_told[differing_turn] = msgspec.structs.replace(problems_told[differing_turn],
+            reported[run_index] = msgspec.structs.replace(reported[run_index],
                                                                     why=(
                 f"{OTHER_POSITION} The same is true of {many} and follows from it."))
         else:
-            run, differing_turn = [int(turn)], len(problems_told)
-            problems_told.append(problem)
-    return problems_told
+            run, run_index = [int(turn)], len(reported)
+            reported.append(problem)
+    return reported
 
 
 def unusable_finding(error: Refused, path: str) -> AuditFinding:
-    """What is found of a file that cannot be used."""
+    """The finding for a file that cannot be used."""
     return AuditFinding({"save": path, "verified": False}, answers.exit_code(error.problems),
                         problems=tuple(
         msgspec.structs.replace(answers.with_game_prefix(p, ""), where=p.where or path)
@@ -151,25 +145,25 @@ def audit_answer(findings: Iterable[AuditFinding]) -> Answer:
 
 
 class Tally:
-    """How many saves were audited, and with what result."""
+    """The number of saves audited, by result."""
 
     def __init__(self) -> None:
         self.saves = self.turns = self.exit = 0
         self._exits: dict[int, int] = {}
 
     def add(self, finding: AuditFinding) -> None:
-        """Count one."""
+        """Count one save."""
         self.saves += 1
         self.turns += finding.turns
         self.exit = max(self.exit, finding.exit)
         self._exits[finding.exit] = self._exits.get(finding.exit, 0) + 1
 
     def text(self, total: int | None = None) -> str:
-        """What was found of them all; of how many, if it was interrupted."""
+        """The summary of all saves; ``total``: how many there are, if the audit was interrupted."""
         verified, different = self._exits.get(DONE, 0), self._exits.get(DIFFERENT, 0)
-        rest = self.saves - verified - different
+        unusable = self.saves - verified - different
         parts = [f"{count:,} {what}" for count, what in
-                 ((verified, "verified"), (different, "different"), (rest, "unusable"))
+                 ((verified, "verified"), (different, "different"), (unusable, "unusable"))
                  if count or what == "verified"]
         saves = f"{self.saves:,} save{'' if self.saves == 1 else 's'}"
         head = saves if total is None else f"Interrupted after {self.saves:,} of {total:,} saves"
@@ -178,7 +172,7 @@ class Tally:
 
 
 def left_out_problems(names: list[str], links: list[str]) -> tuple[Problem, ...]:
-    """What is said of files in folders that are no saves, and of links that lead out of them."""
+    """Warnings about files in folders that are no saves, and about links that lead out of them."""
     problems: list[Problem] = []
     if names:
         problems.append(Problem(

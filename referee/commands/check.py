@@ -1,4 +1,4 @@
-"""To look at a move and play nothing."""
+"""The command ``check``: whether a text would be legal; nothing is played."""
 
 from msgspec.structs import replace
 
@@ -15,21 +15,20 @@ from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
 
 FIRST = "Before this text the referee plays for a seat that is gone:"
-# What everybody knows: these refusals may be told to all eyes.
+# Refusals for reasons that are public: any viewer may see them.
 _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other-history"}
 
 
 def check(save: Save, before: Match, text: str, *, seat: str | None = None,
           viewer: str | None = None, at: str | None = None, strict: bool = False,
           pick: int | None = None, brief: bool = False, turn: int | None = None) -> Answer:
-    """The same as a move as far as the first question; nothing is drawn.
+    """Check a text like ``move`` does, up to the first draw of luck; nothing is drawn.
 
-    That begins with what the referee plays first for seats that are gone, as after an undo.
-    ``turn`` checks at the position after that turn.
+    First comes what the referee plays for vacant seats, as after an undo. ``turn`` checks at the
+    position after that turn; ``pick`` is the number of an offer made for a refused text.
 
-    Refused: other eyes than the mover's, for what is legal may hang on a secret
-    of his, and a check can be asked as often as one likes. Of a text that was refused ``pick``
-    is the number of the offer that is meant.
+    Refused: a viewer other than the mover: what is legal may depend on a secret of theirs, and
+    a check can be repeated as often as one likes.
     """
     if turn is not None:
         return _check_at_turn(save, before, text, turn, seat=seat, viewer=viewer, at=at,
@@ -44,10 +43,11 @@ def check(save: Save, before: Match, text: str, *, seat: str | None = None,
             return _with_played_first(first, pending_luck, early)
         late = _lateness_problems(save, before, first, pending_luck, at, text, claimed_seat, viewer)
         text = picked(match, text, claimed_seat, at, pick)
-        now = _without_early_orders(match, text, claimed_seat) if match.game.order_kinds else text
+        text_now = (_without_early_orders(match, text, claimed_seat) if match.game.order_kinds
+                    else text)
         result = _stopped_result(match, text, claimed_seat,
                                  pending_luck) if pending_luck else sequence.run(
-            match, now, claimed_seat, "", None, strict=strict, dated=at is not None)
+            match, text_now, claimed_seat, "", None, strict=strict, dated=at is not None)
         if viewer not in (None, result.seat, MODERATOR):
             raise Refused(report.withheld_problem("check", result.seat))
         if result.problems and result.problems[0].code == "referee/illegal-not-asked":
@@ -65,9 +65,9 @@ def check(save: Save, before: Match, text: str, *, seat: str | None = None,
 def _check_at_turn(save: Save, match: Match, text: str, turn: int, *, seat: str | None,
                    viewer: str | None, at: str | None, strict: bool, pick: int | None,
                    brief: bool) -> Answer:
-    """A move checked at the position after an earlier turn; nothing it says is about today.
+    """Check a move at the position after an earlier turn; nothing in the answer is about today.
 
-    Refused (usage): a turn whose position cannot be shown, what names the turn of today.
+    Refused (usage): a turn whose position cannot be shown; ``at`` or ``pick``.
     """
     from referee.commands import history
 
@@ -89,14 +89,17 @@ def _check_at_turn(save: Save, match: Match, text: str, turn: int, *, seat: str 
 
 def _stopped_result(match: Match, text: str, claimed_seat: Seat | None,
                     pending_luck: Question) -> SequenceResult:
-    """A text that is not looked at, for luck comes before it. Refused: nobody knows whose it is."""
+    """The result for a text that is not examined, because luck comes before it.
+
+    Refused: a text whose seat is not known.
+    """
     writer = actor.find_actor(match, text, claimed_seat)
     return SequenceResult(match, writer.seat or actor.sole_seat_to_move(match), writer.moved_by,
                           awaited_luck=pending_luck, remaining_steps=(text,))
 
 
 def picked(match: Match, text: str, seat: Seat | None, at: str | None, pick: int | None) -> str:
-    """The move of the offer that is picked by its number; the text itself where none is."""
+    """The offered move with the number ``pick``; the text itself without a number."""
     if pick is None:
         return text
     from referee.commands import offering
@@ -106,10 +109,10 @@ def picked(match: Match, text: str, seat: Seat | None, at: str | None, pick: int
 
 def _with_played_first(first: tuple[TurnResult, ...], pending_luck: Question | None,
                        answer: Answer) -> Answer:
-    """An answer that begins with what would be played before the text for seats that are gone."""
+    """The answer, preceded by what would be played for vacant seats before the text."""
     if first or pending_luck:
-        made = [turn_report.turn_lines(turn, answer.viewer) for turn in first]
-        lines = [FIRST, *(f"  {line}" for moves, report_lines in made for line in (
+        turn_lines = [turn_report.turn_lines(turn, answer.viewer) for turn in first]
+        lines = [FIRST, *(f"  {line}" for moves, report_lines in turn_lines for line in (
             *map(report.move_text, moves),
             *(f"  {report_line.text}" for report_line in report_lines))),
                  *["  What comes of it depends on luck."] * bool(pending_luck)]
@@ -122,7 +125,7 @@ def _lateness_problems(save: Save, before: Match, first: tuple[TurnResult, ...],
                        pending_luck: Question | None,
                        at: str | None, text: str, claimed_seat: Seat | None, viewer: str
                        | None) -> Problems:
-    """What is doubtful of the turn that a move answers. Refused: it is past."""
+    """Warnings about the turn that a move answers. Refused: that turn is past."""
     try:
         option_checks.check_answered_turn(at, save.log, before, viewer,
                                           option_checks.mover(before, text, claimed_seat)
@@ -140,9 +143,9 @@ def _lateness_problems(save: Save, before: Match, first: tuple[TurnResult, ...],
 
 def _early_answer(match: Match, text: str, claimed_seat: Seat | None, viewer: str | None,
                   brief: bool) -> Answer | None:
-    """What would become of a sheet for a phase to come; None: it is for this one.
+    """The answer for orders that would be kept for a later phase; None: they are for this phase.
 
-    Refused: one that nobody could mean, other eyes than its seat's.
+    Refused: orders that make no sense; a viewer other than their seat.
     """
     from referee.commands import early_orders
 
@@ -164,18 +167,18 @@ def _early_answer(match: Match, text: str, claimed_seat: Seat | None, viewer: st
 
 
 def _without_early_orders(before: Match, text: str, claimed_seat: Seat | None) -> str:
-    """A text without the sheets in it for phases to come. Refused: one of these is none."""
+    """The text without its orders for later phases. Refused: orders for later that are invalid."""
     from referee.commands import early_orders
 
-    first, rest = early_orders.split_early(before, text, claimed_seat)
-    return first if rest and early_orders.file_early(before, rest,
+    first, later = early_orders.split_early(before, text, claimed_seat)
+    return first if later and early_orders.file_early(before, later,
                                                      claimed_seat) is not None else text
 
 
 def _as_if_to_move(result: SequenceResult, text: str) -> SequenceResult:
-    """The refusal of a seat that is not asked, with what becomes of its move if it is next.
+    """The refusal of a move out of turn, with a preview of the move if the seat is next.
 
-    That is drawn from what the seat sees alone.
+    The preview uses only what the seat can see.
     """
     from referee.core.plans import preview
 
@@ -189,7 +192,7 @@ def _as_if_to_move(result: SequenceResult, text: str) -> SequenceResult:
 
 
 def mover_of(match: Match, text: str, mover: Seat | None) -> Seat | None:
-    """Whose text it is that was refused whole, as far as that is known; None: it is not."""
+    """The seat of a text that was refused, as far as it is known; None: it is not."""
     try:
         mover = actor.find_actor(match, text, mover).seat or mover
         return mover or actor.sole_seat_to_move(match)
@@ -199,9 +202,9 @@ def mover_of(match: Match, text: str, mover: Seat | None) -> Seat | None:
 
 def refuse_text(command: str, error: Refused, text: str, match: Match, seat: str | None,
                 viewer: str | None) -> Answer:
-    """The answer to a text of which nothing could be looked at: why is for its mover's eyes.
+    """The answer to a text that was refused before any move of it was read.
 
-    Who that is follows from the text, as far as it can be read, else from who is asked.
+    Only its mover sees why. Who that is follows from the text, or from who is to move.
     """
     if answers.exit_code(error.problems) == USAGE:
         return answers.refused_answer(command, error)

@@ -1,4 +1,4 @@
-"""What a line that is being typed may become: legal moves, and what their forms have next."""
+"""Completions of a line that is being typed: legal moves, and the next words of their forms."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -15,10 +15,10 @@ MOST = 2000  # legal moves that are looked through
 
 def complete(match: Match, typed: str, seat: Seat | None = None, *, public: bool = False,
              ) -> list[str]:
-    """Lines that begin as what is typed: whole legal moves; of others the next word.
+    """Lines that begin with what is typed: legal moves in full, and otherwise the next word.
 
-    ``seat`` is whose moves they are unless the line says; none, where that is not plain. In
-    ``public`` only moves of which all can tell that they are legal.
+    ``seat`` is the mover unless the line names one; None if that is not clear. With ``public`` only
+    moves that everyone knows to be legal.
     """
     try:
         writer = actor.find_actor(match, typed, seat)
@@ -43,7 +43,7 @@ def complete(match: Match, typed: str, seat: Seat | None = None, *, public: bool
 
 
 def _next_words(game: Game, kind: str, typed_start: str) -> Iterator[str]:
-    """What is typed with the next word that the form of an answer has there."""
+    """What is typed, with each next word that the form of a move has there."""
     *words, last = typed_start.split(" ")
     for move in game.move_types_for(kind):
         for word in notation.completions(move, game.box, words) if move.form else ():

@@ -1,4 +1,4 @@
-"""A sheet for a phase to come, which is kept among the plans of its seat until it is asked."""
+"""Orders for a later phase, kept among the plans of their seat until the phase comes."""
 
 from typing import TYPE_CHECKING
 
@@ -18,59 +18,59 @@ if TYPE_CHECKING:
 
 
 class FiledEarly(Struct, frozen=True):
-    """The table with the sheet in its plans, what it is for, its line, the receipt of its plan."""
+    """Orders that were filed for a later phase."""
 
-    match: Match
+    match: Match  # with the orders in its plans
     seat: Seat
-    heading: OrdersHeading
-    line: str
-    receipt: str
+    heading: OrdersHeading  # the phase they are for
+    line: str  # the line of the plan that holds them
+    receipt: str  # receipt of the whole plan
 
     @property
     def reply_lines(self) -> list[str]:
-        """What its seat is told."""
+        """The reply to their seat."""
         return [f"Kept until {self.heading} are asked, for {self.seat}'s eyes:", f"  {self.line}",
                 f"Receipt: {self.receipt} for {self.seat}'s orders ahead behind turn "
                 f"{self.match.public_turn}."]
 
 
 def file_early(match: Match, text: str, seat: Seat | None) -> FiledEarly | None:
-    """What becomes of a text that has the head of a later phase; None: it has no such head.
+    """File a text whose heading names a later phase; None: it has no such heading.
 
-    Refused: a sheet that nobody could mean.
+    Refused: orders that make no sense.
     """
     game = match.game
     if not game.order_kinds or match.end_reason:
         return None
     text = clean(text)
     writer = actor.find_actor(match, text, seat)
-    whose, heading = _for_later(match, text, writer)
-    if heading is None or whose is None:
+    owner, heading = _for_later(match, text, writer)
+    if heading is None or owner is None:
         return None
     from referee.core.plans import plan_format as plans  # most texts keep nothing
 
     if writer.moved_by:
         raise refused("referee/invalid-seat", "What is kept for later is its seat's own: it is "
-                      "filed as the seat's.", hint=f"File it for {whose} when {heading} are asked.")
+                      "filed as the seat's.", hint=f"File it for {owner} when {heading} are asked.")
     plan = plans.parse(game, " " * writer.end + text[writer.end:], heading.round)
     if plan.standing_answers or plan.stop_conditions:
         raise refused("referee/invalid-plan", "Standing answers are no part of a sheet.",
                       hint="Send them with `referee plan`.")
-    former = plans.Plan(f"round {heading.round}")
-    if whose in match.plans:
-        former = plans.parse(game, match.plans[whose], heading.round)
-    if writer.author and submission.has_several_players(match, whose):
-        plan = _join_with_filed(match, former, plan, heading)
-    written = plans.write(_extended(former, plan, heading))
-    receipt = log_entry.plan_receipt(match.secret, whose, match.public_turn, written)
+    old_plan = plans.Plan(f"round {heading.round}")
+    if owner in match.plans:
+        old_plan = plans.parse(game, match.plans[owner], heading.round)
+    if writer.author and submission.has_several_players(match, owner):
+        plan = _join_with_filed(match, old_plan, plan, heading)
+    written = plans.write(_extended(old_plan, plan, heading))
+    receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, written)
     line = next(line for line, step, _ in plans.lines(plan) if step.heading == heading)
-    return FiledEarly(replace(match, plans={**match.plans, whose: written}), whose, heading, line,
+    return FiledEarly(replace(match, plans={**match.plans, owner: written}), owner, heading, line,
                       receipt)
 
 
-def _for_later(match: Match, text: str, actor: actor.Actor) -> tuple[Seat | None, OrdersHeading
-                                                                     | None]:
-    """The seat and the heading of a sheet, if that names a phase later than the one to play."""
+def _for_later(match: Match, text: str,
+               actor: actor.Actor) -> tuple[Seat | None, OrdersHeading | None]:
+    """The seat and the heading of orders, if the heading names a later phase than the open one."""
     heading, _ = sealed_orders.parse_heading(match.game, text, actor.end)
     decisions = match.game.to_move(match.state).decisions
     if heading is None or not heading.round or not decisions:
@@ -78,12 +78,15 @@ def _for_later(match: Match, text: str, actor: actor.Actor) -> tuple[Seat | None
     seat = actor.seat or (decisions[0].seat if len({decision.seat for decision in decisions}) == 1
                           else None)
     expected = sealed_orders.expected_heading(match.game, match.state, decisions[0])
-    return (seat, heading) if sealed_orders.is_later(match.game, heading, expected) else (None,
-                                                                                          None)
+    later = sealed_orders.is_later(match.game, heading, expected)
+    return (seat, heading) if later else (None, None)
 
 
 def _extended(former: "Plan", plan: "Plan", heading: OrdersHeading) -> "Plan":
-    """A plan with the sheet of a phase put in place of an older one, as long as it needs it."""
+    """The plan with new orders in place of older ones for the same phase.
+
+    It stays in force at least until that phase.
+    """
     steps = (*(step for step in former.steps if step.heading != heading), *plan.steps)
     until = former.until
     if until.startswith("round "):
@@ -92,29 +95,31 @@ def _extended(former: "Plan", plan: "Plan", heading: OrdersHeading) -> "Plan":
 
 
 def split_early(match: Match, text: str, seat: Seat | None) -> tuple[str, str]:
-    """A text cut before the first sheet in it for a later phase than its own; and the rest."""
+    """The text before the first orders for a later phase in it, and the text from there on."""
     game = match.game
     if not game.order_kinds or match.end_reason or ":" not in text:
         return text, ""
     writer = actor.find_actor(match, text, seat)
     decisions = game.to_move(match.state).decisions
     own, _ = sealed_orders.parse_heading(game, text, writer.end)
-    due = sealed_orders.expected_heading(game, match.state, decisions[0]) if decisions else None
-    if due is None or (own is not None and not sealed_orders.is_for(own, due)):
+    if not decisions:
+        return text, ""
+    expected = sealed_orders.expected_heading(game, match.state, decisions[0])
+    if own is not None and not sealed_orders.is_for(own, expected):
         return text, ""
     for line, offset in conditionals.split_lines(text, writer.end):
         heading, _ = sealed_orders.parse_heading(game, line)
         if offset > writer.end and heading and heading.round and sealed_orders.is_later(game,
                                                                                         heading,
-                                                                                        due):
+                                                                                        expected):
             return text[:offset].rstrip(" ;\n"), text[:writer.end] + text[offset:]
     return text, ""
 
 
 def _join_with_filed(match: Match, former: "Plan", plan: "Plan", heading: OrdersHeading) -> "Plan":
-    """A mate's part joined to what is kept for the same phase.
+    """A teammate's part joined to what is kept for the same phase.
 
-    Refused: one of them hangs on something, so that their lines are not one sheet.
+    Refused: orders with conditions: their lines cannot be joined into one text.
     """
     filed_steps = [step for step in former.steps if step.heading == heading]
     steps = [step for step in plan.steps if step.heading == heading]
@@ -135,5 +140,6 @@ def _join_with_filed(match: Match, former: "Plan", plan: "Plan", heading: Orders
     lines = {key: line for (text,) in texts for key,
              line in game.order_lines(game.parse(text)).items()}
     joined = game.write(game.parse("; ".join(lines.values())))
-    whole = PlanStep((PlanBranch("", (joined,)),), heading)
-    return replace(plan, steps=(*(step for step in plan.steps if step.heading != heading), whole))
+    joined_step = PlanStep((PlanBranch("", (joined,)),), heading)
+    other_steps = (step for step in plan.steps if step.heading != heading)
+    return replace(plan, steps=(*other_steps, joined_step))

@@ -1,8 +1,8 @@
-"""A game as one page that loads nothing and sends nothing: its record, its pictures, its log.
+"""A game as a self-contained HTML page: its record, pictures and log.
 
-The record stands in it as it is, so `referee verify` reads it out and needs no word of the rest.
-A browser shows the pictures, which are put together and never drawn there, and checks the record
-by itself. Without a script the last picture and the whole log can be read.
+The page loads nothing and sends nothing. The record is embedded as it is, so `referee verify`
+reads it and ignores the rest. A browser composes the pictures from parts, and checks the record
+itself. Without scripts the last picture and the whole log can be read.
 """
 
 from base64 import b64encode
@@ -36,26 +36,26 @@ _END = "</script>"
 
 
 class PageParts(Struct, frozen=True):
-    """What a page is made of beside the game: its styles, the check, the scripts of both pages."""
+    """The styles and scripts that every page includes."""
 
     css: str
-    check: str
-    game: str
-    verifier: str
+    check: str  # script that checks a record
+    game: str  # script of a game's page
+    verifier: str  # script of the verifier page
 
 
 class PictureTurn(Struct, frozen=True):
-    """A turn that has a picture: its number, the round, who moved in it."""
+    """A turn that has a picture."""
 
     n: int
     round: int
-    movers: tuple[str, ...]
+    movers: tuple[str, ...]  # seats that moved in it
 
 
 def record_in(raw: bytes, file: str = "") -> bytes | None:
-    """The record that stands in the bytes of a page; None: it is no page.
+    """The record embedded in the bytes of a page; None: they are no page.
 
-    Refused: a page without one.
+    Refused: a page without a record.
     """
     if not raw[:100].removeprefix(b"\xef\xbb\xbf").lstrip().lower().startswith(b"<!doctype html"):
         return None
@@ -72,7 +72,7 @@ def record_in(raw: bytes, file: str = "") -> bytes | None:
 
 def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: Places,
                  parts: PageParts) -> str:
-    """The page of a game as the eyes of its record see it."""
+    """The page of a game as the viewer of its record sees it."""
     viewer = PUBLIC if record.viewer == ALL else record.viewer
     turns, pictures = _pictures(save, match, record, viewer, places)
     named = replace(match, header=replace(match.header, seats=record.header.seats))
@@ -87,7 +87,7 @@ def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: 
 
 
 def verifier_page(parts: PageParts) -> str:
-    """The page of no game, which checks whatever record is given to it."""
+    """A page without a game, which checks any record given to it."""
     body = """<h1>A verifier of games’ records</h1>
 <p>It reads the record of a game of referee, or the page of a game, and ignores the script of that
 page. Nothing that you give it leaves your machine: this page can load and send nothing.</p>
@@ -120,7 +120,7 @@ def _digest(text: str) -> str:
 
 
 def _dark_style() -> str:
-    """In the dark each colour of a picture is exchanged for that of its role there."""
+    """In dark mode each colour of a picture is replaced by the dark colour of the same role."""
     rules = "".join(
         f'svg [{kind}="{colour}"]{{{kind}:{theme.DARK[role]}}}' for role, colour
         in theme.PAPER.items() if theme.DARK[role] != colour for kind in ("fill", "stroke"))
@@ -129,14 +129,14 @@ def _dark_style() -> str:
 
 def _pictures(save: Save, match: Match, record: Record, viewer: str, places: Places,
               ) -> tuple[list[PictureTurn], list[Picture]]:
-    """The turns that led to a position today's rules can show, and their pictures."""
+    """The turns that led to a position which today's rules can show, and their pictures."""
     turns, pictures = [], []
     for line, earlier in past.positions(save, match):
         if line.n > len(record.entries):
             break
         try:
             pictures.append(picture.draw(earlier, viewer, places))
-        except Refused:  # a map without places
+        except Refused:  # the scenario's map has no coordinates
             return [], []
         movers = tuple(dict.fromkeys(entry.seat for row in line.moves if type(
             entry := entry_texts.parse(log_entry.row_text(row))) is entry_texts.Played))
@@ -162,7 +162,7 @@ def _header_html(match: Match, record: Record, title: str) -> Iterator[str]:
 
 
 def _players(assignment: SeatAssignment) -> str:
-    """A seat and who plays it, and who did before."""
+    """A seat with its players and its former players."""
     before = [f"{aliases.join_words(past.players)} before turn {past.until}"
               for past in assignment.before
               if past.players]
@@ -265,16 +265,16 @@ them is taken from a printed board.</p></main>"""
 
 
 def _data_scripts(data: bytes, turns: list[PictureTurn], pictures: list[Picture]) -> Iterator[str]:
-    made = deltas.picture_deltas(pictures)
-    shown = {"tags": made.tags, "turns": [
+    encoded = deltas.picture_deltas(pictures)
+    shown = {"tags": encoded.tags, "turns": [
         (turn.n, turn.round, turn.movers, steps)
-        for turn, steps in zip(turns, made.steps, strict=True)]}
+        for turn, steps in zip(turns, encoded.steps, strict=True)]}
     yield f"{_RECORD}{_json_without_tags(data.decode())}{_END}"
     yield f'<script type="application/json" id="frames">{_json_without_tags(shown)}{_END}'
 
 
 def _json_without_tags(value: object) -> str:
-    """JSON in which no tag begins."""
+    """JSON in which no HTML tag can begin."""
     return log_entry.encode_json(value).decode().replace("<", "\\u003c")
 
 
@@ -283,18 +283,18 @@ def _escaped(text: str) -> str:
 
 
 class IndexRow(Struct, frozen=True):
-    """A game of a club's page: its file, what it is, who is asked or how it ended, since when."""
+    """A game in the list of a club's page."""
 
-    file: str
+    file: str  # name of its page
     game: str
     title: str
-    told: str
-    since: str
+    told: str  # who is to move, or how it ended
+    since: str  # time of the last turn
     over: bool
 
 
 def index_row(match: Match, file: str, since: str) -> IndexRow:
-    """What a club's page says of a game, as all may know it."""
+    """The row of a club's page for a game, with public information only."""
     over = bool(match.end_reason) or match.game.result(match.state) is not None
     copy = f"what-if copy since turn {match.branch_turn}; " if match.branch_turn else ""
     return IndexRow(file, match.header.id, games.game_meta(match.header.game).title,
@@ -302,7 +302,7 @@ def index_row(match: Match, file: str, since: str) -> IndexRow:
 
 
 def index_page(rows: Iterable[IndexRow], when: str, parts: PageParts) -> str:
-    """A club's page: games that wait for somebody, then those that are over."""
+    """A club's page: games that wait for a player, then those that are over."""
     sorted_rows = sorted(rows, key=lambda row: (row.over, row.since, row.game))
     cells = "".join(
         f'<tr><td><a '
