@@ -1,8 +1,8 @@
 """Fill man/contributing/ from the tree: quoted code, and lists of modules. Run by man/make.py.
 
-A fenced block behind `<!-- from PATH: NAME, NAME -->` quotes PATH: of a Python file whole
-definitions (`Throw`, `SalmonRun.asked`, `WORDS`), of another file the line that begins with NAME
-and all that is indented deeper below it. The pages modules-*.md are written whole.
+A fenced block after `<!-- from PATH: NAME, NAME -->` quotes PATH: from a Python file whole
+definitions (`RandomDraw`, `Match.seats`, `WORDS`), from another file the line that begins with
+NAME and the lines indented deeper below it. The pages modules-*.md are written completely.
 """
 
 import ast
@@ -28,17 +28,17 @@ SKIPPED = {"tests/example", "tests/skeleton", "tests/games", "tests/cases"}
 
 def pages(root: Path) -> dict[str, str]:
     """Every page of man/contributing by its path, as it should be."""
-    made = {f"{FOLDER}/{name}": module_page(root, title, folders)
-            for name, (title, folders) in MODULES.items()}
+    pages_by_path = {f"{FOLDER}/{name}": module_page(root, title, folders)
+                     for name, (title, folders) in MODULES.items()}
     for file in sorted((root / FOLDER).glob("*.md")):
         name = f"{FOLDER}/{file.name}"
-        if name not in made:
-            made[name] = with_quotes(root, file.read_text(encoding="utf-8"))
-    return made
+        if name not in pages_by_path:
+            pages_by_path[name] = with_quotes(root, file.read_text(encoding="utf-8"))
+    return pages_by_path
 
 
 def with_quotes(root: Path, text: str) -> str:
-    """A page whose quotations are those of today's files."""
+    """A page with its quotations up to date."""
     def quoted(match: re.Match[str]) -> str:
         path = root / match["path"]
         code = quotation(path, [name.strip() for name in match["names"].split(",")])
@@ -67,17 +67,17 @@ def definition(text: str, name: str) -> str:
 
 
 def defined_names(node: ast.stmt) -> Iterator[str]:
-    """What a statement defines."""
+    """The names that a statement defines."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef):
         yield node.name
     targets = node.targets if isinstance(node, ast.Assign) else [
         node.target] if isinstance(node, ast.AnnAssign) else []
     for target in targets:
-        yield from (found.id for found in ast.walk(target) if isinstance(found, ast.Name))
+        yield from (node.id for node in ast.walk(target) if isinstance(node, ast.Name))
 
 
 def indented(text: str, name: str) -> str:
-    """The first line that begins with a name, and what is indented deeper below it."""
+    """The first line that begins with a name, and the lines indented deeper below it."""
     lines = text.splitlines()
     first = next(n for n, line in enumerate(lines) if line.lstrip().startswith(name))
     indent = len(lines[first]) - len(lines[first].lstrip())
@@ -88,7 +88,7 @@ def indented(text: str, name: str) -> str:
 
 
 def module_page(root: Path, title: str, folders: Iterable[str]) -> str:
-    """A table of modules for each package in some folders."""
+    """A table of modules for each package in these folders."""
     parts = [f"# {title}\n\n{MADE}\n"]
     for folder in folders:
         deep = folder not in {"referee", "referee/cli"}
@@ -100,7 +100,7 @@ def module_page(root: Path, title: str, folders: Iterable[str]) -> str:
 
 
 def package_table(root: Path, package: Path) -> Iterator[str]:
-    """What a package is, and a row for each of its modules."""
+    """The first sentence of a package, and a row for each of its modules."""
     name = package.relative_to(root).as_posix()
     modules = [file for file in sorted(package.glob("*.py"))
                if not file.name.startswith(("__init__", "test_"))]
@@ -118,7 +118,7 @@ def first_sentence(module: Path) -> str:
     """The first sentence of a module's docstring, in one line."""
     if not module.exists():
         return ""
-    said = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
-    paragraph = " ".join(said.partition("\n\n")[0].split())
+    docstring = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
+    paragraph = " ".join(docstring.partition("\n\n")[0].split())
     sentence = re.match(r".*?[.](?=\s|$)", paragraph)
     return (sentence[0] if sentence else paragraph).replace("|", "\\|")

@@ -1,10 +1,8 @@
-"""Write the manual pages as man reads them, README's table of games, the digests of scenarios,
-the quotations and lists of modules in man/contributing.
+"""Write the manual pages, README's table of games, digests of scenarios and man/contributing.
 
-python man/make.py [--check]. What stands on the pages is put together in
-referee/cli/manual_pages.py, from the pages' own texts and from the code's definitions;
-the table comes from the games' cards, the schema from the record of an answer.
-A new game adds its page, and one line to referee.1 and README.
+python man/make.py [--check]. referee/cli/manual_pages.py composes the pages from their own texts
+and from the definitions of the commands; the table comes from the games' data, the schema from
+the record of an answer. A new game adds its page, and one line to referee.1 and README.
 """
 
 import json
@@ -36,72 +34,75 @@ TABLE = "| game | what | players |\n| --- | --- | --- |\n"
 
 def pages() -> dict[str, str]:
     """Every page by its path."""
-    whole = [page(name) for name in names()]
-    return {f"man/man{one.number}/{one.man_name}.{one.number}": _page(one, whole)
-            for one in whole}
+    all_pages = [page(name) for name in names()]
+    return {f"man/man{each.number}/{each.man_name}.{each.number}": _page(each, all_pages)
+            for each in all_pages}
 
 
 def schema() -> str:
-    """What --json answers, as JSON Schema; what each key holds is told by referee(1)."""
-    either, made = msgspec.json.schema_components(
+    """The JSON Schema of answers to --json, with the descriptions of its keys from referee(1)."""
+    references, definitions_by_name = msgspec.json.schema_components(
         (JsonAnswer, BriefJsonAnswer), ref_template="#/$defs/{name}")
-    for record in made.values():
+    for record in definitions_by_name.values():
         record["description"] = cleandoc(record["description"])  # Python does so since 3.13
-    told = next(part.items for part in page("referee").sections if part.heading == "JSON")
-    for record in either:
-        _describe(record["$ref"], made, told)
+    items = next(part.items for part in page("referee").sections if part.heading == "JSON")
+    for record in references:
+        _describe(record["$ref"], definitions_by_name, items)
     return json.dumps({
         "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:referee:answer",
         "title": "Answer of referee", "description": "What a command of referee answers with "
         "--json, and what `referee serve` answers to each request: one object in a line.",
-        "anyOf": either, "$defs": made}, indent=1) + "\n"
+        "anyOf": references, "$defs": definitions_by_name}, indent=1) + "\n"
 
 
-def _describe(ref: str, made: dict[str, Any], items: Iterable[Item]) -> None:
-    """Give each property of a record, and of those in it, the words that define it."""
-    told = {item.term: item.body for item in items if isinstance(item, Definition)}
-    for name, found in made[ref.rpartition("/")[2]]["properties"].items():
-        said = [item.text for item in told[name] if isinstance(item, Paragraph)]
-        found["description"] = " ".join(said).removesuffix(" Each is an object:").removesuffix(
+def _describe(ref: str, definitions_by_name: dict[str, Any], items: Iterable[Item]) -> None:
+    """Describe each property of a record, and of records in it, as the manual defines it."""
+    body_by_term = {item.term: item.body for item in items if isinstance(item, Definition)}
+    record = definitions_by_name[ref.rpartition("/")[2]]
+    for name, property_schema in record["properties"].items():
+        paragraphs = [item.text for item in body_by_term[name] if isinstance(item, Paragraph)]
+        text = " ".join(paragraphs)
+        property_schema["description"] = text.removesuffix(" Each is an object:").removesuffix(
             " An object:")
-        if inner := found.get("$ref") or found.get("items", {}).get("$ref"):
-            _describe(inner, made, told[name])
+        if inner := property_schema.get("$ref") or property_schema.get("items", {}).get("$ref"):
+            _describe(inner, definitions_by_name, body_by_term[name])
 
 
 def readme() -> str:
-    """README with its table of games as the cards have it."""
+    """README with its table of games up to date."""
     rows = ""
     for game in games.names():
-        about = games.game_meta(game)
-        least, most = about.players
+        meta = games.game_meta(game)
+        least, most = meta.players
         players = f"{least}–{most}" if least < most else str(least)
-        rows += f"| `{game}` | {about.title}: {about.summary.rstrip('.')} | {players} |\n"
-    text, found = re.subn(re.escape(TABLE) + r"(\|.*\n)*", lambda _: TABLE + rows,
+        rows += f"| `{game}` | {meta.title}: {meta.summary.rstrip('.')} | {players} |\n"
+    text, count = re.subn(re.escape(TABLE) + r"(\|.*\n)*", lambda _: TABLE + rows,
                           (ROOT / "README.md").read_text(), count=1)
-    if not found:
+    if not count:
         raise SystemExit("README.md has no table that begins: " + TABLE.partition("\n")[0])
     return text
 
 
 def digests() -> dict[str, str]:
-    """The digests of the scenarios of each game, as they stand in saves, by its file."""
+    """The digests of the scenarios of each game, as saves have them, by file."""
     return {f"scenarios/{game}/digests.txt": "".join(
         f"{name} {save_format.scenario_digest(scenario_commands.load_shipped(game, name) or b'')}\n"
         for name in inputs.scenario_names(game)) for game in games.names()}
 
 
-def _page(one: Page, whole: list[Page]) -> str:
-    out = [f".Dd {DATE}", f".Dt {one.man_name.upper()} {one.number}", f".Os referee {__version__}",
-           ".Sh NAME", f".Nm {one.man_name}", f".Nd {_words(one.title)}"]
-    if one.name == "referee":
+def _page(manual_page: Page, all_pages: list[Page]) -> str:
+    out = [f".Dd {DATE}", f".Dt {manual_page.man_name.upper()} {manual_page.number}",
+           f".Os referee {__version__}", ".Sh NAME", f".Nm {manual_page.man_name}",
+           f".Nd {_words(manual_page.title)}"]
+    if manual_page.name == "referee":
         out.append(".Sh SYNOPSIS")
         for command in definitions.commands():
             out += [".Nm", f".Ar {_words(usage(command))}"]
-    for section in one.sections:
+    for section in manual_page.sections:
         out += [f".Sh {_words(section.heading)}", *_items(section.items)]
     # A game's page names no other game, so that a new game rewrites none.
-    others = [f".Xr {other.man_name} {other.number}" for other in whole
-              if other != one and (one.number == 1 or other.number != 7)]
+    others = [f".Xr {other.man_name} {other.number}" for other in all_pages
+              if other != manual_page and (manual_page.number == 1 or other.number != 7)]
     others.sort(key=lambda line: (line.split()[2], line.split()[1]))
     return "\n".join([*out, ".Sh SEE ALSO", " ,\n".join(others)]) + "\n"
 
@@ -125,15 +126,15 @@ def _items(items: Iterable[Item]) -> list[str]:
 
 
 def _sentences(text: str) -> list[str]:
-    """A sentence on each line, as manual pages are written."""
+    """Each sentence on a line of its own, as manual pages are written."""
     out: list[str] = []
-    now: list[str] = []
+    sentence: list[str] = []
     for word in text.split():
-        now.append(word)
+        sentence.append(word)
         if word.rstrip("\")”’")[-1:] in (".", "?", "!", ":"):
-            out += _lines(now)
-            now = []
-    return out + _lines(now)
+            out += _lines(sentence)
+            sentence = []
+    return out + _lines(sentence)
 
 
 def _lines(words: list[str]) -> list[str]:
@@ -161,21 +162,21 @@ def _line(text: str) -> str:
 
 
 def _term(text: str) -> str:
-    """A term as one argument of a macro, whatever it is called."""
-    said = _words(text).replace('"', "\\(dq")
-    return f'"{said}"' if " " in said or said in ("", "|") else f"\\&{said}"
+    """A term as one argument of a macro."""
+    words = _words(text).replace('"', "\\(dq")
+    return f'"{words}"' if " " in words or words in ("", "|") else f"\\&{words}"
 
 
 def main() -> None:
-    """Write the pages and the table, or say which differ."""
-    made = {**pages(), "README.md": readme(), SCHEMA: schema(), **digests(),
-            **contributing_pages.pages(ROOT)}
-    stale = [name for name, text in made.items()
+    """Write the pages and the table, or list those that are stale."""
+    text_by_path = {**pages(), "README.md": readme(), SCHEMA: schema(), **digests(),
+                    **contributing_pages.pages(ROOT)}
+    stale = [name for name, text in text_by_path.items()
              if not (ROOT / name).exists() or (ROOT / name).read_text() != text]
     if "--check" in sys.argv:
         raise SystemExit(f"stale: {', '.join(stale)}; run python man/make.py" if stale else 0)
     for name in stale:
-        (ROOT / name).write_text(made[name])
+        (ROOT / name).write_text(text_by_path[name])
         print(f"written: {name}")
 
 

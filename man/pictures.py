@@ -1,8 +1,8 @@
-"""Draw README's pictures anew, one of each game: python man/pictures.py.
+"""Draw README's pictures, one of each game: python man/pictures.py.
 
-Each is a position of an example save as the program draws it for all to see, small enough for a
-page. The digest of its SVG stands in it, so that a test sees when it is old. What README has
-below its heading is written from the table here; a game that nobody draws is left out.
+Each is a position of an example save as everyone may see it, small enough for a page. The digest
+of its SVG is stored in it, so that a test sees when it is old. README's section below its heading
+is written from the table here; a game without pictures is left out.
 """
 
 import re
@@ -40,49 +40,51 @@ SHOWN = {
 
 
 def drawn() -> Iterator[tuple[str, str, str]]:
-    """Of each game that has pictures: its name, what its picture says, its SVG."""
+    """For each game that has pictures: its name, what its picture shows, its SVG."""
     for game, (name, turn) in SHOWN.items():
         if games.part(game, game_parts.PICTURE) is None:
             continue
         path = f"{ROOT}/saves/{game}/{name}.toml"
         saved, now = open_save(inputs.load(path), path)
-        found = picture.pictures(
+        drawing = picture.pictures(
             saved, now, scenario_commands.map_places(saved), turn=turn)["public"]
-        yield game, f"{games.game_meta(game).title}, turn {turn} of a game", svg.svg(found)
+        yield game, f"{games.game_meta(game).title}, turn {turn} of a game", svg.svg(drawing)
 
 
 def digest(text: str) -> str:
-    """What a picture is known by."""
+    """The digest that identifies an SVG."""
     return sha256(text.encode()).hexdigest()
 
 
 def readme(names: dict[str, str]) -> str:
-    """README with these pictures, by game what each is, below their heading."""
-    shown = "".join(f"\n![{said}]({FOLDER}/{game}.png)\n" for game, said in names.items())
-    text, found = re.subn(re.escape(HEAD) + r"(\n!\[.*\n)*", lambda _: HEAD + shown,
+    """README with these pictures below their heading; ``names`` says what each shows, by game."""
+    shown = "".join(f"\n![{caption}]({FOLDER}/{game}.png)\n" for game, caption in names.items())
+    text, count = re.subn(re.escape(HEAD) + r"(\n!\[.*\n)*", lambda _: HEAD + shown,
                           (ROOT / "README.md").read_text(), count=1)
-    if not found:
+    if not count:
         raise SystemExit(f"README.md has no heading {HEAD}")
     return text
 
 
 def small(text: str) -> Image.Image:
-    """A picture in the colours of its SVG, with a few between them; in fewer pixels it is longer.
+    """A picture in the colours of its SVG, with a few between them.
+
+    Scaling it down instead would add colours, and so bytes.
     """
-    whole = Image.open(BytesIO(png.png(text))).convert("RGB")
+    image = Image.open(BytesIO(png.png(text))).convert("RGB")
     own = [*dict.fromkeys(re.findall("#[0-9a-f]{6}", text))]
-    between = whole.quantize(BETWEEN, dither=Image.Dither.NONE).getpalette() or []
+    between = image.quantize(BETWEEN, dither=Image.Dither.NONE).getpalette() or []
     palette = Image.new("P", (1, 1))
     palette.putpalette([int(colour[i:i + 2], 16) for colour in own for i in (1, 3, 5)] + between)
-    return whole.quantize(palette=palette, dither=Image.Dither.NONE)
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def main() -> None:
-    """Draw those that are old, and write README's part."""
+    """Draw the pictures that are old, and write README's section."""
     (ROOT / FOLDER).mkdir(exist_ok=True)
     names = {}
-    for game, said, text in drawn():
-        names[game] = said
+    for game, caption, text in drawn():
+        names[game] = caption
         file = ROOT / FOLDER / f"{game}.png"
         if file.exists() and kept(file) == digest(text):
             continue

@@ -30,10 +30,10 @@ SAID = {kind: re.compile(text) for kind, text in {
     "recovered": "recovered", "branched": "branched", "undo": f"undo to {NUM}: .+",
     "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": "ended: .+",
     "begun": f"begun with ({HASH})", "move": f"{WHO}: (.*)"}.items()}
-GIVEN, STAYS = ("words", "opened", "beacon"), [*SAID][1:7]  # which are no turns
-KEEPS, DROPS = [*SAID][:9], ("undo", "ended", "branched")  # sheets that wait
+GIVEN, STAYS = ("words", "opened", "beacon"), [*SAID][1:7]  # entries that keep the position
+KEEPS, DROPS = [*SAID][:9], ("undo", "ended", "branched")  # orders that wait
 FORMER = rf"\[(?:\[[1-9][0-9]*,{TEXTS}\],?)*+\]"
-AGAIN = ("filed", "format", "ruling", "rules", "recovered", "branched")  # while some are due
+AGAIN = ("filed", "format", "ruling", "rules", "recovered", "branched")  # while orders are due
 ENDURES = ("rules", "seat", "format", "recovered", "branched")  # the end of the game
 UNSEALED = ("fire-and-stone", "stone-age", "stone-age-solo")  # games without secret orders
 WHEN, D = '"[-0-9]{10}T[0-9:]{8}Z"', "[1-9][0-9]{0,5}"
@@ -44,24 +44,24 @@ raw, as_json = bytes.fromhex, json.JSONEncoder(ensure_ascii=False, separators=("
 
 
 def sha(*parts: str | bytes, key: str = "") -> str:
-    """The SHA-256, or with a key the HMAC-SHA256, of texts and bytes put together, as digits."""
+    """The SHA-256, or with a key the HMAC-SHA256, of the joined texts and bytes, in hex digits."""
     data = b"".join(part.encode() if isinstance(part, str) else part for part in parts)
     return (hmac.new(key.encode(), data, "sha256") if key else hashlib.sha256(data)).hexdigest()
 
 
 def differ(change: str) -> bool:
-    """Whether this is "set PATH: OLD to NEW", of two values of JSON that differ."""
+    """Whether this is "set PATH: OLD to NEW", with two different values in JSON."""
     head, _, values = change.partition(": ")
-    for found in re.finditer("(?= to )", values):
-        old, new = values[:found.start()], values[found.start() + 4:]
-        with suppress(ValueError, RecursionError):  # it stands within a value
+    for separator in re.finditer("(?= to )", values):
+        old, new = values[:separator.start()], values[separator.start() + 4:]
+        with suppress(ValueError, RecursionError):  # this " to " is within a value
             json.loads(old), json.loads(new)
             return old != new and re.match("set .", head) is not None
     return False
 
 
 class Verifier:
-    """Holds one record to what it says, and gathers the faults with their turns."""
+    """Checks one record, and collects its errors by turn."""
 
     def __init__(self, path: str) -> None:
         with open(path, "rb") as file:
@@ -82,17 +82,17 @@ class Verifier:
             datetime.fromtimestamp(1692803364 + 3 * int(self.awaits[16:]), UTC).isoformat())  # Z>+
         self.vows, self.words, self.filed = dict[str, str](), dict[str, str](), dict[str, Any]()
         self.counts, self.due = dict[str, int](), dict[str, tuple[str, str]]()
-        self.shown = set[int]()  # the lines that filed what was opened in the open
+        self.shown = set[int]()  # the entries that filed orders which were played visibly
         self.rules, self.turn, self.dark, self.waits, self.beacon = 0, 0, 0, self.awaits, ("", 0)
-        self.ended, self.stood = False, set[int]()  # turns that an undo may let stand again
+        self.ended, self.stood = False, set[int]()  # turns that an undo may go back to
         self.answers, self.quoted, self.hidden = 0, set[tuple[str, int]](), ("", 0)
 
     def hold(self, sure: object, n: int, what: str) -> None:
-        """Note a fault of turn n, unless it is sure that there is none."""
+        """Note an error of turn n, unless the check is ``sure``."""
         self.faults += [] if sure else [f"turn {n}: {what}"]
 
     def verify(self, kept: list[list[str]]) -> tuple[list[str], int]:
-        """Hold the record to itself and to kept seals; what to say of it, and the exit code."""
+        """Check the record by itself and against kept hashes; lines to print, and the exit code."""
         secret, last = self.secret, len(self.log)
         self.hold(self.head_holds(), 0, "its secret, eyes or seats")
         for n, line in enumerate(self.log.values(), 1):
@@ -109,7 +109,7 @@ class Verifier:
         return self.faults or good, 4 * bool(self.faults)
 
     def head_holds(self) -> bool:
-        """Whether the head has a known kind of luck, eyes that there are, and nothing empty."""
+        """Whether the header has a known kind of luck, a known viewer, and no empty value."""
         head, seats = self.head, self.head["seats"]
         due = ["public", *self.seats]
         if self.secret:
@@ -122,7 +122,7 @@ class Verifier:
                 and not (self.awaits and len(self.log["1"]) == 2))
 
     def shut(self, n: int) -> None:
-        """Go on behind a closed line: all of format 1, later one that filed a sheet."""
+        """Go on after a hidden entry: in format 1 any entry, later one that filed orders."""
         self.hold(self.old or self.head["game"] not in UNSEALED, n, "no orders are secret here")
         self.quoted, self.hidden = set(), ("", 0)
         if self.old:
@@ -131,21 +131,21 @@ class Verifier:
             self.dark = n
 
     def end_holds(self) -> bool:
-        """Whether the head has what the lines lead to: sheets, source of luck, rules, players."""
+        """Whether the header agrees with the entries: orders, sources of luck, rules, players."""
         head, seats, eyes = self.head, self.head["seats"], self.head["eyes"]
         waits = [x for seat, some in self.filed.items() if eyes in (seat, "all") for x in some]
-        shown = {*self.shown, *(n for *_, n in waits)}  # those whose sheets must be there
+        shown = {*self.shown, *(n for *_, n in waits)}  # those whose orders must be there
         begun = bool(self.awaits) and not self.waits
         before = [(x["seat"], n) for x in seats for n, _ in x.get("before", ())]
-        came = [(seat, int(n)) for seat in self.seats for n, line in self.log.items()
-                if f'["seat {seat} ' in as_json(line[1])]
+        changed = [(seat, int(n)) for seat in self.seats for n, line in self.log.items()
+                   if f'["seat {seat} ' in as_json(line[1])]
         return ({*map(str, shown)} == {*self.sheets} and all(x[0] is not None for x in waits)
                 and (begun or not {"words", "beacon", "checked"} & {*self.fair})
                 and self.rules in (0, head["rules"])
-                and (before == came or max(map(len, seats)) < 2))  # a record without names
+                and (before == changed or max(map(len, seats)) < 2))  # a record without names
 
     def leaf(self, n: int, when: str, moves: list[Any], luck: list[Any], parts: list[Any]) -> str:
-        """The leaf of a line; its parts and rows are held on the way."""
+        """The leaf of an entry in the hash tree; its parts and items are checked on the way."""
         hidden = [row[0] for row in moves + luck if isinstance(row, list)]
         lifts, hashes = moves == ["format 1 to 2"], []
         self.hold(self.old or not lifts, n, "the format goes up once")
@@ -174,7 +174,9 @@ class Verifier:
 
     def line(self, n: int, when: str, moves: list[Any], texts: list[Any],
              luck: list[Any]) -> tuple[str, Any]:
-        """Hold what the moves of a line say, closed ones still lists; what the first of them is."""
+        """Check what the items of an entry say; return the kind and the fields of the first.
+
+        Hidden items are lists."""
         said = [next(((kind, match.groups()) for kind, form in SAID.items() if isinstance(row, str)
                       if (match := form.fullmatch(row))), ("", ())) for row in texts]
         (kind, got), play = said[0], said[0][0] == "move" or isinstance(texts[0], list)
@@ -215,7 +217,7 @@ class Verifier:
             self.key, self.waits = sha("luck/" + mix, key=self.secret) if self.secret else "", ""
         elif kind == "filed":
             sure = self.files(n, *got) and sure
-        elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
+        elif play and not self.old:  # the orders of each seat that has filed, and of no other
             who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
             sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
             for seat, by, _, _, text in (x for what, x in said if what == "move"):
@@ -228,17 +230,17 @@ class Verifier:
         sure = sure and (kind in AGAIN or not self.due)
         if kind == "format" or kind not in STAYS:  # each line of format 1 led to its position
             self.turn = n - (kind == "format")
-        if kind not in STAYS:  # by which the position is another, or may be
+        if kind not in STAYS:  # the position has changed, or may have
             self.due = {seat: some[-1][1:3] for seat, some in self.filed.items()}
             self.counts = {}
-        if kind not in KEEPS:  # behind which what is sealed waits no more
+        if kind not in KEEPS:  # secret orders do not wait any longer
             sure, self.dark, self.filed = sure and (kind in DROPS or not self.dark), 0, {}
             self.due = {}
         self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")
         return kind, got
 
     def stays(self, n: int, kind: str, got: Any, digest: str | None) -> bool:
-        """Whether the position is the one before where a line leaves it so, or lets it stand."""
+        """Whether the digest is the former one, where an entry keeps or restores the position."""
         if digest is None:
             return True
         due = self.digests.get(int(got[0]) if kind == "undo" else n - 1, digest)
@@ -247,7 +249,7 @@ class Verifier:
             digest.startswith(due) or kind not in (*STAYS, *DROPS, "recovered"))
 
     def course(self, n: int, kind: str, got: Any) -> bool:
-        """Whether a line may follow the end of the game, and an undo go back to its turn."""
+        """Whether an entry may follow the end of the game, and an undo may go back to its turn."""
         sure = kind == "undo" or kind in ENDURES or not self.ended
         sure = sure and (kind != "undo" or int(got[0]) in self.stood)
         self.stood = set() if kind in ("rules", "begun") else self.stood
@@ -256,7 +258,7 @@ class Verifier:
         return sure
 
     def quotes(self, n: int, kind: str, made: list[Any], hidden: str) -> bool:
-        """Whether what a line quotes is the last turn, or what its seat quoted in the line before.
+        """Whether an entry quotes the last turn, or what its seat quoted in the entry before.
 
         What a hidden move of that seat quoted cannot be known."""
         sure, quoted, seat, since = True, set[tuple[str, int]](), *self.hidden
@@ -273,7 +275,7 @@ class Verifier:
 
     def files(self, n: int, seat: str, by: str, _: str, __: str, number: str, turn: str,
               promise: str) -> bool:
-        """Whether a seat may file orders so, or take them back; what waits is noted."""
+        """Whether a seat may file these orders, or withdraw them; waiting orders are noted."""
         key, text = self.sheets.get(str(n), ("", None))
         again, waits = self.due.pop(seat, None), self.filed.pop(seat, [])
         count = self.counts.get(seat, 0)
@@ -282,15 +284,15 @@ class Verifier:
             sha(raw(key), as_json(text)) == promise if re.fullmatch(HASH, key) else text is None)
         if promise == "withdrawn":
             sure = sure and not again and bool(waits or self.dark)
-        else:  # what is filed again is so by the same hand, and both promises count
+        else:  # orders filed again have the same author, and both commitments count
             self.filed[seat] = [*(waits if again else []), (text, by, number, n)]
         return sure and ((by, number) == again if again else int(number) == count + 1
                          or (bool(self.dark) and int(number) > count))
 
     def ruled_well(self, rows: list[Any]) -> bool:
-        """Whether each row of a ruling sets a field, and none of them what another has set."""
+        """Whether each item of a ruling sets a field, and none sets what another has set."""
         shown = [(row[0] if isinstance(row, list) else "", text) for row, text in rows
-                 if isinstance(text, str)]  # the same change may stand there for several seats
+                 if isinstance(text, str)]  # the same change may be listed for several seats
         changes, texts = {text for _, text in shown}, [text for _, text in shown]
         fields = [f"{text.removeprefix('set ').partition(': ')[0]}." for text in changes]
         return bool(rows) and len({*shown}) == len(shown) and all(map(differ, changes)) and not any(
@@ -298,7 +300,7 @@ class Verifier:
             texts.count(text) == 1 for eyes, text in shown if eyes in ("", "nobody"))
 
     def answered(self, row: str) -> bool:
-        """Whether a row of luck answers: dice, places, piles; as before, and as the secret does."""
+        """Whether an item of luck is right (dice, places, piles): consistent, and as computed."""
         if row.endswith(": seen") or not (match := re.fullmatch(LUCK, row)):
             return row.endswith(": seen")
         why, pile, first, sides, last, size, answer = match.groups()
@@ -322,21 +324,21 @@ class Verifier:
         return given in (made[at:end], *(ring[i:i + end - at] for i in range(len(ring))))
 
     def same(self, row: str, pile: str, size: str, at: int, given: list[int]) -> bool:
-        """Whether sealed luck answers as it did; of piles only before a ruling."""
-        said: list[tuple[Any, Any]] = [] if pile else [(row.rpartition(": ")[0], given)]
+        """Whether sealed luck gives the same answer as before; for piles only until a ruling."""
+        answers: list[tuple[Any, Any]] = [] if pile else [(row.rpartition(": ")[0], given)]
         for place, card in enumerate(given if pile and not self.ruled else (), at):
-            said += [((pile, size, place), card), ((pile, size, "has", card), place)]
-        return all(self.known.setdefault(*one) == one[1] for one in said)
+            answers += [((pile, size, place), card), ((pile, size, "has", card), place)]
+        return all(self.known.setdefault(*answer) == answer[1] for answer in answers)
 
 
 def main(given: list[str]) -> int:
-    """Verify the records that some arguments name; the exit code."""
+    """Verify the records named by the arguments; the exit code."""
     kept, code = [x for x in given if re.fullmatch("[0-9]{1,9}:[0-9a-f]+[.]*", x)], 0
     print(end="" if (paths := [x for x in given if x not in ("--seal", *kept)]) else f"{__doc__}\n")
     for path in paths:
         try:
             lines, found = Verifier(path).verify([x.rstrip(".").split(":") for x in kept])
-        except Exception as error:  # whatever a file that is no record brings
+        except Exception as error:  # a file that is no record may raise anything
             lines, found = [f"it cannot be read as a record: {error!r}"], 3
         print(*(repr(f"{path}: {line}")[1:-1] for line in lines), sep="\n")
         code = max(code, found)

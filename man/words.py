@@ -1,8 +1,8 @@
-"""Makes the modules of people's words: python man/words.py.
+"""Generate the modules of people's words: python man/words.py.
 
-``words.yaml`` of each game and the plain English of ``core/language`` are written for people; what
-is read at run time are the modules beside them, ``WORDS`` (a meaning to all phrases that may have
-it) and ``FRAMES`` (a verb to what its game says of it). A test holds both to one another.
+``words.yaml`` of each game and ``english.yaml`` in ``core/language`` are written for people. The
+program reads the modules generated beside them: ``WORDS`` (each meaning with all phrases for it)
+and ``FRAMES`` (each verb with what its game says of it). A test checks that both agree.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from referee.core.language import frames, hedges
 
 ROOT = Path(__file__).parent.parent
 ENGLISH = ROOT / "referee" / "core" / "language" / "english.yaml"
-MOST, LONGEST = 800, 3  # entries of a game, words of one
+MOST, LONGEST = 800, 3  # entries of a game, words of an entry
 PARTICLES = frozenset({"on", "up", "out", "down", "off", "away", "over", "to", "with", "from"})
 IRREGULAR = {
     "begin": "begun", "bring": "brought", "build": "built", "buy": "bought", "choose": "chosen",
@@ -34,7 +34,7 @@ HEAD = '"""Made by man/words.py of {}; do not edit."""\n# fmt: off\n\n'
 KEYS = {
     "english": {"fill", "the", "hail", "close", "numbers", "some", "yes", "no", "decline", "stop",
                 "classes"},
-    "game": {"of", "words", "some", "fill", "frames", "told"},  # told: what frames share
+    "game": {"of", "words", "some", "fill", "frames", "told"},  # told: shared by frames
     "frame": {"answers", "asked", "bare", "between", "classes", "closes", "declines", "fill",
               "given", "needs", "open", "places", "prefer", "says", "shy", "third", "verbs"},
     "place": {"after", "again", "along", "behind", "counted", "derived", "describes", "each",
@@ -45,7 +45,7 @@ Words = dict[str, list[tuple[Any, ...]]]
 
 
 def listed(text: Any) -> list[str]:
-    """The entries of a line of words."""
+    """The entries of a comma-separated list of words."""
     words = text if isinstance(text, list) else str(text).split(",")
     return [" ".join(str(word).replace("’", "'").casefold().split()) for word in words
             if str(word).strip()]
@@ -54,26 +54,26 @@ def listed(text: Any) -> list[str]:
 def inflected(verb: str, third: bool = True) -> list[str]:
     """A verb with its -s, -ing and “is …ed”, if it is one word or begins a phrasal verb.
 
-    Without -s where others may be meant who do so: “blue offers” is no offer of one's own.
+    Without -s if someone else may be the subject: “blue offers” is no offer by the writer.
     """
-    head, _, rest = verb.partition(" ")
-    if rest.split(" ")[0] in PARTICLES:
-        return [f"{one} {rest}" for one in inflected(head, third)]
+    head, _, particles = verb.partition(" ")
+    if particles.split(" ")[0] in PARTICLES:
+        return [f"{form} {particles}" for form in inflected(head, third)]
     if not verb.isalpha():
         return [verb]
-    he = verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else "s")
+    third_person = verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else "s")
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        he = verb[:-1] + "ies"
+        third_person = verb[:-1] + "ies"
     stem = verb[:-1] if verb.endswith("e") and not verb.endswith("ee") else verb
     doubled = verb + verb[-1] if len(verb) == 3 and verb[-2] in "aeiou" else stem
-    doing = doubled + "ing" if verb[-1] not in "wyx" else verb + "ing"
-    done = IRREGULAR.get(verb) or _ending(verb)
-    passive = [f"{one} {done}" for one in ("is", "are", "be")]
-    return [verb, he, doing, *passive] if third else [verb, doing, *passive]
+    participle = doubled + "ing" if verb[-1] not in "wyx" else verb + "ing"
+    past_participle = IRREGULAR.get(verb) or _ending(verb)
+    passive = [f"{auxiliary} {past_participle}" for auxiliary in ("is", "are", "be")]
+    return [verb, third_person, participle, *passive] if third else [verb, participle, *passive]
 
 
 def _ending(verb: str) -> str:
-    """A verb with its -ed."""
+    """A regular verb with -ed."""
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return verb[:-1] + "ied"
     twice = len(verb) < 5 and verb[-1] not in "aeiouwyx" and verb[-2:-1] in "aeiou" and (
@@ -82,14 +82,14 @@ def _ending(verb: str) -> str:
 
 
 def add(words: Words, phrase: str, sense: tuple[Any, ...]) -> None:
-    """One more meaning of a phrase."""
-    there = words.setdefault(phrase, [])
-    for i, one in enumerate(there):
-        if sense[0] in ("thing", "feat") and one[:2] == sense[:2]:
-            there[i] = (*one[:2], one[2] | sense[2])
+    """Add a meaning to a phrase."""
+    senses = words.setdefault(phrase, [])
+    for i, known in enumerate(senses):
+        if sense[0] in ("thing", "feat") and known[:2] == sense[:2]:
+            senses[i] = (*known[:2], known[2] | sense[2])
             return
-    if sense not in there:
-        there.append(sense)
+    if sense not in senses:
+        senses.append(sense)
 
 
 def english(data: dict[str, Any]) -> Words:
@@ -110,13 +110,13 @@ def english(data: dict[str, Any]) -> Words:
     for name, phrases in data["classes"].items():
         for phrase in listed(phrases):
             plain = inflected(phrase, third=False)
-            for one in inflected(phrase):
-                add(words, one, ("class", name) if one in plain else ("class", name, "s"))
+            for form in inflected(phrase):
+                add(words, form, ("class", name) if form in plain else ("class", name, "s"))
     return words
 
 
 def game(data: dict[str, Any], plain: dict[str, Any]) -> tuple[Words, dict[str, Any]]:
-    """The phrases of a game, and what it says of its verbs."""
+    """The phrases of a game, and its frames: what it says of each verb."""
     words: Words = {}
     frames = {verb: frame(words, verb, spec or {}, plain)
               for verb, spec in data["frames"].items()}
@@ -134,10 +134,10 @@ def game(data: dict[str, Any], plain: dict[str, Any]) -> tuple[Words, dict[str, 
 
 
 def frame(words: Words, verb: str, spec: dict[str, Any], plain: dict[str, Any]) -> dict[str, Any]:
-    """What a game says of a verb; its phrases go into ``words``."""
+    """What a game says of a verb; the verb's phrases are added to ``words``."""
     for phrase in [*listed(spec.get("verbs", "")), verb.partition(" {")[0]]:
-        for one in inflected(phrase, third=spec.get("third", True)):
-            add(words, one, ("verb", verb))
+        for form in inflected(phrase, third=spec.get("third", True)):
+            add(words, form, ("verb", verb))
     for phrase in listed(plain["decline"]) if spec.get("declines") else ():
         add(words, phrase, ("verb", verb))
     for phrase in listed(spec.get("fill", "")):
@@ -145,24 +145,24 @@ def frame(words: Words, verb: str, spec: dict[str, Any], plain: dict[str, Any]) 
     places = {name: place(more or {}) for name, more in (spec.get("places") or {}).items()}
     for counts in places.values():
         for noun in counts.get("nouns", ()) if counts.get("sort") == "count" else ():
-            add(words, noun, ("own", verb))  # what is counted
+            add(words, noun, ("own", verb))
     bare = spec.get("bare", True)
-    found: dict[str, Any] = {"bare": bare if isinstance(bare, bool) else listed(bare),
+    entry: dict[str, Any] = {"bare": bare if isinstance(bare, bool) else listed(bare),
                              "places": places}
-    found |= {key: listed(spec[key]) for key in (
+    entry |= {key: listed(spec[key]) for key in (
         "needs", "shy", "between", "answers", "asked", "classes") if key in spec}
     flags = ("third", "open", "closes", "declines", "prefer", "says", "given")
-    return found | {key: spec[key] for key in flags if key in spec}
+    return entry | {key: spec[key] for key in flags if key in spec}
 
 
 def place(spec: dict[str, Any]) -> dict[str, Any]:
-    """What a game says of a place in a frame."""
-    found: dict[str, Any] = {key: value for key, value in spec.items()
+    """What a game says of a slot of a frame."""
+    entry: dict[str, Any] = {key: value for key, value in spec.items()
                              if key not in ("marks", "nouns", "joins")}
     for key in ("marks", "nouns", "joins"):
         if key in spec:
-            found[key] = listed(spec[key])
-    return found
+            entry[key] = listed(spec[key])
+    return entry
 
 
 def module(name: str, **values: Any) -> str:
@@ -173,25 +173,27 @@ def module(name: str, **values: Any) -> str:
 
 
 def verbs(game: str) -> set[str]:
-    """What the moves of a game begin with, alone and before their first slot."""
-    found: set[str] = set()
-    for named in games.part(game, game_parts.MOVE_CLASSES).values():
-        for where in named.split(", "):
-            move = games.part(game, f"moves.{where}")
-            for way in notation.form_variants(move) if move.form else ():
-                slot = next((part.name for part in way.parts if isinstance(part, notation.Slot)),
-                            "")
-                found.update(one for verb in frames.leading_words(move, way)
-                             for one in (verb, f"{verb} {{{slot}}}"))
-    return found
+    """The words that the game's moves begin with, alone and with their first slot."""
+    leading: set[str] = set()
+    for modules in games.part(game, game_parts.MOVE_CLASSES).values():
+        for module_name in modules.split(", "):
+            move = games.part(game, f"moves.{module_name}")
+            for variant in notation.form_variants(move) if move.form else ():
+                slots = (part.name for part in variant.parts if isinstance(part, notation.Slot))
+                slot = next(slots, "")
+                leading.update(text for verb in frames.leading_words(move, variant)
+                               for text in (verb, f"{verb} {{{slot}}}"))
+    return leading
 
 
 def faults(data: dict[str, Any], known: set[str] | None) -> Iterator[str]:
-    """What of a game's words nothing reads: keys, and frames of no verb (None: which are unknown).
+    """Errors in a game's words: unknown keys; frames whose verb no move begins with.
+
+    ``known`` are these verbs; None: they are not known, and not checked.
     """
     yield from (f"{key} is not a known key" for key in data.keys() - KEYS["game"])
     for name, spec in data["frames"].items():
-        if spec == "none":  # of a variant: the game that it stands on has it
+        if spec == "none":  # a variant without this frame of its base game
             continue
         spec = spec or {}
         yield from (f"frames.{name}: {key} is not a known key"
@@ -207,40 +209,41 @@ def faults(data: dict[str, Any], known: set[str] | None) -> Iterator[str]:
 
 
 def meanings(words: Words) -> dict[tuple[Any, ...], str]:
-    """The phrases of each meaning in order of the alphabet; of a thing, each value is one."""
-    found: dict[tuple[Any, ...], list[str]] = {}
+    """The phrases of each meaning in alphabetical order; each value of a thing is a meaning."""
+    phrases_by_meaning: dict[tuple[Any, ...], list[str]] = {}
     for phrase, senses in sorted(words.items()):
         for sense in senses:
-            for one in ([(*sense[:2], value) for value in sorted(sense[2])]
-                        if sense[0] == "thing" else [sense]):
-                found.setdefault(one, []).append(phrase)
-    return {sense: ", ".join(phrases) for sense, phrases in sorted(found.items(), key=str)}
+            for meaning in ([(*sense[:2], value) for value in sorted(sense[2])]
+                            if sense[0] == "thing" else [sense]):
+                phrases_by_meaning.setdefault(meaning, []).append(phrase)
+    return {meaning: ", ".join(phrases)
+            for meaning, phrases in sorted(phrases_by_meaning.items(), key=str)}
 
 
 def made(root: Path = ROOT) -> dict[Path, str]:
-    """All modules by their paths, those of games below a root."""
+    """The text of every module by its path; those of games below ``root``."""
     plain = yaml.safe_load(ENGLISH.read_text(encoding="utf-8"))
     unread = [*(plain.keys() ^ KEYS["english"]), *(plain["stop"].keys() ^ hedges.REASONS.keys())]
     if unread:
         raise SystemExit(f"{ENGLISH.name}: these are not known, or missing: {', '.join(unread)}.")
-    found = {ENGLISH.with_suffix(".py"): module(ENGLISH.name, WORDS=meanings(english(plain)))}
+    texts = {ENGLISH.with_suffix(".py"): module(ENGLISH.name, WORDS=meanings(english(plain)))}
     for path in sorted(root.glob("referee/games/*/words.yaml")):
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
         name = path.parent.name.replace("_", "-")
         wrong = sorted(faults(data, verbs(name) if name in games.names() else None))
         if wrong:
-            raise SystemExit("\n".join(f"{path.relative_to(root)}: {one}." for one in wrong))
-        if "of" in data:  # a variant: what differs
+            raise SystemExit("\n".join(f"{path.relative_to(root)}: {error}." for error in wrong))
+        if "of" in data:  # a variant has only what differs
             base = yaml.safe_load((path.parent.parent / data["of"] / path.name).read_text(
                 encoding="utf-8"))
             data = varied(base, data)
         words, frames = game(data, plain)
-        found[path.with_suffix(".py")] = module(path.name, WORDS=meanings(words), FRAMES=frames)
-    return found
+        texts[path.with_suffix(".py")] = module(path.name, WORDS=meanings(words), FRAMES=frames)
+    return texts
 
 
 def varied(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """The words of a variant: its own, and those of the game it stands on."""
+    """The words of a variant: its own, and those of its base game."""
     words = {kind: {**base["words"].get(kind, {}), **own.get("words", {}).get(kind, {})}
              for kind in {**base["words"], **own.get("words", {})}}
     frames = {**base["frames"], **own["frames"]}
@@ -251,7 +254,7 @@ def varied(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write them."""
+    """Write the modules."""
     for path, text in made().items():
         path.write_text(text, encoding="utf-8")
 

@@ -1,11 +1,11 @@
-"""python -m referee: the command line.
+"""The command line as ``python -m referee``.
 
-Nobody else imports this: it holds back Ctrl-C at once, until a command is loaded.
+Nothing else imports this: it holds back Ctrl-C at once, until a command is loaded.
 """
 
 from referee import signals
 
-signals.hold_back()  # before anything is loaded, else Ctrl-C would print where it came
+signals.hold_back()  # before other imports, otherwise Ctrl-C would print a traceback
 
 from referee.main import program  # noqa: E402
 

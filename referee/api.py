@@ -22,11 +22,11 @@
 >>> game.audit().ok
 True
 
-An answer is the object of ``--json``, with the same keys, and is as stable: keys come, none goes
-or changes its meaning (``for`` is called ``eyes`` here). What is refused is an answer as well;
-`Refused` is raised by `load` alone, and by what has no answer to give it in. Texts are read as
-canonical ones unless ``strict=False`` has a person's text read. A move is saved before it is
-answered, as the command does it; whatever another program does to the file meanwhile is seen.
+An answer is the object of ``--json``, with the same keys, and is as stable: keys may be added, none
+is removed or changes its meaning (``for`` is called ``eyes`` here). A refusal is an answer too;
+`Refused` is raised only by `load` and by functions that return no answer. Texts must be canonical,
+unless ``strict=False`` allows free text. A move is saved before it is answered, as by the command.
+Changes that another program makes to the file are noticed.
 """
 
 import os
@@ -44,13 +44,13 @@ from referee.core.game.decisions import Seat
 from referee.core.match.match import Match
 from referee.files import inputs
 
-Body = JsonAnswer  # its name before 0.1; scripts may import it
+Body = JsonAnswer  # the former name; scripts may import it
 
 __all__ = ["Body", "Game", "JsonAnswer", "Problem", "Refused", "load", "new"]
 
 
 def load(path: str | os.PathLike[str]) -> "Game":
-    """The game of a save. Refused: a file that is no save, or cannot be read."""
+    """The game in a save. Refused: a file that is no save, or cannot be read."""
     game = Game(os.fspath(path))
     game.table()
     return game
@@ -59,7 +59,7 @@ def load(path: str | os.PathLike[str]) -> "Game":
 def new(game: str, path: str, seats: Mapping[Seat, str], *, scenario: str = "standard",
         options: Mapping[str, str] | None = None, secret: str | None = None,
         now: str | None = None) -> JsonAnswer:
-    """Begin a game and save it in a new file; ``seats``, in the order of play, with who plays."""
+    """Begin a game and save it in a new file; ``seats`` has the players, in the order of play."""
     return _run(
         "new", new_game.new, game=game, path=path, scenario=scenario, secret=secret, now=now,
         seats=[f"{seat}={people}" for seat, people in seats.items()],
@@ -67,7 +67,7 @@ def new(game: str, path: str, seats: Mapping[Seat, str], *, scenario: str = "sta
 
 
 class Game:
-    """A game in a file. Its position is read anew when the file has changed, else kept."""
+    """A game in a file. Its position is read again when the file has changed."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -78,12 +78,12 @@ class Game:
         return self.table().seats
 
     def table(self) -> Match:
-        """The game as it stands: its rules, its position, with every secret."""
+        """The match as it is now: its game, its position, with every secret."""
         return loading.open_save(inputs.load(self.path), self.path)[1]
 
     def check(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
               at: str | None = None, strict: bool = True, turn: int | None = None) -> JsonAnswer:
-        """Whether a text is legal, as far as its first question of luck; nothing is saved.
+        """Check whether a text is legal, up to its first draw of luck; nothing is saved.
 
         ``turn`` checks at the position after that turn.
         """
@@ -93,9 +93,9 @@ class Game:
     def move(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
              at: str | None = None, dice: str | None = None, now: str | None = None,
              strict: bool = True, all_or_nothing: bool = False) -> JsonAnswer:
-        """Play a text and save; nothing is saved where nothing is played.
+        """Play a text and save; nothing is saved if nothing is played.
 
-        Of several moves those before the first that is refused, or ``all_or_nothing``.
+        Of several moves those before the first refused one are played; none if ``all_or_nothing``.
         """
         return _run("move", playing.move, path=self.path, text=text, seat=seat, eyes=eyes, at=at,
                     dice=dice, now=now, strict=strict, whole=all_or_nothing)
@@ -103,7 +103,7 @@ class Game:
     def legal(self, seat: Seat | None = None, prefix: str = "") -> list[str]:
         """The legal moves of a seat in canonical form, as ``legal`` lists them.
 
-        Refused: a seat that is not asked.
+        Refused: a seat that is not to move.
         """
         answer = show.legal(self.table(), prefix, seat=seat)
         if answer.problems:
@@ -111,15 +111,15 @@ class Game:
         return list(answer.view)
 
     def slots(self, text: str) -> dict[str, Any]:
-        """The verb of a canonical move and what it names: ``{"verb": "place", "count": 3, …}``.
+        """The slots of a canonical move: ``{"verb": "place", "count": 3, …}``.
 
-        Refused: what is no move.
+        Refused: a text that is no move.
         """
         game = self.table().game
         return game.slots(game.parse(text))
 
     def view(self, eyes: str | None = None) -> Any:
-        """The position as some eyes see it, the public's unless it is said: a game's own record."""
+        """The position as ``eyes`` (default: the public) sees it, in the game's own record."""
         return show.show(*loading.open_save(inputs.load(self.path), self.path), viewer=eyes).view
 
     def audit(self, *, thorough: bool = False) -> JsonAnswer:

@@ -1,7 +1,8 @@
-"""The start of a command line, which imports nothing that the command does not use.
+"""The entry point of the command line, which imports only what the command uses.
 
-Typer alone costs five bare Pythons. A command line of the usual form is read by a plain reader;
-help, completion and every fault of usage are Typer's. Both know the same description.
+Importing Typer takes five times as long as starting Python. So the fast argument parser reads a
+command line of the usual form; help, completion and usage errors are Typer's. Both use the same
+definitions.
 """
 
 import gc
@@ -21,7 +22,7 @@ _UNUSABLE, _NOT_WRITTEN = 3, 6
 def program() -> None:
     """Run the command line as a process, which ends at once when all is written.
 
-    To take the interpreter apart would cost as much as a tenth of a check.
+    The normal shutdown of the interpreter would take a tenth of the time of a check.
     """
     code: object
     signals.hold_back()
@@ -29,23 +30,23 @@ def program() -> None:
         main()
     except SystemExit as end:
         code = end.code
-    except KeyboardInterrupt:  # again, while the first one was told
+    except KeyboardInterrupt:  # a second one, while the first was reported
         code = _NOT_WRITTEN if _save_count() else signals.INTERRUPTED
     except Exception:
-        from traceback import print_exc  # a fault of ours; the exit code is true nevertheless
+        from traceback import print_exc  # an error of ours; the exit code is right nevertheless
 
         with suppress(OSError, ValueError):
             print_exc()
         code = _NOT_WRITTEN if _save_count() else _UNUSABLE
     for stream in filter(None, (sys.stdout, sys.stderr)):
-        with suppress(OSError, ValueError, KeyboardInterrupt):  # that it was not written is said
+        with suppress(OSError, ValueError, KeyboardInterrupt):  # reported already
             stream.flush()
     os._exit(code if isinstance(code, int) else bool(code))
 
 
 def main() -> None:
     """Run the command line and exit with its code."""
-    gc.set_threshold(100_000)  # most runs end before there is anything worth collecting
+    gc.set_threshold(100_000)  # most runs end before anything is worth collecting
     before = _save_count()
     try:
         from referee.cli.argv_parser import parse
@@ -63,23 +64,23 @@ def main() -> None:
         sys.exit(run())
     except KeyboardInterrupt:
         why, code = "Interrupted", signals.INTERRUPTED
-    except (MemoryError, SystemError):  # the latter is Python's own, when its memory ends in C
+    except (MemoryError, SystemError):  # Python raises the latter when C code is out of memory
         why, code = "There is not enough memory", _UNUSABLE
-    except (ImportError, OSError) as error:  # so does a module that cannot be mapped or read
+    except (ImportError, OSError) as error:  # also without memory to map a module
         memory = getattr(error, "errno", 0) == ENOMEM or "failed to map" in str(error)
         why = "There is not enough memory" if memory else f"It cannot go on: {error}"
         code = _UNUSABLE
-    done = _save_count() > before
-    with suppress(OSError, ValueError, AttributeError):  # it is closed, or there is none
-        sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n" if done
-                                                else "nothing was changed.\n"))
-    sys.exit(_NOT_WRITTEN if done else code)
+    has_saved = _save_count() > before
+    with suppress(OSError, ValueError, AttributeError):  # stderr is closed or missing
+        sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n"
+                                                if has_saved else "nothing was changed.\n"))
+    sys.exit(_NOT_WRITTEN if has_saved else code)
 
 
 def _import_msgspec() -> None:
-    """Import msgspec without typing_extensions, where Python's typing has all it takes of it.
+    """Import msgspec without typing_extensions, because Python's typing has all that it needs.
 
-    To define all the types that Python itself has costs half a bare Python.
+    Importing it would take half as long as starting Python.
     """
     if "typing_extensions" not in sys.modules:
         sys.modules["typing_extensions"] = None  # type: ignore[assignment]
@@ -88,15 +89,15 @@ def _import_msgspec() -> None:
 
 
 class _LazyFinder:
-    """Finds what msgspec imports for its schemas, to be loaded once something of it is used.
+    """Finds modules that msgspec imports for its schemas; they are loaded only when used.
 
-    No command makes a schema, and a start pays for it as for a dozen of our own files.
+    No command makes a schema, and importing these takes as long as a dozen of our own files.
     """
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None,
                   target: ModuleType | None = None) -> ModuleSpec | None:
-        """The module under a loader that waits; None: it is another's to find."""
+        """The module with a lazy loader; None: leave it to other finders."""
         if name not in ("msgspec.inspect", "textwrap"):
             return None
         from importlib.util import LazyLoader
@@ -108,5 +109,5 @@ class _LazyFinder:
 
 
 def _save_count() -> int:
-    """How many saves this process has put in place, if it came so far."""
+    """The number of saves that this process has written, 0 if it has not imported that module."""
     return getattr(sys.modules.get("referee.files.saves"), "saved", 0)

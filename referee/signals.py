@@ -1,22 +1,22 @@
-"""The signals that end a process beside Ctrl-C: held back while modules are loaded, then let come.
+"""Signals that end the process (Ctrl-C, SIGTERM, SIGHUP): held back while modules are imported.
 
-The module signal costs as much as a tenth of a check, for names of what this has.
+It uses ``_signal``: importing ``signal`` takes a tenth of the time of a check.
 """
 
 import _signal  # type: ignore[import-not-found]
 import os
 
 INTERRUPTED = 130
-ENDS = ("SIGTERM", "SIGHUP")  # Windows has not both
+ENDS = ("SIGTERM", "SIGHUP")  # Windows does not have both
 _END_SIGNALS = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
                 if hasattr(_signal, "pthread_sigmask") else ())
 
 
 def hold_back() -> None:
-    """Let these signals interrupt the process, so that it tells what became of it; held back.
+    """Let these signals interrupt the process like Ctrl-C, but hold them back for now.
 
-    One that is ignored, as by nohup, stays so. They come once they are `released`: msgspec does
-    not stand an interruption while it makes what decodes a record.
+    A signal that is ignored, as under nohup, stays ignored. They come after `release`: msgspec
+    does not survive an interruption while it builds a decoder.
     """
     for name in ENDS:
         number = getattr(_signal, name, None)
@@ -27,7 +27,7 @@ def hold_back() -> None:
 
 
 def release() -> None:
-    """Let signals come that were held back; if Ctrl-C did, end: nothing is begun or told yet."""
+    """Let held-back signals come; after Ctrl-C exit: nothing has begun or been printed yet."""
     if not _END_SIGNALS:
         return
     if (_signal.SIGINT in _signal.sigpending()
@@ -37,5 +37,5 @@ def release() -> None:
 
 
 def _interrupt(number: int, frame: object) -> None:
-    """As Ctrl-C, but with the number, by which a line of play knows that all shall end."""
+    """Interrupt like Ctrl-C, with the signal's number, so that the prompt of ``play`` ends."""
     raise KeyboardInterrupt(number)

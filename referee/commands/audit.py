@@ -72,14 +72,14 @@ def audit_save(raw: bytes, path: str, scenario: Callable[[save_format.Save], str
     if ended:
         row["result"] = ended
     lines = [f"{path}: differs: {count_noun(len(audited.differences), 'difference')} in "
-           f"{count_noun(audited.turns, 'turn')}." if problems else
-           f"{path}: {audited.turns} turns verified, {audited.replayed} of them by replay.",
-           f"  [{game} turn {last.n}:{last.seal[:32]}]",
-           f"  commitment {header.fairness.commitment.removeprefix('sha256:')}",
-           *(f"  {note}" for note in notes)]
+             f"{count_noun(audited.turns, 'turn')}." if problems else
+             f"{path}: {audited.turns} turns verified, {audited.replayed} of them by replay.",
+             f"  [{game} turn {last.n}:{last.seal[:32]}]",
+             f"  commitment {header.fairness.commitment.removeprefix('sha256:')}",
+             *(f"  {note}" for note in notes)]
     if audited.result is not None:
         lines += [f"  {audited.result.reason}",
-                f"  {result_text.result_sentence(audited.result, header.seat_names)}"]
+                  f"  {result_text.result_sentence(audited.result, header.seat_names)}"]
     text = "".join(f"{line}\n" for line in report.fold_lines(lines))
     return AuditFinding(row, DIFFERENT if problems else DONE, text, problems, game, ended)
 
@@ -99,9 +99,8 @@ def _without_repeats(problems: Iterable[Problem]) -> list[Problem]:
         elif run and int(turn) == run[-1] + 1:
             run.append(int(turn))
             many = f"{count_noun(len(run) - 1, 'later turn')}, to turn {run[-1]},"
-            reported[run_index] = msgspec.structs.replace(reported[run_index],
-                                                                    why=(
-                f"{OTHER_POSITION} The same is true of {many} and follows from it."))
+            why = f"{OTHER_POSITION} The same is true of {many} and follows from it."
+            reported[run_index] = msgspec.structs.replace(reported[run_index], why=why)
         else:
             run, run_index = [int(turn)], len(reported)
             reported.append(problem)

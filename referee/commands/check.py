@@ -172,7 +172,7 @@ def _without_early_orders(before: Match, text: str, claimed_seat: Seat | None) -
 
     first, later = early_orders.split_early(before, text, claimed_seat)
     return first if later and early_orders.file_early(before, later,
-                                                     claimed_seat) is not None else text
+                                                      claimed_seat) is not None else text
 
 
 def _as_if_to_move(result: SequenceResult, text: str) -> SequenceResult:

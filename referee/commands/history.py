@@ -1,4 +1,4 @@
-"""To look back: the log told turn by turn, the position as it stood behind an earlier one."""
+"""The command ``log``, and the position after an earlier turn."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -39,77 +39,78 @@ from referee.core.match.save_format import Save
 
 
 class HistoryEntry(Struct, frozen=True):
-    """A turn of the log as data: ``kind`` is that of its text, ``answers`` what it quotes."""
+    """A turn of the log as data."""
 
     turn: int
-    when: str
-    kind: str
+    when: str  # timestamp of the log entry
+    kind: str  # kind of the log entry, or ``hidden``
     undone: bool
-    answers: str
+    answers: str  # the turn that the move quotes
     seal: str
     played: list[PlayedMove]
     report: list[ReportLine]
 
 
 def match_at(save: Save, match: Match, turn: int, viewer: str) -> Match:
-    """The table as it stood after a turn: of one that left the position alone, that before it.
+    """The match as it was after a turn; after a turn that kept the position, as it was before.
 
-    Refused: a turn that these eyes know nothing of; one of older rules.
+    Refused: a turn that the viewer knows nothing of; a turn of older rules.
     """
     return match_at_with_note(save, match, turn, viewer)[0]
 
 
 def match_at_with_note(save: Save, match: Match, turn: int, viewer: str) -> tuple[Match, str]:
-    """The same, and what a turn was that is no move; empty: it is one.
+    """The same as ``match_at``, with a note that says what a turn was if it was no move.
 
-    Whose sheet was filed is not said: that may be sealed.
+    The note does not say whose orders were filed: that may be hidden.
     """
     last = option_checks.last_visible_turn(match, viewer)
     if not 1 <= turn <= last:
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
-    lines = log_integrity.undamaged_entries(save.log, match.damage)
-    if turn > len(lines):
+    entries = log_integrity.undamaged_entries(save.log, match.damage)
+    if turn > len(entries):
         if turn >= match.position_turn:
             return match, ""
         raise log_integrity.turn_unavailable(match.damage, turn)
-    content = entry_texts.parse(lines[turn - 1].first_text)
-    stood = _position_turn_of(lines[:turn])
-    if stood == match.position_turn:
-        return match, _turn_label(content, turn, stood)
-    past = _replay(save, match, stood)[1]
-    if stood in past and past[stood].game is match.game:
-        return _match_at_line(match, past[stood].entry, past[stood].state,
-                              *_ended_at(save, match, stood)), _turn_label(content, turn, stood)
-    return _match_under_older_rules(save, match, turn, stood, lines)
+    content = entry_texts.parse(entries[turn - 1].first_text)
+    position_turn = _position_turn_of(entries[:turn])
+    label = _turn_label(content, turn, position_turn)
+    if position_turn == match.position_turn:
+        return match, label
+    past = _replay(save, match, position_turn)[1]
+    if position_turn in past and past[position_turn].game is match.game:
+        return _match_at_line(match, past[position_turn].entry, past[position_turn].state,
+                              *_ended_at(save, match, position_turn)), label
+    return _match_under_older_rules(save, match, turn, position_turn, entries)
 
 
-def _match_under_older_rules(save: Save, match: Match, turn: int, stood: int,
-                             lines: list[log_entry.LogEntry]) -> tuple[Match, str]:
-    """The table after a turn that older rules played, its position as today's have it, and a note.
+def _match_under_older_rules(save: Save, match: Match, turn: int, position_turn: int,
+                             entries: list[log_entry.LogEntry]) -> tuple[Match, str]:
+    """The match after a turn of older rules, with that position under today's rules, and a note.
 
-    Refused: its position is not known, with the nearest that is.
+    Refused: the position is not known; the refusal names the nearest one that is.
     """
-    known = KnownPositions(save, match, lines, _replay(save, match)[1])
-    rules = live_entries.rules_version_of(lines, stood, match.header.rules)
-    then = known.save_at(stood, stood) if stood else None
-    if then is None:
+    known = KnownPositions(save, match, entries, _replay(save, match)[1])
+    rules = live_entries.rules_version_of(entries, position_turn, match.header.rules)
+    save_then = known.save_at(position_turn, position_turn) if position_turn else None
+    if save_then is None:
         why = (f"Turn {turn} was played by older rules (rules {rules}), and its position was not "
-               "kept." if rules < match.rules_version and stood else
+               "kept." if rules < match.rules_version and position_turn else
                f"The game had not begun at turn {turn}.")
         raise refused("referee/usage-turn", why, hint=f"The nearest turn that can be shown is "
                       f"{nearest_turn(known.turns, turn)}.")
-    state = save_loader.load_match(games, then, "").state
-    kind = _turn_label(entry_texts.parse(lines[turn - 1].first_text), turn, stood)
-    by = (f"Turn {stood} was played by rules {rules}; this is its position by rules "
-          f"{match.rules_version}.")
-    return _match_at_line(match, lines[stood - 1], state,
-                          *_ended_at(save, match, stood)), f"{kind} {by}".strip()
+    state = save_loader.load_match(games, save_then, "").state
+    label = _turn_label(entry_texts.parse(entries[turn - 1].first_text), turn, position_turn)
+    rules_note = (f"Turn {position_turn} was played by rules {rules}; this is its position by "
+                  f"rules {match.rules_version}.")
+    return _match_at_line(match, entries[position_turn - 1], state,
+                          *_ended_at(save, match, position_turn)), f"{label} {rules_note}".strip()
 
 
 def playable_match_at(save: Save, match: Match, turn: int, viewer: str) -> tuple[Match, str]:
-    """The table as a move met it after a turn, with who played then; and what a turn was.
+    """The match for a move after an earlier turn, with the players of that time, and a note.
 
-    Plans and drafts of today are not in it. Refused: as by `led`.
+    Today's plans and drafts are not in it. Refused: as by ``match_at``.
     """
     earlier, note = match_at_with_note(save, match, turn, viewer)
     seats = seat_history.assignments_at(match.header.seats,
@@ -121,15 +122,18 @@ def playable_match_at(save: Save, match: Match, turn: int, viewer: str) -> tuple
     return seated, note
 
 
-def _turn_label(content: entry_texts.EntryContent | None, turn: int, stood: int) -> str:
-    """What a turn was, if it is no move; ``stood`` is the one whose position stands after it."""
-    if stood != turn:
+def _turn_label(content: entry_texts.EntryContent | None, turn: int, position_turn: int) -> str:
+    """What a turn was, if it was no move.
+
+    ``position_turn`` is the turn whose position was current after it.
+    """
+    if position_turn != turn:
         kind = "a sealed sheet was filed or withdrawn" if type(content) is Filed else (
             f"format {content.old} to {content.new}" if type(content) is entry_texts.FormatUpgrade
             else
             f"the player of {content.seat} {'left' if content.how == 'gone' else 'was replaced'}"
             if type(content) is SeatChanged else "no move was made")
-        return f"Turn {turn}: {kind}. The position is unchanged since turn {stood}."
+        return f"Turn {turn}: {kind}. The position is unchanged since turn {position_turn}."
     if type(content) is entry_texts.Undo:
         return f"Turn {turn}: an undo. The position is that of turn {content.turn} again."
     if type(content) is entry_texts.RulesUpgrade:
@@ -141,9 +145,9 @@ def _turn_label(content: entry_texts.EntryContent | None, turn: int, stood: int)
 
 
 def positions(save: Save, match: Match) -> Iterator[tuple[log_entry.LogEntry, Match]]:
-    """Every line that led to a position which today's rules can show, and the table then.
+    """Every log entry whose position today's rules can show, and the match after it.
 
-    The position now stands behind the last of them, and behind the last that everybody may know.
+    The current position comes with the last of them, and with the last that is public.
     """
     lines, past = _replay(save, match)
     for line in lines:
@@ -164,7 +168,7 @@ def _match_at_line(match: Match, line: log_entry.LogEntry, state: Any, ended: st
 
 
 def _ended_at(save: Save, match: Match, turn: int) -> tuple[str, tuple[Seat, ...]]:
-    """Why the game stood ended behind a turn (empty: it did not), and who was left then."""
+    """Why the game was over after a turn (empty: it was not), and the seats that were left then."""
     texts = [line.first_text for line in log_integrity.undamaged_entries(save.log, match.damage)
              if line.n <= turn]
     ended = entry_texts.end_reason(reversed(texts))
@@ -173,12 +177,12 @@ def _ended_at(save: Save, match: Match, turn: int) -> tuple[str, tuple[Seat, ...
 
 def _replay(save: Save, match: Match,
             upto: int = 0) -> tuple[list[log_entry.LogEntry], dict[int, Replayed]]:
-    """All lines, and those played again that the rules here can play, as far as ``upto``."""
+    """All log entries, and the replay of those that can be replayed, up to turn ``upto``."""
     return _cached_replay(_ReplayKey(save, match), upto)
 
 
 class _ReplayKey:
-    """A save and its table, the same only as itself."""
+    """A cache key that equals only a key of the same save and match objects."""
 
     def __init__(self, save: Save, match: Match) -> None:
         self.saved, self.now = save, match
@@ -190,7 +194,7 @@ class _ReplayKey:
         return isinstance(other, _ReplayKey) and self.saved is other.saved and self.now is other.now
 
 
-@lru_cache(1)  # each reader of a mail is told of the same turns
+@lru_cache(1)  # the mails to the players of a game report the same turns
 def _cached_replay(key: _ReplayKey, upto: int) -> tuple[list[log_entry.LogEntry],
                                                         dict[int, Replayed]]:
     lines, match = log_integrity.undamaged_entries(key.saved.log, key.now.damage), key.now
@@ -198,7 +202,7 @@ def _cached_replay(key: _ReplayKey, upto: int) -> tuple[list[log_entry.LogEntry]
 
 
 def _rules_after(lines: list[log_entry.LogEntry], match: Match) -> int:
-    """The rules behind the last of the lines before a damaged one, by what these say."""
+    """The rules version after the entries before a damaged one, according to these entries."""
     if not match.damage:
         return match.header.rules
     first = entry_texts.parse(lines[0].first_text) if lines else None
@@ -208,10 +212,10 @@ def _rules_after(lines: list[log_entry.LogEntry], match: Match) -> int:
 
 def history(save: Save, match: Match, *, viewer: str | None = None, first: int | None = None,
             last: int | None = None, many: int | None = None) -> Answer:
-    """The reports of past turns, as far as some eyes may read them.
+    """The reports of past turns, as far as the viewer may read them.
 
-    From turn ``first`` to turn ``last``; or so ``many`` up to it. Refused: turns that there
-    are not, both ``first`` and ``many``.
+    From turn ``first`` to turn ``last``, or ``many`` turns up to ``last``. Refused: turns that do
+    not exist; both ``first`` and ``many``.
     """
     answer = Answer("log", viewer=option_checks.check_viewer(viewer, match.seats))
     report.fill_position(answer, match)
@@ -226,7 +230,7 @@ def history(save: Save, match: Match, *, viewer: str | None = None, first: int |
 
 def _range(match: Match, viewer: str, first: int | None, last: int | None,
            many: int | None) -> tuple[int, int]:
-    """The first and the last turn that are wanted. Refused: turns that there are not."""
+    """The first and the last turn to report. Refused: turns that do not exist."""
     latest = option_checks.last_visible_turn(match, viewer)
     if many is not None and (first is not None or many < 1):
         raise refused("referee/usage-turn", "So many last turns are 1 or more, and not named by "
@@ -245,19 +249,19 @@ def _range(match: Match, viewer: str, first: int | None, last: int | None,
 
 
 def _entries(save: Save, match: Match, viewer: str, start: int, end: int) -> list[HistoryEntry]:
-    """The turns from one to another as data."""
+    """The turns from ``start`` to ``end`` as data."""
     lines, past = _replay(save, match, end)
-    stands = live_entries.live_turns(lines, _position_turn_of(lines) if match.damage
-                                     else match.position_turn)
+    live = live_entries.live_turns(lines, _position_turn_of(lines) if match.damage
+                                   else match.position_turn)
     sealed = set() if match.shows_who_filed else live_entries.unopened_orders(lines)
-    out = max((line.n for line in lines if turn_report.was_revealed(line)), default=0)
-    return [_entry(line, past.get(line.n), match, viewer, line.n in sealed, line.n <= out,
-                   not entry_texts.keeps_position(line.first_text) and line.n not in stands)
+    last_reveal = max((line.n for line in lines if turn_report.was_revealed(line)), default=0)
+    return [_entry(line, past.get(line.n), match, viewer, line.n in sealed, line.n <= last_reveal,
+                   not entry_texts.keeps_position(line.first_text) and line.n not in live)
             for line in lines[start - 1:end]]
 
 
 def _position_turn_of(lines: list[log_entry.LogEntry]) -> int:
-    """The turn that led to the position behind some lines."""
+    """The turn that led to the position after these entries."""
     return next((line.n for line in reversed(lines)
                  if not entry_texts.keeps_position(line.first_text)), 0)
 
@@ -267,15 +271,16 @@ def _entry(line: log_entry.LogEntry, again: Replayed | None, match: Match, viewe
            out: bool, gone: bool) -> HistoryEntry:
     """A turn as data.
 
-    ``sealed``: it filed a sheet, and by whom is not told while it is; ``out``:
-    what it sealed has been shown since, and so has who wrote it for a seat.
+    ``sealed``: it filed orders that are still secret, and so is who filed them. ``out``: what the
+    turn kept secret was revealed since, and so was who moved for a seat. ``gone``: it was undone.
     """
     game = again.game if again else match.game
     first, line = entry_texts.parse(line.first_text), _with_viewers(line, game)
     moves: list[PlayedMove] = []
     if type(first) is Played:
         moves = turn_report.readable_moves(game, line, viewer)
-        report_lines = turn_report.told(game, again.events if again else (), line, viewer, out)
+        events = again.events if again else ()
+        report_lines = turn_report.report_lines(game, events, line, viewer, out)
         report_lines += [] if again else _note_lines(line,
                                                      ["Played by older rules; its seal still "
                                                       "holds."])
@@ -298,22 +303,22 @@ def _entry(line: log_entry.LogEntry, again: Replayed | None, match: Match, viewe
 
 def _note_lines(line: log_entry.LogEntry, notes: Iterable[str],
                 viewer: str = PUBLIC) -> list[ReportLine]:
-    """Lines of a report that are no event's."""
+    """Lines of a report that come from no event."""
     return [ReportLine(line.n, viewer, note) for note in notes]
 
 
 def _filed_lines(line: log_entry.LogEntry, filed: Filed, viewer: str, sealed: bool,
                  out: bool) -> list[ReportLine]:
-    """That a sheet was filed, and what proves it; its seat alone is told while it is sealed."""
+    """The report of filed orders and their receipt; while they are secret for their seat only."""
     mine = viewer in (filed.seat, MODERATOR)
     text = line.first_text if mine or out else entry_texts.write(replace(filed, actor=""))
-    whose = viewer if sealed or (filed.actor and not out) else PUBLIC
+    reader = viewer if sealed or (filed.actor and not out) else PUBLIC
     return _note_lines(line, [text, f"receipt: {line.seal[:32]}"],
-                       whose) if mine or not sealed else []
+                       reader) if mine or not sealed else []
 
 
 def _with_viewers(line: log_entry.LogEntry, game: Game) -> log_entry.LogEntry:
-    """A line whose moves say for whose eyes they are, as those of format 1 do not."""
+    """An entry whose moves say who may read them; those of format 1 do not."""
     if line.format > 1 or type(entry_texts.parse(line.first_text)) is not Played:
         return line
     rows: list[chance.Row] = []
@@ -321,10 +326,10 @@ def _with_viewers(line: log_entry.LogEntry, game: Game) -> log_entry.LogEntry:
         played = entry_texts.parse(text)
         assert isinstance(played, Played)
         try:
-            whose = game.private_to(game.parse(played.text), played.seat)
+            owner = game.private_to(game.parse(played.text), played.seat)
         except Refused:  # today's rules read other texts
-            whose = chance.NOBODY
-        rows.append(log_entry.make_row(text, whose))
+            owner = chance.NOBODY
+        rows.append(log_entry.make_row(text, owner))
     return replace(line, moves=tuple(rows))
 
 

@@ -1,4 +1,4 @@
-"""Saves as commands open them: a table from bytes."""
+"""Opening saves: a save and its match from bytes."""
 
 from functools import lru_cache
 
@@ -13,9 +13,9 @@ from referee.core.match.save_format import Save
 
 @lru_cache(16)
 def open_save(raw: bytes, path: str) -> tuple[Save, Match]:
-    """The save of some bytes and its table; whoever stays up asks for the same ones again.
+    """The save in these bytes and its match, cached for processes that open it again.
 
-    Of a damaged log the table says which turns cannot be shown.
+    With a damaged log, the match says which turns cannot be shown.
     """
     save = save_format.loads(raw, path)
     check_game_known(save, path)
@@ -25,8 +25,7 @@ def open_save(raw: bytes, path: str) -> tuple[Save, Match]:
 
 @lru_cache(16)
 def open_writable_save(raw: bytes, path: str) -> tuple[Save, Match]:
-    """The same for a command that writes. Refused: a log that was edited, on which nothing builds.
-    """
+    """The same for a command that writes. Refused: a damaged log, which nothing may be added to."""
     save_and_match = open_save(raw, path)
     log_integrity.refuse_damage(save_and_match[1].damage, path)
     return save_and_match

@@ -1,4 +1,4 @@
-"""To give a game what its luck waits for: words of its players, a round of the beacon."""
+"""The commands ``luck words``, ``luck beacon`` and ``luck begin``: external sources of luck."""
 
 from collections.abc import Callable
 
@@ -13,13 +13,13 @@ from referee.core.match.entry_texts import Beacon, WordCommitted, WordRevealed
 from referee.core.match.save_format import Save
 
 Check = Callable[[int, str], bool | None]
-"""Whether a signature is that of a round of the beacon; None: nothing here can tell."""
+"""Whether a signature belongs to a round of the beacon; None: it cannot be checked here."""
 
 
 def words(raw: bytes, path: str, text: str, when: str) -> tuple[Answer, bytes | None]:
-    """A seat's promise of words, or the words opened; the answer, and the save after it.
+    """Add the commitment of a seat to its words, or reveal them; the answer and the new save.
 
-    Refused: what is neither; what the game does not wait for.
+    Refused: a text that is neither; words that the game does not wait for.
     """
     save = _save(raw, path)
     return _add_source("luck words", save, _parse_words(text), when)
@@ -27,7 +27,7 @@ def words(raw: bytes, path: str, text: str, when: str) -> tuple[Answer, bytes | 
 
 def beacon(raw: bytes, path: str, round_: int, value: str, signature: str, when: str,
            check: Check) -> tuple[Answer, bytes | None]:
-    """The beacon has spoken. Refused: another round, a value or signature that is not its."""
+    """Add the value of the beacon. Refused: another round, a wrong value or signature."""
     save = _save(raw, path)
     signature = signature.strip().lower()
     checked = check(round_, signature) if signature else None
@@ -39,7 +39,7 @@ def beacon(raw: bytes, path: str, round_: int, value: str, signature: str, when:
 
 
 def begin(raw: bytes, path: str, when: str) -> tuple[Answer, bytes | None]:
-    """Begin without those who are silent, where line 1 lets it and its time is over."""
+    """Begin without the seats that revealed no words, if line 1 allows it and time is up."""
     return _begin_game("luck begin", _save(raw, path), when, [])
 
 
@@ -101,7 +101,7 @@ def _begin_game(command: str, save: Save, when: str,
 
 
 def waiting_answer(command: str, save: Save, report_lines: list[str]) -> Answer:
-    """The answer for a game that waits."""
+    """The answer for a game that waits for sources of luck."""
     awaits, seats, lines = external_luck.awaited_source(save)
     received, last = external_luck.received_luck(lines), lines[-1]
     answer = Answer(command, game=save.header.id, commitment=save.header.fairness.commitment,

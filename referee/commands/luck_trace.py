@@ -1,4 +1,4 @@
-"""How each number of a game's luck came about, and what computes it anew."""
+"""The command ``luck dice``: how each random number was derived, and how to recompute it."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -22,26 +22,22 @@ _PLACES = re.compile(r"([0-9]{1,4})(?: to [0-9]{1,4})? of ([0-9]{1,4})")
 
 
 class RandomDraw(Struct, frozen=True):
-    """One answered question: in which turn, whose, its row, the text that is hashed, the words.
-
-    ``words`` are the first numbers of the stream, 32 bits each; none while the
-    secret is closed. ``how`` says what is made of them, ``key`` what they are hashed under.
-    """
+    """One answered question of luck."""
 
     turn: int
-    eyes: str
-    row: str
-    text: str
-    how: str
-    key: str
-    words: tuple[int, ...] = ()
+    eyes: str  # who may read it
+    row: str  # the item in the log
+    text: str  # the text that is hashed
+    how: str  # how the answers follow from the words
+    key: str  # the name of the key of the hash
+    words: tuple[int, ...] = ()  # start of the stream, 32 bits each; empty while it is secret
 
 
 def trace_save(match: Match, lines: list[LogEntry], turn: int | None, viewer: str | None,
                tool: str) -> Answer:
-    """Of a save, as far as some eyes may read it; the numbers themselves for the moderator.
+    """The draws of a save that the viewer may read; the words themselves for the moderator.
 
-    ``tool`` is what a shell is given first, so that the line of a number prints it.
+    ``tool`` is the shell function that prints the numbers of a draw.
     """
     shown = option_checks.check_viewer(viewer, match.seats)
     latest = option_checks.last_visible_entry(match, shown)[0]
@@ -57,7 +53,7 @@ def trace_save(match: Match, lines: list[LogEntry], turn: int | None, viewer: st
 
 
 def trace_record(checked: Record, lines: list[LogEntry], turn: int | None, tool: str) -> Answer:
-    """Of a record, as far as it is open."""
+    """The draws of a record, as far as they are revealed."""
     last = checked.entries[-1]
     answer = Answer("luck dice", game=checked.header.id, turn=last.n, seal=last.seal[:32],
                     commitment=checked.header.fairness.commitment,
@@ -87,16 +83,17 @@ def _fill_answer(answer: Answer, header: SaveHeader, lines: Iterable[LogEntry], 
         report_lines += [] if draws else ["No luck was asked for there that these eyes may read."]
     answer.view = draws
     answer.report = answers.lines_for_viewer(report_lines, answers.PUBLIC)
-    out = [*report.fold_lines(report_lines), *_key_lines(header.fairness)]
+    text_lines = [*report.fold_lines(report_lines), *_key_lines(header.fairness)]
     if draws:
-        out += ["In bash, first this; then the line of a number prints it:", *tool.splitlines()]
+        text_lines += ["In bash, first this; then the line of a number prints it:",
+                       *tool.splitlines()]
     for draw in draws:
-        out += draw_lines(draw)
-    answer.text = "".join(f"{line}\n" for line in out)
+        text_lines += draw_lines(draw)
+    answer.text = "".join(f"{line}\n" for line in text_lines)
 
 
 def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
-    """What the key of the hashes is, by its ``name``, and where the secret is found."""
+    """How numbers follow from the key, called ``name``, and where the secret is found."""
     lines = [f"Each number follows from HMAC-SHA256 under {name}, block by block, read as "
              "big-endian words of 32 bits; a number below k is a word modulo k, and words at or "
              "above the last multiple of k are skipped. Where a ruling changed a pile, what is "
@@ -112,32 +109,31 @@ def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
 
 
 def random_draws(line: LogEntry, viewer: str, name: str, key: str) -> Iterator[RandomDraw]:
-    """The questions of a line that ``viewer`` may read; with a ``key`` the words behind them."""
+    """The draws of a log entry that ``viewer`` may read; with a ``key`` also their words."""
     for row in line.luck:
-        text, whose = log_entry.row_text(row), log_entry.row_owner(row)
+        text, owner = log_entry.row_text(row), log_entry.row_owner(row)
         if not text or not turn_report.can_read(row, viewer):
             continue
-        made = _derivation(text)
-        if made is None:
+        derivation = _derivation(text)
+        if derivation is None:
             continue
-        hashed, count, how = made
+        hashed, count, how = derivation
         stream = chance.stream(key, hashed)
         words = tuple(next(stream) for _ in range(count)) if key else ()
-        yield RandomDraw(line.n, whose or PUBLIC, text, f"{hashed}/0", how, name, words)
+        yield RandomDraw(line.n, owner or PUBLIC, text, f"{hashed}/0", how, name, words)
 
 
 def _derivation(row: str) -> tuple[str, int, str] | None:
-    """What is hashed for a row, how many words are needed at least, what is made of them.
+    """What is hashed for an item, the number of words it needs at least, and what is made of them.
 
-    There are as many words as answers, so that a row that lies about its dice asks for no more
-    than it has room for.
+    There are as many words as answers, so an item with false dice costs no more than its length.
     """
     question, _, text = row.rpartition(": ")
-    why, _, asked = question.rpartition(", ")
+    why, _, draw = question.rpartition(", ")
     count = len(text.split())
-    if matched := _DICE.fullmatch(asked):
+    if matched := _DICE.fullmatch(draw):
         return f"luck/{why}", count, f"each die is a number below {matched[2]}, plus 1"
-    if (matched := _PLACES.fullmatch(asked)) is None:
+    if (matched := _PLACES.fullmatch(draw)) is None:
         return None
     _, pile, name = why.rpartition(", pile ")
     if pile:
@@ -149,15 +145,15 @@ def _derivation(row: str) -> tuple[str, int, str] | None:
 
 
 def draw_lines(draw: RandomDraw) -> list[str]:
-    """A throw in lines of a page's width, with the one for a shell that prints its numbers."""
+    """A draw in lines of page width, with the shell command that prints its numbers."""
     lines = [f"turn {draw.turn}  " + f"for {draw.eyes}'s eyes: " * (draw.eyes != PUBLIC)
              + draw.row, f"  {draw.how}"]
     words = [f"  words: {' '.join(map(str, draw.words))}"] if draw.words else []
     stream = draw.text.removesuffix("/0")
-    asked = draw.row.rpartition(": ")[0].rpartition(", ")[2]  # 5d6, 1 to 4 of 36
-    first, then = f'  luck "${draw.key}" {_shell_quoted(stream)}', _shell_quoted(asked)
-    whole = f"{first} {then}"
-    return [*report.fold_lines(lines), *([whole] if len(whole) <= blocks.WIDTH else
+    question = draw.row.rpartition(": ")[0].rpartition(", ")[2]  # 5d6, 1 to 4 of 36
+    first, then = f'  luck "${draw.key}" {_shell_quoted(stream)}', _shell_quoted(question)
+    command = f"{first} {then}"
+    return [*report.fold_lines(lines), *([command] if len(command) <= blocks.WIDTH else
                                          [f"{first} \\", f"    {then}"]), *report.fold_lines(words)]
 
 
@@ -167,7 +163,7 @@ def _shell_quoted(text: str) -> str:
 
 
 def _key_lines(fairness: Fairness) -> list[str]:
-    """What makes the key of a game that awaited a source."""
+    """The shell command that derives the key of a game with external sources of luck."""
     text = "luck/" + log_entry.encode_json([*fairness.words, fairness.beacon]).decode()
     return [f"  KEY=$(printf %s {_shell_quoted(text)} |",
             '    openssl dgst -sha256 -hmac "$SECRET" -r | cut -c1-64)'] if fairness.awaits else []

@@ -1,4 +1,4 @@
-"""To play: a move, a deadline."""
+"""The commands ``move`` and ``resolve``."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,9 +23,9 @@ def move(transaction: Transaction, text: str, when: str, *, seat: str | None = N
          | None = None,
          dice: str | None = None, at: str | None = None, strict: bool = False,
          pick: int | None = None, full: bool = False, brief: bool = False) -> Answer:
-    """Play a text. Nothing is kept when nothing was played.
+    """Play a text. Nothing is saved if nothing was played.
 
-    ``full``: all of it or nothing. ``pick`` is the number of an offer, to a text refused ``at``.
+    ``full``: all of it or nothing. ``pick``: the number of an offer made for a text refused ``at``.
     """
     before = transaction.before
     upgrades, due = transaction.bring_up_to_date(when)
@@ -69,7 +69,7 @@ def move(transaction: Transaction, text: str, when: str, *, seat: str | None = N
 
 def _run(run: Callable[..., SequenceResult], when: str, source: Source, spent: Callable[[], None],
          full: bool) -> SequenceResult:
-    """Play a text; a ``full`` one is looked at first, and not played if a part is refused.
+    """Play a text; a ``full`` one is first checked, and not played if a part of it is refused.
 
     Refused: dice that are left over (``spent``).
     """
@@ -85,37 +85,37 @@ def _nothing_played(answer: Answer, result: SequenceResult) -> str:
     return "Nothing was played." + f" Refused: {result.refused_text}." * mine
 
 
-def _refuse_incomplete(looked: SequenceResult) -> SequenceResult | None:
-    """What becomes of a text of which all is to be played or nothing; None: all can be.
+def _refuse_incomplete(checked: SequenceResult) -> SequenceResult | None:
+    """The refusal of a text that is to be played completely or not at all; None: it can be played.
 
-    Nothing may come after luck or after what was hidden: otherwise somebody
-    could look at these, and take the text back by a step that is refused.
+    Nothing may follow luck or hidden information: otherwise a player could look at it, and take
+    the text back by a step that is refused.
     """
-    game = looked.match.game
-    made = [game.write(move) for move in looked.moves]
-    problems, refused = looked.problems, looked.refused_text
-    if not problems and looked.awaited_luck is not None and looked.remaining_steps:
-        refused = made.pop()
+    game = checked.match.game
+    moves = [game.write(move) for move in checked.moves]
+    problems, refused = checked.problems, checked.refused_text
+    if not problems and checked.awaited_luck is not None and checked.remaining_steps:
+        refused = moves.pop()
         problems = (Problem("referee/illegal-luck-between", f"“{refused}” asks for luck or shows "
                             "what is hidden, and more moves come after it. With --all-or-nothing "
                             "only the last move may do that.",
                             hint="Send it as the last move, or leave --all-or-nothing out."),)
     if not problems:
         return None
-    texts = "; ".join((*made, refused, *looked.remaining_steps))
+    texts = "; ".join((*moves, refused, *checked.remaining_steps))
     note = Problem("referee/illegal-not-played", f"Not played: {texts}", warning=True)
-    return SequenceResult(looked.match, looked.seat, looked.actor, looked.quoted, problems=problems,
-                          refused_text=refused, warnings=(*looked.warnings, note))
+    return SequenceResult(checked.match, checked.seat, checked.actor, checked.quoted,
+                          problems=problems, refused_text=refused,
+                          warnings=(*checked.warnings, note))
 
 
 def refusal_after_due(transaction: Transaction, upgrades: list[TurnResult], due: PlansResult,
                       answer: Answer,
                       viewer: str | None) -> Answer:
-    """The answer to a text that was refused, behind what was due before it.
+    """The answer to a refused text, after what was due before it.
 
-    That is played and saved whatever came of the text, for its time had come. But
-    sheets that plans have filed wait for a command that does something: to others
-    they are nothing.
+    What was due is played and saved in any case, because its time had come. But if plans only filed
+    orders, these wait for the next command that changes something: other players cannot see them.
     """
     if not report.anything_played(due.turns):
         return answer
@@ -134,10 +134,10 @@ def refusal_after_due(transaction: Transaction, upgrades: list[TurnResult], due:
 def _check_answered_turn(transaction: Transaction, behind: list[TurnResult], due: PlansResult,
                          at: str | None, text: str,
                          seat: Seat | None, viewer: str | None) -> tuple[str, Problems]:
-    """What a move quotes, and what is doubtful of that. Refused: a turn that is past.
+    """The turn that a move quotes, and warnings about it. Refused: a turn that is past.
 
-    But not one that is given by its number while what the move rests on is as it
-    was; then it quotes nothing. ``behind`` are the turns of this command so far.
+    A past turn given by its number alone is accepted while everything the move depends on is
+    unchanged; then it quotes nothing. ``behind`` are the turns of this command so far.
     """
     try:
         return option_checks.check_answered_turn(at, transaction.saved.log, transaction.before,
@@ -154,7 +154,7 @@ def _check_answered_turn(transaction: Transaction, behind: list[TurnResult], due
 
 
 def _hide_dice_refusal(error: Refused, before: Match, viewer: str | None) -> Refused:
-    """A refusal of dice; where sheets are opened, what asked for them is the moderator's."""
+    """The refusal of dice; while orders are secret only the moderator sees what needs dice."""
     if viewer == MODERATOR or not before.game.to_move(before.state).simultaneous or not any(
             problem.code == "referee/illegal-dice" for problem in error.problems):
         return error
@@ -162,15 +162,15 @@ def _hide_dice_refusal(error: Refused, before: Match, viewer: str | None) -> Ref
                    "was is for the moderator's eyes.", hint="Ask with --for moderator.")
 
 
-def _split_early(match: Match, text: str, claimed_seat: Seat | None) -> tuple[str, Match,
-                                                                              report.Notes]:
-    """A text without the sheets in it for phases to come, the table that keeps these, a note."""
+def _split_early(match: Match, text: str,
+                 claimed_seat: Seat | None) -> tuple[str, Match, report.Notes]:
+    """The text without its orders for later phases, the match that keeps these, and a note."""
     if not match.game.order_kinds:
         return text, match, ()
     from referee.commands import early_orders
 
-    first, rest = early_orders.split_early(match, text, claimed_seat)
-    filed_early = early_orders.file_early(match, rest, claimed_seat) if rest else None
+    first, later = early_orders.split_early(match, text, claimed_seat)
+    filed_early = early_orders.file_early(match, later, claimed_seat) if later else None
     if filed_early is None:
         return text, match, ()
     return first, filed_early.match, ((filed_early.seat,
@@ -180,7 +180,7 @@ def _split_early(match: Match, text: str, claimed_seat: Seat | None) -> tuple[st
 def _file_early(before: Match, due: PlansResult, text: str, claimed_seat: Seat | None, viewer: str
                 | None,
                 brief: bool, upgrades: list[TurnResult]) -> tuple[Match, Answer] | None:
-    """What becomes of a sheet for a phase to come, kept until then; None: it is for this one."""
+    """File a text whose orders are for a later phase; None: they are for this phase."""
     if not due.match.game.order_kinds:
         return None
     from referee.commands import early_orders
@@ -205,19 +205,19 @@ def _file_early(before: Match, due: PlansResult, text: str, claimed_seat: Seat |
 def resolve(transaction: Transaction, when: str, *, viewer: str | None = None, dice: str
             | None = None,
             brief: bool = False) -> Answer:
-    """The deadline has come: what the silent have written is played, else their default.
+    """Resolve a deadline: play what late players have planned, otherwise their default moves.
 
-    A table's dice are given. Where a plan or sealed sheets were due anyhow,
-    these are played and nobody is late.
+    For a game with physical dice these are given. If plans or secret orders were due anyway, they
+    are played and nobody is late.
     """
     shown = option_checks.check_viewer(viewer, transaction.before.seats)
-    # who is gone is late like the others
+    # vacant seats are late like the others
     upgrades, due = transaction.bring_up_to_date(when, gone=False)
     try:
         source, spent = option_checks.luck_source(due.match, dice)
-        if dice and matches.pending_physical_roll(due.match):  # what was due has stopped for these
-            whole = transaction.bring_up_to_date(when, gone=False, source=source)[1]
-            due = whole if whole.turns else due
+        if dice and matches.pending_physical_roll(due.match):  # what was due needs these dice
+            with_dice = transaction.bring_up_to_date(when, gone=False, source=source)[1]
+            due = with_dice if with_dice.turns else due
         late = due if due.turns else transaction.resolve_deadline(
             due.match, when, source, upgrades)
         spent()
@@ -232,7 +232,7 @@ def resolve(transaction: Transaction, when: str, *, viewer: str | None = None, d
 
 
 def play_due(transaction: Transaction, when: str, *, viewer: str | None = None) -> Answer | None:
-    """What is due is played: settled sheets, plans whose time has come; None: nothing is."""
+    """Play what is due: settled orders, and plans whose time has come; None: nothing is due."""
     upgrades, due = transaction.bring_up_to_date(when)
     if not due.turns and due.match is transaction.before:
         return None
@@ -243,7 +243,7 @@ def play_due(transaction: Transaction, when: str, *, viewer: str | None = None) 
 
 
 def _deadline_refusal(error: Refused, viewer: str | None) -> Answer:
-    """A deadline that was refused; which dice it wants may hang on what others have written."""
+    """The refusal of a deadline; which dice it needs may depend on secret orders."""
     dice = any("illegal-dice" in p.code or "illegal-no-dice" in p.code for p in error.problems)
     if not dice:
         return answers.refused_answer("resolve", error)

@@ -1,7 +1,7 @@
-"""How a command is named for where its reader is: hints are written for a shell.
+"""How hints name a command, depending on where they are read.
 
-There it is ``referee legal`` in backquotes or quotes; who plays by mail writes LEGAL, and at
-the prompt of ``play`` a word of that prompt.
+For a shell it is ``referee legal`` in backquotes or quotes; who plays by mail writes LEGAL, and
+the prompt of ``play`` has a word of its own.
 """
 
 import re
@@ -11,16 +11,16 @@ _COMMAND = re.compile(r"(?P<open>[`“])?referee (?:orders )?(?P<verb>[a-z]+)\b"
                       r"(?(open)(?P<rest>[^`”]*)[`”])")
 _FOR = re.compile(r" ?\bAsk with --for [a-z-]+\.")
 PROMPT = frozenset({"legal", "show", "log", "score", "undo", "check"})
-"""The commands that the prompt of ``play`` knows, by the same words."""
+"""The commands that the prompt of ``play`` knows by the same word."""
 
 
 def spell_commands(text: str, spell: Callable[[str], str]) -> str:
-    """A text with its commands spelt by their verbs; where that is empty as they were."""
+    """The text with its commands spelled by ``spell``; a command that it spells as empty stays."""
     return _COMMAND.sub(lambda matched: spell(matched["verb"]) or matched[0], text)
 
 
 def at_prompt(text: str) -> str:
-    """A text as it is said at the prompt of ``play``, which has no options."""
+    """The text for the prompt of ``play``, which has no options."""
     if "referee " not in text and "--for" not in text:
         return text
     text = _COMMAND.sub(lambda matched: (

@@ -1,4 +1,4 @@
-"""One of the moves that a refusal offers, picked by its number."""
+"""Picking one of the moves that a refusal offers by its number."""
 
 from referee.core.base.problem import refused
 from referee.core.game.decisions import Seat
@@ -8,7 +8,7 @@ from referee.core.match.match import Match
 
 def picked_text(match: Match, text: str, claimed_seat: Seat | None, at: str | None,
                 number: int) -> str:
-    """The text that is meant by the number of an offer. Refused: where no turn says of which."""
+    """The text of the offer with this number. Refused: no turn says which list it is of."""
     if at is None:
         raise refused("referee/usage-pick", "--pick says a number of a list, and no turn says of "
                       "which.", hint="Type the line that the refusal printed, with its --at.")

@@ -1,4 +1,4 @@
-"""What the options of a command say, held against the game; a fault is one of usage or luck."""
+"""Checks of command options against the match; what is wrong is an error of usage or of luck."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ _HEX = frozenset("0123456789abcdef")
 
 
 def check_viewer(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> str:
-    """For whose eyes the answer is. Refused (usage): no such seat."""
+    """The viewer of the answer. Refused (usage): no such seat."""
     if wanted is None or wanted in (PUBLIC, MODERATOR, *seats):
         return wanted or usual
     raise Refused(Problem("referee/usage-seat", f"--for {wanted}: there is no such seat.",
@@ -22,10 +22,10 @@ def check_viewer(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLI
 
 
 def last_visible_entry(match: Match, viewer: str) -> tuple[int, str]:
-    """The last turn that these eyes may know of, and its seal.
+    """The last turn that the viewer may know of, and its hash.
 
-    While sheets are sealed that is the one that opened the phase: what was filed or ruled since,
-    and who left a seat, is told to the moderator alone. Its number would tell how many were filed.
+    While orders are secret that is the turn that opened the phase: what was filed or ruled since,
+    and who left a seat, is for the moderator only, as its number would show how many have filed.
     """
     if viewer == MODERATOR or match.shows_who_filed or not matches.to_move(match).simultaneous:
         return match.turn, match.seal
@@ -33,7 +33,7 @@ def last_visible_entry(match: Match, viewer: str) -> tuple[int, str]:
 
 
 def last_visible_turn(match: Match, viewer: str) -> int:
-    """The number of the last turn that these eyes may know of."""
+    """The number of the last turn that the viewer may know of."""
     return last_visible_entry(match, viewer)[0]
 
 
@@ -48,15 +48,17 @@ def check_seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
 def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str | None,
                         whose: Seat | None,
                         overtaken: bool = False) -> str:
-    """What a move answers, as its line quotes it: ``43:4e1d09c26b1a5f80``, or empty: no seal.
+    """The turn that a move answers, as its entry quotes it; empty: without a hash.
 
-    While sheets are sealed it may be any turn since the phase opened that these
-    eyes may know of, or by its seal one in which the mover, ``whose``, filed. Who
-    else has filed is sealed too: only where no eyes are named, and so the moderator
-    asks, another's will do by its seal. A turn before a ruling that is withheld is
-    taken and not quoted. ``overtaken``: what was due comes before
-    the move, and another turn stands then. Refused: another turn than the one that
-    stands; a turn of another history (usage: a turn that has not been, what is no turn).
+    It is quoted as ``43:4e1d09c26b1a5f80``. While orders are secret it may be any turn since the
+    phase opened that the viewer may know of, or, given with its hash, one in which the mover
+    ``whose`` filed. Who else has filed is secret too: only without a viewer, when the moderator
+    asks, another seat's turn is accepted with its hash. A turn before a ruling that is withheld is
+    accepted and not quoted. ``overtaken``: what was due comes before the move and changes the last
+    turn.
+
+    Refused: another turn than the last; a turn of another history (usage: a turn that has not
+    been played, a text that is no turn).
     """
     if at is None:
         return ""
@@ -77,7 +79,7 @@ def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str
 
 
 def parse_turn(at: str, log_of: bytes) -> int:
-    """A turn of a history, with or without its seal. Refused: another history (usage: no turn)."""
+    """A turn of a history, with or without its hash. Refused: another history (usage: no turn)."""
     number, digits = _parse_at(at)
     _check_same_history(number, digits, log_of)
     return number
@@ -86,10 +88,10 @@ def parse_turn(at: str, log_of: bytes) -> int:
 def still_valid(at: str | None, stale: Refused, match: Match,
                 lines: Callable[[], list[log_entry.LogEntry]],
                 text: str, whose: Seat | None, viewer: str | None) -> bool:
-    """Whether a text that was refused as stale still says what it said when it was written.
+    """Whether a text refused as stale still means what it meant when it was written.
 
-    Only a turn without its seal is held to its question so; with it the turn
-    itself is meant. Other eyes than the mover's are not told what it rests on.
+    Only for a turn given without its hash; with the hash exactly that turn is meant. Other
+    viewers than the mover are not shown what the text depends on.
     """
     if at is None or stale.problems[0].code != "referee/illegal-stale":
         return False
@@ -102,7 +104,7 @@ def still_valid(at: str | None, stale: Refused, match: Match,
 
 
 def late_warning(at: str | None, match: Match) -> Problems:
-    """The warning of a move that counts though it answers a turn that is past."""
+    """The warning about a move that is valid although it answers a turn that is past."""
     return (Problem("referee/doubtful-late",
                     f"The move answers turn {at}; turn {match.position_turn} is the "
                     "last. It counts, because nothing that it depends on has changed.",
@@ -120,7 +122,7 @@ def _parse_at(at: str) -> tuple[int, str]:
 
 
 def check_author(match: Match, text: str, seat: Seat | None, viewer: str | None) -> None:
-    """Refused: a text of a seat, for its own eyes, that says that the moderator wrote it."""
+    """Refused: a text of a seat, sent for that seat's view, that claims the moderator wrote it."""
     from referee.core.input.actor import find_actor
 
     if seat is not None and seat == viewer and find_actor(match, text, seat).moved_by == MODERATOR:
@@ -129,7 +131,7 @@ def check_author(match: Match, text: str, seat: Seat | None, viewer: str | None)
 
 
 def speaker(match: Match, text: str, wanted: str | None, viewer: str | None) -> Seat | None:
-    """The seat of ``--seat``, checked with ``--for`` and what the text says of who wrote it."""
+    """The seat of ``--seat``, checked against ``--for`` and the author that the text names."""
     named = check_seat(wanted, match.seats)
     check_viewer(viewer, match.seats)
     check_author(match, text, named, viewer)
@@ -137,24 +139,24 @@ def speaker(match: Match, text: str, wanted: str | None, viewer: str | None) -> 
 
 
 def mover(match: Match, text: str, seat: Seat | None) -> Seat | None:
-    """Whose text it is, as far as it says that itself or ``check_seat`` does."""
+    """The seat that the text names, otherwise ``seat``."""
     from referee.core.input.actor import find_actor
 
     try:
         return find_actor(match, text, seat).seat
-    except Refused:  # is told where the text is read
+    except Refused:  # reported when the text is interpreted
         return seat
 
 
 def _entry_of_turn(turn: int, log_of: bytes) -> log_entry.LogEntry | None:
-    """The line of a turn; None: there is no such turn."""
+    """The log entry of a turn; None: there is no such turn."""
     line = next((line for line in log_entry.entries_backwards(log_of) if line.n <= turn), None)
     return line if line is not None and line.n == turn else None
 
 
 def _may_quote(turn: int, digits: str, log_of: bytes, viewer: str | None, whose: Seat
                | None) -> bool:
-    """Whether a turn that is not told to all may be quoted by its seal."""
+    """Whether a turn that is not public may be quoted by its hash."""
     line = _entry_of_turn(turn, log_of)
     if line is None or viewer is None:
         return line is not None and line.seal.startswith(digits)
@@ -173,7 +175,7 @@ def _check_same_history(turn: int, digits: str, log_of: bytes) -> None:
 
 
 def luck_source(match: Match, dice: str | None) -> tuple[chance.Source, Callable[[], None]]:
-    """Where the luck of a turn comes from, and what refuses answers that are left over."""
+    """The source of luck for a turn, and a check that refuses dice that are left over."""
     own = matches.luck(match)
     if match.header.fairness.luck == "table":
         return chance.moderator_source(dice or "", own)
@@ -185,7 +187,7 @@ def luck_source(match: Match, dice: str | None) -> tuple[chance.Source, Callable
 
 
 def nothing_left() -> None:
-    """No answers were given, so none is left over."""
+    """No dice were given, so none are left over."""
 
 
 def check_reason(text: str) -> None:

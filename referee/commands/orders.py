@@ -1,7 +1,7 @@
-"""To write sealed sheets: file, draft, ready, withdraw.
+"""The command ``orders``: file, draft, ready, withdraw.
 
-To file is not to play: a phase opens when all who must are ready, by ``ready``,
-by ``resolve`` or by whatever comes later.
+Filing is not playing: a phase is played when everyone who must is ready, by ``ready``, by
+``resolve``, or by any later command.
 """
 
 from collections.abc import Callable
@@ -23,13 +23,13 @@ from referee.core.match.match import Match, PlansResult, TurnResult
 from referee.core.match.save_format import DraftOrders
 
 _Done = tuple[Match, list[TurnResult], list[str], str, Problems]
-"""The table, the lines it gains, what is told to the seat, its receipt, what is doubtful."""
+"""The match, its new turns, the report for the seat, its receipt, warnings."""
 _Act = Callable[[Match, Seat], _Done]
 
 
 def file(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
          viewer: str | None = None, at: str | None = None, strict: bool = False) -> Answer:
-    """File a sheet; that of a phase to come is kept until its phase is asked."""
+    """File secret orders; those for a later phase are kept until it comes."""
     def act(match: Match, whose: Seat) -> _Done:
         filed_early = early_orders.file_early(match, text, whose)
         if filed_early is not None:
@@ -44,15 +44,15 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
                               dated=at is not None,
                               opening=False)
         receipt = result.receipt.entry.seal[:32] if result.receipt else ""
-        told = [*report.filed_lines(result), *(later.reply_lines if later else ())]
-        return result.match, result.all_turns, told, receipt, result.warnings
+        lines = [*report.filed_lines(result), *(later.reply_lines if later else ())]
+        return result.match, result.all_turns, lines, receipt, result.warnings
 
     return _change_orders("orders file", transaction, text, when, seat, viewer, act)
 
 
 def _file_later_orders(match: Match, text: str, rest: str,
                        whose: Seat) -> early_orders.FiledEarly | None:
-    """What becomes of the end of a text. Refused, with its place in the whole of it."""
+    """File the end of a text for a later phase. Refused: with the position in the full text."""
     try:
         return early_orders.file_early(match, rest, whose)
     except Refused as error:
@@ -61,9 +61,9 @@ def _file_later_orders(match: Match, text: str, rest: str,
 
 def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
           viewer: str | None = None, at: str | None = None) -> Answer:
-    """Keep a sheet that does not count yet; it may be wrong, and then it is told why.
+    """Keep orders that do not count yet; if they are invalid the answer says why.
 
-    Its head says which phase it is for; without one the turn does that it answers.
+    Their heading says which phase they are for; without one it is the phase of the answered turn.
     """
     def act(match: Match, whose: Seat) -> _Done:
         _open_decision(match, whose)
@@ -87,7 +87,7 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
 
 def ready(transaction: Transaction, when: str, *, seat: str | None = None,
           viewer: str | None = None, at: str | None = None) -> Answer:
-    """Let a seat's draft count; the phase opens if it was the last, once it has settled."""
+    """Let a seat's draft count; if it was the last, the phase is played once it has settled."""
     def act(match: Match, whose: Seat) -> _Done:
         decision = _open_decision(match, whose)
         _check_answered_turn(transaction, match, at, whose, viewer)
@@ -114,7 +114,7 @@ def ready(transaction: Transaction, when: str, *, seat: str | None = None,
 
 def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
              viewer: str | None = None, at: str | None = None) -> Answer:
-    """Take a seat's sheet back, filed or not."""
+    """Take back a seat's orders, filed or drafted."""
     def act(match: Match, whose: Seat) -> _Done:
         _open_decision(match, whose)
         _check_answered_turn(transaction, match, at, whose, viewer)
@@ -135,9 +135,10 @@ def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
 def _change_orders(command: str, transaction: Transaction, text: str, when: str, seat: str | None,
                    viewer: str | None, act: _Act, own: bool = False,
                    closing: bool = False) -> Answer:
-    """What an act makes of a game: kept, and told for the eyes of its seat.
+    """Do what ``act`` does to a match, save it, and report it to its seat.
 
-    ``own``: whether it can be done shows what the seat has written; others are refused it.
+    ``own``: whether it can be done shows what the seat has written, so other viewers are refused.
+    ``closing``: afterwards play what is due.
     """
     before = transaction.before
     upgrades, due = transaction.bring_up_to_date(when, later=closing)
@@ -167,7 +168,7 @@ def _change_orders(command: str, transaction: Transaction, text: str, when: str,
 def _answer(command: str, transaction: Transaction, due: PlansResult, later: PlansResult,
             lines: list[str], receipt: str,
             warnings: Problems, whose: Seat, viewer: str | None) -> Answer:
-    """What is told of an act, to its seat; others are told that it is noted."""
+    """The report of an action for its seat; others see only that it is noted."""
     shown = option_checks.check_viewer(viewer, later.match.seats, whose)
     mine = shown in (whose, MODERATOR)
     if not mine:
@@ -184,7 +185,7 @@ def _answer(command: str, transaction: Transaction, due: PlansResult, later: Pla
 
 
 def _seat_of_orders(match: Match, text: str, seat: Seat | None, viewer: str | None) -> Seat:
-    """Whose sheet it is. Refused: nobody's."""
+    """The seat of the orders. Refused: it is not known."""
     whose = actor.find_actor(match, text, seat).seat if text else seat
     if whose is None and viewer in match.seats:
         whose = viewer
@@ -198,7 +199,7 @@ def _seat_of_orders(match: Match, text: str, seat: Seat | None, viewer: str | No
 
 def _check_answered_turn(transaction: Transaction, match: Match, at: str | None, whose: Seat,
                          viewer: str | None) -> str:
-    """What is quoted. Refused: a turn before the phase that is asked."""
+    """The turn that is quoted. Refused: a turn before the open phase."""
     before = transaction.before
     return option_checks.check_answered_turn(
         at, transaction.saved.log, before, viewer, whose,
@@ -206,7 +207,10 @@ def _check_answered_turn(transaction: Transaction, match: Match, at: str | None,
 
 
 def _open_decision(match: Match, whose: Seat) -> Decision:
-    """What a seat is asked in a sealed phase. Refused: it is not, nobody writes in secret."""
+    """The decision of a seat in a phase of secret orders.
+
+    Refused: the seat has none; the phase has no secret orders.
+    """
     to_move = actor.require_to_move(match)
     if not to_move.simultaneous:
         raise refused("referee/illegal-unsealed", "Nobody writes in secret now.",

@@ -1,4 +1,4 @@
-"""A position as a picture, for some eyes: what their view shows, under a head that names them."""
+"""A position as a picture for one viewer: what they can see, under a heading that names them."""
 
 from msgspec.structs import replace
 
@@ -16,11 +16,10 @@ from referee.core.match.save_format import Save
 
 
 def draw(match: Match, viewer: str, places: Places) -> Picture:
-    """The picture of a position for a seat's eyes, or those of all.
+    """The picture of a position for a seat or for the public.
 
-    ``places`` are those of the scenario's map, if it has any.
-
-    Refused: the moderator's eyes, a game that nobody draws, a scenario without places.
+    ``places`` are the coordinates of the scenario's map, if it has one. Refused: the moderator as
+    viewer; a game without pictures; a scenario without coordinates.
     """
     if viewer not in (PUBLIC, *match.seats):
         raise refused("referee/usage-seat",
@@ -40,13 +39,13 @@ def draw(match: Match, viewer: str, places: Places) -> Picture:
 
 
 def caption(match: Match, viewer: str) -> str:
-    """Which position it is: the game, the turn, the first digits of its seal."""
+    """Which position it is: the game, the turn, the first digits of its hash."""
     turn, seal = option_checks.last_visible_entry(match, viewer)
     return f"[{match.header.id} turn {turn}:{seal[:16]}{position_report.luck_and_branch(match)}]"
 
 
 def title_line(match: Match, viewer: str) -> str:
-    """The round, and who is asked what, in a line without a full stop."""
+    """The round and who is to move, in one line without a full stop."""
     head = f"round {match.game.round(match.state)}"
     if match.end_reason:
         return " ".join(position_report.outcome_lines(match)).rstrip(".")
@@ -70,27 +69,28 @@ def title_line(match: Match, viewer: str) -> str:
 
 def pictures(save: Save, match: Match, places: Places, *, viewer: str | None = None,
              turn: int | None = None, since: int | None = None) -> dict[str, Picture]:
-    """The pictures of a position, by whose eyes they are for; for the moderator those of all.
+    """The pictures of a position by viewer; for the moderator those of everyone.
 
-    ``turn`` is an earlier one, ``since`` one before it: what is new is ringed. Refused: turns
-    without a position, one that is not before the other, what ``draw`` refuses.
+    ``turn`` is an earlier turn. ``since`` is one before it: what is new since then is ringed.
+    Refused: turns without a position; ``since`` not before ``turn``; what ``draw`` refuses.
     """
-    whose = option_checks.check_viewer(viewer, match.seats)
-    after = match if turn is None else history.match_at(save, match, turn, whose)
+    wanted = option_checks.check_viewer(viewer, match.seats)
+    after = match if turn is None else history.match_at(save, match, turn, wanted)
     if since is not None and since >= after.public_turn:
         raise refused("referee/usage-turn", f"--since {since}: the picture is of turn "
                       f"{after.public_turn}.", hint="Name a turn before it.")
     drawings = {}
-    for who in (PUBLIC, *match.seats) if whose == MODERATOR else (whose,):
-        drawings[who] = draw(after, who, places)
+    for reader in (PUBLIC, *match.seats) if wanted == MODERATOR else (wanted,):
+        drawings[reader] = draw(after, reader, places)
         if since is not None:
-            before = draw(history.match_at(save, match, since, whose), who, places)
-            drawings[who] = _with_legend(shapes.highlight_changes(before, drawings[who]), since)
+            before = draw(history.match_at(save, match, since, wanted), reader, places)
+            changes = shapes.highlight_changes(before, drawings[reader])
+            drawings[reader] = _with_legend(changes, since)
     return drawings
 
 
 def _with_legend(drawing: Picture, since: int) -> Picture:
-    """A picture of changes, with what its rings and its faint pieces mean, in words too."""
+    """The picture of changes, with a legend of its rings and faint pieces, also in sentences."""
     titles = [getattr(shape, "title", "") for shape in drawing.shapes]
     new, gone = ([title.removeprefix(mark) for title in titles if title.startswith(mark)]
                  for mark in ("new: ", "gone: "))
@@ -102,6 +102,6 @@ def _with_legend(drawing: Picture, since: int) -> Picture:
 
 
 def file_name(match: Match, turn: int, viewer: str) -> str:
-    """What a picture's file is called, without its ending: ``harvest-moon-turn-43-for-red``."""
-    whose = PUBLIC if viewer == PUBLIC else f"for-{viewer}"
-    return f"{match.header.id}-turn-{turn}-{whose}"
+    """The file name of a picture without its ending: ``harvest-moon-turn-43-for-red``."""
+    reader = PUBLIC if viewer == PUBLIC else f"for-{viewer}"
+    return f"{match.header.id}-turn-{turn}-{reader}"

@@ -1,4 +1,4 @@
-"""To order ahead: file a plan, look at it, preview it, withdraw it."""
+"""The command ``plan``: file a plan, show it, preview it, withdraw it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,9 +21,9 @@ from referee.core.plans.plan_format import Plan
 
 
 def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
-    """What a seat has planned, and what of its plans is out of force and why; for its own eyes.
+    """What a seat has planned, and which of its plans are not in force and why; for that seat only.
 
-    For the moderator's all there is, unless a seat is named.
+    For the moderator all plans, unless a seat is named.
     """
     if seat is None and viewer == MODERATOR:
         answer = _answer(match, "", viewer)
@@ -36,7 +36,7 @@ def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
 
 
 def _all_plan_lines(match: Match, whose: Seat) -> list[str]:
-    """What a seat has planned, in force and out of it."""
+    """What a seat has planned: its plan in force, and its draft."""
     lines = [f"Plan of {whose}:", *_plan_lines(match, whose, match.plans[whose])] if (
         whose in match.plans) else [f"{whose} has no plan in force."]
     if whose in match.drafts:
@@ -46,7 +46,7 @@ def _all_plan_lines(match: Match, whose: Seat) -> list[str]:
 
 
 def preview(match: Match, text: str, seat: str | None, viewer: str | None) -> Answer:
-    """What a plan is understood as, and what of it would be legal as things stand."""
+    """How a plan is understood, and which of its moves would be legal in this position."""
     from referee.core.plans import preview as previews
 
     try:
@@ -60,23 +60,23 @@ def preview(match: Match, text: str, seat: str | None, viewer: str | None) -> An
 
 
 def _lines_with_warnings(match: Match, whose: Seat, plan: Plan,
-                         seen: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """A plan's lines, below each what is to be said of it, and what of it can never be."""
+                         notes: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """The lines of a plan, each followed by notes on it and by branches that can never apply."""
     from referee.core.plans import dead_branches
     from referee.core.plans import preview as previews
 
-    asked = previews.decision_context(match, whose)
-    first = bool(plan.steps) and not plan.steps[0].heading
-    kind = (asked.open_kind or asked.next_decision()[0]) if first else ""
-    warned = dead_branches.dead_branches(match.game, plan, kind)
+    context = previews.decision_context(match, whose)
+    without_heading = bool(plan.steps) and not plan.steps[0].heading
+    kind = (context.open_kind or context.next_decision()[0]) if without_heading else ""
+    warnings = dead_branches.dead_branches(match.game, plan, kind)
     for line in plans.parts(plan):
         yield f"  {line}"
-        yield from (f"    {text}" for text in (*seen.get(line, ()), *warned.get(line, ())))
+        yield from (f"    {text}" for text in (*notes.get(line, ()), *warnings.get(line, ())))
 
 
 def file(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
          viewer: str | None = None) -> Answer:
-    """Let a seat's plan be in force, in place of its former one, and play what it answers."""
+    """Put a seat's plan in force, in place of its former one, and play what it decides now."""
     before = transaction.before
     try:
         whose, plan = _parse(before, text, seat, viewer)
@@ -85,11 +85,11 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
     upgrades, match = transaction.upgrade_turns(when)
     written = plans.write(plan)
     match = _with_plan(match, whose, written)
-    done = _advance(transaction, match, whose, plan, when, upgrades)
-    transaction.keep(done.match, [*upgrades, *done.turns], done.left_to_owner)
+    result = _advance(transaction, match, whose, plan, when, upgrades)
+    transaction.keep(result.match, [*upgrades, *result.turns], result.left_to_owner)
     shown = option_checks.check_viewer(viewer, match.seats, whose)
-    answer = report.turns_answer("plan", list(done.turns), shown, done.match,
-                                 brief=not report.anything_played(done.turns),
+    answer = report.turns_answer("plan", list(result.turns), shown, result.match,
+                                 brief=not report.anything_played(result.turns),
                                  notes=transaction.notes,
                                  position_viewer=report.position_viewer(viewer, shown))
     answer.receipt = log_entry.plan_receipt(match.secret, whose, match.public_turn, written)
@@ -104,27 +104,27 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
 
 def _advance(transaction: Transaction, match: Match, whose: Seat, plan: Plan, when: str,
              upgrades: Sequence[TurnResult]) -> PlansResult:
-    """What plans make of the table; a sheet that is filed already stands until another is."""
+    """What plans do to the match; orders that are filed stay in force until others replace them."""
     source = option_checks.luck_source(match, None)[0]
     filed = match.orders.get(whose)
-    due = [sealed_orders.expected_heading(match.game, match.state, decision)
-           for decision in match.game.to_move(match.state).decisions if decision.seat == whose]
+    headings = [sealed_orders.expected_heading(match.game, match.state, decision)
+                for decision in match.game.to_move(match.state).decisions if decision.seat == whose]
     another = any(step.heading and sealed_orders.is_for(step.heading, heading)
-                  for step in plan.steps for heading in due)
+                  for step in plan.steps for heading in headings)
     if filed is None or not another or whose in match.vacant_seats:  # for whom nobody waits
         return transaction.advance_plans(match, when, source, transaction.last_time, upgrades)
     others = {name: sealed for name, sealed in match.orders.items() if name != whose}
-    done = transaction.advance_plans(replace(match, orders=others), when, source,
-                                     transaction.last_time, upgrades)
-    if done.match.position_turn != match.position_turn or whose in done.match.orders:
-        return done
-    orders = {**done.match.orders, whose: filed}
-    return replace(done, match=replace(done.match, orders={
+    result = transaction.advance_plans(replace(match, orders=others), when, source,
+                                       transaction.last_time, upgrades)
+    if result.match.position_turn != match.position_turn or whose in result.match.orders:
+        return result
+    orders = {**result.match.orders, whose: filed}
+    return replace(result, match=replace(result.match, orders={
         name: orders[name] for name in match.seats if name in orders}))
 
 
 def clear(transaction: Transaction, when: str, *, seat: str | None, viewer: str | None) -> Answer:
-    """Take a seat's plan out of force, and its draft away."""
+    """Put a seat's plan out of force, and drop its draft."""
     before = transaction.before
     whose = _seat_of_plan(before, option_checks.check_seat(seat, before.seats), viewer)
     if whose not in before.plans and whose not in before.drafts:
@@ -141,9 +141,9 @@ def clear(transaction: Transaction, when: str, *, seat: str | None, viewer: str 
 
 
 def _refuse_unknown_seats(match: Match, text: str) -> None:
-    """Refused: a part for a seat that the game has and this table has not; one for no seat at all.
+    """Refused: a part for a seat of the game that nobody plays here, or for an unknown seat.
 
-    A greeting and a name would pass as courtesy.
+    A greeting and a name would otherwise pass as courtesy.
     """
     hint = f"A seat is one of: {', '.join(match.seats)}."
     for seat in games.game_meta(match.header.game).seats:
@@ -162,7 +162,7 @@ def _refuse_unknown_seats(match: Match, text: str) -> None:
 
 
 def _parse(match: Match, text: str, seat: str | None, viewer: str | None) -> tuple[Seat, Plan]:
-    """Whose plan a text is, and what it says. Refused: nobody's, what is not understood."""
+    """The seat and the plan of a text. Refused: no known seat, a text that is not understood."""
     _refuse_unknown_seats(match, text)
     writer = actor.find_actor(match, text, option_checks.check_seat(seat, match.seats))
     whose = _seat_of_plan(match, writer.seat, viewer)
@@ -172,20 +172,20 @@ def _parse(match: Match, text: str, seat: str | None, viewer: str | None) -> tup
                       "seat's.", hint=f"Move for {whose} when it is asked: “{whose} by "
                       f"{MODERATOR}: …”.")
     plan = " " * writer.end + text[writer.end:]
-    around = max(match.game.round(match.state), 1)
+    current_round = max(match.game.round(match.state), 1)
     from referee.core.plans import preview
 
-    new_plan = plans.parse(match.game, plan, around, preview.decision_context(match, whose))
+    new_plan = plans.parse(match.game, plan, current_round, preview.decision_context(match, whose))
     what, _, number = new_plan.until.partition(" ")
-    if number and (int(number) < around if what == "round" else
+    if number and (int(number) < current_round if what == "round" else
                    int(number) <= match.public_turn):
         raise refused("referee/invalid-plan", f"“until {new_plan.until}” is past.",
-                      hint=f"This is round {around}, and turn {match.public_turn} stands.")
+                      hint=f"This is round {current_round}, and turn {match.public_turn} stands.")
     return whose, new_plan
 
 
 def _seat_of_plan(match: Match, seat: Seat | None, viewer: str | None) -> Seat:
-    """The seat whose plan it is. Refused: none named, other eyes than its own."""
+    """The seat of a plan. Refused: none is named; a viewer other than that seat."""
     if seat is None and viewer in match.seats:
         seat = viewer
     if seat is None:
@@ -208,7 +208,7 @@ def _without_plan(match: Match, seat: Seat) -> Match:
 
 
 def _plan_lines(match: Match, whose: Seat, text: str) -> list[str]:
-    """A plan's lines, as it stands in the save; of one that is not canonical what is not read."""
+    """The lines of a plan as it is in the save; with notes on what cannot be read any more."""
     try:
         return [f"  {line}" for line in plans.parts(plans.parse(match.game, text, 0))]
     except Refused as error:
@@ -216,16 +216,20 @@ def _plan_lines(match: Match, whose: Seat, text: str) -> list[str]:
 
 
 def _unread_lines(match: Match, whose: Seat, text: str, error: Refused) -> Iterator[str]:
-    """What of a plan is not read, quoted, with legal moves in its place; it never plays."""
+    """The parts of a plan that cannot be read, quoted, with legal moves to use instead.
+
+    They are never played.
+    """
     from referee.core.input import near_moves
     from referee.core.plans import preview as previews
 
-    asked = previews.decision_context(match, whose)
-    state = match.state if asked.open_kind else asked.next_decision()[1]
+    context = previews.decision_context(match, whose)
+    state = match.state if context.open_kind else context.next_decision()[1]
     for problem in error.problems:
         part = text[slice(*problem.span)] if problem.span else text
-        some = near_moves.related_moves(match.game, state, whose, part) if state is not None else []
-        offers = f" Legal as things are: {', '.join(f'“{one}”' for one in some)}." if some else ""
+        near = near_moves.related_moves(match.game, state, whose, part) if state is not None else []
+        quoted = ", ".join(f"“{move}”" for move in near)
+        offers = f" Legal as things are: {quoted}." if near else ""
         yield f"  Not read, and never played: “{part}”. {problem.why}{offers}"
 
 

@@ -1,4 +1,4 @@
-"""The people of a game: their names, and how many there may be."""
+"""The people of a game: their names, and how many the game allows."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from referee.core.match.save_format import SeatAssignment
 
 
 def parse_names(text: str, where: str) -> tuple[str, ...]:
-    """The people of a seat, with commas between. Refused (usage): what is no name."""
+    """The people of a seat, separated by commas. Refused (usage): an invalid name."""
     names = tuple(aliases.nfc(person.strip()) for person in text.split(",") if person.strip())
     if not all(map(validators.is_person, names)):
         raise refused("referee/usage-seat", f"{where}: that is no name of a person.")
@@ -20,7 +20,7 @@ def parse_names(text: str, where: str) -> tuple[str, ...]:
 
 
 def refuse_seat_names(players: Iterable[str], seat: Seat, seats: Iterable[Seat]) -> None:
-    """Refused (usage): a player of a seat who is called like another one."""
+    """Refused (usage): a player of one seat who has the name of another seat."""
     others = {aliases.normalized(other) for other in seats} - {aliases.normalized(seat)}
     for person in players:
         if aliases.normalized(person) in others:
@@ -29,9 +29,10 @@ def refuse_seat_names(players: Iterable[str], seat: Seat, seats: Iterable[Seat])
                           hint=f"Give the player of {seat} another name, such as {person}-2.")
 
 
-def seat_change_text(head: tuple[SeatAssignment, ...], line: LogEntry, content: SeatChanged) -> str:
-    """What a line says of a seat, with the names that the head has: “red: Bob left: REASON”."""
-    assignment = next((assignment for assignment in head if assignment.seat == content.seat),
+def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
+                     content: SeatChanged) -> str:
+    """What a log entry reports of a seat, with names from the header: “red: Bob left: REASON”."""
+    assignment = next((assignment for assignment in assignments if assignment.seat == content.seat),
                       SeatAssignment(content.seat))
     former, new = seat_history.players_at(assignment,
                                           line.n - 1), seat_history.players_at(assignment, line.n)
@@ -47,7 +48,7 @@ def seat_change_text(head: tuple[SeatAssignment, ...], line: LogEntry, content: 
 def check_players(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> None:
     """Refused (usage): one person twice; more people than the game is for.
 
-    A seat that names nobody has one all the same, unless its player is gone.
+    A seat without names counts as one person, unless its player has left.
     """
     seated: dict[str, str] = {}
     for assignment in assignments:

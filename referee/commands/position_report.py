@@ -1,4 +1,4 @@
-"""What a position shows to one reader: the view, who is to move and how, how the game ended."""
+"""What a position shows to one viewer: the view, who is to move and how, how the game ended."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def game_outcome(match: Match) -> GameOutcome | None:
 
 def over(seats: tuple[Seat, ...], result: Result | None, given_up: str,
          left: tuple[Seat, ...]) -> GameOutcome | None:
-    """How a game ended by its result, or why it was ``given_up`` and who was ``left`` then.
+    """How a game ended: by its result, or why it was ``given_up`` and which seats were ``left``.
 
     None: it goes on.
     """
@@ -41,7 +41,7 @@ def over(seats: tuple[Seat, ...], result: Result | None, given_up: str,
 
 
 def open_decisions(match: Match, viewer: str, brief: bool = False) -> list[DecisionInfo]:
-    """Who is asked, as these eyes may know it, with some answers of each, or ``brief``, none."""
+    """The decisions this viewer may know of, with some moves for each; none if ``brief``."""
     decisions = []
     for decision in _to_move(match, viewer).decisions:
         knows = decision.seat if viewer == MODERATOR else seat_of_viewer(viewer)
@@ -55,80 +55,82 @@ def open_decisions(match: Match, viewer: str, brief: bool = False) -> list[Decis
 
 
 def example_text(choice: Choice) -> str:
-    """An example as mails and posts print it: the move, and apart from it what it brings.
+    """An example as mails and posts print it: the move, and in brackets what it brings.
 
-    The desk reads such a line whole, see ``referee/pbem/intent/examples.py``.
+    Such a line is recognized in messages, see ``referee/pbem/intent/examples.py``.
     """
     return choice.move + f"   ({choice.brings})" * bool(choice.brings)
 
 
 def _to_move(match: Match, viewer: str) -> ToMove:
-    return matches.to_move(match) if viewer == MODERATOR else matches.to_move_seen_by(match,
-                                                                                      seat_of_viewer(viewer))
+    return (matches.to_move(match) if viewer == MODERATOR
+            else matches.to_move_seen_by(match, seat_of_viewer(viewer)))
 
 
 def questions(match: Match, viewer: str, shell: bool = False) -> list[str]:
-    """Who is asked, and below each that the game waits for how it can be answered.
+    """Who is to move, and below each required decision some legal moves.
 
-    In a ``shell`` where to find the other answers.
+    In a ``shell`` also the command that lists more.
     """
     lines = outcome_lines(match)
-    asks = open_decisions(match, viewer)
-    for decision in (one for one in asks if one.must):
+    decisions = open_decisions(match, viewer)
+    for decision in (decision for decision in decisions if decision.must):
         lines.append(f"asked: {decision.seat}: {decision.what}")
         lines += [f"  {choice.move}" + f": {choice.brings}" * bool(choice.brings)
                   for choice in decision.choices]
-    only = needed_dice(match)
-    if shell and not only and any(decision.choices for decision in asks if decision.must):
+    dice_lines = needed_dice(match)
+    more = any(decision.choices for decision in decisions if decision.must)
+    if shell and not dice_lines and more:
         lines.append("There may be more answers: `referee legal`.")
-    lines += [f"may speak: {decision.seat}: {decision.what}" for decision in asks
+    lines += [f"may speak: {decision.seat}: {decision.what}" for decision in decisions
               if not decision.must]
-    lines += only
+    lines += dice_lines
     if _to_move(match, viewer).simultaneous:
         lines.append("All write in secret; nothing is shown before all are in.")
     return lines
 
 
 def needed_dice(match: Match) -> list[str]:
-    """The dice that a table must throw for the one answer that a seat has, if it has one.
+    """The dice that must be rolled at the table for the only legal move of a seat, if it has one.
 
-    Of a seat that is gone that is its default, whatever else would be legal.
+    For a vacant seat that is its default move, whatever else would be legal.
     """
-    gone = matches.pending_roll_of_vacant_seat(match)
-    if gone:
-        return [f"The player of {gone[0]} has left. The default, “{gone[0]}: {gone[1]}”, needs "
-                f"dice: {chance.question_text(gone[2])}."]
+    vacant = matches.pending_roll_of_vacant_seat(match)
+    if vacant:
+        seat, default, question = vacant
+        return [f"The player of {seat} has left. The default, “{seat}: {default}”, needs "
+                f"dice: {chance.question_text(question)}."]
     dice = matches.pending_physical_roll(match)
     return [f"The only option is “{dice[0]}: {dice[1]}”, and it needs dice: "
             f"{chance.question_text(dice[2])}."] if dice else []
 
 
 def outcome_lines(match: Match) -> list[str]:
-    """How a game that is over ended: who won, or why nobody did; nothing while it goes on."""
+    """How a game ended: who won, or why nobody did; nothing while it goes on."""
     outcome = game_outcome(match)
     return [outcome.text] if outcome else []
 
 
 def foot(match: Match, viewer: str) -> str:
-    """The last line of a report: the game, and the turn with its seal as ``--at`` takes it."""
+    """The last line of a report: the game, and the turn with its hash as ``--at`` takes it."""
     turn, seal = option_checks.last_visible_entry(match, viewer)
     return f"[{match.header.id} turn {turn}:{seal[:32]}{luck_and_branch(match)}]"
 
 
 def luck_and_branch(match: Match) -> str:
-    """What a reader of a position must know: what its luck hangs on, and that it is a copy."""
+    """What a reader of a position must know: the source of its luck, and whether it is a copy."""
     copy = f"; what-if copy since turn {match.branch_turn}" if match.branch_turn else ""
     return f"; luck: {match.header.fairness.label}{copy}"
 
 
 def foot_lines(match: Match, viewer: str) -> list[str]:
-    """The foot, and below it the commitment that the game's luck can be held against."""
+    """The last lines of a report: ``foot``, and the commitment that proves the game's luck."""
     return [foot(match, viewer),
             f"[commitment {match.header.fairness.commitment.removeprefix('sha256:')}]"]
 
 
 def view_and_page(match: Match, viewer: str, full: bool = False) -> tuple[Any, Page]:
-    """The view and its page; for the moderator every seat's, with what differs."""
+    """The view and its page; for the moderator those of every seat, with only what differs."""
     game, state = match.game, match.state
     show = game.show_all if full else game.show
     if viewer != MODERATOR:
@@ -137,31 +139,31 @@ def view_and_page(match: Match, viewer: str, full: bool = False) -> tuple[Any, P
     views = {PUBLIC: game.view(state, None), **{s: game.view(state, s) for s in game.seats}}
     shown = show(views[PUBLIC])
     blocks: list[Block] = list(shown)
-    for who in game.seats:
-        only = [block for block in show(views[who]) if block not in shown]
-        if only:
-            blocks += [page.Heading(f"for {who}'s eyes"), *only]
+    for seat in game.seats:
+        private = [block for block in show(views[seat]) if block not in shown]
+        if private:
+            blocks += [page.Heading(f"for {seat}'s eyes"), *private]
     return views, tuple(blocks)
 
 
 def seat_of_viewer(viewer: str) -> Seat | None:
-    """The seat that a view or a report is made for; None: everybody."""
+    """The seat that a view or a report is made for; None: everyone."""
     return None if viewer in (PUBLIC, MODERATOR) else viewer
 
 
 def closing_lines(match: Match, viewer: str) -> list[str]:
-    """Who is asked what, how it can be answered, and the foot."""
+    """Who is to move, some legal moves, and the last line of the report."""
     return [*questions(match, viewer, shell=True), *_dice_command(match), foot(match, viewer)]
 
 
 def _dice_command(match: Match) -> list[str]:
-    """The command that takes the dice which a table must throw next, if that is certain."""
-    gone = matches.pending_roll_of_vacant_seat(match)
-    dice = gone or matches.pending_physical_roll(match)
+    """The command that takes the next dice to be rolled at the table, if that is certain."""
+    vacant = matches.pending_roll_of_vacant_seat(match)
+    dice = vacant or matches.pending_physical_roll(match)
     if dice is None:
         return []
-    alone = gone and all(decision.seat in match.vacant_seats
-                         for decision in matches.to_move(match).decisions if decision.must)
-    by = " by moderator" * bool(gone)
-    return ["Throw them and give the numbers:", "  referee " + (
-        "resolve SAVE" if alone else f"move SAVE \"{dice[0]}{by}: {dice[1]}\"") + " --dice \"…\""]
+    vacant_only = vacant and all(decision.seat in match.vacant_seats
+                                 for decision in matches.to_move(match).decisions if decision.must)
+    by = " by moderator" * bool(vacant)
+    command = "resolve SAVE" if vacant_only else f"move SAVE \"{dice[0]}{by}: {dice[1]}\""
+    return ["Throw them and give the numbers:", f"  referee {command} --dice \"…\""]

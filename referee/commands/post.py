@@ -1,7 +1,7 @@
-"""To write a post for a forum: what happened, who is asked what, the position, the foot.
+"""The command ``post write``: a forum post with news, decisions and the position.
 
-It is put together from what ``log``, ``show`` and ``score`` tell the same eyes,
-so nothing stands in it that these would not tell.
+It is composed of what ``log``, ``show`` and ``score`` show to the same viewer, so it contains
+nothing that they would hide.
 """
 
 from collections.abc import Iterable
@@ -20,15 +20,16 @@ from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
-MARK = "· "  # before a move, so that no line of a post that is pasted is taken for an order
+MARK = "· "  # before a move: so a line of a post that is pasted into a reply is not an order
 
 
 def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
           since: int | None = None, brief: bool = False, picture: str = "") -> Answer:
-    """What happened behind turn ``since`` (else in the last), as the posts of a form.
+    """Posts about what happened after turn ``since`` (default: in the last turn).
 
-    ``brief`` leaves the position out; ``picture`` is the name of a file that belongs to it.
-    Refused (usage): the moderator's eyes, which no forum has; a turn there is not.
+    ``brief`` leaves the position out; ``picture`` is the name of a file that belongs to the post.
+    Refused (usage): the moderator as viewer, because every forum has other readers; a turn that
+    does not exist.
     """
     answer = Answer("post write", viewer=option_checks.check_viewer(viewer, match.seats))
     if answer.viewer == MODERATOR:
@@ -45,10 +46,10 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
     title = f"turn {answer.turn} of {match.header.id}"
     if answer.viewer != PUBLIC:
         title += f", for {answer.viewer}'s eyes"
-    made = forum_formats.posts(title, shown,
-                               tuple(position_report.foot_lines(match, answer.viewer)), form,
-                               picture=picture)
-    answer.view, answer.text, answer.allowed_invisible = (made, _join_posts(made),
+    posts = forum_formats.posts(title, shown,
+                                tuple(position_report.foot_lines(match, answer.viewer)), form,
+                                picture=picture)
+    answer.view, answer.text, answer.allowed_invisible = (posts, _join_posts(posts),
                                                           forum_formats.INVISIBLE)
     answer.data = True
     if picture:
@@ -58,7 +59,7 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
 
 
 def _turns(save: Save, match: Match, viewer: str, since: int | None) -> list[HistoryEntry]:
-    """The turns behind one that tell these eyes something."""
+    """The turns after ``since`` that show this viewer anything."""
     last = option_checks.last_visible_turn(match, viewer)
     # and who left a seat since
     last_shown = last if matches.to_move(match).simultaneous else match.position_turn
@@ -70,7 +71,7 @@ def _turns(save: Save, match: Match, viewer: str, since: int | None) -> list[His
         return []
     entries: list[HistoryEntry] = history.history(save, match, viewer=viewer, first=first,
                                                   last=last).view
-    # Who has filed is no news once the sheets lie open; before, few may know.
+    # Who has filed is no news once the orders are played; before, few may know.
     return [turn for turn in entries if turn.kind != "hidden"
             and (turn.kind != "filed" or match.shows_who_filed)]
 
@@ -100,42 +101,42 @@ def _setup_text(save: Save) -> str:
 
 
 def decisions_page(match: Match, viewer: str) -> Page:
-    """Who is asked, with some answers, and where to answer; nothing, where nobody is."""
-    asks = position_report.open_decisions(match, viewer)
+    """Who is to move, with some legal moves, and how to answer; empty if nobody is to move."""
+    decisions = position_report.open_decisions(match, viewer)
     blocks: list[Block] = ([TextBlock(tuple(position_report.outcome_lines(match)))]
                            if match.end_reason else [])
-    numbers = {decision.seat: count(1) for decision in asks} if _has_numbers(match, viewer) else {}
+    numbers = ({decision.seat: count(1) for decision in decisions}
+               if _has_numbers(match, viewer) else {})
     blocks += [TextBlock((f"{decision.seat} is asked: {decision.what}", *(
         f"  {f'{next(numbers[decision.seat])}. ' if numbers else ''}{MARK}"
         f"{position_report.example_text(choice)}"
-        for choice in decision.choices))) for decision in asks if decision.must]
-    blocks += [TextBlock((f"{decision.seat} may speak: {decision.what}",)) for decision in asks
+        for choice in decision.choices))) for decision in decisions if decision.must]
+    blocks += [TextBlock((f"{decision.seat} may speak: {decision.what}",)) for decision in decisions
                if not decision.must]
-    blocks += [TextBlock((line,)) for line in _how_to_answer(match, viewer, asks)]
+    blocks += [TextBlock((line,)) for line in _how_to_answer(match, viewer, decisions)]
     return (Heading("who is asked"), *blocks) if blocks else ()
 
 
 def _has_numbers(match: Match, viewer: str) -> bool:
-    """Whether examples have numbers: those of the public question, that is answered openly."""
-    return (viewer == PUBLIC and not matches.to_move_seen_by(match,
-                                                            position_report.seat_of_viewer(
-                                                                    viewer)).simultaneous)
+    """Whether examples are numbered: only in public posts, and not while orders are secret."""
+    seat = position_report.seat_of_viewer(viewer)
+    return viewer == PUBLIC and not matches.to_move_seen_by(match, seat).simultaneous
 
 
 def numbered_moves(match: Match, seat: Seat) -> tuple[str, ...]:
-    """The examples that a post for all offers a seat, by their numbers from 1 on."""
+    """The examples that a public post offers a seat; the first has number 1."""
     if not _has_numbers(match, PUBLIC):
         return ()
     return tuple(choice.move for decision in position_report.open_decisions(match, PUBLIC)
                  if decision.must and decision.seat == seat for choice in decision.choices)
 
 
-def _how_to_answer(match: Match, viewer: str, asks: list[DecisionInfo]) -> Iterable[str]:
+def _how_to_answer(match: Match, viewer: str, decisions: list[DecisionInfo]) -> Iterable[str]:
     if matches.to_move_seen_by(match, position_report.seat_of_viewer(viewer)).simultaneous:
         yield ("All write in secret: send yours to the moderator alone, not in a reply. Nothing is "
                "shown before all are in.")
         return
-    for decision in asks:
+    for decision in decisions:
         if decision.choices:
             yield (f"To answer, write in a reply a line like “{decision.seat}: "
                    f"{decision.choices[0].move}”. "
@@ -145,7 +146,7 @@ def _how_to_answer(match: Match, viewer: str, asks: list[DecisionInfo]) -> Itera
                        f"option 1 turn {option_checks.last_visible_entry(match, viewer)[0]}”, and "
                        f"nothing else.")
             return
-    if asks:
+    if decisions:
         yield "To answer, write your move in a reply, behind the name of your seat and a colon."
 
 
@@ -158,7 +159,7 @@ def _result_page(match: Match) -> Page:
 
 
 def _join_posts(posts: tuple[str, ...]) -> str:
-    """The posts as they are printed, a line between them that is of none."""
+    """The posts as they are printed, with a separator that belongs to none of them."""
     out = posts[0] + "\n"
     for i, post in enumerate(posts[1:], 2):
         out += f"\n8< ------------ cut here: part {i} of {len(posts)} follows ------------ >8\n\n"

@@ -1,4 +1,4 @@
-"""To publish a game's record, and to reveal its secret at the end."""
+"""The commands ``publish`` and ``reveal``: a game's record, at the end with its secret."""
 
 from msgspec.structs import replace
 
@@ -20,21 +20,21 @@ from referee.core.proof.record import ALL, PUBLIC, Record
 
 def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,
             viewer: str | None = None, persons: bool = False) -> tuple[Answer, bytes]:
-    """The record of a game for some eyes, and what is told of it.
+    """The record of a game for one viewer, and the answer.
 
-    ``former`` is what the file ``path`` has, empty if there is none; its
-    signatures stay. Refused: a history that does not hold; a file that is no
-    earlier record of the game; the moderator's eyes, for which there is the reveal.
+    ``former`` are the bytes of the file ``path``, empty if there is none; its signatures are kept.
+    Refused: a history that is not valid; a file that is no earlier record of the game; the
+    moderator as viewer, who has ``reveal``.
     """
-    whose = option_checks.check_viewer(viewer, match.seats)
-    if whose == MODERATOR:
+    reader = option_checks.check_viewer(viewer, match.seats)
+    if reader == MODERATOR:
         raise _moderator_refusal()
-    new_record = record.make_record(save, list(log_entry.parse_log(save.log)), whose, when,
+    new_record = record.make_record(save, list(log_entry.parse_log(save.log)), reader, when,
                                     persons=persons,
                                     shows_who_filed=match.shows_who_filed,
-                                    known=option_checks.last_visible_turn(match, whose))
+                                    known=option_checks.last_visible_turn(match, reader))
     data, replayed = _verified_bytes(save, _with_former_signatures(new_record, path, former), path)
-    lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, "
+    lead = (f"A record for the eyes of {'all' if reader == PUBLIC else reader}, "
             f"of {aliases.count_noun(len(new_record.entries), 'turn')}: {path}")
     over = not match.branch_turn and (
         bool(match.end_reason) or match.game.result(match.state) is not None)
@@ -46,21 +46,21 @@ def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,
 
 def publish_waiting(save: Save, path: str, former: bytes, when: str, *, viewer: str | None = None,
                     persons: bool = False) -> tuple[Answer, bytes]:
-    """The same of a game that waits for its luck: it has line 1, and what was promised since.
+    """The same for a game that waits for its luck: line 1, and the commitments since.
 
-    Nothing of it is hidden yet but the secret.
+    Only the secret is hidden so far.
     """
-    whose = option_checks.check_viewer(viewer, save.header.seat_names)
-    if whose == MODERATOR:
+    reader = option_checks.check_viewer(viewer, save.header.seat_names)
+    if reader == MODERATOR:
         raise _moderator_refusal()
-    new_record = record.make_record(save, list(log_entry.parse_log(save.log)), whose, when,
+    new_record = record.make_record(save, list(log_entry.parse_log(save.log)), reader, when,
                                     persons=persons)
     data, _ = _verified_bytes(save, _with_former_signatures(new_record, path, former), path)
-    lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, of "
+    lead = (f"A record for the eyes of {'all' if reader == PUBLIC else reader}, of "
             f"{aliases.count_noun(len(new_record.entries), 'turn')}: {path}")
     answer = luck_sources.waiting_answer("publish", save, [
         lead, f"Whoever has it verifies it: referee verify {shell_quoted(path)}"])
-    answer.viewer = whose
+    answer.viewer = reader
     return answer, data
 
 
@@ -73,7 +73,7 @@ def reveal(save: Save, match: Match, path: str, former: bytes, when: str, *,
            persons: bool = False) -> tuple[Answer, bytes]:
     """The record of a game that is over, with its secret.
 
-    Refused: a game that goes on; a what-if copy, whose secret is that of a game that may go on.
+    Refused: a game that goes on; a what-if copy, whose secret may belong to a game that goes on.
     """
     if match.branch_turn:
         raise refused("referee/illegal-not-over", "This is a what-if copy. It has the secret of "
@@ -98,29 +98,30 @@ def _answer(command: str, match: Match, record: Record, lead: str, path: str,
     report.fill_position(answer, match)
     last = record.entries[-1]
     answer.turn, answer.seal = last.n, last.seal[:32]
-    told = [lead, *(more or ()), f"Whoever has it verifies it: referee verify {shell_quoted(path)}"]
-    answer.report = answers.lines_for_viewer(told, answers.PUBLIC)
+    lines = [lead, *(more or ()),
+             f"Whoever has it verifies it: referee verify {shell_quoted(path)}"]
+    answer.report = answers.lines_for_viewer(lines, answers.PUBLIC)
     foot = f"[{match.header.id} turn {last.n}:{last.seal[:32]}]"
-    answer.text = "".join(f"{line}\n" for line in (*report.fold_lines(told), foot))
+    answer.text = "".join(f"{line}\n" for line in (*report.fold_lines(lines), foot))
     return answer
 
 
 def _with_former_signatures(record: Record, path: str, former: bytes) -> Record:
-    """A record with the signatures that the former one has.
+    """The record with the signatures of the former one.
 
-    Refused: a file that is no earlier record of the game for these eyes.
+    Refused: a file that is no earlier record of the game for this viewer.
     """
-    before = record_format.loads(former, path) if former else None
-    if (before and not (record.revealed or before.viewer == record.viewer)) or (
-            before and not evidence.extends(record, before)):
+    former_record = record_format.loads(former, path) if former else None
+    if (former_record and not (record.revealed or former_record.viewer == record.viewer)) or (
+            former_record and not evidence.extends(record, former_record)):
         raise refused("referee/unusable-record-other", "The file is no earlier record of this "
                       "game for the same eyes; nothing was written.", where=path,
                       hint="Choose another name.")
-    return replace(record, signatures=before.signatures if before else {})
+    return replace(record, signatures=former_record.signatures if former_record else {})
 
 
 def _verified_bytes(save: Save, record: Record, path: str) -> tuple[bytes, int]:
-    """The bytes of a record, held against the save and the secret, and how many turns replay."""
+    """The bytes of a record, verified against the save, and how many turns can be replayed."""
     data = record_format.dumps(record)
     verified = verifier.verify(games, record_format.loads(data, path), path)
     lines = list(log_entry.parse_log(save.log))
@@ -139,25 +140,25 @@ def _verified_bytes(save: Save, record: Record, path: str) -> tuple[bytes, int]:
 
 
 def _leak(save: Save, new_record: Record, data: bytes) -> str:
-    """What stands in the bytes of a record that nobody may read yet; empty: nothing does."""
+    """What the bytes of a record would reveal too early; empty: nothing."""
     secret = save.header.fairness.secret
     if secret.encode() in data:
         return "The secret would stand in it"
-    read = {text for _, text in new_record.shown_orders.values()}
+    visible = {text for _, text in new_record.shown_orders.values()}
     hidden = {orders.text for seat, orders in save.orders.items() if seat != new_record.viewer}
     for line, entry in zip(log_entry.parse_log(save.log), new_record.entries, strict=False):
         for row in (*line.moves, *line.luck):
             open_ = not entry.leaf and log_entry.row_owner(row) in ("", new_record.viewer)
-            (read if open_ else hidden).add(log_entry.row_text(row))
+            (visible if open_ else hidden).add(log_entry.row_text(row))
         owners = {log_entry.row_owner(row)
                   for row in (*line.moves, *line.luck)} - {"", new_record.viewer}
         salts = [log_entry.salt(secret, line.n, owner) for owner in {*owners, "", NOBODY}]
         if any(salt.hex().encode() in data for salt in salts):
             return f"What hides turn {line.n} would stand in it"
-    # A sheet may say a word that all read anyway, a seat's or one of the scenario.
+    # Orders may contain a word that is public anyway, such as a seat or a name of the scenario.
     known = log_entry.encode_json((new_record.header, new_record.name, record.LINE,
                                    NOBODY)) + new_record.scenario
-    searched = [text for text in map(log_entry.encode_json, hidden - read) if text not in known]
+    searched = [text for text in map(log_entry.encode_json, hidden - visible) if text not in known]
     if any(text in data for text in searched):
         return "Something that is hidden would stand in it"
     return ""

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from referee.core.input.sequence import SequenceResult
 
 Notes = tuple[tuple[Seat, str], ...]
-"""What is told of plans, each to the seat that filed it; of upgrades to all."""
+"""Pairs of reader and text: a note on a plan for its seat, on an upgrade for everyone."""
 NONE: Notes = ()
 NOTED = "It is noted; what, is not for these eyes."
 
 
 def plan_notes(before: Match, after: Match, left: Notes = ()) -> Notes:
-    """Which plans went out of force on the way and why; what others leave to their owners."""
+    """Notes on plans that went out of force and why, and on decisions left to players."""
     gone = [(seat, text.partition(" # ")[2]) for seat, text in after.drafts.items()
             if " # " in text and text != before.drafts.get(seat)]
     return (*((seat, f"The plan of {seat} stopped: {why.partition(': ')[2] or why}.")
@@ -45,40 +45,40 @@ def plan_notes(before: Match, after: Match, left: Notes = ()) -> Notes:
 def turns_answer(command: str, turn_results: list[TurnResult], viewer: str, after: Match,
                  before: Iterable[str] = (), brief: bool = False, notes: Notes = (),
                  position_viewer: str | None = None) -> Answer:
-    """The answer of a command that made some turns by itself; ``notes`` are told to their seats.
+    """The answer of a command that played some turns by itself; ``notes`` go to their seats.
 
-    ``position_viewer`` are the eyes for which all is printed but what stands ``before`` and the
-    notes, else the same: what is printed below a seat's private lines may be posted.
+    The text is printed for ``position_viewer`` (default: ``viewer``), except the lines ``before``
+    and the notes: the text below a seat's private lines may be posted.
     """
     answer, position_viewer = Answer(command, viewer=viewer), position_viewer or viewer
     fill_position(answer, after)
-    out = list(before)
+    lines = list(before)
     for turn in turn_results:
         moves, report = turn_report.turn_lines(turn, viewer)
         answer.played += moves
         answer.report += report
-        out += _turn_text(*turn_report.turn_lines(turn, position_viewer), position_viewer)
+        lines += _turn_text(*turn_report.turn_lines(turn, position_viewer), position_viewer)
     answer.report += _note_lines(notes, viewer)
-    out += map(report_text, _note_lines(notes, viewer))
+    lines += map(report_text, _note_lines(notes, viewer))
     answer.view = position_report.view_and_page(after, viewer)[0]
     shown = () if brief else position_report.view_and_page(after, position_viewer)[1]
-    answer.text = _full_text(out, shown, after, position_viewer)
+    answer.text = _full_text(lines, shown, after, position_viewer)
     return answer
 
 
 def position_viewer(wanted: str | None, usual: str) -> str:
-    """For whose eyes the rest is printed below what is a seat's own: all, if none are named."""
+    """The viewer of what is printed below a seat's private lines: the public, if none was named."""
     return usual if wanted else PUBLIC
 
 
 def text_answer(command: str, match: Match, result: "SequenceResult", text: str,
                 wanted: str | None, brief: bool = False, notes: Notes = ()) -> Answer:
-    """The answer to a text that was understood, whatever became of it.
+    """The answer to a text that was understood, whatever came of it.
 
-    It is built for one pair of eyes: those wanted, else the mover's where
-    something is refused, warned of, filed or only checked, else everybody's.
-    Only what is printed on standard output stays everybody's when a move was
-    played or filed: what of it is the mover's says so, as the complaints beside it do.
+    It is made for one viewer: the one ``wanted``; otherwise the mover, if something is refused,
+    warned about, filed or only checked; otherwise the public. But what is printed on standard
+    output stays public when a move was played or filed; private lines in it, and the problems,
+    say whose they are.
     """
     played = command == "move" and anything_played(result.turns)
     usual = PUBLIC if played else result.seat
@@ -93,28 +93,28 @@ def text_answer(command: str, match: Match, result: "SequenceResult", text: str,
         answer.receipt = (result.receipt.entry.seal[:32] if mine or anything_played(result.turns)
                           else "")
     answer.report += _note_lines(notes, viewer)
-    out = [*_text_lines(command, result, shown, brief),
-           *map(report_text, _note_lines(notes, shown))]
+    lines = [*_text_lines(command, result, shown, brief),
+             *map(report_text, _note_lines(notes, shown))]
     if command == "move" and (result.turns or result.orders_text):
-        rest = position_viewer(wanted, shown)
-        seen = () if brief else position_report.view_and_page(result.match, rest)[1]
-        answer.text = _full_text(out, seen, result.match, rest)
+        below = position_viewer(wanted, shown)
+        page_below = () if brief else position_report.view_and_page(result.match, below)[1]
+        answer.text = _full_text(lines, page_below, result.match, below)
         if answer.exit == PARTLY:
             answer.lead = _partly_played(result, mine)
             answer.text = with_lead(_partly_played(result, shown in (result.seat, MODERATOR)),
                                     answer.text)
     else:
-        answer.text = "".join(f"{line}\n" for line in fold_lines(out))
+        answer.text = "".join(f"{line}\n" for line in fold_lines(lines))
     return answer
 
 
 def with_lead(lead: str, text: str) -> str:
-    """A text with a line above it that says what of it matters most."""
+    """A text below a line that says what matters most."""
     return "".join(f"{line}\n" for line in fold_lines([lead])) + "\n" + text
 
 
 def _partly_played(result: "SequenceResult", mine: bool) -> str:
-    """What of a chain was played and at which move it was refused, as others may know it."""
+    """Which moves of a text were played and which was refused, as others may know it."""
     game = result.match.game
     moves = [game.write(m) for m in result.moves if mine or not game.private_to(m, result.seat)]
     played = "; ".join(moves) or f"a part of what {result.seat} sent"
@@ -124,33 +124,33 @@ def _partly_played(result: "SequenceResult", mine: bool) -> str:
 
 
 def anything_played(turns: Iterable[TurnResult]) -> bool:
-    """Whether of some lines one is more than a sheet that was filed, or a newer format."""
+    """Whether any of these turns is more than filed orders or a newer format."""
     return any(not entry_texts.keeps_position(turn_result.entry.first_text)
                for turn_result in turns)
 
 
 def _note_lines(notes: Notes, viewer: str) -> list[ReportLine]:
-    """What is told of plans, each for its owner's eyes, and of upgrades, for all."""
+    """Notes on plans for their seats, and on upgrades for everyone, that this viewer may read."""
     return [ReportLine(None, seat if viewer == MODERATOR or seat == PUBLIC else viewer, text)
             for seat, text in notes if viewer in (seat, MODERATOR) or seat == PUBLIC]
 
 
 def _fill_data(answer: Answer, command: str, result: "SequenceResult", viewer: str,
                mine: bool) -> None:
-    """What was played or checked, and the position, as data."""
+    """Fill in, as data, what was played or checked, and the position."""
     if command == "check" or not anything_played(result.turns):
         answer.played = _checked_moves(result) if mine else []
     for turn in result.turns:
-        moves, told_of = turn_report.turn_lines(turn, viewer)
+        moves, report_lines = turn_report.turn_lines(turn, viewer)
         answer.played += moves if command == "move" else []
-        answer.report += told_of
+        answer.report += report_lines
     answer.report += answers.lines_for_viewer(_check_limits(result, viewer), viewer)
     if command == "move" and (result.turns or result.orders_text):
         answer.view = position_report.view_and_page(result.match, viewer)[0]
 
 
 def _checked_moves(result: "SequenceResult") -> list[PlayedMove]:
-    """The moves as they were understood, of no turn yet."""
+    """The moves as they were understood, not of any turn yet."""
     game = result.match.game
     return [PlayedMove(None, result.seat, result.actor, game.write(m), game.slots(m))
             for m in result.moves]
@@ -162,19 +162,19 @@ def move_text(move: PlayedMove) -> str:
 
 
 def _turn_text(moves: list[PlayedMove], report: list[ReportLine], viewer: str) -> list[str]:
-    """The moves of a turn and, below them, what is told of it."""
+    """The moves of a turn and, below them, its report."""
     return [*map(move_text, moves), *(f"  {report_text(line, viewer)}" for line in report)]
 
 
 def report_text(line: ReportLine, reader: str = PUBLIC) -> str:
-    """A line of a report as it is printed; who is not its reader alone sees whose it is."""
+    """A line of a report as it is printed; the moderator also sees whose it is."""
     own = line.eyes in (PUBLIC, reader)
     return line.text if own else f"for {line.eyes}'s eyes: {line.text}"
 
 
 def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResult",
                   mine: bool) -> None:
-    """The problems and warnings, and which exit code they call for; for others only that."""
+    """Add problems and warnings and set the exit code; other viewers learn only the code."""
     from referee.core.input import offered_moves
 
     if not result.problems:
@@ -196,33 +196,33 @@ def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResu
 
 
 def withheld_problem(command: str, seat: Seat) -> Problem:
-    """What others than its mover are told of a refused move, and of any that is checked."""
-    whose = f"{seat}'s" if seat else "its mover's"
+    """What others than the mover learn of a refused move, and of any move that is checked."""
+    owner = f"{seat}'s" if seat else "its mover's"
     what = "What a check finds" if command == "check" else "The move was refused; why"
-    return Problem("referee/illegal-not-told", f"{what} is for {whose} eyes.",
+    return Problem("referee/illegal-not-told", f"{what} is for {owner} eyes.",
                    hint=f"Ask with --for {seat or 'moderator'}.")
 
 
 def _text_lines(command: str, result: "SequenceResult", viewer: str, brief: bool) -> list[str]:
-    """What is told of a text; of one that is only checked in a line, if it is ``brief``."""
+    """The report on a text; on one that is only checked a single line if ``brief``."""
     mine = viewer in (result.seat, MODERATOR)
     if command == "check" and brief and mine and result.moves:
         verdict = "Legal so far" if result.problems else "Legal"
         return [f"{verdict}: {'; '.join(map(move_text, _checked_moves(result)))}"]
-    out = _legal(result, mine) if command == "check" else []
+    lines = _legal(result, mine) if command == "check" else []
     for turn in result.turns:
-        moves, told_of = turn_report.turn_lines(turn, viewer)
-        out += _turn_text(moves if command == "move" else [], told_of, viewer)
+        moves, report_lines = turn_report.turn_lines(turn, viewer)
+        lines += _turn_text(moves if command == "move" else [], report_lines, viewer)
     if command != "check" and _orders_wait(result):
-        out += filed_lines(result) if mine else [
+        lines += filed_lines(result) if mine else [
             f"A sheet of {result.seat} is filed." if result.match.shows_who_filed
             and result.receipt else
             NOTED]
-    return out + _check_limits(result, viewer)
+    return lines + _check_limits(result, viewer)
 
 
 def _legal(result: "SequenceResult", mine: bool) -> list[str]:
-    """That a text which is only checked is legal, for its mover with the moves it is read as."""
+    """That a checked text is legal; for its mover with the moves as they were understood."""
     if mine and result.moves:
         return [f"Legal, for {result.seat}'s eyes:" if not result.problems else "Legal so far:",
                 *map(move_text, _checked_moves(result))]
@@ -231,7 +231,7 @@ def _legal(result: "SequenceResult", mine: bool) -> list[str]:
 
 
 def _orders_wait(result: "SequenceResult") -> bool:
-    """Whether a text wrote a sheet whose phase is not open yet."""
+    """Whether a text wrote orders whose phase is not played yet."""
     if result.receipt is None:
         return bool(result.orders_text)
     orders = result.match.orders.get(result.seat)
@@ -239,7 +239,7 @@ def _orders_wait(result: "SequenceResult") -> bool:
 
 
 def filed_lines(result: "SequenceResult") -> list[str]:
-    """What its seat is told of a sheet: which it is, for what, whose lines, the receipt."""
+    """The report on orders for their seat: number, phase, lines, authors, receipt."""
     match, seat = result.match, result.seat
     decision = next(decision for decision in match.game.to_move(match.state).decisions
                     if decision.seat == seat)
@@ -262,21 +262,21 @@ def filed_lines(result: "SequenceResult") -> list[str]:
 
 
 def _check_limits(result: "SequenceResult", viewer: str) -> list[str]:
-    """How far a check saw: what is certain, the question it stopped at, the steps behind it."""
-    out = []
+    """How far a check could see: what is certain, the draw it stopped at, the steps after it."""
+    lines = []
     if result.certain_gain and viewer in (result.seat, MODERATOR):
-        out.append(f"Certain is: {result.certain_gain}.")
+        lines.append(f"Certain is: {result.certain_gain}.")
     if result.awaited_luck is not None:
         known = turn_report.may_read(result.awaited_luck.private_to, viewer)
-        on = chance.question_text(result.awaited_luck) if known else "what is not told"
-        out.append(f"The rest hangs on: {on}.")
+        question = chance.question_text(result.awaited_luck) if known else "what is not told"
+        lines.append(f"The rest hangs on: {question}.")
     if result.remaining_steps and not result.problems and viewer in (result.seat, MODERATOR):
-        out.append("Not looked at: " + "; ".join(result.remaining_steps))
-    return out
+        lines.append("Not looked at: " + "; ".join(result.remaining_steps))
+    return lines
 
 
 def _full_text(out: list[str], shown: Page, match: Match, viewer: str) -> str:
-    """The position, what happened, who is asked what, and the foot: the news stand last."""
+    """The position, what happened, who is to move, and the last line: the news come last."""
     parts = [page.text(shown)] if shown else []
     parts += ["".join(f"{line}\n" for line in some)
               for some in (fold_lines(out),
@@ -290,12 +290,12 @@ def with_closing(shown: Page, tail: Iterable[str]) -> str:
 
 
 def fold_lines(lines: Iterable[str]) -> list[str]:
-    """Lines of at most a page's width."""
+    """The lines, folded to the width of a page."""
     return [part for line in lines for part in page.fold(line, page.WIDTH)]
 
 
 def fill_position(answer: Answer, match: Match) -> None:
-    """Fill in the game, its commitment, the turn, the seal and who is asked, for its eyes."""
+    """Fill in the game, its commitment, the turn, its hash and who is to move, for the viewer."""
     answer.game, answer.commitment = match.header.id, match.header.fairness.commitment
     answer.turn, seal = option_checks.last_visible_entry(match, answer.viewer)
     answer.seal = seal[:32]

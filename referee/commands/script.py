@@ -1,4 +1,4 @@
-"""To play the lines of a script, all of them or part by part; to check each by itself."""
+"""The command ``script``: play the lines of a script, in batches, or check each by itself."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -18,66 +18,60 @@ from referee.core.match import match as matches
 from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
 
-DICE = " --dice "  # in a line, before what was thrown
+DICE = " --dice "  # in a line, before the dice that were rolled
 
 
 class ScriptLine(Struct, frozen=True):
-    """A line of a script: its number, its text without the comment, or why that is not read."""
+    """A line of a script."""
 
     number: int
-    text: str = ""
-    problems: Problems = ()
+    text: str = ""  # without its comment
+    problems: Problems = ()  # why the line cannot be read
 
 
 class ScriptBatch(Struct, frozen=True):
-    """Lines of a script that are played together, from the ``first`` to the ``last``.
+    """Lines of a script that are played together."""
 
-    Those that are empty or comments alone are counted, but not among the ``lines``.
-    """
-
-    lines: tuple[ScriptLine, ...] = ()
-    first: int = 1
-    last: int = 0
+    lines: tuple[ScriptLine, ...] = ()  # without empty lines and comments
+    first: int = 1  # the first line number, empty lines and comments included
+    last: int = 0  # the last line number, likewise
 
 
 class ScriptState(Struct, frozen=True):
-    """What the parts before did: whether anything was ``played``, and the last turn's events.
+    """What the batches before did."""
 
-    ``raw`` are the bytes of the save that they left.
-    """
-
-    played: bool = False
-    raw: bytes = b""
-    events: tuple[Any, ...] = ()
+    played: bool = False  # whether anything was played
+    raw: bytes = b""  # the save after them
+    events: tuple[Any, ...] = ()  # events of the last turn
 
 
 def strip_comment(line: str) -> str:
-    """A line without what follows ``#`` in it, a comment."""
+    """A line without its comment, which begins with ``#``."""
     return line.partition("#")[0].strip()
 
 
 class _RunResult(Struct, frozen=True):
-    """What lines did: the table they led to, all turns, what was refused and what is doubtful."""
+    """What some lines did."""
 
     match: Match
-    turns: list[TurnResult]
-    failed: list[Answer]
-    warned: list[Problem]
+    turns: list[TurnResult]  # with the turns before these lines
+    failed: list[Answer]  # answers to the lines that were refused
+    warned: list[Problem]  # warnings about the other lines
 
 
 def play(transaction: Transaction, batch: ScriptBatch, when: str, state: ScriptState, *,
          viewer: str | None = None,
          strict: bool = False, brief: bool = False,
          going: bool = False) -> tuple[list[Answer], ScriptState]:
-    """Play lines, each ``seat: move``; the answers, and what was done by now.
+    """Play lines, each ``seat: move``; the answers, and the state for the next batch.
 
-    ``--dice "5 2 6"`` may end a line of a table game. What is refused ends it and is told in
-    the one answer. If it is ``going`` on, that line is passed over and has an answer of its own.
+    ``--dice "5 2 6"`` may end a line of a game with physical dice. A refused line ends the script
+    and is reported in the only answer. If ``going`` (on), it is skipped and answered by itself.
     """
     wanted = option_checks.check_viewer(viewer, transaction.before.seats)
     upgrades, due = transaction.bring_up_to_date(when)
     turns_before = [*upgrades, *due.turns]
-    # Where the save is as they left it, the parts before are gone on from as if they were here.
+    # If the save is as the last batch left it, go on as if both were one batch.
     events = state.events if transaction.raw == state.raw else ()
     ran = _play_lines(batch.lines, due.match, turns_before, events, when, strict, going)
     turn_results, match = [], transaction.before
@@ -103,7 +97,7 @@ def play(transaction: Transaction, batch: ScriptBatch, when: str, state: ScriptS
 def _play_lines(lines: Iterable[ScriptLine], match: Match, turns_before: list[TurnResult],
                 events: tuple[Any, ...],
                 when: str, strict: bool, going: bool) -> _RunResult:
-    """Play lines behind the turns with which it has ``turns_before``, up to one that is refused."""
+    """Play lines after ``turns_before``, up to one that is refused."""
     turn_results, failed, warned = [*turns_before], list[Answer](), list[Problem]()
     for line in lines:
         before = turn_results[-1].events if turn_results else events
@@ -121,12 +115,13 @@ def _play_lines(lines: Iterable[ScriptLine], match: Match, turns_before: list[Tu
 def _answers_in_order(answer: Answer, played: bool, failed: list[Answer], batch: ScriptBatch,
                       match: Match,
                       viewer: str | None) -> list[Answer]:
-    """The answers to lines some of which were passed over, in the order of their numbers.
+    """The answers to a script that skipped some lines, in the order of the lines.
 
-    That of what was played stands where the last line does that was not passed over.
+    The answer about what was played comes in the place of the last line that was not skipped.
     """
-    over = {failure.line for failure in failed}
-    answer.line = next((n for n in range(batch.last, batch.first - 1, -1) if n not in over), None)
+    skipped = {failure.line for failure in failed}
+    numbers = range(batch.last, batch.first - 1, -1)
+    answer.line = next((n for n in numbers if n not in skipped), None)
     line_answers = [_skipped_answer(failure, match, viewer, answer.viewer) for failure in failed]
     if played or answer.line or not failed:
         line_answers.append(answer)
@@ -134,7 +129,7 @@ def _answers_in_order(answer: Answer, played: bool, failed: list[Answer], batch:
 
 
 def _skipped_answer(failed: Answer, match: Match, viewer: str | None, wanted: str) -> Answer:
-    """The answer to a line that was passed over: of that line alone, for its mover's eyes."""
+    """The answer to a skipped line: about that line only, for its mover."""
     answer = Answer("script", viewer=failed.mover or wanted if viewer is None else wanted)
     report.fill_position(answer, match)
     _add_stop(answer, failed, viewer, False)
@@ -144,7 +139,7 @@ def _skipped_answer(failed: Answer, match: Match, viewer: str | None, wanted: st
 
 
 def _add_stop(answer: Answer, failed: Answer, viewer: str | None, partly: bool) -> Answer:
-    """A script's answer with what stopped it, which is for the eyes of that line's mover."""
+    """Add to a script's answer what stopped it, which only that line's mover may read."""
     answer.exit = PARTLY if partly else failed.exit
     answer.line = failed.line
     mine = viewer in (None, failed.mover, MODERATOR)
@@ -162,14 +157,14 @@ def _add_stop(answer: Answer, failed: Answer, viewer: str | None, partly: bool) 
 
 
 def _with_line_number(problems: list[Problem], number: int | None) -> list[Problem]:
-    """Problems with the line that they stand in."""
+    """Problems that name the line they are in."""
     return [replace(p, where=", ".join(filter(None, (f"line {number}", p.where))))
             for p in problems]
 
 
 def _play_line(match: Match, line: ScriptLine, when: str, strict: bool,
                before: tuple[Any, ...]) -> tuple[Match, list[TurnResult], Answer]:
-    """A line of a script: the table it leads to, its turns, what is wrong or doubtful with it."""
+    """Play a line: the match after it, its turns, and its problems and warnings."""
     text, _, dice = line.text.partition(DICE)
     seat: Seat | None = None
     try:
@@ -203,9 +198,9 @@ def _check_readable(line: ScriptLine) -> None:
 
 def check(save: Save, match: Match, batch: ScriptBatch, *, viewer: str | None = None,
           strict: bool = False, brief: bool = False) -> Iterator[Answer]:
-    """What `check` says of each line by itself; dice behind it play no part.
+    """The answer of ``check`` to each line by itself; dice in the line do not matter.
 
-    Where there is no line there is one answer that says nothing. Refused: no such eyes.
+    Without lines there is one empty answer. Refused: an unknown viewer.
     """
     wanted = option_checks.check_viewer(viewer, match.seats)
     if batch.lines:

@@ -1,4 +1,4 @@
-"""Who plays: a seat that is left or taken, and the end, when nobody goes on."""
+"""The commands ``seat`` and ``end``: who plays a seat, and giving a game up."""
 
 from collections.abc import Mapping, Sequence
 
@@ -38,11 +38,11 @@ def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
 def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool = False,
            player: str | None = None, reason: str = UNSAID, viewer: str | None = None,
            brief: bool = False) -> Answer:
-    """A seat's player has left, or new ones take it; a line of the log says so, and why.
+    """Record in the log that a seat's player has left or that new ones take it, and why.
 
-    Who is gone is played for at once. The game ends with the second line when one of several
-    players is left, who has won, or none. A plan of people who have all left the seat is taken
-    out of force. Refused: a reason that is none; a player for a game that was given up.
+    For a vacant seat the referee moves at once. The game ends with a second log entry when one of
+    several players is left, who has won, or none. A plan whose authors have all left the seat goes
+    out of force. Refused: a reason that is not valid; a new player for a game that was given up.
     """
     option_checks.check_reason(reason)
     before = transaction.before
@@ -50,32 +50,33 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
     name = _find_seat(before, seat or "")
     after = _changed_assignments(before, name, when if gone else "", player or "")
     upgrades, match = transaction.upgrade_turns(when)
-    assignment, was = (_assignment_of(seats, name) for seats in (after, before.header.seats))
-    lines = upgrades
-    if (assignment.players, assignment.gone) != (was.players, was.gone):
-        lines = [*upgrades, amendments.change_seat(match, name, assignment.players, reason, when)]
-        match = _without_former_plan(lines[-1].match, before, name)
+    assignment, former = (_assignment_of(seats, name) for seats in (after, before.header.seats))
+    turn_results = upgrades
+    if (assignment.players, assignment.gone) != (former.players, former.gone):
+        seat_change = amendments.change_seat(match, name, assignment.players, reason, when)
+        turn_results = [*upgrades, seat_change]
+        match = _without_former_plan(seat_change.match, before, name)
     why = _why_deserted(match) if gone else ""
     if why:
         how = "conceded" if reason == CONCEDED else "left"
-        lines = [*lines, amendments.end(match, f"{name} {how}; {why}", when)]
-        match = lines[-1].match
-    done = transaction.advance_plans(match, when, option_checks.luck_source(match, None)[0],
-                                     transaction.last_time, lines)
-    transaction.keep(done.match, [*lines, *done.turns], done.left_to_owner)
-    report_lines = [_assignment_text(assignment, bool(done.match.end_reason))]
-    answer = report.turns_answer("seat", list(done.turns), shown, done.match, report_lines,
-                                 brief=brief or not report.anything_played(done.turns),
+        turn_results = [*turn_results, amendments.end(match, f"{name} {how}; {why}", when)]
+        match = turn_results[-1].match
+    result = transaction.advance_plans(match, when, option_checks.luck_source(match, None)[0],
+                                       transaction.last_time, turn_results)
+    transaction.keep(result.match, [*turn_results, *result.turns], result.left_to_owner)
+    report_lines = [_assignment_text(assignment, bool(result.match.end_reason))]
+    answer = report.turns_answer("seat", list(result.turns), shown, result.match, report_lines,
+                                 brief=brief or not report.anything_played(result.turns),
                                  notes=transaction.notes)
-    report_lines += position_report.outcome_lines(done.match)
+    report_lines += position_report.outcome_lines(result.match)
     answer.report = [*answers.lines_for_viewer(report_lines, PUBLIC), *answer.report]
     return answer
 
 
 def _why_deserted(match: Match) -> str:
-    """Why a game that a player has left ends by that; empty: it goes on, or is over.
+    """Why a game ends because a player has left; empty: it goes on, or is over already.
 
-    No rulebook of these games lets one player go on alone against nobody, nor a game for one
+    No rulebook of these games lets one player go on without opponents, or a solo game go on
     without its player.
     """
     left = len(match.seats) - len(match.vacant_seats)
@@ -86,10 +87,10 @@ def _why_deserted(match: Match) -> str:
 
 
 def erase_names(transaction: Transaction, names: Sequence[str], when: str) -> bool:
-    """Take names of players out of a save: of its seats, and of the sheets that they wrote.
+    """Remove names of players from a save: from its seats, and from the orders that they wrote.
 
-    Their seats have somebody without a name, and the plans that they alone had filed are
-    out of force. Nothing is played. Whether anything was changed.
+    Their seats keep a player without a name, and plans that only they filed go out of force.
+    Nothing is played. Returns whether anything was changed.
     """
     before = transaction.before
     gone = {aliases.normalized(name) for name in names}
@@ -125,7 +126,7 @@ def _authors_without(authors: Mapping[str, str], gone: set[str]) -> dict[str, st
 
 def end(transaction: Transaction, reason: str, when: str, *, viewer: str | None = None,
         brief: bool = False) -> Answer:
-    """Give a game up: nobody wins, and nothing but an undo goes on behind it."""
+    """Give a game up: nobody wins, and only an undo can follow."""
     option_checks.check_reason(reason)
     shown = option_checks.check_viewer(viewer, transaction.before.seats)
     upgrades, match = transaction.upgrade_turns(when)
@@ -139,7 +140,7 @@ def end(transaction: Transaction, reason: str, when: str, *, viewer: str | None 
 
 
 def _find_seat(match: Match, seat: str) -> Seat:
-    """The seat of a word of the command line. Refused (usage): there is none."""
+    """The seat that a word of the command line names. Refused (usage): there is none."""
     name = seat.casefold()
     if name in match.seats:
         return name
@@ -149,7 +150,10 @@ def _find_seat(match: Match, seat: str) -> Seat:
 
 def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tuple[SeatAssignment,
                                                                                    ...]:
-    """All chairs after one was left or taken. Refused: no name, what ``new`` refuses too."""
+    """All seat assignments after one seat was left or taken.
+
+    Refused: an invalid name, and what ``new`` refuses.
+    """
     meta = games.game_meta(match.header.game)
     if gone:
         if name in match.vacant_seats:
@@ -164,10 +168,10 @@ def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tup
         if not players:
             raise refused("referee/usage-seat", "--player names nobody.",
                           hint=f"Of a seat whose player has left say “seat SAVE {name} --gone”.")
-        was = _assignment_of(match.header.seats, name).players
-        people.refuse_seat_names(set(players) - set(was), name, match.seats)
-        same = tuple(map(aliases.nfc, was)) == players  # older saves have them as they came
-        assignment = SeatAssignment(name, was if same else players)
+        former = _assignment_of(match.header.seats, name).players
+        people.refuse_seat_names(set(players) - set(former), name, match.seats)
+        same = tuple(map(aliases.nfc, former)) == players  # older saves have them as they came
+        assignment = SeatAssignment(name, former if same else players)
     assignments = tuple(assignment if other.seat == name else other for other in match.header.seats)
     people.check_players(assignments, meta)
     return assignments
@@ -178,7 +182,7 @@ def _assignment_of(assignments: Sequence[SeatAssignment], name: Seat) -> SeatAss
 
 
 def _without_former_plan(match: Match, before: Match, name: Seat) -> Match:
-    """The table without a plan that none of the seat's people has filed."""
+    """The match without a plan that none of the seat's present players has filed."""
     former, players = ({*map(aliases.folded, _assignment_of(current.header.seats, name).players)}
                        for current in (before, match))
     if former & players:

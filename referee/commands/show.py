@@ -1,4 +1,4 @@
-"""To look at the position: show, legal, score."""
+"""The commands ``show``, ``legal`` and ``score``, and a seat's hidden cards."""
 
 from collections.abc import Callable
 
@@ -21,15 +21,15 @@ from referee.core.match import match as matches
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
-MOST = 2000  # legal moves listed before the rest is only counted
+MOST = 2000  # legal moves that are listed
 
 
 def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | None = None,
          full: bool = False, write: Callable[[Page, tuple[str, ...]], str] | None = None,
          ) -> Answer:
-    """The position, of today or of an earlier turn, for some eyes; ``full`` leaves nothing out.
+    """The position now or after an earlier turn, for one viewer; ``full`` leaves nothing out.
 
-    ``write`` writes a page and feet in another form than text.
+    ``write`` writes a page and its last lines in another format than text.
     """
     answer = Answer("show", viewer=option_checks.check_viewer(viewer, match.seats))
     report.fill_position(answer, match)
@@ -47,19 +47,22 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
                  page.TextBlock(tuple(map(report.move_text, answer.played))))
     shown = (page.TextBlock((note,)), *shown) if note else shown
-    asked = position_report.questions(match, answer.viewer, shell=write is None and turn is None)
-    feet = position_report.foot_lines(match, answer.viewer)
+    questions = position_report.questions(match, answer.viewer,
+                                          shell=write is None and turn is None)
+    foot_lines = position_report.foot_lines(match, answer.viewer)
     if write is None:
-        answer.text = report.with_closing(shown, [*asked, *feet])
+        answer.text = report.with_closing(shown, [*questions, *foot_lines])
     else:
-        answer.text = write((*shown, page.TextBlock(tuple(asked))) if asked else shown, tuple(feet))
+        if questions:
+            shown = (*shown, page.TextBlock(tuple(questions)))
+        answer.text = write(shown, tuple(foot_lines))
     answer.report = answers.lines_for_viewer(
         [note] * bool(note) + position_report.outcome_lines(match), answers.PUBLIC)
     return answer
 
 
 def private_blocks(match: Match, seat: Seat) -> Page:
-    """What of the position a seat alone sees: the blocks of its page that the public has not."""
+    """What only this seat sees of the position: blocks of its page that the public page has not."""
     game = match.game
     public = game.show_all(game.view(match.state, None))
     return tuple(block for block in game.show_all(game.view(match.state, seat))
@@ -67,22 +70,22 @@ def private_blocks(match: Match, seat: Seat) -> Page:
 
 
 def has_secrets(match: Match, seat: Seat) -> bool:
-    """Whether a seat knows, or now writes, something that others may not know."""
+    """Whether a seat knows, or is now writing, something that others may not know."""
     return bool(match.game.to_move(match.state).simultaneous or private_blocks(match, seat))
 
 
 def writes_in_secret(match: Match, seat: Seat) -> bool:
-    """Whether a seat must write what others may not read."""
+    """Whether a seat must now write something that others may not read."""
     to_move = match.game.to_move(match.state)
-    asks = [decision.kind for decision in to_move.decisions if decision.seat == seat
-            and decision.must]
+    kinds = [decision.kind for decision in to_move.decisions if decision.seat == seat
+             and decision.must]
     if to_move.simultaneous or not isinstance(match.game, Game):
-        return bool(asks) and to_move.simultaneous
-    return any(move.hidden for kind in asks for move in match.game.move_types_for(kind))
+        return bool(kinds) and to_move.simultaneous
+    return any(move.hidden for kind in kinds for move in match.game.move_types_for(kind))
 
 
 def hand(match: Match, seat: Seat) -> Answer:
-    """What a seat alone may see: its hidden cards, and orders that it has filed or drafted."""
+    """What only this seat may see: its hidden cards, and orders that it has filed or drafted."""
     from referee.core.input import sealed_orders
 
     answer = Answer("hand", viewer=seat)
@@ -106,7 +109,7 @@ def hand(match: Match, seat: Seat) -> Answer:
 
 
 def legal(match: Match, prefix: str = "", *, seat: str | None = None) -> Answer:
-    """The legal moves of a seat in canonical form, for its own eyes."""
+    """The legal moves of a seat in canonical form, for that seat only."""
     from referee.core.input import actor
 
     try:
@@ -154,9 +157,9 @@ def _legal_texts(match: Match, mover: Seat, prefix: str) -> tuple[list[str], boo
 
 
 def score(save: Save, match: Match, scenario: str, *, ended: bool = False) -> Answer:
-    """The score sheet; before the end the public standing, or what it would be worth ``ended``.
+    """The score sheet; before the end the public standing, or the score if it ``ended`` now.
 
-    ``scenario`` says what is to be said of the game's; empty: it is the one of its name.
+    ``scenario`` is a note on the game's scenario; empty: it is the one of that name.
     """
     answer = Answer("score")
     report.fill_position(answer, match)
@@ -174,7 +177,7 @@ def score(save: Save, match: Match, scenario: str, *, ended: bool = False) -> An
 
 def score_parts(save: Save, match: Match, scenario: str = "", *, ended: bool = False,
                 ) -> tuple[str, Page, Result | None, list[str]]:
-    """What ``score`` shows: a head, a page, the result on it (None: a standing), lines below."""
+    """The parts of ``score``: a first line, a page, its result (None: a standing), lines below."""
     from referee.core.proof.caveats import one_line
 
     lines = log_integrity.undamaged_entries(save.log, match.damage)
@@ -192,27 +195,28 @@ def score_parts(save: Save, match: Match, scenario: str = "", *, ended: bool = F
     if not ended:
         return (head, _standing_section(match.game.show(view)), None,
                 position_report.outcome_lines(match) or ["The game is not over."])
-    worth = match.game.score_so_far(view)
-    return (head, score_sheet(worth, match.seats, "if it ended now"), worth,
+    result_now = match.game.score_so_far(view)
+    return (head, score_sheet(result_now, match.seats, "if it ended now"), result_now,
             ["The game is not over; this counts what all may know."])
 
 
 def final_score(match: Match) -> tuple[Page, Result]:
     """The score sheet of a game that is over, and its result.
 
-    Of one that was ended: what its position is worth, and who won if one player was left.
+    For a game that was ended early: the score of its position, and the winner if one player was
+    left.
     """
-    won = matches.result(match)
-    if won is not None and not match.end_reason:
-        return score_sheet(won, match.seats), won
-    worth: Result = match.game.score_so_far(match.game.view(match.state, None))
-    worth = replace(worth, reason=_why_ended_early(won), ranking=won.ranking if won
-                    else worth.ranking)
-    return score_sheet(worth, match.seats, "when it was given up", won), worth
+    winner = matches.result(match)
+    if winner is not None and not match.end_reason:
+        return score_sheet(winner, match.seats), winner
+    score_now: Result = match.game.score_so_far(match.game.view(match.state, None))
+    score_now = replace(score_now, reason=_why_ended_early(winner), ranking=winner.ranking if winner
+                        else score_now.ranking)
+    return score_sheet(score_now, match.seats, "when it was given up", winner), score_now
 
 
 def _why_ended_early(won: Result | None) -> str:
-    """Who won a game that was ended, beside what its position is worth."""
+    """Who won a game that was ended early, and what its points mean."""
     mover = f"{won.ranking[0][0]}, the last player left, wins" if won else "Nobody wins"
     return f"{mover}; this is what the position is worth."
 
@@ -228,9 +232,9 @@ def _standing_section(shown: Page) -> Page:
 
 def score_sheet(result: Result, seats: tuple[Seat, ...], head: str = "result",
                 won: Result | None = None) -> Page:
-    """A result as a page: the places, the sheet, how its entries came about, the notes.
+    """A result as a page: ranking, score sheet, how its entries came about, notes.
 
-    ``won`` has the places, if the points did not decide.
+    ``won`` has the ranking, if the points did not decide.
     """
     blocks: list[Block] = [page.Heading(head), page.TextBlock((
         result.reason, *result_text.ranking_lines(won or result, seats)))]

@@ -1,4 +1,4 @@
-"""Saves as commands change them: carried over, stored with some turns more."""
+"""Changing a save: upgrade it, play what is due, and append turns."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,33 +22,33 @@ SKEW = 60  # seconds by which clocks may differ
 
 
 class Transaction:
-    """A save that a command changes: what it was, its table ``before``, its bytes ``after``.
+    """A save that a command changes.
 
-    Nothing is ``after`` a command that changes nothing. ``notes`` are upgrades that it
-    made, for all, and what it made of plans, each for its owner. Sealed sheets do not open
-    while somebody ``orders_wait``.
+    ``before`` is the match as it was; ``after`` are the new bytes, None if nothing changes.
+    ``notes`` are about upgrades, for everyone, and about plans, each for its seat. If
+    ``orders_wait``, as a player asked for it, settled orders are not played before the deadline.
     """
 
     def __init__(self, raw: bytes, path: str, waits: bool = False) -> None:
         self.raw = raw
         self.saved, self.before = open_writable_save(raw, path)
         self.after: bytes | None = None
-        self.has_new_turns = False  # whether its log has a line more
+        self.has_new_turns = False
         self.notes: report.Notes = ()
         self.orders_wait = waits
 
     def upgrade_turns(self, timestamp: str, match: Match | None = None) -> tuple[list[TurnResult],
                                                                                  Match]:
-        """The turns that bring the game to today's format and rules, none if it is there.
+        """The turns that upgrade the game to today's format and rules; none if it is up to date.
 
-        ``match`` is its table as older rules have it, if these are to play on first.
+        ``match`` is its match under older rules, if these are to play on first.
         """
         match = match or self.before
         turn_results = amendments.upgrade(match, timestamp)
         return turn_results, turn_results[-1].match if turn_results else match
 
     def with_upgrade(self, turn_results: list[TurnResult], timestamp: str) -> list[TurnResult]:
-        """Some turns, and behind them what brings the game to today's rules, if they did not."""
+        """These turns, and the upgrade to today's rules if they did not upgrade already."""
         match = turn_results[-1].match
         if match.header.rules == self.before.rules_version:
             return turn_results
@@ -57,11 +57,11 @@ class Transaction:
 
     def bring_up_to_date(self, timestamp: str, *, gone: bool = True, later: bool = False,
                          source: Source | None = None) -> tuple[list[TurnResult], PlansResult]:
-        """What brings the game to today's format and rules; then what is due, unless ``later``.
+        """Upgrade to today's format and rules; then play what is due, unless ``later``.
 
-        That are sealed phases that have settled, plans whose time has come, and
-        seats that are ``gone``, which an undo may have brought to be asked. Its luck is from
-        ``source``, else that of the game.
+        Due are phases of secret orders that have settled, plans whose time has come, and moves for
+        vacant seats unless not ``gone`` (an undo may have put such a seat to move). Luck comes from
+        ``source`` (default: the game's own).
         """
         upgrades, match = self.upgrade_turns(timestamp)
         if later or not (match.orders or match.plans or (gone and match.vacant_seats)):
@@ -73,14 +73,15 @@ class Transaction:
 
     @property
     def last_time(self) -> str:
-        """The time of the last line of the log; plans and sheets do not wait for who sits down."""
+        """The time of the last log entry; plans and orders do not wait for changes of seats."""
         return next(line.timestamp for line in log_entry.entries_backwards(self.saved.log)
                     if not entry_texts.is_seat_change(line.first_text))
 
     def clock_warning(self, timestamp: str, viewer: str) -> Problems:
-        """The warning of a time before the last turn that these eyes may know of.
+        """The warning about a time before the last turn that the viewer may know of.
 
-        Within a minute it is none: two machines differ, and one waits for another's lock.
+        Within a minute there is no warning: clocks of two machines differ, and one may wait for the
+        other's lock.
         """
         known = option_checks.last_visible_turn(self.before, viewer)
         last = next(line for line in log_entry.entries_backwards(self.saved.log) if line.n <= known)
@@ -96,10 +97,10 @@ class Transaction:
 
     def advance_plans(self, match: Match, timestamp: str, source: Source, since: str = "",
                       behind: Sequence[TurnResult] = ()) -> PlansResult:
-        """What plans make of a table, if their time has come since its last turn.
+        """What plans do to a match, if their time has come since its last turn.
 
-        For seats that are gone the referee moves at any time. ``behind`` are the
-        turns of this command that led to the table.
+        For vacant seats the referee moves at any time. ``behind`` are the turns of this command
+        that led to the match.
         """
         if not (match.orders or match.plans or match.vacant_seats):
             return PlansResult(match)
@@ -114,24 +115,24 @@ class Transaction:
 
     def resolve_deadline(self, match: Match, timestamp: str, source: Source,
                          behind: Sequence[TurnResult] = ()) -> PlansResult:
-        """What becomes of a table whose deadline has come."""
+        """Resolve the deadline of a match."""
         from referee.core.plans import executor
 
         return executor.resolve(match, timestamp, source, lambda: self.log_lines(behind))
 
     def log_lines(self, behind: Sequence[TurnResult] = ()) -> list[LogEntry]:
-        """The lines of the log, and those of this command so far."""
+        """The log entries, and those of this command so far."""
         return [*log_entry.parse_log(self.saved.log), *(turn.entry for turn in behind)]
 
     def store(self, turn_results: Sequence[TurnResult]) -> None:
-        """Let the save be what it is with these turns, one at least."""
+        """Change the save by these turns, of which there is at least one."""
         self.keep(turn_results[-1].match, turn_results)
 
     def keep(self, match: Match, turn_results: Sequence[TurnResult],
              left: report.Notes = ()) -> None:
-        """Let it be what it is with these turns, if any, and the plans of the table as it is.
+        """Change the save by these turns, if any, and by the plans and orders of the match.
 
-        ``left`` are the questions that plans leave to their owners.
+        ``left`` are notes on decisions that plans leave to their players.
         """
         self.after, self.has_new_turns = save_bytes(self.saved, match,
                                                     turn_results), bool(turn_results)
@@ -139,8 +140,7 @@ class Transaction:
                       *report.plan_notes(self.before, match, left))
 
     def _upgrade_notes(self, match: Match, turn_results: Sequence[TurnResult]) -> report.Notes:
-        """What is told of upgrades; with those that were kept from all while they wrote in secret.
-        """
+        """Notes on upgrades, with those that were withheld while orders were secret."""
         kept: list[LogEntry] = []
         if matches.hides_who_filed(self.before) and match.public_turn > self.before.public_turn:
             kept = [*takewhile(lambda line: line.n > self.before.public_turn,
@@ -149,10 +149,9 @@ class Transaction:
 
 
 def upgrade_notes(match: Match, lines: Sequence[LogEntry]) -> report.Notes:
-    """What is told of upgrades among some lines that led to a table.
+    """Notes on the upgrades among these entries, which led to this match.
 
-    The moderator alone is told of one since all write in secret: whoever knows of it knows that
-    somebody has filed.
+    While orders are secret, an upgrade is for the moderator only: it happened when somebody filed.
     """
     lines = [line for line in lines if entry_texts.is_upgrade(line.first_text)]
     if not lines:
@@ -160,17 +159,17 @@ def upgrade_notes(match: Match, lines: Sequence[LogEntry]) -> report.Notes:
     from referee.commands import upgrade_report  # once in the life of most games
 
     hidden = matches.hides_who_filed(match) and lines[-1].n > match.public_turn
-    to = MODERATOR if hidden else PUBLIC
-    return tuple((to, text) for text in upgrade_report.report_lines(match.header.game, lines))
+    viewer = MODERATOR if hidden else PUBLIC
+    return tuple((viewer, text) for text in upgrade_report.report_lines(match.header.game, lines))
 
 
 def save_bytes(save: Save, match: Match, turn_results: Sequence[TurnResult]) -> bytes:
-    """The bytes of a save after some turns more that led to this table."""
+    """The bytes of a save with these turns added, which led to this match."""
     return save_writer.dumps(save_with_turns(save, match, turn_results))
 
 
 def save_with_turns(save: Save, match: Match, turn_results: Sequence[TurnResult]) -> Save:
-    """A save after some turns more that led to this table."""
+    """The save with these turns added, which led to this match."""
     added = b"".join(log_entry.write(turn.entry) for turn in turn_results)
     return msgspec.structs.replace(
         save, header=match.header, state=msgspec.to_builtins(match.state), orders=match.orders,

@@ -1,4 +1,4 @@
-"""What a turn of the log shows to one reader: its moves and the lines of its report."""
+"""What a turn of the log shows to one viewer: its moves and the lines of its report."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ from referee.core.match.match import TurnResult
 
 
 def turn_lines(turn: TurnResult, viewer: str) -> tuple[list[PlayedMove], list[ReportLine]]:
-    """The moves of a turn that these eyes may read, and its report."""
+    """The moves of a turn that the viewer may read, and its report."""
     filed = entry_texts.parse(turn.entry.first_text)
     if type(filed) is Filed:
         mine = viewer in (filed.seat, MODERATOR) or turn.match.shows_who_filed
@@ -27,53 +27,54 @@ def turn_lines(turn: TurnResult, viewer: str) -> tuple[list[PlayedMove], list[Re
         return [], [ReportLine(turn.entry.n, whose, f"{what}; receipt: {turn.entry.seal[:32]}")
                     ] if mine else []
     game = turn.match.game
-    return readable_moves(game, turn.entry, viewer), told(game, turn.events, turn.entry, viewer)
+    return (readable_moves(game, turn.entry, viewer),
+            report_lines(game, turn.events, turn.entry, viewer))
 
 
-def told(game: Game, events: Iterable[Any], line: LogEntry, viewer: str,
-         out: bool | None = None) -> list[ReportLine]:
-    """The lines of a report; the moderator is told what any seat is told, and which.
+def report_lines(game: Game, events: Iterable[Any], line: LogEntry, viewer: str,
+                 out: bool | None = None) -> list[ReportLine]:
+    """The lines of a turn's report; the moderator sees what any seat sees, and whose it is.
 
-    A line says for whose eyes it is, if not everybody is told the same.
-    Of a move that another made for a seat and that these eyes may not read, that
-    it was made, once what was sealed is ``out`` (None: as the line itself says).
+    A line says who may read it, if it is not the same for everyone. A move made by another for a
+    seat, and hidden from the viewer, is mentioned once hidden orders are ``out`` (None: if this
+    very entry revealed them).
     """
-    marked = was_revealed(line) if out is None else out
+    revealed = was_revealed(line) if out is None else out
     lines = [ReportLine(line.n, PUBLIC, f"The {played.actor} moved for {played.seat}.")
-             for row, played in (_played(line) if marked else ())
+             for row, played in (_played(line) if revealed else ())
              if played.actor and not can_read(row, viewer)]
     for event in events:
-        heard: dict[str, list[Seat | None]] = {}
+        seats_by_text: dict[str, list[Seat | None]] = {}
         for listener in (None, *game.seats) if viewer == MODERATOR else (seat_of_viewer(viewer),):
             text = game.describe(event, listener)
             if text:
-                heard.setdefault(text, []).append(listener)
+                seats_by_text.setdefault(text, []).append(listener)
         lines += [ReportLine(line.n, _viewer_of_line(game, event, viewer, seats, text), text)
-                  for text, seats in heard.items()]
+                  for text, seats in seats_by_text.items()]
     return lines
 
 
-def _viewer_of_line(game: Game, event: Any, viewer: str, heard: list[Seat | None],
+def _viewer_of_line(game: Game, event: Any, viewer: str, readers: list[Seat | None],
                     text: str) -> str:
-    """For whose eyes a line is that some of those who may read it are told so."""
+    """Who may read a line that was described so to these seats."""
     if viewer == MODERATOR:
-        return PUBLIC if None in heard else (heard[0] or "") if len(heard) == 1 else MODERATOR
+        return PUBLIC if None in readers else (readers[0] or "") if len(readers) == 1 else MODERATOR
     return PUBLIC if viewer == PUBLIC or game.describe(event, None) == text else viewer
 
 
 def was_revealed(line: LogEntry) -> bool:
-    """Whether a line showed what had been sealed."""
+    """Whether a log entry revealed what had been hidden."""
     return any(log_entry.row_text(row).endswith(": seen") for row in line.luck)
 
 
 def readable_moves(game: Game, line: LogEntry, viewer: str) -> list[PlayedMove]:
-    """The moves of a line, as far as these eyes may read them."""
+    """The moves of a log entry that the viewer may read."""
     return [PlayedMove(line.n, played.seat, played.actor, played.text, slots(game, played.text))
             for row, played in _played(line) if can_read(row, viewer)]
 
 
 def slots(game: Game, text: str) -> dict[str, Any]:
-    """The verb and the slots of a move's text; none, where only older rules had it."""
+    """The verb and the slots of a move's text; empty if only older rules can read it."""
     try:
         return game.slots(game.parse(text))
     except Refused:
@@ -86,7 +87,7 @@ def _played(line: LogEntry) -> list[tuple[chance.Row, Played]]:
 
 
 def revealed_items(line: LogEntry, viewer: str) -> list[str]:
-    """The sheets a line opened, the questions it had answered: without what they were."""
+    """The orders and questions of luck that an entry revealed to the viewer, without answers."""
     moves = _played(line)
     opened = [played.seat for row, played in moves if can_read(row, viewer)]
     sheets = [f"what {aliases.join_words(opened)} wrote"] if opened and len(moves) > 1 else []
@@ -95,16 +96,16 @@ def revealed_items(line: LogEntry, viewer: str) -> list[str]:
 
 
 def can_read(row: chance.Row, viewer: str) -> bool:
-    """Whether these eyes may read a row of the log."""
+    """Whether the viewer may read an item of the log."""
     return may_read(log_entry.row_owner(row), viewer)
 
 
 def may_read(whose: str, viewer: str) -> bool:
-    """Whether these eyes may read what is for somebody's; empty: for all."""
+    """Whether the viewer may read what belongs to ``whose``; empty: to everyone."""
     return whose in ("", viewer) or viewer == MODERATOR
 
 
 def setup_dice(line: LogEntry) -> list[str]:
-    """The dice of the set-up, which everybody may see; what was drawn is shown as it lies."""
+    """The dice of the set-up, which are public; what was drawn is visible in the position."""
     return [f"{row}." for row in line.luck if type(row) is str
             if row.rpartition(": ")[0].rpartition(", ")[2].replace("d", "", 1).isdecimal()]

@@ -1,4 +1,4 @@
-"""To mend a game: undo, ruling."""
+"""The commands ``undo`` and ``ruling``."""
 
 from collections.abc import Mapping
 
@@ -29,14 +29,14 @@ WITHHELD = ("Its log entry stays hidden until the secret orders are opened, for 
 
 def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = None,
          viewer: str | None = None, brief: bool = False) -> Answer:
-    """Let an earlier turn's position stand again, by a line of the log."""
+    """Go back to the position of an earlier turn, by an entry of the log."""
     before = amendments.as_played(transaction.before)
     shown = option_checks.check_viewer(viewer, before.seats)
     option_checks.check_reason(reason)
     lines = list(log_entry.parse_log(transaction.saved.log))
     past = replay.history(before, lines)
     sealed = matches.to_move(before).simultaneous
-    last = before.position_turn - (not sealed)  # in a sealed phase the sheets alone can be dropped
+    last = before.position_turn - (not sealed)  # while orders are secret they alone can be dropped
     back, report_lines = _wanted(before, past, lines, to, last, reason)
     upgrades, match = transaction.upgrade_turns(when, before)
     if before.end_reason and upgrades and to is None and before.state_before_upgrade is not None:
@@ -81,14 +81,14 @@ def _wanted(before: Match, past: Mapping[int, Replayed], lines: list[log_entry.L
 
 
 def _dropped_orders(before: Match, viewer: str) -> str:
-    """What becomes of secret orders; who had filed them is for the moderator, unless it shows."""
+    """What happens to secret orders; only the moderator sees who had filed, unless it is public."""
     if viewer != MODERATOR and not before.shows_who_filed:
         return "Sheets filed since, if any, are dropped."
     return "Sheets filed and dropped: " + (", ".join(before.orders) or "none")
 
 
 def _seen_lines(seen_by_turn: dict[int, list[str]], brief: bool) -> list[str]:
-    """What of turns that are undone had been seen: each, or if it is to be ``brief`` how many."""
+    """What had been seen of the undone turns: each item, or if ``brief`` how many."""
     turns = [n for n, some in seen_by_turn.items() if some]
     each = [words for some in seen_by_turn.values() for words in some]
     if not brief or len(each) < 2:
@@ -101,7 +101,7 @@ def _seen_lines(seen_by_turn: dict[int, list[str]], brief: bool) -> list[str]:
 
 def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
          viewer: str | None = None, brief: bool = False) -> Answer:
-    """What a moderator must do by hand: set fields of the position, by a line of the log."""
+    """Set fields of the position by hand, by an entry of the log."""
     try:
         option_checks.check_reason(reason)
         wanted = [corrections.parse_assignment(text) for text in sets]
@@ -124,7 +124,7 @@ def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
 
 
 def ruling_refusal(error: Refused, viewer: str | None) -> Answer:
-    """A ruling refused: why is for the moderator's eyes, for it names what is hidden."""
+    """The refusal of a ruling: only the moderator sees why, because it names hidden information."""
     if answers.exit_code(error.problems) != REFUSED:
         return answers.refused_answer("ruling", error)
     if viewer not in (None, MODERATOR):
@@ -137,43 +137,44 @@ def ruling_refusal(error: Refused, viewer: str | None) -> Answer:
 
 
 def _upgrade_of(lines: list[log_entry.LogEntry], turn: int) -> int:
-    """The turn that upgraded the position of a turn; 0: none did."""
-    stood = 0
+    """The turn that upgraded the position of a turn; 0: none."""
+    position_turn = 0
     for line in lines if turn else ():
-        if entry_texts.is_rules_upgrade(line.first_text) and stood == turn:
+        if entry_texts.is_rules_upgrade(line.first_text) and position_turn == turn:
             return line.n
-        stood = stood if entry_texts.keeps_position(line.first_text) else line.n
+        position_turn = position_turn if entry_texts.keeps_position(line.first_text) else line.n
     return 0
 
 
-def _undo_refusal(match: Match, back: int, lines: list[log_entry.LogEntry],
+def _undo_refusal(match: Match, target: int, lines: list[log_entry.LogEntry],
                   past: Mapping[int, Replayed],
                   last: int, default: bool) -> Refused:
     """The refusal of an undo; ``default``: it did not say to which turn."""
     turns = [turn for turn in past if turn <= last]
-    stands = (back if not default else replay.position_turn(past,
+    current_turn = (target if not default else replay.position_turn(past,
                                                            match.position_turn) if past
-              else match.position_turn)
-    rules = live_entries.rules_version_of(lines, stands, match.header.rules)
+                    else match.position_turn)
+    rules = live_entries.rules_version_of(lines, current_turn, match.header.rules)
     if not default or (rules == match.rules_version and match.state_before_upgrade is None
-                       and stands not in known_positions.recorded_positions(
+                       and current_turn not in known_positions.recorded_positions(
             lines)):
-        return no_such_position(back, turns, last, rules if rules < match.rules_version else 0)
+        return no_such_position(target, turns, last, rules if rules < match.rules_version else 0)
     if match.state_before_upgrade is None:
-        which = "The last entry" if matches.hides_who_filed(match) else f"Turn {stands}"
+        which = "The last entry" if matches.hides_who_filed(match) else f"Turn {current_turn}"
         return refused("referee/usage-turn", f"{which} upgraded the game, and older rules "
                        "played the turns before it. No undo goes back to them.",
                        hint="`referee ruling` can set the position by hand.")
-    return refused("referee/usage-turn", f"Turn {stands} was played by older rules (rules "
+    return refused("referee/usage-turn", f"Turn {current_turn} was played by older rules (rules "
                    f"{match.header.rules}), and this referee cannot take it back.",
                    hint="Undo it with "
                    "the referee that played it. Or set the position by hand with `referee ruling`.")
 
 
 def no_such_position(back: int, turns: list[int], last: int, older: int = 0) -> Refused:
-    """The refusal of a turn that cannot stand again.
+    """The refusal to go back to a turn.
 
-    ``turns`` can, in their order; ``older`` are the rules that played it, if these are older.
+    ``turns`` are those one can go back to, in order; ``older`` is the version of the rules that
+    played the turn, if older.
     """
     if back > last:
         why = f"No position of turn {back} can stand again."

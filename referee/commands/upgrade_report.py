@@ -1,4 +1,4 @@
-"""What is reported of a game that goes over to newer rules, and of a save to a newer format."""
+"""The report of an upgrade to newer rules or to a newer save format."""
 
 from collections.abc import Iterable
 
@@ -13,24 +13,24 @@ FORMATS = {2: "The log fixes secret orders when they are filed, and players can 
 
 
 def change_lines(game: str, line: LogEntry) -> list[str]:
-    """What an entry of the log upgraded, and what the new version changed; nothing of another."""
+    """The report of an upgrade entry and of the changes it brings; empty for other entries."""
     content = entry_texts.parse(line.first_text)
     if type(content) is RulesUpgrade:
-        kind, by = "rules", games.part(game, game_parts.CHANGES) or {}
-        of = f" of {games.game_meta(game).title}"
+        kind, descriptions = "rules", games.part(game, game_parts.CHANGES) or {}
+        suffix = f" of {games.game_meta(game).title}"
     elif type(content) is FormatUpgrade:
-        kind, by, of = "format", FORMATS, ""
+        kind, descriptions, suffix = "format", FORMATS, ""
     else:
         return []
-    return [f"Upgraded from {kind} {content.old} to {kind} {content.new}{of}.",
-            *(f"{kind.capitalize()} {n}: {by[n]}" for n in range(content.old + 1, content.new + 1)
-              if n in by)]
+    return [f"Upgraded from {kind} {content.old} to {kind} {content.new}{suffix}.",
+            *(f"{kind.capitalize()} {n}: {descriptions[n]}"
+              for n in range(content.old + 1, content.new + 1) if n in descriptions)]
 
 
 def report_lines(game: str, lines: Iterable[LogEntry]) -> list[str]:
-    """What a command reports of the upgrades among its entries, and what is past with them."""
+    """The report of the upgrades among these entries, and of what they make impossible."""
     upgrades = [line for line in lines if entry_texts.is_upgrade(line.first_text)]
-    out = [text for line in upgrades for text in change_lines(game, line)]
-    out += [f"`undo` goes back to turn {line.n} at most: older rules played the turns before."
-            for line in upgrades if entry_texts.is_rules_upgrade(line.first_text)]
-    return [*out, "An older referee cannot open this save any more."] if out else []
+    texts = [text for line in upgrades for text in change_lines(game, line)]
+    texts += [f"`undo` goes back to turn {line.n} at most: older rules played the turns before."
+              for line in upgrades if entry_texts.is_rules_upgrade(line.first_text)]
+    return [*texts, "An older referee cannot open this save any more."] if texts else []

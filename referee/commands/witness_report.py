@@ -1,4 +1,4 @@
-"""What of a file that somebody kept was held to a record, and what was not, in sentences."""
+"""What a file that somebody kept confirms or contradicts of a record, in sentences."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -15,18 +15,18 @@ from referee.core.proof.record import Record
 
 
 class WitnessVerdict(Struct, frozen=True):
-    """What a file has against a record, what is said of it; or why nothing could be held."""
+    """The comparison of a file with a record."""
 
-    differences: tuple[Problem, ...] = ()
+    differences: tuple[Problem, ...] = ()  # contradictions
     report_lines: tuple[str, ...] = ()
-    not_checked: Problem | None = None
+    not_checked: Problem | None = None  # why nothing could be compared
 
 
-MOST = 10  # seals that differ of which each is named
+MOST = 10  # hashes that differ and are listed
 
 
 def check_texts(record: Record, file_texts: Iterable[str], path: str) -> WitnessVerdict:
-    """Of mails and posts: their seals, receipts and commitments, and nothing else of them."""
+    """Compare mails and posts: their hashes, receipts and commitments, and nothing else of them."""
     all_seen = [evidence.find_evidence(text, record.header.id) for text in file_texts]
     wrong = [problem for seen in all_seen
              for problem in evidence.contradictions(record, seen, path)]
@@ -57,35 +57,37 @@ def check_texts(record: Record, file_texts: Iterable[str], path: str) -> Witness
         hint="What can be held is the foot of a report, [GAME turn N:SEAL].", warning=True))
 
 
-def check_record(record: Record, its: Record, path: str, keys: Iterable[str]) -> WitnessVerdict:
-    """Of another record: every line; ``keys`` signed both of two histories."""
-    wrong = [*evidence.record_contradictions(record, its, path)]
-    if not evidence.chain_holds(its):
+def check_record(record: Record, kept_record: Record, path: str,
+                 keys: Iterable[str]) -> WitnessVerdict:
+    """Compare another record, entry by entry; ``keys`` signed both of two histories."""
+    wrong = [*evidence.record_contradictions(record, kept_record, path)]
+    if not evidence.chain_holds(kept_record):
         wrong.append(history_difference("Its lines do not bear their seals: it was altered, and "
                                         "proves "
                                         "nothing.", path))
     wrong += [history_difference(f"Both are signed by the key {key}: whoever has that key told two "
                                  "histories.", path) for key in keys]
-    many = count_noun(len(its.entries), "turn")
+    many = count_noun(len(kept_record.entries), "turn")
     return WitnessVerdict(tuple(wrong), (f"{path}: a record of {many}, which "
                                          + ("DIFFERS." if wrong else "agrees line by line."),))
 
 
 def check_save(record: Record, save: Save, path: str) -> WitnessVerdict:
-    """Of a save: each of its lines that the record has; it may have more, or fewer.
+    """Compare a save: its entries that the record has too; it may have more or fewer.
 
-    Refused: a line of the log that cannot be read.
+    Refused: a log entry that cannot be read.
     """
-    whole = evidence.record_of_save(save)
-    both = min(len(whole.entries), len(record.entries))
-    wrong = check_record(record, replace(whole, entries=whole.entries[:both]), path, ()).differences
-    text = (f"{path}: a save of {count_noun(len(whole.entries), 'turn')}, "
-            f"{count_noun(both, 'turn')} of which the record has, too: ")
+    save_record = evidence.record_of_save(save)
+    common = min(len(save_record.entries), len(record.entries))
+    kept_record = replace(save_record, entries=save_record.entries[:common])
+    wrong = check_record(record, kept_record, path, ()).differences
+    text = (f"{path}: a save of {count_noun(len(save_record.entries), 'turn')}, "
+            f"{count_noun(common, 'turn')} of which the record has, too: ")
     return WitnessVerdict(wrong, (text + ("it DIFFERS." if wrong else "they agree line by line."),))
 
 
 def _turn_ranges(turns: list[int]) -> str:
-    """Turns in words, those that follow one another as from and to."""
+    """Turns in words, consecutive ones as “1 to 3”."""
     ranges, first = [], turns[0]
     for turn, then in pairwise([*turns, turns[-1] + 2]):
         if then != turn + 1:

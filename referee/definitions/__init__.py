@@ -1,4 +1,4 @@
-"""Every command, group by group; each group stands in a file of its own."""
+"""The definitions of all commands, group by group; each group is in a file of its own."""
 
 from referee.definitions.spec import Command, CommandFamily, Group
 
@@ -12,7 +12,7 @@ GROUP_OF_COMMAND = {
     "games": "lookup", "explain": "lookup", "scenario": "lookup",
     "publish": "proof", "reveal": "proof", "verify": "proof", "audit": "proof",
     "recover": "proof", "luck": "proof", "script": "programs", "serve": "programs"}
-"""The file of each first word, so that one command does not pay for all."""
+"""The file of each first word, so that running one command imports only that file."""
 
 
 def groups() -> tuple[Group, ...]:
@@ -26,7 +26,7 @@ def commands() -> tuple[Command, ...]:
 
 
 def find_command(word: str) -> Command | CommandFamily | None:
-    """What a first word begins; None: nothing."""
+    """The command or family that a first word names; None: it names nothing."""
     if word not in GROUP_OF_COMMAND:
         return None
     return next(member for member in _group(GROUP_OF_COMMAND[word]).members if member.name == word)

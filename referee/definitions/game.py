@@ -1,4 +1,4 @@
-"""The commands that play a game and look at it."""
+"""The commands that play a game and show it."""
 
 from referee.definitions.spec import (
     AT,

@@ -1,4 +1,4 @@
-"""The commands for what is written before its time comes."""
+"""The commands for plans and secret orders."""
 
 from referee.definitions.spec import (
     AT,
@@ -15,7 +15,7 @@ from referee.definitions.spec import (
     switch,
 )
 
-_SHEET = argument("sheet", "SHEET", "A sheet, as “red: orders 5: …”; “-” is standard input.",
+_ORDERS = argument("sheet", "SHEET", "A sheet, as “red: orders 5: …”; “-” is standard input.",
                   "text",
                   private=True)
 _WHOSE = option("--seat", "SEAT", "Whose sheet it is.", complete="a_seat")
@@ -36,7 +36,7 @@ GROUP = Group("Order ahead", (
     Example: referee plan harvest-moon.toml "red: when tools: none"
     """),
     CommandFamily("orders", "Sealed sheets: filed, drafted, ready, withdrawn.", (
-        Command("orders file", "orders:file", (SAVE, _SHEET, SEAT, VIEWER, AT, STRICT, NOW), """
+        Command("orders file", "orders:file", (SAVE, _ORDERS, SEAT, VIEWER, AT, STRICT, NOW), """
     File a sealed sheet, which plays nothing yet.
 
     It replaces the seat's former one. A sheet for a phase to come is kept
@@ -44,7 +44,7 @@ GROUP = Group("Order ahead", (
 
     Example: referee orders file summer-camp.toml "red: set-up: standard"
     """),
-        Command("orders draft", "orders:draft", (SAVE, _SHEET, SEAT, VIEWER, NOW), """
+        Command("orders draft", "orders:draft", (SAVE, _ORDERS, SEAT, VIEWER, NOW), """
     Keep a sheet that does not count yet; what is wrong with it is told.
 
     At the deadline a legal draft is played before the seat is taken to be silent.

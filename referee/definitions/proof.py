@@ -1,16 +1,16 @@
 """The commands that prove a game, and those about its luck."""
 
 from referee.definitions.spec import (
-           NEW,
-           NOW,
-           SAVE,
-           VIEWER,
-           Command,
-           CommandFamily,
-           Group,
-           argument,
-           option,
-           switch,
+    NEW,
+    NOW,
+    SAVE,
+    VIEWER,
+    Command,
+    CommandFamily,
+    Group,
+    argument,
+    option,
+    switch,
 )
 
 _RECORD = ("-o", "RECORD|PAGE.html", "The record: a new file, or an earlier one of this game, "

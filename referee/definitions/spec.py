@@ -1,8 +1,8 @@
-"""What a command line can say, as records: commands, their arguments, their options.
+"""Records that describe the command line: commands, their arguments, their options.
 
-One description for whoever reads it: the plain reader of the start, Typer for help, completion
-and faults, the manual, and the requests to a referee that stays up. They are
-no records of msgspec, for help need not load it; nobody changes them.
+One description for all readers: the fast argument parser, Typer for help, completion and usage
+errors, the manual, and the requests to `serve`. They are not msgspec records, so that help need
+not import it; nobody changes them.
 """
 
 from typing import Any
@@ -11,10 +11,10 @@ from typing import Any
 class CommandParameter:
     """An argument, or with a ``flag`` an option.
 
-    ``key`` is what a request calls it, ``name`` what the function that does the work calls it.
-    ``kind`` is ``text``, ``number`` or, of an option without a value, ``switch``. ``complete`` is
-    what completes it in `shell_completion.py`. What may be ``private`` is read from standard input
-    where “-” is given for it: a command line can be read in the list of processes.
+    ``key`` is its name in a request, ``name`` the parameter of the function that does the work.
+    ``kind`` is ``text``, ``number``, or ``yes`` for an option without a value. ``complete`` names
+    its completer in `shell_completion.py`. A ``private`` value is read from standard input if “-”
+    is given, because others can read a command line in the list of processes.
     """
 
     __slots__ = ("complete", "default", "flag", "help", "key", "kind", "many", "metavar", "name",
@@ -29,10 +29,10 @@ class CommandParameter:
 
 
 class Command:
-    """A command: its words, the function that does it (``module:name``), what it takes, its help.
+    """A command: its words, its function (``module:name``), its parameters, its help.
 
-    ``json``: it answers, and can do so as JSON. ``prints_itself``: it tells as it goes, and is
-    given whether that is as JSON, if it can. ``extra`` is what has to be installed for it.
+    ``json``: it can answer as JSON. ``prints_itself``: it prints while it runs, and is told whether
+    to print JSON. ``extra`` is the optional dependency that it needs.
     """
 
     __slots__ = ("extra", "function", "help", "json", "name", "params", "prints_itself")
@@ -62,7 +62,7 @@ class Group:
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """All of its commands, those of families among them."""
+        """All of its commands, including those of families."""
         return tuple([candidate for member in self.members for candidate in (
             member.commands if isinstance(member, CommandFamily) else (member,))])
 
@@ -86,21 +86,21 @@ def option(flag: str, metavar: str, help: str, name: str = "", *, default: Any =
 
 
 def switch(flag: str, help: str, name: str = "") -> CommandParameter:
-    """An option without a value: it holds if it is there."""
+    """An option without a value."""
     key = flag.lstrip("-")
     return CommandParameter(key, name or key.replace("-", "_"), flag, "", help, "yes", False,
                             False, False, "")
 
 
 def all_parameters(command: Command) -> tuple[CommandParameter, ...]:
-    """All that a command takes, with the option for JSON where others stand that all may have."""
+    """All parameters of a command, with ``--json`` before ``--now``, if it can answer as JSON."""
     if not command.json:
         return command.params
     index = len(command.params) - (NOW in command.params[-1:])
     return (*command.params[:index], JSON, *command.params[index:])
 
 
-# What several commands take, each said once.
+# Parameters that several commands share.
 
 SAVE = argument("save", "SAVE", "The game's file.", "path")
 SAVE_OR_INPUT = argument("save", "SAVE", "The game's file; “-” is standard input.", "path")
@@ -128,7 +128,7 @@ BRIEF = switch("--brief",
 REASON = option("--reason", "TEXT", "Why; it stands in the log.", required=True)
 NEW = option("-o", "NEW", "The new file.", "new", required=True)
 
-# Options that there were, and what does it now.
+# Options of earlier versions, and what to use instead.
 REMOVED_OPTIONS = {
     "--via": "`referee script` plays or checks many moves by one start, and `referee serve` "
              "answers requests on standard input.",

@@ -1,1 +1,1 @@
-"""Files: reads inputs and standard input, locks and replaces saves, draws pixels."""
+"""Files: reading inputs and standard input, locking and replacing saves, rendering PNG."""

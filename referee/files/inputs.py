@@ -1,4 +1,4 @@
-"""Files that are read: saves, scenarios, scripts, standard input; which scenarios there are."""
+"""Reading files: saves, scenarios, scripts, standard input; and the scenarios that exist."""
 
 import errno
 import os
@@ -13,10 +13,10 @@ from referee.core.base.problem import refused
 
 
 class SizeLimit(Struct, frozen=True):
-    """How many bytes are read of a kind of text, and the code of the refusal of more."""
+    """The maximum size of a kind of text."""
 
     max_bytes: int
-    code: str
+    code: str  # code of the refusal of longer texts
 
 
 SAVE = SizeLimit(16 << 20, "referee/unusable-save-size")  # some 70,000 turns
@@ -27,7 +27,7 @@ MOVE = SizeLimit(1 << 16, "referee/invalid-length")  # its 10,000 characters
 
 LOOK_HINT = "Look at the name and the folder."
 
-# No file that is waited for, no terminal that takes over; what a system does not have is left out.
+# Do not wait for a FIFO, do not take over a terminal; flags that the system lacks are left out.
 OPEN_FLAGS = sum({getattr(os, name, 0)
                   for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY", "O_CLOEXEC")})
 
@@ -38,9 +38,9 @@ BOM = b"\xef\xbb\xbf"
 def normalized(raw: bytes) -> bytes:
     """The bytes of a text as referee writes them, whichever editor or mail program saved it.
 
-    No byte order mark, each line ending with LF alone, exactly one LF at the end. A CR that no
-    LF follows stays, for the reader of the text to refuse: it is no line end of any system in
-    use, and where it is printed it hides what stands before it.
+    No byte order mark, each line ending with LF alone, exactly one LF at the end. A CR without LF
+    stays, and the parser of the text refuses it: no system in use ends lines so, and where it is
+    printed it hides the text before it.
     """
     text = raw.removeprefix(BOM)
     if b"\r" in text and b"\r\r" not in text:  # else a CR would be left at a line's end
@@ -51,9 +51,9 @@ def normalized(raw: bytes) -> bytes:
 
 
 def load(path: str, limit: SizeLimit = SAVE) -> bytes:
-    """The text of a file, or of standard input for ``-``, as bytes in their `normal` form.
+    """The text of a file, or of standard input for ``-``, as ``normalized`` bytes.
 
-    Refused: as `read_bytes`.
+    Refused: as by `read_bytes`.
     """
     return normalized(read_bytes(path, limit))
 
@@ -61,7 +61,7 @@ def load(path: str, limit: SizeLimit = SAVE) -> bytes:
 def read_bytes(path: str, limit: SizeLimit = SAVE) -> bytes:
     """The bytes of a file, or of standard input for ``-``, as they are: mails and pictures.
 
-    Refused: what cannot be read, what is no file, more than is read of its kind.
+    Refused: what cannot be read, what is no file, more bytes than the limit.
     """
     try:
         if path == "-":
@@ -80,20 +80,20 @@ def read_bytes(path: str, limit: SizeLimit = SAVE) -> bytes:
 
 
 def open_stream(path: str) -> FileIO | None:
-    """What comes as somebody writes it: a pipe, a socket or a terminal at ``-``, or a FIFO.
+    """A stream whose text comes while it is written; None: a file, or nothing of that kind.
 
-    A FIFO is waited for until somebody writes to it. None: a file, which is there whole, or
-    nothing that is read; a system that cannot say whether more has come (Windows); and what a
-    request sends to a referee that stays up, who waits for nobody.
+    A stream is a pipe, socket or terminal at ``-``, or a FIFO, which is waited for until a program
+    writes to it. None also on a system that cannot say whether more has come (Windows), and for
+    the input of a request to `serve`, which waits for nobody.
     """
-    given = sys.stdin
-    if given is not sys.__stdin__ or given is None:
+    stdin = sys.stdin
+    if stdin is not sys.__stdin__ or stdin is None:
         return None
     try:
         if path != "-" and not stat.S_ISFIFO(os.stat(path).st_mode):
             return None
-        fd = os.dup(given.fileno()) if path == "-" else os.open(path, os.O_RDONLY)
-    except (OSError, ValueError):  # `read` says what is wrong with it
+        fd = os.dup(stdin.fileno()) if path == "-" else os.open(path, os.O_RDONLY)
+    except (OSError, ValueError):  # `read_bytes` reports what is wrong with it
         return None
     if _is_stream(fd):
         return open(fd, "rb", 0)
@@ -102,7 +102,7 @@ def open_stream(path: str) -> FileIO | None:
 
 
 def _is_stream(fd: int) -> bool:
-    """Whether what is read comes as it is written, and whether more has come can be asked."""
+    """Whether text comes while it is written, and the system can say whether more has come."""
     mode = os.fstat(fd).st_mode
     if not (stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or os.isatty(fd)):
         return False
@@ -116,7 +116,7 @@ def _is_stream(fd: int) -> bool:
 
 
 def read_contents(fd: int, shown: str, limit: SizeLimit) -> tuple[bytes, os.stat_result]:
-    """What is in a file, and what it was like when it was read."""
+    """The contents of a file, and its status when it was read."""
     file_stat = os.fstat(fd)
     if not stat.S_ISREG(file_stat.st_mode):
         raise refused("referee/unusable-file", "This is a folder, a device or a pipe, and no file.",
@@ -130,7 +130,7 @@ def read_contents(fd: int, shown: str, limit: SizeLimit) -> tuple[bytes, os.stat
 
 
 def check_size(data: bytes, limit: SizeLimit, shown: str) -> bytes:
-    """The same bytes. Refused: more than is read of their kind."""
+    """The same bytes. Refused: more than the limit."""
     if len(data) > limit.max_bytes:
         raise refused(limit.code,
                       f"There are more than {limit.max_bytes:,} bytes, which are not read.",
@@ -139,17 +139,17 @@ def check_size(data: bytes, limit: SizeLimit, shown: str) -> bytes:
 
 
 def check_path(path: str) -> None:
-    """Refused: what no file can be called here, for which Python has another error."""
+    """Refused: a path that no file can have here, for which Python raises other errors."""
     try:
         named = b"\0" not in os.fsencode(path) and path
-    except UnicodeEncodeError:  # a letter that the file system's encoding has not
+    except UnicodeEncodeError:  # a character that the file system's encoding does not have
         named = ""
     if not named:
         refuse_os_error(OSError(errno.ENOENT, ""), path)
 
 
 def refuse_os_error(error: OSError, shown: str) -> NoReturn:
-    """Refuse what the system refused, in our words."""
+    """Raise `Refused` for an error of the system, in our words."""
     if error.errno == errno.ENOENT and os.path.islink(shown):
         raise refused("referee/unusable-file-missing", "This is a link, and what it leads to is "
                       f"not there: {os.readlink(shown)}", where=shown,
@@ -169,7 +169,7 @@ def refuse_os_error(error: OSError, shown: str) -> NoReturn:
 
 
 def _data_folder() -> str:
-    """Where data of the games lies: in a wheel inside the package, else beside it."""
+    """The folder of the games' data: in a wheel inside the package, otherwise beside it."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     folder = os.path.join(package, "scenarios")
     return folder if os.path.isdir(folder) else os.path.join(os.path.dirname(package), "scenarios")
@@ -181,10 +181,9 @@ def scenarios_folder() -> str:
 
 
 def web_asset(name: str) -> str:
-    """A part of the pages for browsers: a script or styles."""
-    return (load_scenario_text(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(
-            __file__))), "web",
-                                           name)))
+    """A script or style sheet of the pages for browsers."""
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return load_scenario_text(os.path.join(package, "web", name))
 
 
 def scenario_names(game: str) -> tuple[str, ...]:
@@ -198,9 +197,9 @@ def scenario_names(game: str) -> tuple[str, ...]:
 
 
 def scenario_digest(game: str, name: str) -> str:
-    """The digest of a scenario as it stands in saves, so that it need not be read; empty: unknown.
+    """The digest of a scenario as saves have it, without reading the scenario; empty: unknown.
 
-    ``scenarios/GAME/digests.txt`` has them, which `python man/make.py` writes.
+    It is in ``scenarios/GAME/digests.txt``, which `python man/make.py` writes.
     """
     try:
         with open(os.path.join(_data_folder(), game, "digests.txt"), encoding="ascii") as file:
@@ -211,14 +210,14 @@ def scenario_digest(game: str, name: str) -> str:
 
 
 def shipped_scenario(game: str, name: str) -> tuple[str, str]:
-    """The text of a game's scenario, and what problems call it.
+    """The text of a game's scenario, and its name in problems.
 
-    Refused: one that the game does not have, naming those that it has.
+    Refused: a scenario that the game does not have; the refusal lists those that it has.
     """
     known = scenario_names(game)
     if name in known:
-        return load_scenario_text(os.path.join(_data_folder(), game,
-                                               f"{name}.yaml")), f"{game}/{name}"
+        path = os.path.join(_data_folder(), game, f"{name}.yaml")
+        return load_scenario_text(path), f"{game}/{name}"
     from difflib import get_close_matches
 
     near = get_close_matches(name[:60], known, n=3)
@@ -228,7 +227,7 @@ def shipped_scenario(game: str, name: str) -> tuple[str, str]:
 
 
 def load_scenario_text(path: str) -> str:
-    """The text of a scenario's file. Refused: what cannot be read or is not UTF-8."""
+    """The text of a scenario's file. Refused: a file that cannot be read or is not UTF-8."""
     try:
         return load(path, SCENARIO).decode()
     except UnicodeDecodeError as error:

@@ -1,6 +1,6 @@
-"""The only module that makes pixels: an SVG of ours as PNG, small enough for a forum.
+"""Rendering our SVG pictures as PNG, small enough for a forum.
 
-resvg draws no text without fonts, and many machines have none, so ours are beside this file.
+resvg draws no text without fonts, and many machines have none, so the package has its own.
 """
 
 from html import unescape
@@ -13,16 +13,16 @@ from PIL.PngImagePlugin import PngInfo
 
 from referee.core.graphics.theme import PAPER
 
-MOST = 256 << 10  # bytes: what phpBB takes unless somebody has set more
+MOST = 256 << 10  # bytes: the default limit of phpBB
 COLOURS = 256
-NEAR = 6  # by how much of 255 colours differ that look alike
+NEAR = 6  # difference, out of 255, of colours that look alike
 FACES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
 
 def png(svg: str, most: int = MOST) -> bytes:
-    """A picture as PNG of 256 colours, those of the theme first; smaller, if it is too long so.
+    """A picture as PNG of 256 colours, those of the theme first; scaled down if it is too large.
 
-    Its title is the picture's, which says for whose eyes it is.
+    Its title is the picture's, which names the viewer.
     """
     image_full, info = _render(svg), PngInfo()
     info.add_text("Title", unescape(svg.partition("<title>")[2].partition("</title>")[0]))
@@ -44,16 +44,17 @@ def _render(svg: str) -> Image.Image:
 
 
 def _quantized(image: Image.Image, info: PngInfo) -> bytes:
-    # A cut of the colours alone would melt two seats into one.
-    ours = [tuple(int(colour[i:i + 2], 16) for i in (1, 3, 5))
-            for colour in dict.fromkeys(PAPER.values())]
-    palette_bytes = image.quantize(COLOURS - len(ours), dither=Image.Dither.NONE).getpalette() or []
-    # Nor may one of them that is nearly ours be taken for it.
+    # Quantizing alone might merge the colours of two seats, so the theme's colours are fixed.
+    theme_colours = [tuple(int(colour[i:i + 2], 16) for i in (1, 3, 5))
+                     for colour in dict.fromkeys(PAPER.values())]
+    quantized = image.quantize(COLOURS - len(theme_colours), dither=Image.Dither.NONE)
+    palette_bytes = quantized.getpalette() or []
+    # Other colours must not be so near to these that they are used in their place.
     more = [colour for colour in zip(*[iter(palette_bytes)] * 3, strict=True)
-            if all(max(abs(a - b) for a, b in zip(colour, one, strict=True)) > NEAR
-                   for one in ours)]
+            if all(max(abs(a - b) for a, b in zip(colour, fixed, strict=True)) > NEAR
+                   for fixed in theme_colours)]
     palette = Image.new("P", (1, 1))
-    palette.putpalette([part for colour in (*ours, *more) for part in colour])
+    palette.putpalette([part for colour in (*theme_colours, *more) for part in colour])
     out = BytesIO()
     image.quantize(palette=palette, dither=Image.Dither.NONE).save(
         out, "PNG", optimize=True, pnginfo=info)

@@ -1,4 +1,4 @@
-"""The only module that writes saves: one under lock, replaced whole; a new one."""
+"""Writing saves: replace one as a whole under a lock, or create a new one."""
 
 import errno
 import os
@@ -25,19 +25,19 @@ except ImportError:  # Windows
     flock = None  # type: ignore[assignment]
 
 
-PATIENCE = 10.0  # seconds to wait for another process that holds the save
+PATIENCE = 10.0  # seconds to wait for another process that has locked the save
 
-saved = 0  # how many saves this process has put in place
+saved = 0  # the number of saves that this process has written
 
-PRIVATE, PUBLIC = 0o600, 0o644  # of what is a seat's or the moderator's; of what all may read
+PRIVATE, PUBLIC = 0o600, 0o644  # modes of files for a seat or the moderator, and for everyone
 
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | OPEN_FLAGS
 
 
 class LockedSave:
-    """A file under lock: its bytes, its text, and the way to replace them.
+    """A locked file, and the way to replace it.
 
-    ``raw`` are the bytes as they are, ``text`` those of a text in their normal form.
+    ``raw`` are its bytes as they are, ``text`` those bytes ``normalized``.
     """
 
     def __init__(self, path: str, shown: str, raw: bytes, former_stat: os.stat_result,
@@ -47,11 +47,10 @@ class LockedSave:
         self._stat, self._size_limit = former_stat, limit
 
     def write(self, data: bytes) -> None:
-        """Replace the file whole: a crash leaves the old or the new one. Owner and mode stay.
+        """Replace the file as a whole: a crash leaves the old or the new one. Owner and mode stay.
 
-        Refused, with the old one in place: a full disk, a folder that cannot
-        be written, a file that somebody changed without the lock, more than
-        would be read again.
+        Refused, with the old file in place: a full disk, a folder that cannot be written, a file
+        that was changed without the lock, more bytes than could be read again.
         """
         check_size(data, self._size_limit, self.shown_path)
         try:
@@ -70,17 +69,17 @@ class LockedSave:
 
 @contextmanager
 def locked(path: str, limit: SizeLimit = SAVE) -> Iterator[LockedSave]:
-    """A save, or another file of that ``limit``, that nobody else changes meanwhile.
+    """A save, or another file up to that ``limit``, that no other process changes meanwhile.
 
-    Refused: a save that another process holds for longer than ``PATIENCE``; one
-    with a second name, under which it would stay as it is.
+    Refused: a save that another process holds for longer than ``PATIENCE``; one with a second
+    name (a hard link), under which the old file would remain.
     """
     real = _real_path(path)
     try:
         with (_lock_aside if flock is None else _lock_itself)(real, path, limit) as (raw,
                                                                                      former_stat):
             if former_stat.st_nlink > 1:
-                # a process killed while it began the game left the other name
+                # the other name may be left by a process that was killed while it created the game
                 _remove_leftovers(real, former_stat)
                 if os.stat(real).st_nlink > 1:
                     raise refused("referee/unusable-save-linked", "The file has a second name "
@@ -98,16 +97,16 @@ def _real_path(path: str) -> str:
     check_path(path)
     try:
         return os.path.realpath(path)
-    except OSError as error:  # there is no working folder any more
+    except OSError as error:  # the working folder does not exist any more
         refuse_os_error(error, path)
 
 
 @contextmanager
 def _lock_itself(real: str, shown: str, limit: SizeLimit) -> Iterator[tuple[bytes, os.stat_result]]:
-    """The lock is on the file itself.
+    """Lock the file itself.
 
-    As the file is replaced by each write, it must still be the one at the path
-    after locking, else it is opened again.
+    Each write replaces the file: after locking it must still be the one at the path, otherwise
+    it is opened again.
     """
     fd = _lock_file(real, shown)
     try:
@@ -117,7 +116,7 @@ def _lock_itself(real: str, shown: str, limit: SizeLimit) -> Iterator[tuple[byte
 
 
 def _lock_file(real: str, shown: str) -> int:
-    until = time.monotonic() + PATIENCE
+    give_up_at = time.monotonic() + PATIENCE
     while True:
         fd = os.open(real, os.O_RDWR | OPEN_FLAGS)
         try:
@@ -130,7 +129,7 @@ def _lock_file(real: str, shown: str) -> int:
             if error.errno not in (errno.EAGAIN, errno.EACCES):
                 os.close(fd)
                 raise
-            if time.monotonic() > until:
+            if time.monotonic() > give_up_at:
                 os.close(fd)
                 raise _locked_refusal(shown) from None
             time.sleep(0.005)
@@ -139,17 +138,17 @@ def _lock_file(real: str, shown: str) -> int:
 
 @contextmanager
 def _lock_aside(real: str, shown: str, limit: SizeLimit) -> Iterator[tuple[bytes, os.stat_result]]:
-    """The lock is on a file beside it, for an open file cannot be replaced on Windows.
+    """Lock a file beside it, because an open file cannot be replaced on Windows.
 
-    It is filelock's, which is tested there. Elsewhere flock on the save itself
-    needs no other file, and 0.3 ms to load: filelock takes 28, portalocker 52.
+    The lock is filelock's, which is tested there. Elsewhere flock on the save itself needs no
+    second file, and 0.3 ms to load: filelock takes 28, portalocker 52.
     """
     import warnings
 
     with warnings.catch_warnings(action="ignore"):  # of a system that has no locks at all
         from filelock import FileLock, Timeout
 
-    os.stat(real)  # nothing is left beside what is not there
+    os.stat(real)  # fails for a missing file, before a lock file is left beside it
     lock = FileLock(_sibling_path(real, "lock"), timeout=PATIENCE)
     try:
         lock.acquire()
@@ -158,10 +157,10 @@ def _lock_aside(real: str, shown: str, limit: SizeLimit) -> Iterator[tuple[bytes
     try:
         fd = os.open(real, os.O_RDONLY | OPEN_FLAGS)
         try:
-            seen = read_contents(fd, shown, limit)
+            contents = read_contents(fd, shown, limit)
         finally:
             os.close(fd)
-        yield seen
+        yield contents
     finally:
         lock.release()
 
@@ -172,9 +171,9 @@ def _locked_refusal(shown: str) -> Refused:
 
 
 def create(path: str, data: bytes, limit: SizeLimit = SAVE, *, mode: int = PRIVATE) -> None:
-    """A new file, readable by its owner alone; ``PUBLIC`` by all, as far as the umask lets it.
+    """Create a file, readable by its owner only; ``PUBLIC`` by everyone, if the umask allows it.
 
-    Refused: a file that is already there.
+    Refused: a file that exists already.
     """
     real = _real_path(path)
     check_size(data, limit, path)
@@ -191,7 +190,7 @@ def create(path: str, data: bytes, limit: SizeLimit = SAVE, *, mode: int = PRIVA
 
 
 def make_folder(path: str) -> None:
-    """A folder that is there from now on. Refused: what the system refuses."""
+    """Make a folder, if it does not exist. Refused: what the system refuses."""
     check_path(path)
     try:
         os.makedirs(path, exist_ok=True)
@@ -200,7 +199,7 @@ def make_folder(path: str) -> None:
 
 
 def _link_new(new: str, real: str) -> None:
-    """Give a new file its name, which nobody else has. Fails: a file that is already there."""
+    """Give a new file its final name. Fails: a file of that name exists."""
     if hasattr(os, "link"):
         try:
             os.link(new, real)
@@ -208,7 +207,7 @@ def _link_new(new: str, real: str) -> None:
         except OSError as error:
             if error.errno not in (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS):
                 raise
-    # The file system has no links. The name is taken first; a crash here leaves an empty file.
+    # The file system has no links: first take the name. A crash here leaves an empty file.
     os.close(os.open(real, _NEW, 0o600))
     try:
         os.replace(new, real)
@@ -221,12 +220,12 @@ def _link_new(new: str, real: str) -> None:
 def _put_in_place(act: Callable[[str, str], None], new: str, real: str) -> None:
     """Put a new file in its place, and count it."""
     global saved
-    mine = os.stat(new)
-    saved += 1  # first: who is interrupted right behind the act must not think it undone
+    new_stat = os.stat(new)
+    saved += 1  # first: after an interruption right after the act, the save must be counted
     try:
         act(new, real)
     except BaseException:
-        if not (os.path.exists(real) and _is_same_file(os.stat(real), mine)):
+        if not (os.path.exists(real) and _is_same_file(os.stat(real), new_stat)):
             saved -= 1
         raise
 
@@ -234,10 +233,10 @@ def _put_in_place(act: Callable[[str, str], None], new: str, real: str) -> None:
 @contextmanager
 def _new_file(real: str, data: bytes, original_stat: os.stat_result | None = None,
               mode: int = PRIVATE) -> Iterator[str]:
-    """A new file beside a save, whole and on the disk; nothing of it is left but what was moved.
+    """A complete new file beside a save, synced to the disk; it is removed unless it was moved.
 
-    Nobody can guess its name, so nothing lies in its way. It is locked, so
-    that nobody takes it for what a killed process left.
+    Nobody can guess its name, so no other file is in its way. It is locked, so that no other
+    process takes it for the leftover of a killed one.
     """
     while True:
         path = _sibling_path(real, f"{os.urandom(8).hex()}.new")
@@ -248,7 +247,7 @@ def _new_file(real: str, data: bytes, original_stat: os.stat_result | None = Non
             flock(fd, LOCK_EX)
         if os.fstat(fd).st_nlink:
             break
-        os.close(fd)  # somebody was quicker, and cleared it away
+        os.close(fd)  # another process removed it before it was locked
     try:
         try:
             _write_file(fd, data, original_stat, mode)
@@ -268,13 +267,13 @@ def _sibling_path(real: str, ending: str) -> str:
 
 
 def _write_file(fd: int, data: bytes, original_stat: os.stat_result | None, mode: int) -> None:
-    """Write it all, for those that ``original_stat`` is for, else as ``mode`` says.
+    """Write all of the data, with the owner and mode of ``original_stat``, otherwise with ``mode``.
 
-    What is private is so whatever the umask; what is public has lost what the umask takes.
+    A private file is private whatever the umask; for a public one the umask applies.
     """
-    left = memoryview(data)
-    while left:
-        left = left[os.write(fd, left):]
+    unwritten = memoryview(data)
+    while unwritten:
+        unwritten = unwritten[os.write(fd, unwritten):]
     if original_stat is not None:
         mode = _copy_owner(fd, original_stat)
     if hasattr(os, "fchmod") and (original_stat is not None or mode == PRIVATE):
@@ -283,35 +282,35 @@ def _write_file(fd: int, data: bytes, original_stat: os.stat_result | None, mode
 
 
 def _copy_owner(fd: int, original_stat: os.stat_result) -> int:
-    """Give a file to the owner and the group of another, as far as we may; the mode it may have.
+    """Give a file the owner and the group of another, as far as permitted; the mode it may have.
 
     Fails: the owner could not open it any more.
     """
     mode = stat.S_IMODE(original_stat.st_mode) & 0o777
     if hasattr(os, "fchown"):
-        for owner in (original_stat.st_uid, -1):  # who is of the group may keep the group alone
+        for owner in (original_stat.st_uid, -1):  # a member of the group may set the group only
             with suppress(PermissionError):
                 os.fchown(fd, owner, original_stat.st_gid)
                 break
-    mine = os.fstat(fd)
-    if mine.st_gid != original_stat.st_gid:
+    file_stat = os.fstat(fd)
+    if file_stat.st_gid != original_stat.st_gid:
         mode &= ~0o070
-    if mine.st_uid != original_stat.st_uid and mode & 0o060 != 0o060:
+    if file_stat.st_uid != original_stat.st_uid and mode & 0o060 != 0o060:
         raise PermissionError(errno.EPERM, "")
     return mode
 
 
 def _remove_leftovers(real: str, original_stat: os.stat_result | None = None) -> None:
-    """Remove what killed processes left beside a save, for the secret stands in it.
+    """Remove files that killed processes left beside a save, because they contain the secret.
 
-    Only what is surely ours: of such a name, a file, our own or of the save's
-    owner, and in no process's hands.
+    Only what is certainly ours: a file of such a name, owned by us or by the save's owner, and
+    not locked by any process.
     """
     folder, start = os.path.split(_sibling_path(real, ""))
     with suppress(OSError), os.scandir(folder or ".") as entries:
         for entry in entries:
-            token, new = entry.name[len(start):-4], entry.name[-4:]
-            if entry.name.startswith(start) and new == ".new" and len(token) == 16 and (
+            token, ending = entry.name[len(start):-4], entry.name[-4:]
+            if entry.name.startswith(start) and ending == ".new" and len(token) == 16 and (
                     set(token) <= set("0123456789abcdef")) and entry.is_file(follow_symlinks=False):
                 with suppress(OSError):
                     _remove_leftover(entry.path, original_stat)
@@ -327,7 +326,7 @@ def _remove_leftover(path: str, original_stat: os.stat_result | None) -> None:
         if file_stat.st_uid not in owners:
             return
         if flock is not None:
-            # else it is the save, which we hold
+            # otherwise it is the save itself, which we have locked
             if original_stat is None or not _is_same_file(file_stat, original_stat):
                 flock(fd, LOCK_EX | LOCK_NB)
             _unlink_quietly(path)
