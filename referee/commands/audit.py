@@ -116,7 +116,7 @@ def unusable_finding(error: Refused, path: str) -> AuditFinding:
 
 
 def failed_finding(why: str, path: str) -> AuditFinding:
-    """What is found of a file whose audit did not come to its end, whatever stopped it."""
+    """The finding for a file whose audit was stopped by any error."""
     return AuditFinding({"save": path, "verified": False}, UNUSABLE, problems=(Problem(
         "referee/unusable-audit", f"The audit did not come to its end: {why}", path,
         hint="Nothing is known of this file; the others are not touched by it."),))

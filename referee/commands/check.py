@@ -152,16 +152,16 @@ def _early_answer(match: Match, text: str, claimed_seat: Seat | None, viewer: st
     filed_early = early_orders.file_early(match, text, claimed_seat)
     if filed_early is None:
         return None
-    shown = option_checks.check_viewer(viewer, match.seats, filed_early.seat)
-    if shown not in (filed_early.seat, MODERATOR):
+    reader = option_checks.check_viewer(viewer, match.seats, filed_early.seat)
+    if reader not in (filed_early.seat, MODERATOR):
         raise Refused(report.withheld_problem("check", filed_early.seat))
-    answer = Answer("check", viewer=shown, refused_text=text, mover=filed_early.seat)
+    answer = Answer("check", viewer=reader, refused_text=text, mover=filed_early.seat)
     report.fill_position(answer, match)
     lines = [f"Legal: {filed_early.seat}: {filed_early.line}"] if brief else [
         f"Legal, and would be kept until {filed_early.heading} are asked, for "
         f"{filed_early.seat}'s eyes:",
         f"  {filed_early.line}"]
-    answer.report = answers.lines_for_viewer(lines, shown)
+    answer.report = answers.lines_for_viewer(lines, reader)
     answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines))
     return answer
 

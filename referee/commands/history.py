@@ -266,26 +266,26 @@ def _position_turn_of(lines: list[log_entry.LogEntry]) -> int:
                  if not entry_texts.keeps_position(line.first_text)), 0)
 
 
-def _entry(line: log_entry.LogEntry, again: Replayed | None, match: Match, viewer: str,
+def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, viewer: str,
            sealed: bool,
-           out: bool, gone: bool) -> HistoryEntry:
+           revealed: bool, undone: bool) -> HistoryEntry:
     """A turn as data.
 
-    ``sealed``: it filed orders that are still secret, and so is who filed them. ``out``: what the
-    turn kept secret was revealed since, and so was who moved for a seat. ``gone``: it was undone.
+    ``sealed``: it filed orders that are still secret, and so is who filed them. ``revealed``: what
+    the turn kept secret was revealed since, and so was who moved for a seat.
     """
-    game = again.game if again else match.game
+    game = replayed.game if replayed else match.game
     first, line = entry_texts.parse(line.first_text), _with_viewers(line, game)
     moves: list[PlayedMove] = []
     if type(first) is Played:
         moves = turn_report.readable_moves(game, line, viewer)
-        events = again.events if again else ()
-        report_lines = turn_report.report_lines(game, events, line, viewer, out)
-        report_lines += [] if again else _note_lines(line,
-                                                     ["Played by older rules; its seal still "
+        events = replayed.events if replayed else ()
+        report_lines = turn_report.report_lines(game, events, line, viewer, revealed)
+        report_lines += [] if replayed else _note_lines(line,
+                                                        ["Played by older rules; its seal still "
                                                       "holds."])
     elif type(first) is Filed:
-        report_lines = _filed_lines(line, first, viewer, sealed, out)
+        report_lines = _filed_lines(line, first, viewer, sealed, revealed)
     elif type(first) is SeatChanged:
         report_lines = _note_lines(line,
                                    [players.seat_change_text(match.header.seats, line, first)])
@@ -296,7 +296,7 @@ def _entry(line: log_entry.LogEntry, again: Replayed | None, match: Match, viewe
         report_lines += _note_lines(line, turn_report.setup_dice(line) if type(first) is Setup else
                                     upgrade_report.change_lines(match.header.game, line))
     kind = first.kind if first is not None and (moves or report_lines) else "hidden"
-    return HistoryEntry(line.n, line.timestamp, kind, gone, getattr(first, "quoted", ""),
+    return HistoryEntry(line.n, line.timestamp, kind, undone, getattr(first, "quoted", ""),
                         line.seal[:32], moves,
                         report_lines or _note_lines(line, [] if moves else ["Not for these eyes."]))
 
@@ -308,11 +308,11 @@ def _note_lines(line: log_entry.LogEntry, notes: Iterable[str],
 
 
 def _filed_lines(line: log_entry.LogEntry, filed: Filed, viewer: str, sealed: bool,
-                 out: bool) -> list[ReportLine]:
+                 revealed: bool) -> list[ReportLine]:
     """The report of filed orders and their receipt; while they are secret for their seat only."""
     mine = viewer in (filed.seat, MODERATOR)
-    text = line.first_text if mine or out else entry_texts.write(replace(filed, actor=""))
-    reader = viewer if sealed or (filed.actor and not out) else PUBLIC
+    text = line.first_text if mine or revealed else entry_texts.write(replace(filed, actor=""))
+    reader = viewer if sealed or (filed.actor and not revealed) else PUBLIC
     return _note_lines(line, [text, f"receipt: {line.seal[:32]}"],
                        reader) if mine or not sealed else []
 

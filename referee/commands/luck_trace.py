@@ -39,14 +39,14 @@ def trace_save(match: Match, lines: list[LogEntry], turn: int | None, viewer: st
 
     ``tool`` is the shell function that prints the numbers of a draw.
     """
-    shown = option_checks.check_viewer(viewer, match.seats)
-    latest = option_checks.last_visible_entry(match, shown)[0]
-    answer = Answer("luck dice", viewer=shown)
+    reader = option_checks.check_viewer(viewer, match.seats)
+    latest = option_checks.last_visible_entry(match, reader)[0]
+    answer = Answer("luck dice", viewer=reader)
     report.fill_position(answer, match)
     over = bool(match.end_reason) or match.game.result(match.state) is not None
-    open_ = shown == MODERATOR or (over and not match.branch_turn)
-    key = match.header.fairness.luck_key if shown == MODERATOR else ""
-    _fill_answer(answer, match.header, [line for line in lines if line.n <= latest], turn, shown,
+    open_ = reader == MODERATOR or (over and not match.branch_turn)
+    key = match.header.fairness.luck_key if reader == MODERATOR else ""
+    _fill_answer(answer, match.header, [line for line in lines if line.n <= latest], turn, reader,
                  key, open_,
                  tool)
     return answer

@@ -120,12 +120,12 @@ def refusal_after_due(transaction: Transaction, upgrades: list[TurnResult], due:
     if not report.anything_played(due.turns):
         return answer
     transaction.keep(due.match, [*upgrades, *due.turns], due.left_to_owner)
-    shown = report.turns_answer(answer.command, list(due.turns),
-                                option_checks.check_viewer(viewer, due.match.seats),
-                                due.match, notes=transaction.notes)
+    due_answer = report.turns_answer(answer.command, list(due.turns),
+                                     option_checks.check_viewer(viewer, due.match.seats),
+                                     due.match, notes=transaction.notes)
     answer.lead = "Played: what was due before. Refused: all of this text."
-    answer.text, answer.view = report.with_lead(answer.lead, shown.text), shown.view
-    answer.played, answer.report = shown.played, shown.report
+    answer.text, answer.view = report.with_lead(answer.lead, due_answer.text), due_answer.view
+    answer.played, answer.report = due_answer.played, due_answer.report
     answer.exit = PARTLY if answer.exit == REFUSED else answer.exit
     report.fill_position(answer, due.match)
     return answer
@@ -188,16 +188,16 @@ def _file_early(before: Match, due: PlansResult, text: str, claimed_seat: Seat |
     filed_early = early_orders.file_early(due.match, text, claimed_seat)
     if filed_early is None:
         return None
-    shown = option_checks.check_viewer(viewer, filed_early.match.seats, filed_early.seat)
-    mine = shown in (filed_early.seat, MODERATOR)
+    reader = option_checks.check_viewer(viewer, filed_early.match.seats, filed_early.seat)
+    mine = reader in (filed_early.seat, MODERATOR)
     lines = filed_early.reply_lines if mine else [report.NOTED]
-    answer = report.turns_answer("move", list(due.turns), shown, filed_early.match, lines,
+    answer = report.turns_answer("move", list(due.turns), reader, filed_early.match, lines,
                                  brief=brief or not report.anything_played(due.turns),
                                  notes=(*upgrade_notes(filed_early.match,
                                                        [turn.entry for turn in upgrades]),
                                         *report.plan_notes(before, filed_early.match)),
-                                 position_viewer=report.position_viewer(viewer, shown))
-    answer.report = [*answers.lines_for_viewer(lines, shown), *answer.report]
+                                 position_viewer=report.position_viewer(viewer, reader))
+    answer.report = [*answers.lines_for_viewer(lines, reader), *answer.report]
     answer.receipt, answer.mover = filed_early.receipt * mine, filed_early.seat
     return filed_early.match, answer
 
@@ -210,7 +210,7 @@ def resolve(transaction: Transaction, when: str, *, viewer: str | None = None, d
     For a game with physical dice these are given. If plans or secret orders were due anyway, they
     are played and nobody is late.
     """
-    shown = option_checks.check_viewer(viewer, transaction.before.seats)
+    reader = option_checks.check_viewer(viewer, transaction.before.seats)
     # vacant seats are late like the others
     upgrades, due = transaction.bring_up_to_date(when, gone=False)
     try:
@@ -227,7 +227,7 @@ def resolve(transaction: Transaction, when: str, *, viewer: str | None = None, d
     turn_results = [*late.turns, *ahead.turns]
     transaction.keep(ahead.match, [*upgrades, *turn_results], ahead.left_to_owner)
     lines = ["What was due has been played; with it nobody is late."] * bool(due.turns)
-    return report.turns_answer("resolve", turn_results, shown, ahead.match, lines, brief,
+    return report.turns_answer("resolve", turn_results, reader, ahead.match, lines, brief,
                                notes=transaction.notes)
 
 

@@ -46,16 +46,15 @@ def check_seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
 
 
 def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str | None,
-                        whose: Seat | None,
+                        mover_seat: Seat | None,
                         overtaken: bool = False) -> str:
     """The turn that a move answers, as its entry quotes it; empty: without a hash.
 
     It is quoted as ``43:4e1d09c26b1a5f80``. While orders are secret it may be any turn since the
-    phase opened that the viewer may know of, or, given with its hash, one in which the mover
-    ``whose`` filed. Who else has filed is secret too: only without a viewer, when the moderator
-    asks, another seat's turn is accepted with its hash. A turn before a ruling that is withheld is
-    accepted and not quoted. ``overtaken``: what was due comes before the move and changes the last
-    turn.
+    phase opened that the viewer may know of, or, given with its hash, one in which the mover filed.
+    Who else has filed is secret too: only without a viewer, when the moderator asks, another seat's
+    turn is accepted with its hash. A turn before a ruling that is withheld is accepted and not
+    quoted. ``overtaken``: what was due comes before the move and changes the last turn.
 
     Refused: another turn than the last; a turn of another history (usage: a turn that has not
     been played, a text that is no turn).
@@ -64,7 +63,7 @@ def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str
         return ""
     turn, digits = _parse_at(at)
     last = last_visible_turn(match, viewer or PUBLIC)
-    if turn > last and not (digits and _may_quote(turn, digits, log_of, viewer, whose)):
+    if turn > last and not (digits and _may_quote(turn, digits, log_of, viewer, mover_seat)):
         raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
     _check_same_history(turn, digits, log_of)
     if turn < match.public_turn:
@@ -87,7 +86,7 @@ def parse_turn(at: str, log_of: bytes) -> int:
 
 def still_valid(at: str | None, stale: Refused, match: Match,
                 lines: Callable[[], list[log_entry.LogEntry]],
-                text: str, whose: Seat | None, viewer: str | None) -> bool:
+                text: str, mover_seat: Seat | None, viewer: str | None) -> bool:
     """Whether a text refused as stale still means what it meant when it was written.
 
     Only for a turn given without its hash; with the hash exactly that turn is meant. Other
@@ -96,11 +95,11 @@ def still_valid(at: str | None, stale: Refused, match: Match,
     if at is None or stale.problems[0].code != "referee/illegal-stale":
         return False
     number, digits = _parse_at(at)
-    if digits or viewer not in (None, MODERATOR, mover(match, text, whose)):
+    if digits or viewer not in (None, MODERATOR, mover(match, text, mover_seat)):
         return False
     from referee.core.input import staleness
 
-    return staleness.means_the_same(match, lines(), number, text, whose)
+    return staleness.means_the_same(match, lines(), number, text, mover_seat)
 
 
 def late_warning(at: str | None, match: Match) -> Problems:
@@ -154,14 +153,14 @@ def _entry_of_turn(turn: int, log_of: bytes) -> log_entry.LogEntry | None:
     return line if line is not None and line.n == turn else None
 
 
-def _may_quote(turn: int, digits: str, log_of: bytes, viewer: str | None, whose: Seat
+def _may_quote(turn: int, digits: str, log_of: bytes, viewer: str | None, mover_seat: Seat
                | None) -> bool:
     """Whether a turn that is not public may be quoted by its hash."""
     line = _entry_of_turn(turn, log_of)
     if line is None or viewer is None:
         return line is not None and line.seal.startswith(digits)
     filed = entry_texts.parse(line.first_text)
-    return type(filed) is entry_texts.Filed and filed.seat == whose
+    return type(filed) is entry_texts.Filed and filed.seat == mover_seat
 
 
 def _check_same_history(turn: int, digits: str, log_of: bytes) -> None:

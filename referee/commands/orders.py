@@ -30,16 +30,16 @@ _Act = Callable[[Match, Seat], _Done]
 def file(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
          viewer: str | None = None, at: str | None = None, strict: bool = False) -> Answer:
     """File secret orders; those for a later phase are kept until it comes."""
-    def act(match: Match, whose: Seat) -> _Done:
-        filed_early = early_orders.file_early(match, text, whose)
+    def act(match: Match, owner: Seat) -> _Done:
+        filed_early = early_orders.file_early(match, text, owner)
         if filed_early is not None:
             return filed_early.match, [], filed_early.reply_lines, filed_early.receipt, ()
-        _open_decision(match, whose)
-        quoted = _check_answered_turn(transaction, match, at, whose, viewer)
-        first, rest = early_orders.split_early(match, text, whose)
-        later = _file_later_orders(match, text, rest, whose) if rest else None
+        _open_decision(match, owner)
+        quoted = _check_answered_turn(transaction, match, at, owner, viewer)
+        first, rest = early_orders.split_early(match, text, owner)
+        later = _file_later_orders(match, text, rest, owner) if rest else None
         match = later.match if later else match
-        result = sequence.run(match, first if later else text, whose, when,
+        result = sequence.run(match, first if later else text, owner, when,
                               option_checks.luck_source(match, None)[0], quoted, strict,
                               dated=at is not None,
                               opening=False)
@@ -51,10 +51,10 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
 
 
 def _file_later_orders(match: Match, text: str, rest: str,
-                       whose: Seat) -> early_orders.FiledEarly | None:
+                       owner: Seat) -> early_orders.FiledEarly | None:
     """File the end of a text for a later phase. Refused: with the position in the full text."""
     try:
-        return early_orders.file_early(match, rest, whose)
+        return early_orders.file_early(match, rest, owner)
     except Refused as error:
         raise shift_error(error, len(text) - len(rest)) from None
 
@@ -65,18 +65,18 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
 
     Their heading says which phase they are for; without one it is the phase of the answered turn.
     """
-    def act(match: Match, whose: Seat) -> _Done:
-        _open_decision(match, whose)
-        writer = actor.find_actor(match, text, whose)
+    def act(match: Match, owner: Seat) -> _Done:
+        _open_decision(match, owner)
+        writer = actor.find_actor(match, text, owner)
         if sealed_orders.parse_heading(match.game, text, writer.end)[0] is None:
-            _check_answered_turn(transaction, match, at, whose, viewer)
-        written_orders = submission.interpret(match, whose, writer, clean(text), dated=True)
+            _check_answered_turn(transaction, match, at, owner, viewer)
+        written_orders = submission.interpret(match, owner, writer, clean(text), dated=True)
         written = match.game.write(written_orders.move)
         draft = DraftOrders(_phase(match, written_orders.decision), written,
                             {**written_orders.authors})
-        after = replace(match, draft_orders={**match.draft_orders, whose: draft})
-        lines = [f"The draft of {whose} for {draft.phase}, for {whose}'s eyes; it does not count "
-                 f"until {whose} is ready:",
+        after = replace(match, draft_orders={**match.draft_orders, owner: draft})
+        lines = [f"The draft of {owner} for {draft.phase}, for {owner}'s eyes; it does not count "
+                 f"until {owner} is ready:",
                  *(f"  {line}"
                    for line in sealed_orders.lines_with_authors(match.game, written, draft.hands))]
         return after, [], lines, "", tuple(replace(p, warning=True)
@@ -88,23 +88,23 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
 def ready(transaction: Transaction, when: str, *, seat: str | None = None,
           viewer: str | None = None, at: str | None = None) -> Answer:
     """Let a seat's draft count; if it was the last, the phase is played once it has settled."""
-    def act(match: Match, whose: Seat) -> _Done:
-        decision = _open_decision(match, whose)
-        _check_answered_turn(transaction, match, at, whose, viewer)
-        draft = match.draft_orders.get(whose)
+    def act(match: Match, owner: Seat) -> _Done:
+        decision = _open_decision(match, owner)
+        _check_answered_turn(transaction, match, at, owner, viewer)
+        draft = match.draft_orders.get(owner)
         if draft is None or draft.phase != _phase(match, decision):
-            if whose not in match.orders:
-                raise refused("referee/illegal-no-sheet", f"{whose} has written no sheet for "
+            if owner not in match.orders:
+                raise refused("referee/illegal-no-sheet", f"{owner} has written no sheet for "
                               f"{_phase(match, decision)}.",
-                              hint=f"It is written as “{whose}: {_phase(match, decision)}: …”.")
-            return match, [], [f"For {whose}'s eyes: the sheet of {whose} counts."], "", ()
+                              hint=f"It is written as “{owner}: {_phase(match, decision)}: …”.")
+            return match, [], [f"For {owner}'s eyes: the sheet of {owner} counts."], "", ()
         move = match.game.parse(draft.text)
-        wrong = match.game.check(match.state, whose, move)
+        wrong = match.game.check(match.state, owner, move)
         if errors_among(wrong):
             raise Refused(*(replace(p, span=None) for p in wrong))
-        move = match.game.canonical_move(match.state, whose, move)
-        turn = matches.submit_orders(match, whose, move, when, authors=draft.hands)
-        result = sequence.SequenceResult(turn.match, whose, "", moves=(move,), receipt=turn,
+        move = match.game.canonical_move(match.state, owner, move)
+        turn = matches.submit_orders(match, owner, move, when, authors=draft.hands)
+        result = sequence.SequenceResult(turn.match, owner, "", moves=(move,), receipt=turn,
                                          orders_text=match.game.write(move), authors=draft.hands)
         return turn.match, [turn], report.filed_lines(result), turn.entry.seal[:32], wrong
 
@@ -115,16 +115,16 @@ def ready(transaction: Transaction, when: str, *, seat: str | None = None,
 def withdraw(transaction: Transaction, when: str, *, seat: str | None = None,
              viewer: str | None = None, at: str | None = None) -> Answer:
     """Take back a seat's orders, filed or drafted."""
-    def act(match: Match, whose: Seat) -> _Done:
-        _open_decision(match, whose)
-        _check_answered_turn(transaction, match, at, whose, viewer)
-        dropped = {name: draft for name, draft in match.draft_orders.items() if name != whose}
-        match, had = replace(match, draft_orders=dropped), whose in match.draft_orders
-        if whose not in match.orders and had:
-            return match, [], [f"For {whose}'s eyes: the draft of {whose} is dropped."], "", ()
-        turn = matches.withdraw_orders(match, whose, when)
+    def act(match: Match, owner: Seat) -> _Done:
+        _open_decision(match, owner)
+        _check_answered_turn(transaction, match, at, owner, viewer)
+        dropped = {name: draft for name, draft in match.draft_orders.items() if name != owner}
+        match, had = replace(match, draft_orders=dropped), owner in match.draft_orders
+        if owner not in match.orders and had:
+            return match, [], [f"For {owner}'s eyes: the draft of {owner} is dropped."], "", ()
+        turn = matches.withdraw_orders(match, owner, when)
         receipt = turn.entry.seal[:32]
-        lines = [f"For {whose}'s eyes: the sheet of {whose} is withdrawn; nothing of {whose} "
+        lines = [f"For {owner}'s eyes: the sheet of {owner} is withdrawn; nothing of {owner} "
                  f"counts "
                  "now.", f"Receipt: {receipt}"]
         return turn.match, [turn], lines, receipt, ()
@@ -145,12 +145,12 @@ def _change_orders(command: str, transaction: Transaction, text: str, when: str,
     try:
         match = due.match
         option_checks.check_author(match, text, option_checks.check_seat(seat, match.seats), viewer)
-        whose = _seat_of_orders(match, text, option_checks.check_seat(seat, match.seats), viewer)
-        if own and viewer not in (None, whose, MODERATOR):
-            raise refused("referee/illegal-not-told", f"Nothing was done: whether {whose} has "
-                          f"written orders is visible to {whose} only.",
-                          hint=f"Use --for {whose}, or leave --for out.")
-        after, lines, report_lines, receipt, warnings = act(match, whose)
+        owner = _seat_of_orders(match, text, option_checks.check_seat(seat, match.seats), viewer)
+        if own and viewer not in (None, owner, MODERATOR):
+            raise refused("referee/illegal-not-told", f"Nothing was done: whether {owner} has "
+                          f"written orders is visible to {owner} only.",
+                          hint=f"Use --for {owner}, or leave --for out.")
+        after, lines, report_lines, receipt, warnings = act(match, owner)
         later = PlansResult(after)
         if closing:
             later = transaction.advance_plans(after, when,
@@ -162,51 +162,51 @@ def _change_orders(command: str, transaction: Transaction, text: str, when: str,
         return refusal_after_due(transaction, upgrades, due, answer, viewer)
     transaction.keep(later.match, [*upgrades, *due.turns, *lines, *later.turns],
                      later.left_to_owner)
-    return _answer(command, transaction, due, later, report_lines, receipt, warnings, whose, viewer)
+    return _answer(command, transaction, due, later, report_lines, receipt, warnings, owner, viewer)
 
 
 def _answer(command: str, transaction: Transaction, due: PlansResult, later: PlansResult,
             lines: list[str], receipt: str,
-            warnings: Problems, whose: Seat, viewer: str | None) -> Answer:
+            warnings: Problems, owner: Seat, viewer: str | None) -> Answer:
     """The report of an action for its seat; others see only that it is noted."""
-    shown = option_checks.check_viewer(viewer, later.match.seats, whose)
-    mine = shown in (whose, MODERATOR)
+    reader = option_checks.check_viewer(viewer, later.match.seats, owner)
+    mine = reader in (owner, MODERATOR)
     if not mine:
         lines, receipt, warnings = [report.NOTED], "", ()
-    answer = report.turns_answer(command, [*due.turns, *later.turns], shown, later.match,
+    answer = report.turns_answer(command, [*due.turns, *later.turns], reader, later.match,
                                  before=lines,
                                  brief=not report.anything_played((*due.turns, *later.turns)),
                                  notes=transaction.notes,
-                                 position_viewer=report.position_viewer(viewer, shown))
-    answer.receipt, answer.mover = receipt, whose * mine
-    answer.report = [*answers.lines_for_viewer(lines, shown), *answer.report]
+                                 position_viewer=report.position_viewer(viewer, reader))
+    answer.receipt, answer.mover = receipt, owner * mine
+    answer.report = [*answers.lines_for_viewer(lines, reader), *answer.report]
     answer.problems = [answers.with_game_prefix(p, later.match.header.game) for p in warnings]
     return answer
 
 
 def _seat_of_orders(match: Match, text: str, seat: Seat | None, viewer: str | None) -> Seat:
     """The seat of the orders. Refused: it is not known."""
-    whose = actor.find_actor(match, text, seat).seat if text else seat
-    if whose is None and viewer in match.seats:
-        whose = viewer
-    if whose is None and text:
-        whose = actor.sole_seat_to_move(match)
-    if whose is None:
+    owner = actor.find_actor(match, text, seat).seat if text else seat
+    if owner is None and viewer in match.seats:
+        owner = viewer
+    if owner is None and text:
+        owner = actor.sole_seat_to_move(match)
+    if owner is None:
         raise refused("referee/usage-seat", "Whose sheet is it?",
                       hint=f"Name the seat: --seat {match.seats[0]}.")
-    return whose
+    return owner
 
 
-def _check_answered_turn(transaction: Transaction, match: Match, at: str | None, whose: Seat,
+def _check_answered_turn(transaction: Transaction, match: Match, at: str | None, owner: Seat,
                          viewer: str | None) -> str:
     """The turn that is quoted. Refused: a turn before the open phase."""
     before = transaction.before
     return option_checks.check_answered_turn(
-        at, transaction.saved.log, before, viewer, whose,
+        at, transaction.saved.log, before, viewer, owner,
         overtaken=match.position_turn != before.position_turn)
 
 
-def _open_decision(match: Match, whose: Seat) -> Decision:
+def _open_decision(match: Match, owner: Seat) -> Decision:
     """The decision of a seat in a phase of secret orders.
 
     Refused: the seat has none; the phase has no secret orders.
@@ -215,9 +215,9 @@ def _open_decision(match: Match, whose: Seat) -> Decision:
     if not to_move.simultaneous:
         raise refused("referee/illegal-unsealed", "Nobody writes in secret now.",
                       hint="Send the move with `referee move`.")
-    decision = next((decision for decision in to_move.decisions if decision.seat == whose), None)
+    decision = next((decision for decision in to_move.decisions if decision.seat == owner), None)
     if decision is None:
-        raise Refused(actor.not_asked(whose, to_move.decisions))
+        raise Refused(actor.not_asked(owner, to_move.decisions))
     return decision
 
 

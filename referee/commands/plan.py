@@ -31,17 +31,17 @@ def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
                  or planner in match.drafts
                  for line in _all_plan_lines(match, planner)]
         return _with_lines(answer, lines or ["Nobody has ordered ahead."])
-    whose = _seat_of_plan(match, option_checks.check_seat(seat, match.seats), viewer)
-    return _with_lines(_answer(match, whose, viewer), _all_plan_lines(match, whose))
+    owner = _seat_of_plan(match, option_checks.check_seat(seat, match.seats), viewer)
+    return _with_lines(_answer(match, owner, viewer), _all_plan_lines(match, owner))
 
 
-def _all_plan_lines(match: Match, whose: Seat) -> list[str]:
+def _all_plan_lines(match: Match, owner: Seat) -> list[str]:
     """What a seat has planned: its plan in force, and its draft."""
-    lines = [f"Plan of {whose}:", *_plan_lines(match, whose, match.plans[whose])] if (
-        whose in match.plans) else [f"{whose} has no plan in force."]
-    if whose in match.drafts:
-        text, _, why = match.drafts[whose].partition(" # ")
-        lines += [f"Out of force ({why}):" if why else "Draft:", *_plan_lines(match, whose, text)]
+    lines = [f"Plan of {owner}:", *_plan_lines(match, owner, match.plans[owner])] if (
+        owner in match.plans) else [f"{owner} has no plan in force."]
+    if owner in match.drafts:
+        text, _, why = match.drafts[owner].partition(" # ")
+        lines += [f"Out of force ({why}):" if why else "Draft:", *_plan_lines(match, owner, text)]
     return lines
 
 
@@ -50,22 +50,22 @@ def preview(match: Match, text: str, seat: str | None, viewer: str | None) -> An
     from referee.core.plans import preview as previews
 
     try:
-        whose, plan = _parse(match, text, seat, viewer)
+        owner, plan = _parse(match, text, seat, viewer)
     except Refused as error:
         return refuse_text("plan", error, text, match, seat, viewer)
-    answer = _answer(match, whose, viewer)
-    seen = previews.previews(match, whose, plan)
-    return _with_lines(answer, [f"A plan of {whose}, for {whose}'s eyes:",
-                                *_lines_with_warnings(match, whose, plan, seen)])
+    answer = _answer(match, owner, viewer)
+    seen = previews.previews(match, owner, plan)
+    return _with_lines(answer, [f"A plan of {owner}, for {owner}'s eyes:",
+                                *_lines_with_warnings(match, owner, plan, seen)])
 
 
-def _lines_with_warnings(match: Match, whose: Seat, plan: Plan,
+def _lines_with_warnings(match: Match, owner: Seat, plan: Plan,
                          notes: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     """The lines of a plan, each followed by notes on it and by branches that can never apply."""
     from referee.core.plans import dead_branches
     from referee.core.plans import preview as previews
 
-    context = previews.decision_context(match, whose)
+    context = previews.decision_context(match, owner)
     without_heading = bool(plan.steps) and not plan.steps[0].heading
     kind = (context.open_kind or context.next_decision()[0]) if without_heading else ""
     warnings = dead_branches.dead_branches(match.game, plan, kind)
@@ -79,46 +79,46 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
     """Put a seat's plan in force, in place of its former one, and play what it decides now."""
     before = transaction.before
     try:
-        whose, plan = _parse(before, text, seat, viewer)
+        owner, plan = _parse(before, text, seat, viewer)
     except Refused as error:
         return refuse_text("plan", error, text, before, seat, viewer)
     upgrades, match = transaction.upgrade_turns(when)
     written = plans.write(plan)
-    match = _with_plan(match, whose, written)
-    result = _advance(transaction, match, whose, plan, when, upgrades)
+    match = _with_plan(match, owner, written)
+    result = _advance(transaction, match, owner, plan, when, upgrades)
     transaction.keep(result.match, [*upgrades, *result.turns], result.left_to_owner)
-    shown = option_checks.check_viewer(viewer, match.seats, whose)
-    answer = report.turns_answer("plan", list(result.turns), shown, result.match,
+    reader = option_checks.check_viewer(viewer, match.seats, owner)
+    answer = report.turns_answer("plan", list(result.turns), reader, result.match,
                                  brief=not report.anything_played(result.turns),
                                  notes=transaction.notes,
-                                 position_viewer=report.position_viewer(viewer, shown))
-    answer.receipt = log_entry.plan_receipt(match.secret, whose, match.public_turn, written)
-    lines = [f"Plan of {whose}, for {whose}'s eyes:",
-             *_lines_with_warnings(before, whose, plan, {}),
+                                 position_viewer=report.position_viewer(viewer, reader))
+    answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, written)
+    lines = [f"Plan of {owner}, for {owner}'s eyes:",
+             *_lines_with_warnings(before, owner, plan, {}),
              f"Receipt: {answer.receipt} for the plan as filed behind turn {match.public_turn}."]
-    if whose in before.plans:
+    if owner in before.plans:
         lines += ["It takes the place of this one:",
-                  *_plan_lines(before, whose, before.plans[whose])]
+                  *_plan_lines(before, owner, before.plans[owner])]
     return _with_lines(answer, lines)
 
 
-def _advance(transaction: Transaction, match: Match, whose: Seat, plan: Plan, when: str,
+def _advance(transaction: Transaction, match: Match, owner: Seat, plan: Plan, when: str,
              upgrades: Sequence[TurnResult]) -> PlansResult:
     """What plans do to the match; orders that are filed stay in force until others replace them."""
     source = option_checks.luck_source(match, None)[0]
-    filed = match.orders.get(whose)
+    filed = match.orders.get(owner)
     headings = [sealed_orders.expected_heading(match.game, match.state, decision)
-                for decision in match.game.to_move(match.state).decisions if decision.seat == whose]
+                for decision in match.game.to_move(match.state).decisions if decision.seat == owner]
     another = any(step.heading and sealed_orders.is_for(step.heading, heading)
                   for step in plan.steps for heading in headings)
-    if filed is None or not another or whose in match.vacant_seats:  # for whom nobody waits
+    if filed is None or not another or owner in match.vacant_seats:  # for whom nobody waits
         return transaction.advance_plans(match, when, source, transaction.last_time, upgrades)
-    others = {name: sealed for name, sealed in match.orders.items() if name != whose}
+    others = {name: sealed for name, sealed in match.orders.items() if name != owner}
     result = transaction.advance_plans(replace(match, orders=others), when, source,
                                        transaction.last_time, upgrades)
-    if result.match.position_turn != match.position_turn or whose in result.match.orders:
+    if result.match.position_turn != match.position_turn or owner in result.match.orders:
         return result
-    orders = {**result.match.orders, whose: filed}
+    orders = {**result.match.orders, owner: filed}
     return replace(result, match=replace(result.match, orders={
         name: orders[name] for name in match.seats if name in orders}))
 
@@ -126,16 +126,16 @@ def _advance(transaction: Transaction, match: Match, whose: Seat, plan: Plan, wh
 def clear(transaction: Transaction, when: str, *, seat: str | None, viewer: str | None) -> Answer:
     """Put a seat's plan out of force, and drop its draft."""
     before = transaction.before
-    whose = _seat_of_plan(before, option_checks.check_seat(seat, before.seats), viewer)
-    if whose not in before.plans and whose not in before.drafts:
-        raise refused("referee/illegal-no-plan", f"{whose} has no plan.")
+    owner = _seat_of_plan(before, option_checks.check_seat(seat, before.seats), viewer)
+    if owner not in before.plans and owner not in before.drafts:
+        raise refused("referee/illegal-no-plan", f"{owner} has no plan.")
     upgrades, match = transaction.upgrade_turns(when)
-    match = _without_plan(match, whose)
+    match = _without_plan(match, owner)
     transaction.keep(match, upgrades)
-    answer = _answer(match, whose, viewer)
-    answer.receipt = log_entry.plan_receipt(match.secret, whose, match.public_turn, "")
+    answer = _answer(match, owner, viewer)
+    answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, "")
     return _with_lines(answer, [*(text for to, text in transaction.notes if to == PUBLIC),
-                                f"The plan of {whose} is withdrawn.",
+                                f"The plan of {owner} is withdrawn.",
                                 f"Receipt: {answer.receipt} for no plan behind turn "
                                 f"{match.public_turn}."])
 
@@ -165,23 +165,23 @@ def _parse(match: Match, text: str, seat: str | None, viewer: str | None) -> tup
     """The seat and the plan of a text. Refused: no known seat, a text that is not understood."""
     _refuse_unknown_seats(match, text)
     writer = actor.find_actor(match, text, option_checks.check_seat(seat, match.seats))
-    whose = _seat_of_plan(match, writer.seat, viewer)
+    owner = _seat_of_plan(match, writer.seat, viewer)
     actor.require_to_move(match)
     if writer.moved_by:
         raise refused("referee/invalid-seat", "A plan is its seat's own: its moves are told as the "
-                      "seat's.", hint=f"Move for {whose} when it is asked: “{whose} by "
+                      "seat's.", hint=f"Move for {owner} when it is asked: “{owner} by "
                       f"{MODERATOR}: …”.")
     plan = " " * writer.end + text[writer.end:]
     current_round = max(match.game.round(match.state), 1)
     from referee.core.plans import preview
 
-    new_plan = plans.parse(match.game, plan, current_round, preview.decision_context(match, whose))
+    new_plan = plans.parse(match.game, plan, current_round, preview.decision_context(match, owner))
     what, _, number = new_plan.until.partition(" ")
     if number and (int(number) < current_round if what == "round" else
                    int(number) <= match.public_turn):
         raise refused("referee/invalid-plan", f"“until {new_plan.until}” is past.",
                       hint=f"This is round {current_round}, and turn {match.public_turn} stands.")
-    return whose, new_plan
+    return owner, new_plan
 
 
 def _seat_of_plan(match: Match, seat: Seat | None, viewer: str | None) -> Seat:
@@ -207,15 +207,15 @@ def _without_plan(match: Match, seat: Seat) -> Match:
                    drafts={name: text for name, text in match.drafts.items() if name != seat})
 
 
-def _plan_lines(match: Match, whose: Seat, text: str) -> list[str]:
+def _plan_lines(match: Match, owner: Seat, text: str) -> list[str]:
     """The lines of a plan as it is in the save; with notes on what cannot be read any more."""
     try:
         return [f"  {line}" for line in plans.parts(plans.parse(match.game, text, 0))]
     except Refused as error:
-        return [f"  {text}", *_unread_lines(match, whose, text, error)]
+        return [f"  {text}", *_unread_lines(match, owner, text, error)]
 
 
-def _unread_lines(match: Match, whose: Seat, text: str, error: Refused) -> Iterator[str]:
+def _unread_lines(match: Match, owner: Seat, text: str, error: Refused) -> Iterator[str]:
     """The parts of a plan that cannot be read, quoted, with legal moves to use instead.
 
     They are never played.
@@ -223,18 +223,18 @@ def _unread_lines(match: Match, whose: Seat, text: str, error: Refused) -> Itera
     from referee.core.input import near_moves
     from referee.core.plans import preview as previews
 
-    context = previews.decision_context(match, whose)
+    context = previews.decision_context(match, owner)
     state = match.state if context.open_kind else context.next_decision()[1]
     for problem in error.problems:
         part = text[slice(*problem.span)] if problem.span else text
-        near = near_moves.related_moves(match.game, state, whose, part) if state is not None else []
+        near = near_moves.related_moves(match.game, state, owner, part) if state is not None else []
         quoted = ", ".join(f"“{move}”" for move in near)
         offers = f" Legal as things are: {quoted}." if near else ""
         yield f"  Not read, and never played: “{part}”. {problem.why}{offers}"
 
 
-def _answer(match: Match, whose: Seat, viewer: str | None) -> Answer:
-    answer = Answer("plan", viewer=viewer or whose, mover="")
+def _answer(match: Match, owner: Seat, viewer: str | None) -> Answer:
+    answer = Answer("plan", viewer=viewer or owner, mover="")
     report.fill_position(answer, match)
     return answer
 

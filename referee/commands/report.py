@@ -82,8 +82,8 @@ def text_answer(command: str, match: Match, result: "SequenceResult", text: str,
     """
     played = command == "move" and anything_played(result.turns)
     usual = PUBLIC if played else result.seat
-    shown = option_checks.check_viewer(wanted, match.seats, usual)
-    viewer = result.seat if wanted is None and (result.problems or result.warnings) else shown
+    reader = option_checks.check_viewer(wanted, match.seats, usual)
+    viewer = result.seat if wanted is None and (result.problems or result.warnings) else reader
     answer = Answer(command, viewer=viewer, refused_text=text, mover=result.seat)
     fill_position(answer, match if command == "check" else result.match)  # a check plays nothing
     mine = viewer in (result.seat, MODERATOR)
@@ -93,15 +93,15 @@ def text_answer(command: str, match: Match, result: "SequenceResult", text: str,
         answer.receipt = (result.receipt.entry.seal[:32] if mine or anything_played(result.turns)
                           else "")
     answer.report += _note_lines(notes, viewer)
-    lines = [*_text_lines(command, result, shown, brief),
-             *map(report_text, _note_lines(notes, shown))]
+    lines = [*_text_lines(command, result, reader, brief),
+             *map(report_text, _note_lines(notes, reader))]
     if command == "move" and (result.turns or result.orders_text):
-        below = position_viewer(wanted, shown)
+        below = position_viewer(wanted, reader)
         page_below = () if brief else position_report.view_and_page(result.match, below)[1]
         answer.text = _full_text(lines, page_below, result.match, below)
         if answer.exit == PARTLY:
             answer.lead = _partly_played(result, mine)
-            answer.text = with_lead(_partly_played(result, shown in (result.seat, MODERATOR)),
+            answer.text = with_lead(_partly_played(result, reader in (result.seat, MODERATOR)),
                                     answer.text)
     else:
         answer.text = "".join(f"{line}\n" for line in fold_lines(lines))

@@ -24,9 +24,9 @@ CONCEDED = "conceded"
 
 def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
     """Who plays each seat, or one of them."""
-    shown = option_checks.check_viewer(viewer, match.seats)
+    reader = option_checks.check_viewer(viewer, match.seats)
     wanted = _find_seat(match, seat) if seat else None
-    answer = Answer("seat", viewer=shown)
+    answer = Answer("seat", viewer=reader)
     report.fill_position(answer, match)
     assignments = [assignment for assignment in match.header.seats
                    if wanted in (None, assignment.seat)]
@@ -46,7 +46,7 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
     """
     option_checks.check_reason(reason)
     before = transaction.before
-    shown = option_checks.check_viewer(viewer, before.seats)
+    reader = option_checks.check_viewer(viewer, before.seats)
     name = _find_seat(before, seat or "")
     after = _changed_assignments(before, name, when if gone else "", player or "")
     upgrades, match = transaction.upgrade_turns(when)
@@ -65,7 +65,7 @@ def change(transaction: Transaction, seat: str | None, when: str, *, gone: bool 
                                        transaction.last_time, turn_results)
     transaction.keep(result.match, [*turn_results, *result.turns], result.left_to_owner)
     report_lines = [_assignment_text(assignment, bool(result.match.end_reason))]
-    answer = report.turns_answer("seat", list(result.turns), shown, result.match, report_lines,
+    answer = report.turns_answer("seat", list(result.turns), reader, result.match, report_lines,
                                  brief=brief or not report.anything_played(result.turns),
                                  notes=transaction.notes)
     report_lines += position_report.outcome_lines(result.match)
@@ -128,11 +128,11 @@ def end(transaction: Transaction, reason: str, when: str, *, viewer: str | None 
         brief: bool = False) -> Answer:
     """Give a game up: nobody wins, and only an undo can follow."""
     option_checks.check_reason(reason)
-    shown = option_checks.check_viewer(viewer, transaction.before.seats)
+    reader = option_checks.check_viewer(viewer, transaction.before.seats)
     upgrades, match = transaction.upgrade_turns(when)
     turn = amendments.end(match, reason, when)
     transaction.store([*upgrades, turn])
-    answer = report.turns_answer("end", [], shown, turn.match, brief=brief,
+    answer = report.turns_answer("end", [], reader, turn.match, brief=brief,
                                  notes=transaction.notes)
     answer.report = [*answers.lines_for_viewer(position_report.outcome_lines(turn.match), PUBLIC),
                      *answer.report]

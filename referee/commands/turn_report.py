@@ -23,8 +23,8 @@ def turn_lines(turn: TurnResult, viewer: str) -> tuple[list[PlayedMove], list[Re
         mine = viewer in (filed.seat, MODERATOR) or turn.match.shows_who_filed
         what = (f"{filed.seat} withdrew sheet {filed.number - 1}" if filed.withdrawn else
                 f"{filed.seat} filed sheet {filed.number}")
-        whose = PUBLIC if turn.match.shows_who_filed else viewer
-        return [], [ReportLine(turn.entry.n, whose, f"{what}; receipt: {turn.entry.seal[:32]}")
+        reader = PUBLIC if turn.match.shows_who_filed else viewer
+        return [], [ReportLine(turn.entry.n, reader, f"{what}; receipt: {turn.entry.seal[:32]}")
                     ] if mine else []
     game = turn.match.game
     return (readable_moves(game, turn.entry, viewer),
@@ -100,9 +100,9 @@ def can_read(row: chance.Row, viewer: str) -> bool:
     return may_read(log_entry.row_owner(row), viewer)
 
 
-def may_read(whose: str, viewer: str) -> bool:
-    """Whether the viewer may read what belongs to ``whose``; empty: to everyone."""
-    return whose in ("", viewer) or viewer == MODERATOR
+def may_read(owner: str, viewer: str) -> bool:
+    """Whether the viewer may read what belongs to ``owner``; empty: to everyone."""
+    return owner in ("", viewer) or viewer == MODERATOR
 
 
 def setup_dice(line: LogEntry) -> list[str]:

@@ -31,53 +31,53 @@ def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = N
          viewer: str | None = None, brief: bool = False) -> Answer:
     """Go back to the position of an earlier turn, by an entry of the log."""
     before = amendments.as_played(transaction.before)
-    shown = option_checks.check_viewer(viewer, before.seats)
+    reader = option_checks.check_viewer(viewer, before.seats)
     option_checks.check_reason(reason)
     lines = list(log_entry.parse_log(transaction.saved.log))
     past = replay.history(before, lines)
     sealed = matches.to_move(before).simultaneous
     last = before.position_turn - (not sealed)  # while orders are secret they alone can be dropped
-    back, report_lines = _wanted(before, past, lines, to, last, reason)
+    target, report_lines = _target_turn(before, past, lines, to, last, reason)
     upgrades, match = transaction.upgrade_turns(when, before)
     if before.end_reason and upgrades and to is None and before.state_before_upgrade is not None:
-        back, state = match.position_turn, match.state  # older rules are not played again
-        report_lines = [f"Undone to turn {back}: {reason}"]
-    elif back not in past or back > last:
-        told_last = option_checks.last_visible_entry(before, shown)[0]
-        raise _undo_refusal(transaction.before, back, lines, past, min(last, told_last), to is None)
-    elif entry_texts.end_reason((past[back].entry.first_text,)):
-        raise refused("referee/usage-turn", f"Turn {back} ended the game.",
+        target, state = match.position_turn, match.state  # older rules are not played again
+        report_lines = [f"Undone to turn {target}: {reason}"]
+    elif target not in past or target > last:
+        last = min(last, option_checks.last_visible_turn(before, reader))
+        raise _undo_refusal(transaction.before, target, lines, past, last, to is None)
+    elif entry_texts.end_reason((past[target].entry.first_text,)):
+        raise refused("referee/usage-turn", f"Turn {target} ended the game.",
                       hint="Undo to another, or end the game again with `referee end`.")
     else:
-        state = past[back].state
-    turn = amendments.undo(match, state, back, reason, when)
+        state = past[target].state
+    turn = amendments.undo(match, state, target, reason, when)
     turn_results = transaction.with_upgrade([*upgrades, turn], when)
     transaction.store(turn_results)
-    report_lines += _seen_lines({n: turn_report.revealed_items(past[n].entry, shown) for n in (
-        replay.undone_turns(past, before.position_turn, back) if back in past else ())}, brief)
+    report_lines += _seen_lines({n: turn_report.revealed_items(past[n].entry, reader) for n in (
+        replay.undone_turns(past, before.position_turn, target) if target in past else ())}, brief)
     if sealed:
-        report_lines.append(_dropped_orders(before, shown))
-    answer = report.turns_answer("undo", [], shown, turn_results[-1].match, report_lines, brief,
+        report_lines.append(_dropped_orders(before, reader))
+    answer = report.turns_answer("undo", [], reader, turn_results[-1].match, report_lines, brief,
                                  transaction.notes)
-    answer.report = [*answers.lines_for_viewer(report_lines, shown), *answer.report]
+    answer.report = [*answers.lines_for_viewer(report_lines, reader), *answer.report]
     return answer
 
 
-def _wanted(before: Match, past: Mapping[int, Replayed], lines: list[log_entry.LogEntry],
-            to: int | None, last: int, reason: str) -> tuple[int, list[str]]:
+def _target_turn(before: Match, past: Mapping[int, Replayed], lines: list[log_entry.LogEntry],
+                 to: int | None, last: int, reason: str) -> tuple[int, list[str]]:
     """The turn to go back to: ``to``, otherwise the one before; and how that is reported.
 
     Where an upgrade followed it, to the upgraded position, if that is not after ``last``.
     """
-    back = to or 0
+    target = to or 0
     if to is None and before.position_turn in past:
-        back = replay.previous_turn(past, before.position_turn)
-    upgrade = _upgrade_of(lines, back)
-    report_lines = [f"Undone to turn {upgrade or back}: {reason}"]
+        target = replay.previous_turn(past, before.position_turn)
+    upgrade = _upgrade_of(lines, target)
+    report_lines = [f"Undone to turn {upgrade or target}: {reason}"]
     if upgrade in past and upgrade <= last:
-        report_lines.append(f"Turn {upgrade} upgraded the position of turn {back}.")
-        back = upgrade
-    return back, report_lines
+        report_lines.append(f"Turn {upgrade} upgraded the position of turn {target}.")
+        target = upgrade
+    return target, report_lines
 
 
 def _dropped_orders(before: Match, viewer: str) -> str:
@@ -105,7 +105,7 @@ def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
     try:
         option_checks.check_reason(reason)
         wanted = [corrections.parse_assignment(text) for text in sets]
-        shown = option_checks.check_viewer(viewer, transaction.before.seats)
+        reader = option_checks.check_viewer(viewer, transaction.before.seats)
         upgrades, match = transaction.upgrade_turns(when)
         if match.end_reason:
             raise Refused(matches.game_over_problem(match))
@@ -115,11 +115,11 @@ def rule(transaction: Transaction, reason: str, sets: list[str], when: str, *,
     turn_results = amendments.apply_ruling(match, state, rows, reason, when)
     transaction.store([*upgrades, *turn_results])
     lines = [f"Ruling of the moderator: {reason}",
-             *(f"  {log_entry.row_text(row)}" for row in rows if turn_report.can_read(row, shown)),
+             *(f"  {log_entry.row_text(row)}" for row in rows if turn_report.can_read(row, reader)),
              *[WITHHELD] * matches.hides_who_filed(turn_results[-1].match)]
-    answer = report.turns_answer("ruling", [], shown, turn_results[-1].match, lines, brief,
+    answer = report.turns_answer("ruling", [], reader, turn_results[-1].match, lines, brief,
                                  transaction.notes)
-    answer.report = [*answers.lines_for_viewer(lines, shown), *answer.report]
+    answer.report = [*answers.lines_for_viewer(lines, reader), *answer.report]
     return answer
 
 
