@@ -46,8 +46,7 @@ class AuditFinding(Struct, frozen=True):
 
 
 def audit_save(raw: bytes, path: str, scenario: Callable[[save_format.Save], str],
-               check: audits.Checks,
-               thorough: bool = False) -> AuditFinding:
+               check: audits.Checks, thorough: bool = False) -> AuditFinding:
     """The findings for the bytes of a save.
 
     ``scenario`` returns a note if the save's scenario is not the one of that name; ``check`` tells

@@ -122,9 +122,8 @@ def _with_played_first(first: tuple[TurnResult, ...], pending_luck: Question | N
 
 
 def _lateness_problems(save: Save, before: Match, first: tuple[TurnResult, ...],
-                       pending_luck: Question | None,
-                       at: str | None, text: str, claimed_seat: Seat | None, viewer: str
-                       | None) -> Problems:
+                       pending_luck: Question | None, at: str | None, text: str,
+                       claimed_seat: Seat | None, viewer: str | None) -> Problems:
     """Warnings about the turn that a move answers. Refused: that turn is past."""
     try:
         option_checks.check_answered_turn(at, save.log, before, viewer,

@@ -267,8 +267,7 @@ def _position_turn_of(lines: list[log_entry.LogEntry]) -> int:
 
 
 def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, viewer: str,
-           sealed: bool,
-           revealed: bool, undone: bool) -> HistoryEntry:
+           sealed: bool, revealed: bool, undone: bool) -> HistoryEntry:
     """A turn as data.
 
     ``sealed``: it filed orders that are still secret, and so is who filed them. ``revealed``: what
@@ -283,7 +282,7 @@ def _entry(line: log_entry.LogEntry, replayed: Replayed | None, match: Match, vi
         report_lines = turn_report.report_lines(game, events, line, viewer, revealed)
         report_lines += [] if replayed else _note_lines(line,
                                                         ["Played by older rules; its seal still "
-                                                      "holds."])
+                                                            "holds."])
     elif type(first) is Filed:
         report_lines = _filed_lines(line, first, viewer, sealed, revealed)
     elif type(first) is SeatChanged:

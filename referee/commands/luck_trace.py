@@ -65,8 +65,7 @@ def trace_record(checked: Record, lines: list[LogEntry], turn: int | None, tool:
 
 
 def _fill_answer(answer: Answer, header: SaveHeader, lines: Iterable[LogEntry], turn: int | None,
-                 viewer: str,
-                 key: str, open_: bool, tool: str) -> None:
+                 viewer: str, key: str, open_: bool, tool: str) -> None:
     """Refused (usage): a turn that there is not."""
     lines = list(lines)
     if turn is not None and not 1 <= turn <= len(lines):

@@ -19,10 +19,10 @@ from referee.core.match import match as matches
 from referee.core.match.match import Match, PlansResult, TurnResult
 
 
-def move(transaction: Transaction, text: str, when: str, *, seat: str | None = None, viewer: str
-         | None = None,
-         dice: str | None = None, at: str | None = None, strict: bool = False,
-         pick: int | None = None, full: bool = False, brief: bool = False) -> Answer:
+def move(transaction: Transaction, text: str, when: str, *, seat: str | None = None,
+         viewer: str | None = None, dice: str | None = None, at: str | None = None,
+         strict: bool = False, pick: int | None = None, full: bool = False,
+         brief: bool = False) -> Answer:
     """Play a text. Nothing is saved if nothing was played.
 
     ``full``: all of it or nothing. ``pick``: the number of an offer made for a text refused ``at``.
@@ -110,8 +110,7 @@ def _refuse_incomplete(checked: SequenceResult) -> SequenceResult | None:
 
 
 def refusal_after_due(transaction: Transaction, upgrades: list[TurnResult], due: PlansResult,
-                      answer: Answer,
-                      viewer: str | None) -> Answer:
+                      answer: Answer, viewer: str | None) -> Answer:
     """The answer to a refused text, after what was due before it.
 
     What was due is played and saved in any case, because its time had come. But if plans only filed
@@ -177,9 +176,9 @@ def _split_early(match: Match, text: str,
                                        " ".join(line.strip() for line in filed_early.reply_lines)),)
 
 
-def _file_early(before: Match, due: PlansResult, text: str, claimed_seat: Seat | None, viewer: str
-                | None,
-                brief: bool, upgrades: list[TurnResult]) -> tuple[Match, Answer] | None:
+def _file_early(before: Match, due: PlansResult, text: str, claimed_seat: Seat | None,
+                viewer: str | None, brief: bool,
+                upgrades: list[TurnResult]) -> tuple[Match, Answer] | None:
     """File a text whose orders are for a later phase; None: they are for this phase."""
     if not due.match.game.order_kinds:
         return None
@@ -202,9 +201,8 @@ def _file_early(before: Match, due: PlansResult, text: str, claimed_seat: Seat |
     return filed_early.match, answer
 
 
-def resolve(transaction: Transaction, when: str, *, viewer: str | None = None, dice: str
-            | None = None,
-            brief: bool = False) -> Answer:
+def resolve(transaction: Transaction, when: str, *, viewer: str | None = None,
+            dice: str | None = None, brief: bool = False) -> Answer:
     """Resolve a deadline: play what late players have planned, otherwise their default moves.
 
     For a game with physical dice these are given. If plans or secret orders were due anyway, they

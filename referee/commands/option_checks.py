@@ -46,8 +46,7 @@ def check_seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:
 
 
 def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str | None,
-                        mover_seat: Seat | None,
-                        overtaken: bool = False) -> str:
+                        mover_seat: Seat | None, overtaken: bool = False) -> str:
     """The turn that a move answers, as its entry quotes it; empty: without a hash.
 
     It is quoted as ``43:4e1d09c26b1a5f80``. While orders are secret it may be any turn since the
@@ -153,8 +152,8 @@ def _entry_of_turn(turn: int, log_of: bytes) -> log_entry.LogEntry | None:
     return line if line is not None and line.n == turn else None
 
 
-def _may_quote(turn: int, digits: str, log_of: bytes, viewer: str | None, mover_seat: Seat
-               | None) -> bool:
+def _may_quote(turn: int, digits: str, log_of: bytes, viewer: str | None,
+               mover_seat: Seat | None) -> bool:
     """Whether a turn that is not public may be quoted by its hash."""
     line = _entry_of_turn(turn, log_of)
     if line is None or viewer is None:

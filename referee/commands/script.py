@@ -60,8 +60,7 @@ class _RunResult(Struct, frozen=True):
 
 
 def play(transaction: Transaction, batch: ScriptBatch, when: str, state: ScriptState, *,
-         viewer: str | None = None,
-         strict: bool = False, brief: bool = False,
+         viewer: str | None = None, strict: bool = False, brief: bool = False,
          going: bool = False) -> tuple[list[Answer], ScriptState]:
     """Play lines, each ``seat: move``; the answers, and the state for the next batch.
 
@@ -95,8 +94,7 @@ def play(transaction: Transaction, batch: ScriptBatch, when: str, state: ScriptS
 
 
 def _play_lines(lines: Iterable[ScriptLine], match: Match, turns_before: list[TurnResult],
-                events: tuple[Any, ...],
-                when: str, strict: bool, going: bool) -> _RunResult:
+                events: tuple[Any, ...], when: str, strict: bool, going: bool) -> _RunResult:
     """Play lines after ``turns_before``, up to one that is refused."""
     turn_results, failed, warned = [*turns_before], list[Answer](), list[Problem]()
     for line in lines:
@@ -113,8 +111,7 @@ def _play_lines(lines: Iterable[ScriptLine], match: Match, turns_before: list[Tu
 
 
 def _answers_in_order(answer: Answer, played: bool, failed: list[Answer], batch: ScriptBatch,
-                      match: Match,
-                      viewer: str | None) -> list[Answer]:
+                      match: Match, viewer: str | None) -> list[Answer]:
     """The answers to a script that skipped some lines, in the order of the lines.
 
     The answer about what was played comes in the place of the last line that was not skipped.

@@ -147,8 +147,7 @@ def _upgrade_of(lines: list[log_entry.LogEntry], turn: int) -> int:
 
 
 def _undo_refusal(match: Match, target: int, lines: list[log_entry.LogEntry],
-                  past: Mapping[int, Replayed],
-                  last: int, default: bool) -> Refused:
+                  past: Mapping[int, Replayed], last: int, default: bool) -> Refused:
     """The refusal of an undo; ``default``: it did not say to which turn."""
     turns = [turn for turn in past if turn <= last]
     current_turn = (target if not default else replay.position_turn(past,
