@@ -1,4 +1,4 @@
-"""What each command does to a game: functions of an opened save and of what the user wrote.
+"""The work of each command: functions of an opened save and of what the user wrote.
 
 The command line and play by mail call them; these read and lock files, write, and print or send.
 """

@@ -69,14 +69,14 @@ def file_early(match: Match, text: str, seat: Seat | None) -> FiledEarly | None:
 
 
 def _for_later(match: Match, text: str,
-               actor: actor.Actor) -> tuple[Seat | None, OrdersHeading | None]:
+               writer: actor.Actor) -> tuple[Seat | None, OrdersHeading | None]:
     """The seat and the heading of orders, if the heading names a later phase than the open one."""
-    heading, _ = sealed_orders.parse_heading(match.game, text, actor.end)
+    heading, _ = sealed_orders.parse_heading(match.game, text, writer.end)
     decisions = match.game.to_move(match.state).decisions
     if heading is None or not heading.round or not decisions:
         return None, None
-    seat = actor.seat or (decisions[0].seat if len({decision.seat for decision in decisions}) == 1
-                          else None)
+    seat = writer.seat or (decisions[0].seat if len({decision.seat for decision in decisions}) == 1
+                           else None)
     expected = sealed_orders.expected_heading(match.game, match.state, decisions[0])
     later = sealed_orders.is_later(match.game, heading, expected)
     return (seat, heading) if later else (None, None)

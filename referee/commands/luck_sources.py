@@ -44,7 +44,7 @@ def begin(raw: bytes, path: str, when: str) -> tuple[Answer, bytes | None]:
 
 
 def status(raw: bytes, path: str) -> Answer:
-    """What a game waits for, and what has been given."""
+    """The report of what a game waits for, and of what has been given."""
     return waiting_answer("luck words", _save(raw, path), [])
 
 

@@ -123,7 +123,7 @@ def random_draws(line: LogEntry, viewer: str, name: str, key: str) -> Iterator[R
 
 
 def _derivation(row: str) -> tuple[str, int, str] | None:
-    """What is hashed for an item, the number of words it needs at least, and what is made of them.
+    """The text that is hashed for an item, the least number of words, and their interpretation.
 
     There are as many words as answers, so an item with false dice costs no more than its length.
     """

@@ -21,7 +21,7 @@ from referee.core.plans.plan_format import Plan
 
 
 def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
-    """What a seat has planned, and which of its plans are not in force and why; for that seat only.
+    """The plans of a seat, and which of them are not in force and why; for that seat only.
 
     For the moderator all plans, unless a seat is named.
     """
@@ -36,7 +36,7 @@ def show(match: Match, seat: str | None, viewer: str | None) -> Answer:
 
 
 def _all_plan_lines(match: Match, owner: Seat) -> list[str]:
-    """What a seat has planned: its plan in force, and its draft."""
+    """The plan of a seat that is in force, and its draft."""
     lines = [f"Plan of {owner}:", *_plan_lines(match, owner, match.plans[owner])] if (
         owner in match.plans) else [f"{owner} has no plan in force."]
     if owner in match.drafts:
@@ -104,7 +104,7 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
 
 def _advance(transaction: Transaction, match: Match, owner: Seat, plan: Plan, when: str,
              upgrades: Sequence[TurnResult]) -> PlansResult:
-    """What plans do to the match; orders that are filed stay in force until others replace them."""
+    """Let plans play on; orders that are filed stay in force until others replace them."""
     source = option_checks.luck_source(match, None)[0]
     filed = match.orders.get(owner)
     headings = [sealed_orders.expected_heading(match.game, match.state, decision)

@@ -31,7 +31,7 @@ def refuse_seat_names(players: Iterable[str], seat: Seat, seats: Iterable[Seat])
 
 def seat_change_text(assignments: tuple[SeatAssignment, ...], line: LogEntry,
                      content: SeatChanged) -> str:
-    """What a log entry reports of a seat, with names from the header: “red: Bob left: REASON”."""
+    """The report of a seat's change, with names from the header: “red: Bob left: REASON”."""
     assignment = next((assignment for assignment in assignments if assignment.seat == content.seat),
                       SeatAssignment(content.seat))
     former, new = seat_history.players_at(assignment,

@@ -1,4 +1,4 @@
-"""What a position shows to one viewer: the view, who is to move and how, how the game ended."""
+"""The report of a position for one viewer: the view, who is to move and how, how the game ended."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from referee.core.match.match import Match
 
 
 def game_outcome(match: Match) -> GameOutcome | None:
-    """How a game ended, as data; None while it goes on."""
+    """The outcome of a game, as data; None while it goes on."""
     if not match.end_reason and match.game.to_move(match.state).decisions:
         return None
     return over(match.seats, matches.result(match), match.end_reason, match.seats_at_end)
@@ -22,7 +22,7 @@ def game_outcome(match: Match) -> GameOutcome | None:
 
 def over(seats: tuple[Seat, ...], result: Result | None, given_up: str,
          left: tuple[Seat, ...]) -> GameOutcome | None:
-    """How a game ended: by its result, or why it was ``given_up`` and which seats were ``left``.
+    """The outcome of a game by its result, or by why it was ``given_up`` and who was ``left`` then.
 
     None: it goes on.
     """
@@ -106,7 +106,7 @@ def needed_dice(match: Match) -> list[str]:
 
 
 def outcome_lines(match: Match) -> list[str]:
-    """How a game ended: who won, or why nobody did; nothing while it goes on."""
+    """The outcome of a game: who won, or why nobody did; empty while it goes on."""
     outcome = game_outcome(match)
     return [outcome.text] if outcome else []
 
@@ -118,7 +118,7 @@ def foot(match: Match, viewer: str) -> str:
 
 
 def luck_and_branch(match: Match) -> str:
-    """What a reader of a position must know: the source of its luck, and whether it is a copy."""
+    """The source of a game's luck and, for a what-if copy, since when: part of the last line."""
     copy = f"; what-if copy since turn {match.branch_turn}" if match.branch_turn else ""
     return f"; luck: {match.header.fairness.label}{copy}"
 

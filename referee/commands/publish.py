@@ -140,7 +140,7 @@ def _verified_bytes(save: Save, record: Record, path: str) -> tuple[bytes, int]:
 
 
 def _leak(save: Save, new_record: Record, data: bytes) -> str:
-    """What the bytes of a record would reveal too early; empty: nothing."""
+    """Secrets that the bytes of a record would reveal too early; empty: none."""
     secret = save.header.fairness.secret
     if secret.encode() in data:
         return "The secret would stand in it"

@@ -196,7 +196,7 @@ def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResu
 
 
 def withheld_problem(command: str, seat: Seat) -> Problem:
-    """What others than the mover learn of a refused move, and of any move that is checked."""
+    """The refusal that others than the mover see of a refused move, and of any check."""
     owner = f"{seat}'s" if seat else "its mover's"
     what = "What a check finds" if command == "check" else "The move was refused; why"
     return Problem("referee/illegal-not-told", f"{what} is for {owner} eyes.",
@@ -222,7 +222,7 @@ def _text_lines(command: str, result: "SequenceResult", viewer: str, brief: bool
 
 
 def _legal(result: "SequenceResult", mine: bool) -> list[str]:
-    """That a checked text is legal; for its mover with the moves as they were understood."""
+    """The line that a checked text is legal; for its mover with its moves as understood."""
     if mine and result.moves:
         return [f"Legal, for {result.seat}'s eyes:" if not result.problems else "Legal so far:",
                 *map(move_text, _checked_moves(result))]

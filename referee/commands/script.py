@@ -38,7 +38,7 @@ class ScriptBatch(Struct, frozen=True):
 
 
 class ScriptState(Struct, frozen=True):
-    """What the batches before did."""
+    """The effect of the batches before."""
 
     played: bool = False  # whether anything was played
     raw: bytes = b""  # the save after them
@@ -51,7 +51,7 @@ def strip_comment(line: str) -> str:
 
 
 class _RunResult(Struct, frozen=True):
-    """What some lines did."""
+    """The effect of some lines."""
 
     match: Match
     turns: list[TurnResult]  # with the turns before these lines

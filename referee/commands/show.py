@@ -62,7 +62,7 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
 
 
 def private_blocks(match: Match, seat: Seat) -> Page:
-    """What only this seat sees of the position: blocks of its page that the public page has not."""
+    """The part of a position that only this seat sees: blocks that the public page has not."""
     game = match.game
     public = game.show_all(game.view(match.state, None))
     return tuple(block for block in game.show_all(game.view(match.state, seat))
@@ -85,7 +85,7 @@ def writes_in_secret(match: Match, seat: Seat) -> bool:
 
 
 def hand(match: Match, seat: Seat) -> Answer:
-    """What only this seat may see: its hidden cards, and orders that it has filed or drafted."""
+    """The secrets of a seat: its hidden cards, and orders that it has filed or drafted."""
     from referee.core.input import sealed_orders
 
     answer = Answer("hand", viewer=seat)
@@ -216,7 +216,7 @@ def final_score(match: Match) -> tuple[Page, Result]:
 
 
 def _why_ended_early(won: Result | None) -> str:
-    """Who won a game that was ended early, and what its points mean."""
+    """The reason of a result that was ended early: who won, and what its points mean."""
     mover = f"{won.ranking[0][0]}, the last player left, wins" if won else "Nobody wins"
     return f"{mover}; this is what the position is worth."
 

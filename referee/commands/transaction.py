@@ -97,7 +97,7 @@ class Transaction:
 
     def advance_plans(self, match: Match, timestamp: str, source: Source, since: str = "",
                       behind: Sequence[TurnResult] = ()) -> PlansResult:
-        """What plans do to a match, if their time has come since its last turn.
+        """Let plans play on, if their time has come since the last turn of the match.
 
         For vacant seats the referee moves at any time. ``behind`` are the turns of this command
         that led to the match.
@@ -141,11 +141,11 @@ class Transaction:
 
     def _upgrade_notes(self, match: Match, turn_results: Sequence[TurnResult]) -> report.Notes:
         """Notes on upgrades, with those that were withheld while orders were secret."""
-        kept: list[LogEntry] = []
+        withheld: list[LogEntry] = []
         if matches.hides_who_filed(self.before) and match.public_turn > self.before.public_turn:
-            kept = [*takewhile(lambda line: line.n > self.before.public_turn,
+            withheld = [*takewhile(lambda line: line.n > self.before.public_turn,
                                log_entry.entries_backwards(self.saved.log))][::-1]
-        return upgrade_notes(match, [*kept, *(turn.entry for turn in turn_results)])
+        return upgrade_notes(match, [*withheld, *(turn.entry for turn in turn_results)])
 
 
 def upgrade_notes(match: Match, lines: Sequence[LogEntry]) -> report.Notes:

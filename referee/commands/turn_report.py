@@ -1,4 +1,4 @@
-"""What a turn of the log shows to one viewer: its moves and the lines of its report."""
+"""The report of a turn of the log for one viewer: its moves and lines."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -56,7 +56,7 @@ def report_lines(game: Game, events: Iterable[Any], line: LogEntry, viewer: str,
 
 def _viewer_of_line(game: Game, event: Any, viewer: str, readers: list[Seat | None],
                     text: str) -> str:
-    """Who may read a line that was described so to these seats."""
+    """The viewer of a line that was described in the same words to these seats."""
     if viewer == MODERATOR:
         return PUBLIC if None in readers else (readers[0] or "") if len(readers) == 1 else MODERATOR
     return PUBLIC if viewer == PUBLIC or game.describe(event, None) == text else viewer

@@ -36,7 +36,8 @@ def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = N
     lines = list(log_entry.parse_log(transaction.saved.log))
     past = replay.history(before, lines)
     sealed = matches.to_move(before).simultaneous
-    last = before.position_turn - (not sealed)  # while orders are secret they alone can be dropped
+    # In a phase of secret orders one can go back to its beginning, which only drops orders.
+    last = before.position_turn - (not sealed)
     target, report_lines = _target_turn(before, past, lines, to, last, reason)
     upgrades, match = transaction.upgrade_turns(when, before)
     if before.end_reason and upgrades and to is None and before.state_before_upgrade is not None:
@@ -81,14 +82,14 @@ def _target_turn(before: Match, past: Mapping[int, Replayed], lines: list[log_en
 
 
 def _dropped_orders(before: Match, viewer: str) -> str:
-    """What happens to secret orders; only the moderator sees who had filed, unless it is public."""
+    """The note on secret orders that are dropped; who had filed may be for the moderator only."""
     if viewer != MODERATOR and not before.shows_who_filed:
         return "Sheets filed since, if any, are dropped."
     return "Sheets filed and dropped: " + (", ".join(before.orders) or "none")
 
 
 def _seen_lines(seen_by_turn: dict[int, list[str]], brief: bool) -> list[str]:
-    """What had been seen of the undone turns: each item, or if ``brief`` how many."""
+    """The items that the undone turns had revealed, or if ``brief`` their number."""
     turns = [n for n, some in seen_by_turn.items() if some]
     each = [words for some in seen_by_turn.values() for words in some]
     if not brief or len(each) < 2:

@@ -1,4 +1,4 @@
-"""What a file that somebody kept confirms or contradicts of a record, in sentences."""
+"""The comparison of a file that somebody kept with a record, in sentences."""
 
 from collections.abc import Iterable
 from itertools import pairwise
