@@ -23,7 +23,7 @@ LONGEST = 1000  # characters of a place, a reason or a hint
 
 
 class PlayedMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move that was played, or that would be."""
+    """A move that was played or checked, with its seat and its text."""
 
     turn: int | None  # the turn that the move made; None: it made none
     seat: str
@@ -35,7 +35,7 @@ class PlayedMove(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReportLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a report."""
+    """A line of a report, with its turn and who may read it."""
 
     turn: int | None  # the turn it reports; None: none in particular
     eyes: str = field(name="for")  # who may read it
@@ -43,7 +43,7 @@ class ReportLine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DecisionInfo(Struct, frozen=True, forbid_unknown_fields=True):
-    """A decision that is open."""
+    """A decision that is open, with some legal moves."""
 
     seat: str
     kind: str
@@ -53,7 +53,10 @@ class DecisionInfo(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameOutcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game ended."""
+    """The outcome of a game that is over.
+
+    A game that was given up has only a text; one that ended with one player left has no totals.
+    """
 
     ranking: tuple[tuple[str, ...], ...]  # seats from the first place on, equals together
     totals: dict[str, int]  # points of each seat; empty if none are counted
