@@ -1,1 +1,1 @@
-"""What a game is made of, and the one interface by which it is played."""
+"""The interface of a game (`Game`), and what games are built from: moves, events, notation."""

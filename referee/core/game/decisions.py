@@ -1,4 +1,4 @@
-"""The one interface between the referee and a game, and how a file of a game is found."""
+"""Decisions, results and settings of a game, and how a file of a game is found by name."""
 
 from functools import cache
 from importlib import import_module
@@ -10,62 +10,51 @@ from msgspec import Struct
 Seat = str
 
 
-
 class Decision(Struct, frozen=True):
-    """A seat is asked for a decision: ``what`` in words (``discard 4``), ``kind`` as it stays.
-
-    A kind is one word that never changes (``discard``): moves say which kinds
-    they answer. The game and its deadlines wait for those who *must*; the
-    others may speak.
-    """
+    """A decision that a seat has to make, or may make."""
 
     seat: Seat
-    kind: str
-    what: str
-    must: bool = True
+    kind: str  # one word that never changes (``discard``); move types say which kinds they answer
+    what: str  # the same in words (``discard 4``)
+    must: bool = True  # the game and its deadlines wait for it; else the seat need not answer
 
 
 class ToMove(Struct, frozen=True):
-    """Who is asked. ``simultaneous``: all write in secret and none is shown before all are in."""
+    """Who has to decide what in a position."""
 
     decisions: tuple[Decision, ...] = ()
+    # All decide in secret, and no move is shown before all are in.
     simultaneous: bool = False
 
 
 class Choice(Struct, frozen=True):
-    """One legal answer to a question, and what it is certain to bring, if that can be said."""
+    """One legal move for a decision."""
 
-    move: str
-    brings: str = ""
+    move: str  # its canonical text
+    brings: str = ""  # what it certainly gains, if that can be said
 
 
 class NotNow(Struct, frozen=True):
-    """Why nobody asks for a move; ``lapses``: nothing is lost by it, in the middle of a chain.
+    """Why a move does not answer the current decision."""
 
-    No reason: the referee has made it, and said so.
-    """
-
-    why: str = ""
-    lapses: bool = False
+    why: str = ""  # empty: the referee has already made this move, and reported it
+    lapses: bool = False  # the move may be skipped within a sequence, as nothing is lost
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: places from the first on, equals together; why; the score sheet.
+    """How a game ended."""
 
-    A row of the sheet is its label and one entry for each seat, in seat order.
-    ``workings`` are rows of the same labels: how each entry came about
-    (``7² + 2²``), empty where there is nothing to it.
-    """
-
-    ranking: tuple[tuple[Seat, ...], ...]
+    ranking: tuple[tuple[Seat, ...], ...]  # from the first place on, those who share one together
     reason: str
+    # The score sheet: of each row its label and an entry for each seat, in the order of play.
     sheet: tuple[tuple[str, tuple[int | str, ...]], ...] = ()
     notes: tuple[str, ...] = ()
+    # How entries were calculated (``7² + 2²``), in rows with the same labels; else empty.
     workings: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 class Option(Struct, frozen=True):
-    """A setting of ``new``: one of ``values``, or a whole number from ``least`` to ``most``."""
+    """A setting of ``new``: one of ``values``, or without any a whole number within bounds."""
 
     name: str
     what: str
@@ -75,7 +64,7 @@ class Option(Struct, frozen=True):
     most: int = 0
 
     def accepts(self, value: str) -> bool:
-        """Whether it can have this value."""
+        """Whether the option can have this value."""
         if self.values:
             return value in self.values
         return (value.isascii() and value.isdecimal() and len(value) < 10
@@ -83,7 +72,7 @@ class Option(Struct, frozen=True):
 
     @property
     def usage(self) -> str:
-        """Its name, values and usual value: ``caves=rulebook|all (else rulebook)``."""
+        """Its name, values and default: ``caves=rulebook|all (else rulebook)``."""
         values = "|".join(self.values) if self.values else f"{self.least}..{self.most}"
         return f"{self.name}={values} (else {self.default})"
 
@@ -97,30 +86,22 @@ FILED = Option("filed", "whether all are told who has filed a sealed sheet", "se
 
 
 class GameMeta(Struct, frozen=True):
-    """What is known of a game before it is loaded.
-
-    ``seats`` are the names a seat may have, in the order they are offered;
-    ``players`` the fewest and the most, ``people`` those who share them, if that
-    is another number; ``rules`` the version of its rules and
-    records; ``unlisted`` the legal moves that ``options`` leaves out, in words.
-    """
+    """What is known of a game before it is loaded."""
 
     title: str
     summary: str
     rulebook: str
-    seats: tuple[Seat, ...]
-    players: tuple[int, int]
-    rules: int
+    seats: tuple[Seat, ...]  # the names that seats may have, in the order of offering
+    players: tuple[int, int]  # the fewest and the most seats
+    rules: int  # the version of its rules and records
     options: tuple[Option, ...] = ()
-    unlisted: str = ""
-    people: tuple[int, int] | None = None
+    unlisted: str = ""  # the legal moves that ``Game.options`` leaves out, in words
+    people: tuple[int, int] | None = None  # the fewest and most people, if they share seats
 
-
-# The rooms of a game, found by their names.
 
 @cache
 def find_module(game: str, name: str) -> ModuleType | None:
-    """A file of a game's package, by the name of its room and its own; None: it has none."""
+    """A module of a game's package by its name (``views.page``), or None if there is none."""
     full_name = f"{game}.{name}"
     try:
         return import_module(full_name)
@@ -131,6 +112,6 @@ def find_module(game: str, name: str) -> ModuleType | None:
 
 
 def find_member(game: str, name: str) -> Any:
-    """What stands in a file of a game: ``views.page:whole``; None: there is no such thing."""
-    file, _, thing = name.partition(":")
-    return getattr(find_module(game, file), thing, None)
+    """A member of a module of a game (``views.page:show_all``), or None if there is none."""
+    file, _, member = name.partition(":")
+    return getattr(find_module(game, file), member, None)

@@ -1,17 +1,12 @@
-"""What a game has in its box, told from its scenario: so a manual is always true."""
+"""An entry of a game's glossary: its cards, places and rules, described from the scenario."""
 
 from msgspec import Struct
 
 
 class GlossaryEntry(Struct, frozen=True):
-    """A thing of a game: a place, a card, a rule, an id.
+    """A thing of a game: a place, a card, a rule, an id."""
 
-    ``names`` are all it may be asked for by, the first the one it is told by:
-    (``trader``,), (``card 2``, ``C18``). ``section`` is the heading it stands
-    under (``DRAW_PATTERN``), ``text`` what it is, does and costs, how many there are
-    and how else it may be called, in our own words, one paragraph each.
-    """
-
-    section: str
-    names: tuple[str, ...]
+    section: str  # the heading it is listed under
+    names: tuple[str, ...]  # all names to look it up by, the first as it is shown: card 2, C18
+    # Paragraphs in our own words: what it is, does and costs, how many there are, other names.
     text: tuple[str, ...]

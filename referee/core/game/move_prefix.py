@@ -1,4 +1,4 @@
-"""What may stand in a plan for a move: a wish of the game, or how one legal move begins."""
+"""What may stand in a plan for a move: a preference of the game, or the beginning of one move."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -12,28 +12,29 @@ from referee.core.game.moves import Move
 from referee.core.game.notation import MoveText
 from referee.core.game.predicates import PreferenceTest
 
-MAX_MOVES = 5000  # legal moves of which one may begin as a text does
+MAX_MOVES = 5000  # legal moves of a type that are compared with a text
 
 
 def parse_preference(game: Any, kind: str, text: str) -> PreferenceTest | None:
-    """What a text is in place of a move of this kind of question; None: neither of the two."""
-    table = game.find_member(game_parts.PREFERENCES)
-    preference = table.parse(game.box, kind, text) if table else None
+    """A preference, or the beginning of a move, for a kind of decision; None: neither."""
+    preferences = game.find_member(game_parts.PREFERENCES)
+    preference = preferences.parse(game.box, kind, text) if preferences else None
     if preference is not None:
-        written, move_of = preference
-        return PreferenceTest(written, lambda state, seat: move_of(game.view(state, seat)))
+        canonical, preferred_move = preference
+        return PreferenceTest(canonical,
+                              lambda state, seat: preferred_move(game.view(state, seat)))
     words = text.split(" ")
-    move_types = [record for record in game.move_types_for(kind) if record.form
-                  and is_prefix(record, game.box, words)]
+    move_types = [move_type for move_type in game.move_types_for(kind) if move_type.form
+                  and is_prefix(move_type, game.box, words)]
     return PreferenceTest(text,
                           partial(_unique_move, game, move_types, text)) if move_types else None
 
 
-def _unique_move(game: Any, kinds: Iterable[type[Move]], text: str, state: Any,
+def _unique_move(game: Any, move_types: Iterable[type[Move]], text: str, state: Any,
                  seat: Seat) -> Move | None:
-    """The one legal move of these words that begins so. Refused: several do."""
-    moves = (move for kind in kinds
-             for move in islice(kind.options(game.box, state, seat), MAX_MOVES)
+    """The only legal move of these types that begins with a text, or None. Refused: several do."""
+    moves = (move for move_type in move_types
+             for move in islice(move_type.options(game.box, state, seat), MAX_MOVES)
              if f"{game.write(move)} ".startswith(f"{text} "))
     matching = [*islice(moves, 2)]
     if len(matching) > 1:
@@ -44,13 +45,16 @@ def _unique_move(game: Any, kinds: Iterable[type[Move]], text: str, state: Any,
 
 
 def is_prefix(move: type[MoveText], box: Any, words: Sequence[str]) -> bool:
-    """Whether these words are the beginning of a form, and more must or may follow."""
+    """Whether these words are the beginning of a form of a move, and more must or may follow."""
     return any(_match_prefix(variant.parts, box, words, 0) < 0
                for variant in notation.form_variants(move))
 
 
 def _match_prefix(parts: Iterable[Any], box: Any, words: Sequence[str], index: int) -> int:
-    """-1 where the words end among these parts; else the place behind them, too far if none fit."""
+    """The index after these parts, -1 if the words end within them.
+
+    Beyond the number of words if the parts do not match.
+    """
     for part in parts:
         if index == len(words):
             return -1
@@ -63,7 +67,7 @@ def _match_prefix(parts: Iterable[Any], box: Any, words: Sequence[str], index: i
             values: dict[str, Any] = {}
             end = notation.parse_parts((part,), box, words, index, values)
             if end < 0 or (isinstance(part, notation.Slot) and part.kind.write(
-                    values[part.name]) != " ".join(words[index:end])):  # “1 wood” is written “wood”
+                    values[part.name]) != " ".join(words[index:end])):  # “1 wood” is not canonical
                 return len(words) + 1
             index = end
     return index

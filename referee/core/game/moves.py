@@ -1,11 +1,10 @@
-"""What a game is made of: moves, events, options.
+"""Base classes of the moves and events of games, and the check of a game's options.
 
-A word of the notation is a ``Move``, what happens at the table is an ``Event``,
-each one class with all that is known of it, in the file of its section of the
-rulebook. `game.py` puts them together.
+Each type of move is a subclass of ``Move``, each type of event one of ``Event``, in the file
+of its section of the rulebook. `game.py` of a game lists them.
 
-Box and position are any types here: a game's own classes say which. A generic
-base would say it to the type checker alone, and cost every start its while.
+Box and position have any types here, which a game's own classes narrow. A generic base class
+would help only the type checker, and slow down every start.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,27 +18,26 @@ from referee.core.game import notation
 from referee.core.game.decisions import GameMeta, NotNow, Seat
 from referee.core.luck.chance import Luck
 
-MAX_EXAMPLES = 3  # of the answers that one word can give
+MAX_EXAMPLES = 3  # options of one move type that are listed with a decision
 
 
 class Event(Struct, frozen=True, gc=False):
-    """Something that happened: what it does to the position, and how it is told.
+    """Something that happened: what it does to the position, and how it is reported.
 
-    Records hold numbers, words and one another, never themselves: ``gc=False``
-    spares the collector, which matters when a history is played again.
+    Events have no reference cycles, so ``gc=False``, which makes replaying a history faster.
     """
 
     def apply(self, box: Any, state: Any) -> Any:
-        """The position after it: total, no checks, no luck. Usually it only tells something."""
+        """The position after it: total, without checks or luck. By default unchanged."""
         return state
 
     def describe(self, box: Any, viewer: Seat | None) -> str | None:
-        """The report's line for a seat (None: for all); None if it must not be told."""
+        """The line of the report for a viewer (None: public); None if it is hidden from them."""
         return None
 
 
 class Forced(Event, frozen=True):
-    """A question had one answer by what everybody knows, and the referee gave it."""
+    """The referee made a move that, publicly known, was the only legal one."""
 
     seat: Seat
     text: str
@@ -49,7 +47,7 @@ class Forced(Event, frozen=True):
 
 
 class MoveContext:
-    """A move under way: the position as it grows, and what has happened."""
+    """The moves of a turn being played: the current position, and the events so far."""
 
     box: Any
     state: Any
@@ -60,102 +58,104 @@ class MoveContext:
         self.events: list[Event] = []
 
     def add(self, event: Event) -> None:
-        """Let it happen."""
+        """Apply an event to the position."""
         self.events.append(event)
         self.state = event.apply(self.box, self.state)
 
     def add_all(self, events: Iterable[Event]) -> None:
-        """Let these happen, each in the position that the one before left."""
+        """Apply events one after the other.
+
+        ``events`` may be a generator: each is computed from the position after the one before.
+        """
         for event in events:
             self.add(event)
 
 
 class Move(notation.MoveText, frozen=True, gc=False):
-    """A word of the notation: how it is read and written, what is against it, what it does.
+    """A type of move: how it is read and written, when it is legal, what it does.
 
-    ``form`` is how its canonical text is read and written, ``slots`` are the kinds of its slots
-    by name, see `notation.py`; a move whose text is of another sort has its own ``from_words`` and
-    ``text`` instead. ``verbs`` are the verbs it begins with, each with its other spellings
-    behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
-    kinds of question it answers, ``rule`` what is cited when another one is
-    open. ``hidden``: its text is for its mover's eyes alone. ``options_public``: which of it are
-    legal hangs on nothing that is hidden, and ``options`` has them all. ``can_be_question``:
-    it may be put as a question, as offers are.
+    ``form`` and ``slots`` describe its canonical text, see `notation.py`. A move whose text has
+    no such form overrides ``from_words`` and ``text``.
     """
 
+    # The verbs it begins with, each followed by its other spellings:
+    # ``("neanderthal, neandertal", "carnivore, tiger")``.
     verbs: ClassVar[tuple[str, ...]] = ()
-    answers: ClassVar[tuple[str, ...]] = ()
-    rule: ClassVar[str] = ""
-    hidden: ClassVar[bool] = False
+    answers: ClassVar[tuple[str, ...]] = ()  # the kinds of decision that it answers
+    rule: ClassVar[str] = ""  # the rule to cite when it does not answer the current decision
+    hidden: ClassVar[bool] = False  # only its player may read its text
+    # Which of these moves are legal depends on nothing hidden, and ``options`` yields them all.
     options_public: ClassVar[bool] = True
-    can_be_question: ClassVar[bool] = False
+    can_be_question: ClassVar[bool] = False  # may be worded as a question, as offers are
 
     @classmethod
     def from_words(cls, box: Any, words: Sequence[str]) -> "Move | None":
-        """The move that the words of a canonical text are; None: they are none of this kind."""
+        """The move of this type with a canonical text, given as its words; None: there is none."""
         return notation.parse_move(cls, box, words)
 
     def text(self) -> str:
-        """The one canonical text."""
+        """The canonical text."""
         return notation.write(self)
 
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
-        """Every reason against it, now that its question is open; uses what the seat may know."""
+        """Every reason why it is illegal, given that it answers the current decision.
+
+        Uses only what the seat may know.
+        """
         return iter(())
 
     def warnings(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
-        """What it is warned of, now that its question is open; uses what the seat may know.
+        """Warnings, given that it answers the current decision; they refuse nothing.
 
-        It refuses nothing, and is asked only where somebody reads it; of a move that is
-        refused, too.
+        Uses only what the seat may know. Called only where warnings are shown, for illegal
+        moves too.
         """
         return iter(())
 
     def canonical_move(self, box: Any, state: Any, seat: Seat) -> "Move":
-        """The same act, of all its ways to be said the one that is written down."""
+        """The form in which it is logged, once legal; equivalent moves have the same."""
         return self
 
     def why_not_now(self, box: Any, state: Any, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
-        """Why its question is not open; None: there is nothing to be said about it.
+        """Why it does not answer the current decision; None: no reason is known.
 
-        ``events`` are those of the turn before in the same text.
+        ``events`` are those of the turn before, played from the same text.
         """
         return None
 
     def depends_on(self, box: Any, view: Any) -> Any:
-        """What of its mover's view it answers: while that stays, it may come late.
+        """The part of its player's view that it depends on; while that stays, it may be late.
 
-        None: it answers the whole, and never comes late.
+        None: it depends on everything and is never accepted late.
         """
         return None
 
     def certain_gain(self, box: Any, state: Any, seat: Seat) -> str:
-        """What it is certain to bring, as a question tells it: ``7 food``; empty: nothing."""
+        """What it certainly gains, if legal, from its player's view: ``7 food``; empty: nothing."""
         return ""
 
     def play(self, context: Any, seat: Seat) -> Luck[None] | None:
-        """What it sets going, once checked: events added to the course, luck asked for."""
+        """Play it, once it is legal: add its events to the context, ask for luck."""
         raise NotImplementedError(type(self).__name__)
 
     @classmethod
     def options(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
-        """Every legal one, while its question is open."""
+        """Every legal move of this type, while it answers the current decision."""
         yield cls()
 
     @classmethod
     def examples(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
-        """Some of its options, to be told with the question."""
+        """A few of its options, to be listed with the decision."""
         return islice(cls.options(box, state, seat), MAX_EXAMPLES)
 
 
 def resolve_options(about: GameMeta, seats: tuple[Seat, ...], options: Mapping[str, str],
                     players: tuple[int, int] | None = None) -> dict[str, str]:
-    """The value of every option, given or usual.
+    """The value of every option of a game, given or default.
 
-    ``players`` are the fewest and the most where a scenario is for fewer than
-    the game. Refused: another number of seats, a seat twice or unknown, an
-    option or a value that there is not.
+    ``players`` are the fewest and the most seats of the scenario, if it narrows those of the
+    game. Refused: a wrong number of seats, a seat twice or unknown, an unknown option or value.
     """
     low, high = players or about.players
     bad_seats = [seat for seat in seats if seat not in about.seats or seats.count(seat) > 1]

@@ -1,13 +1,13 @@
-"""The form of a move: one line that says how its canonical text is read and written.
+"""Forms of moves: a form is a template by which the canonical text of a move is read and written.
 
-``move {nomad:corner} to {to:corner}[ via {via:corner+}][ for {most:cards}]``: words that stand
-as they are; slots, each a field of the move with its kind, ``+`` where it holds one or more; and
-groups in brackets, left out where all their fields have their defaults. Where an act has several
-forms, ``shift deck | shift card {slot:number}``, the first is written whose other fields have
-their defaults.
+``move {nomad:corner} to {to:corner}[ via {via:corner+}][ for {most:cards}]`` has literal words;
+slots, each a field of the move with the kind of its values, ``+`` for one or more values; and
+groups in brackets, left out if all their fields have their defaults. Of several variants,
+``shift deck | shift card {slot:number}``, a move is written by the first that has all the fields
+of the move that do not have their defaults.
 
-A kind reads words, from a place among them, and writes a value. Canonical text is words with
-single blanks between; nothing of it is forgiven here, and no pattern is compiled.
+A kind reads a value from words, beginning at an index, and writes it. Canonical text is words
+with single blanks between; reading is strict, and compiles no regular expressions.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,34 +26,28 @@ F = TypeVar("F", bound="MoveText")
 
 
 class Kind(Struct, frozen=True, gc=False):
-    """A sort of slot: what is in it, how it is read, written and given to programs.
+    """The kind of values of a slot: how they are read, written and given to programs."""
 
-    ``parse`` has the box, the words and a place, and gives the value and the place
-    behind it, or None. ``values`` are its texts in a box, where they can be listed; of one that
-    ``repeats`` one more may always follow. One that is ``is_literal`` is a word to be typed as it
-    is.
-    ``sort`` is what people's words are taken for there: a ``count``, a ``thing``, a ``bag`` or
-    ``many`` things.
-    """
-
-    what: str
+    what: str  # as the manual names it
+    # From the box, the words and an index: the value and the index after it, or None.
     parse: Callable[[Any, Sequence[str], int], tuple[Any, int] | None]
     write: Callable[[Any], str] = str
-    data: Callable[[Any], Any] = lambda value: value
+    data: Callable[[Any], Any] = lambda value: value  # the value for programs
+    # The texts of all values in a box, if they can be listed.
     values: Callable[[Any], Iterable[str]] | None = None
-    repeats: bool = False
-    is_literal: bool = False
-    sort: str = "thing"
+    repeats: bool = False  # another value may always follow
+    is_literal: bool = False  # a word to be typed as it is
+    sort: str = "thing"  # what free text is read as here: a count, a thing, a bag, many things
 
 
 class MoveText(Struct, frozen=True, gc=False):
-    """A record that is read and written by its form, with the kinds of its slots by name.
+    """A record that is read and written by its form.
 
-    Defining one whose form names a kind that is not in ``slots`` raises a TypeError.
+    Defining a subclass whose form has a kind that is not in ``slots`` raises a TypeError.
     """
 
     form: ClassVar[str] = ""
-    slots: ClassVar[Mapping[str, Kind]] = {}
+    slots: ClassVar[Mapping[str, Kind]] = {}  # the kinds of its slots by name
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -66,7 +60,7 @@ class MoveText(Struct, frozen=True, gc=False):
 
 
 class Slot:
-    """A field of a move in its form; as plain as the next two, for records cost a start more."""
+    """A slot of a form. It and the next two are plain classes, as structs would slow each start."""
 
     __slots__ = ("kind", "name")
 
@@ -75,7 +69,7 @@ class Slot:
 
 
 class FormVariant:
-    """One form: its words, slots and groups in order; the fields that must have their defaults."""
+    """One variant of a form: its words, slots and groups; the fields that it does not have."""
 
     __slots__ = ("default_fields", "parts")
 
@@ -84,7 +78,7 @@ class FormVariant:
 
 
 class Group:
-    """Parts that are left out where these fields have their defaults."""
+    """Parts of a form that are left out if these fields have their defaults."""
 
     __slots__ = ("fields", "parts")
 
@@ -103,7 +97,7 @@ def number(what: str = "number") -> Kind:
 
 
 def flag(word: str) -> Kind:
-    """A word that stands there or not."""
+    """A word that is there or not."""
     def read(box: Any, words: Sequence[str], index: int) -> tuple[bool, int] | None:
         return (True, index + 1) if words[index:index + 1] == [word] else None
 
@@ -112,7 +106,7 @@ def flag(word: str) -> Kind:
 
 
 def name(what: str, things: Callable[[Any], Iterable[str]]) -> Kind:
-    """A thing of the box by its one name, of up to three words; the longest is meant."""
+    """A thing of the box by its canonical name of up to three words; the longest name wins."""
     def read(box: Any, words: Sequence[str], index: int) -> tuple[str, int] | None:
         names = things(box)
         return next(((text, end)
@@ -125,13 +119,12 @@ def name(what: str, things: Callable[[Any], Iterable[str]]) -> Kind:
 def bag(what: str, kinds: "Kinds[Any]") -> Kind:
     """Counted goods, ``2 wood brick``, or ``nothing``."""
     return Kind(what, lambda box, words, index: kinds.parse_words(words, index), kinds.text,
-                lambda value: {kind_name: n for kind_name,
-                               n in zip(kinds.names, value, strict=True) if n},
+                lambda value: {name: n for name, n in zip(kinds.names, value, strict=True) if n},
                 sort="bag")
 
 
 def several(kind: Kind) -> Kind:
-    """One or more of a kind."""
+    """One or more values of a kind."""
     def read(box: Any, words: Sequence[str], index: int) -> tuple[tuple[Any, ...], int] | None:
         values = []
         while (parsed := kind.parse(box, words, index)) is not None:
@@ -145,7 +138,7 @@ def several(kind: Kind) -> Kind:
 
 
 def restricted(kind: Kind, fits: Callable[[Any], bool]) -> Kind:
-    """A kind of which some values alone can stand there."""
+    """A kind, restricted to the values that fit."""
     def read(box: Any, words: Sequence[str], index: int) -> tuple[Any, int] | None:
         parsed = kind.parse(box, words, index)
         return parsed if parsed is not None and fits(parsed[0]) else None
@@ -154,15 +147,15 @@ def restricted(kind: Kind, fits: Callable[[Any], bool]) -> Kind:
 
 
 def parse_move(move: type[F], box: Any, words: Sequence[str]) -> F | None:
-    """The move that these words are in one of its forms; None: it is not so written."""
-    for made in parse_loosely(move, box, words):
-        if write(made) == " ".join(words):
-            return made
+    """The move of a type whose canonical text these words are, or None."""
+    for candidate in parse_loosely(move, box, words):
+        if write(candidate) == " ".join(words):
+            return candidate
     return None
 
 
 def parse_loosely(move: type[F], box: Any, words: Sequence[str]) -> Iterator[F]:
-    """What these words are in its forms, though it might be written otherwise."""
+    """The moves that these words are by each variant of the form, canonical or not."""
     for variant in form_variants(move):
         values: dict[str, Any] = {}
         if parse_parts(variant.parts, box, words, 0, values) == len(words):
@@ -170,14 +163,14 @@ def parse_loosely(move: type[F], box: Any, words: Sequence[str]) -> Iterator[F]:
 
 
 def write(move: MoveText) -> str:
-    """The one canonical text of a move."""
+    """The canonical text of a move."""
     return " ".join(filter(None, _write_parts(_variant_for(move).parts, move)))
 
 
 def data(move: MoveText) -> dict[str, Any]:
-    """A move for programs: its verb, and what is in those of its slots that are written.
+    """A move as data for programs: its verb and the values of the slots that are written.
 
-    Where a form begins with a slot, that is the verb too.
+    If the form begins with a slot, its value is the verb as well.
     """
     variant = _variant_for(move)
     first = variant.parts[0]
@@ -188,36 +181,38 @@ def data(move: MoveText) -> dict[str, Any]:
 
 
 def form_texts(move: type[MoveText]) -> list[str]:
-    """The forms as a manual has them: ``move CORNER to CORNER [via CORNER …]``."""
+    """The variants of a form as the manual shows them: ``move CORNER to CORNER [via CORNER …]``."""
     return [" ".join(manual_words(variant.parts)) for variant in form_variants(move)]
 
 
 def completions(move: type[MoveText], box: Any, words: Sequence[str]) -> Iterator[str]:
-    """What may stand behind these words, as far as it can be listed: words, names."""
+    """The words and names that may follow these words, as far as they can be listed."""
     for variant in form_variants(move):
         yield from _completions(variant.parts, box, words, 0)[1]
 
 
 @cache
 def form_variants(move: type[MoveText]) -> tuple[FormVariant, ...]:
-    """The forms of a kind of move, taken apart."""
+    """The variants of the form of a move type, parsed."""
     fields = move.__struct_fields__
-    usual = dict(zip(fields[::-1], move.__struct_defaults__[::-1], strict=False))
+    defaults = dict(zip(fields[::-1], move.__struct_defaults__[::-1], strict=False))
     variants = []
     for form in move.form.split(" | "):
-        parts = tuple(parse_form(form, move.slots, usual))
+        parts = tuple(parse_form(form, move.slots, defaults))
         named = {slot.name for slot in slots_in(parts)}
-        variants.append(FormVariant(parts, tuple((field, usual[field]) for field in fields
+        variants.append(FormVariant(parts, tuple((field, defaults[field]) for field in fields
                                                  if field not in named)))
     return tuple(variants)
 
 
-def parse_form(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> Iterator[Any]:
+def parse_form(form: str, slots: Mapping[str, Kind],
+               defaults: Mapping[str, Any]) -> Iterator[Any]:
+    """The parts of one variant of a form: words, slots and groups."""
     while form := form.strip():
         if form[0] == "[":
             inside, _, form = form[1:].partition("]")
-            parts = tuple(parse_form(inside, slots, usual))
-            yield Group(parts, tuple((slot.name, usual[slot.name]) for slot in slots_in(parts)))
+            parts = tuple(parse_form(inside, slots, defaults))
+            yield Group(parts, tuple((slot.name, defaults[slot.name]) for slot in slots_in(parts)))
         elif form[0] == "{":
             inside, _, form = form[1:].partition("}")
             field, _, kind = inside.partition(":")
@@ -231,7 +226,7 @@ def parse_form(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -
 
 
 def slots_in(parts: Iterable[Any]) -> Iterator[Slot]:
-    """The slots of parts, those in groups too."""
+    """The slots among parts of a form, including those in groups."""
     for part in parts:
         if isinstance(part, Slot):
             yield part
@@ -240,15 +235,15 @@ def slots_in(parts: Iterable[Any]) -> Iterator[Slot]:
 
 
 def _variant_for(move: MoveText) -> FormVariant:
-    every = form_variants(type(move))
-    for variant in every[:-1]:
+    variants = form_variants(type(move))
+    for variant in variants[:-1]:
         if _have_values(move, variant.default_fields):
             return variant
-    return every[-1]
+    return variants[-1]
 
 
 def _have_values(move: MoveText, fields: Iterable[tuple[str, Any]]) -> bool:
-    for field, value in fields:  # noqa: SIM110 (twice as fast, and asked of every option)
+    for field, value in fields:  # noqa: SIM110 (twice as fast, and called for every option)
         if getattr(move, field) != value:
             return False
     return True
@@ -256,7 +251,7 @@ def _have_values(move: MoveText, fields: Iterable[tuple[str, Any]]) -> bool:
 
 def parse_parts(parts: Iterable[Any], box: Any, words: Sequence[str], index: int,
                 values: dict[str, Any]) -> int:
-    """The place behind these parts, -1 where they do not stand there; fields go into ``values``."""
+    """The index after these parts, -1 if the words do not match; adds the fields to ``values``."""
     for part in parts:
         if isinstance(part, str):
             if index >= len(words) or words[index] != part:
@@ -297,6 +292,7 @@ def _written_slots(parts: Iterable[Any], move: MoveText) -> Iterator[Slot]:
 
 
 def manual_words(parts: Iterable[Any]) -> Iterator[str]:
+    """The parts of a form as the manual shows them, with slots in capitals."""
     for part in parts:
         if isinstance(part, str):
             yield part
@@ -308,7 +304,7 @@ def manual_words(parts: Iterable[Any]) -> Iterator[str]:
 
 def _completions(parts: Iterable[Any], box: Any, words: Sequence[str], index: int,
                  ) -> tuple[int, list[str]]:
-    """The place behind these parts, -1 where they end before or do not fit; what may come."""
+    """The index after these parts, -1 if the words end within or do not match; what may follow."""
     ahead: list[str] = []
     for part in parts:
         if isinstance(part, Group):
@@ -327,7 +323,7 @@ def _completions(parts: Iterable[Any], box: Any, words: Sequence[str], index: in
 
 
 def _slot_values(part: str | Slot, box: Any) -> Iterable[str]:
-    """What a word or a slot may be, as far as it can be listed."""
+    """The texts that may stand for a word or a slot, as far as they can be listed."""
     if isinstance(part, str):
         return (part,)
     return part.kind.values(box) if part.kind.values else ()

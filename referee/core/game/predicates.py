@@ -1,4 +1,4 @@
-"""What was read of a plan or a move that hangs on something: a condition, a wish."""
+"""Conditions and preferences of plans as functions of a view or a position."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,26 +8,22 @@ from msgspec import Struct
 from referee.core.game.decisions import Seat
 
 Asked = Callable[[str], bool]
-"""Whether something is possible while a kind of question is asked."""
+"""Whether something is possible at a kind of decision."""
 
 
 def always(kind: str) -> bool:
-    """Whatever is asked."""
+    """Possible at every kind of decision."""
     return True
 
 
 class Condition(Struct, frozen=True):
-    """A condition as it was read: its canonical text, and what it says of a view.
+    """A condition that a move of a plan depends on."""
 
-    ``can_hold`` and ``can_fail``: whether it may hold, and whether it may not, while a kind of
-    question is asked of the seat whose view it is. ``caveats`` are kinds of question at which it
-    says something else than one might think, each with what.
-    """
-
-    text: str
-    holds: Callable[[Any], bool]
-    can_hold: Asked = always
-    can_fail: Asked = always
+    text: str  # its canonical text
+    holds: Callable[[Any], bool]  # whether it is true of a view
+    can_hold: Asked = always  # whether it can be true when the viewer has a kind of decision
+    can_fail: Asked = always  # whether it can be false then
+    # Kinds of decision at which it means something unexpected, each with what it means.
     caveats: tuple[tuple[str, str], ...] = ()
 
     def __call__(self, view: Any) -> bool:
@@ -35,10 +31,8 @@ class Condition(Struct, frozen=True):
 
 
 class PreferenceTest(Struct, frozen=True):
-    """A wish as it was read: its canonical text, and the move it is in a position for a seat.
+    """A preference of a plan, or the beginning of a move, that stands for a move."""
 
-    ``move`` gives None where it is none. Refused: it may be several.
-    """
-
-    text: str
+    text: str  # its canonical text
+    # The move it stands for in a position for a seat, or None. Refused: several are possible.
     move: Callable[[Any, Seat], Any]

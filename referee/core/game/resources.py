@@ -1,7 +1,7 @@
-"""Bags of goods that are counted: sums, what is missing, every choice, read, written and said.
+"""Bags of counted goods: arithmetic, listing of all choices, reading and writing.
 
-A bag has a number for each of its kinds, in their order; the kinds themselves
-and their names are a ``Kinds``. Bags of one sort have one length.
+A bag is a tuple with the count of each kind of goods, in the order of a ``Kinds``, which has
+their names.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,30 +16,31 @@ G = TypeVar("G", bound=tuple[int, ...])
 
 
 def plus(bag: G, more: G) -> G:
-    """Both together."""
+    """The sum of two bags."""
     return cast(G, tuple(map(add, bag, more)))
 
 
 def minus(bag: G, less: G) -> G:
-    """What is left of a bag; below 0 where something is missing."""
+    """The difference of two bags; negative where something is missing."""
     return cast(G, tuple(map(sub, bag, less)))
 
 
 def covers(bag: G, price: G) -> bool:
-    """Whether a bag holds a price, kind by kind."""
+    """Whether a bag has at least as much of each kind as a price."""
     return all(map(ge, bag, price))
 
 
 def lacking(price: G, bag: G) -> G:
-    """What a bag still lacks of a price, kind by kind."""
+    """How much of each kind a bag lacks of a price."""
     return cast(G, tuple([n if n > 0 else 0 for n in map(sub, price, bag)]))
 
 
 def bundles(bag: G, least: int, most: int, kinds: int = 0,
             at_least: G | None = None) -> Iterator[G]:
-    """All ways to take ``least`` to ``most`` of a bag, of exactly ``kinds`` kinds (0: any).
+    """All ways to take ``least`` to ``most`` pieces from a bag, of ``kinds`` kinds (0: any).
 
-    Of each kind at least what ``at_least`` says; most of the first kind first.
+    Each has at least what ``at_least`` has of each kind. Those with most of the first kind come
+    first.
     """
     floor = at_least or (0,) * len(bag)
     ranges = [range(min(n, most), low - 1, -1) for low, n in zip(floor, bag, strict=True)]
@@ -50,11 +51,10 @@ def bundles(bag: G, least: int, most: int, kinds: int = 0,
 
 
 class Kinds(Generic[G]):
-    """The kinds of one sort of bags, in order, each with its other spellings.
+    """The kinds of goods of a bag, in order, each with its other spellings.
 
-    ``what`` is one of them in messages (``kind of goods``); ``one`` names a
-    single piece where that has another name; ``ones``: in canonical text a
-    single piece has its number too.
+    ``what`` names a kind in messages (``kind of goods``); ``singulars`` are the names of single
+    pieces that differ. With ``always_counted`` canonical text has the number of single pieces too.
     """
 
     def __init__(self, what: str, names: Mapping[str, tuple[str, ...]],
@@ -67,11 +67,11 @@ class Kinds(Generic[G]):
         self._always_counted = always_counted
 
     def bag_of(self, name: str, count: int = 1) -> G:
-        """So many of one kind."""
+        """A bag with a number of one kind."""
         return cast(G, tuple([count if kind == name else 0 for kind in self.names]))
 
     def parse_words(self, words: Sequence[str], index: int) -> tuple[G, int] | None:
-        """The bag of canonical words from a place on, and the place behind it; None: none."""
+        """The bag that canonical words from an index on are, and the index after it, or None."""
         if words[index:index + 1] == ["nothing"]:
             return self.none, index + 1
         bag = list(self.none)
@@ -92,7 +92,7 @@ class Kinds(Generic[G]):
                 for name in (kind_name, self._singular(kind_name))}
 
     def text(self, bag: G) -> str:
-        """A bag as a move has it: ``2 wood brick``, with ``ones`` ``2 wood 1 brick``."""
+        """A bag in canonical text: ``2 wood brick``, if always counted ``2 wood 1 brick``."""
         return " ".join(self._singular(name) if n == 1 and not self._always_counted
                         else self.amount(n, name)
                         for n, name in zip(bag, self.names, strict=True) if n) or "nothing"
@@ -103,7 +103,7 @@ class Kinds(Generic[G]):
                          for n, name in zip(bag, self.names, strict=True) if n) or "nothing"
 
     def amount(self, n: int, name: str) -> str:
-        """So many of a kind: ``1 decoration``, ``2 decorations``."""
+        """A number of one kind: ``1 decoration``, ``2 decorations``."""
         return f"{n} {self._singular(name) if n == 1 else name}"
 
     def _singular(self, name: str) -> str:

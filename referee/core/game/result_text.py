@@ -1,4 +1,4 @@
-"""Who won a game that is over, and with how many points: said here, so everywhere alike."""
+"""The result of a game as text: who won, and with how many points."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from referee.core.game.decisions import Result, Seat
 
 
 def places(result: Result) -> dict[Seat, int]:
-    """The place of each seat, from 1 on: equals share one, and skip as many after it."""
+    """The place of each seat, from 1; seats that tie share it, and the next places are skipped."""
     ranks: dict[Seat, int] = {}
     for equal in result.ranking:
         ranks |= dict.fromkeys(equal, len(ranks) + 1)
@@ -16,7 +16,7 @@ def places(result: Result) -> dict[Seat, int]:
 
 
 def totals(result: Result, seats: Sequence[Seat]) -> dict[Seat, int]:
-    """The points of each seat as its score sheet adds them up; empty if the game counts none."""
+    """The total points of each seat; empty if the game has no points."""
     return _score_row(result, seats, "total")
 
 
@@ -30,7 +30,7 @@ def ranking_lines(result: Result, seats: Sequence[Seat]) -> list[str]:
 
 def result_sentence(result: Result, seats: Sequence[Seat],
                     named: Callable[[Seat], str] = str) -> str:
-    """Who won and the points of all, in a sentence; ``named`` says what a seat is called."""
+    """A sentence with the winner and everybody's points; ``named`` gives the name of a seat."""
     points, (first, *others) = totals(result, seats), result.ranking
     who = join_words(map(named, first))
     had = (f" with {count_noun(points[first[0]], 'point')}{_tie(result, seats, first[0])}"
@@ -46,13 +46,13 @@ def result_sentence(result: Result, seats: Sequence[Seat],
 
 
 def _tie(result: Result, seats: Sequence[Seat], seat: Seat) -> str:
-    """The tie value of a seat, where only that decided between it and another."""
-    points, ranks, ties = totals(result, seats), places(result), _score_row(result, seats,
-                                                                            "tie value")
+    """The tie value of a seat, if it decided between that seat and another; else empty."""
+    points, ranks = totals(result, seats), places(result)
+    ties = _score_row(result, seats, "tie value")
     decided = any(points[other] == points[seat] and ranks[other] != ranks[seat] for other in ties)
     return f" (tie value {ties[seat]})" if decided else ""
 
 
 def _score_row(result: Result, seats: Sequence[Seat], label: str) -> dict[Seat, Any]:
-    """A row of the score sheet, by seat; empty if there is none."""
+    """A row of the score sheet by seat, or empty."""
     return dict(zip(seats, dict(result.sheet).get(label, ()), strict=False))

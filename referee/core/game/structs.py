@@ -1,6 +1,6 @@
-"""What games do with frozen records: one of several changed, things taken from a pile or put there.
+"""Functional updates of frozen records, piles and counts, for the positions of games.
 
-A pile is a tuple, counts a dict without zeros; nothing is changed in its place.
+A pile is a tuple, counts are a dict without zeros; nothing is changed in place.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,39 +13,39 @@ T = TypeVar("T")
 
 
 def replace_at(records: tuple[T, ...], index: int, /, **changes: Any) -> tuple[T, ...]:
-    """The records with fields of one changed."""
+    """The records, with fields of the one at an index changed."""
     record: Any = records[index]
     return (*records[:index], replace(record, **changes), *records[index + 1:])
 
 
 def without_items(pile: tuple[T, ...], *removed: T) -> tuple[T, ...]:
-    """A pile less some of it, one for one. Raises: it is not there."""
-    left = list(pile)
-    for thing in removed:
-        left.remove(thing)
-    return tuple(left)
+    """A pile without some of its items, each removed once. Raises ValueError if one is missing."""
+    remaining = list(pile)
+    for item in removed:
+        remaining.remove(item)
+    return tuple(remaining)
 
 
 def without_keys(things: Mapping[K, T], *removed: K) -> dict[K, T]:
-    """The same but for what is under some keys."""
-    return {key: thing for key, thing in things.items() if key not in removed}
+    """The mapping without some keys."""
+    return {key: value for key, value in things.items() if key not in removed}
 
 
 def add_count(counts: Mapping[K, int], thing: K, n: int = 1) -> dict[K, int]:
-    """Counts with so many more of a thing; what there is none of is not mentioned."""
-    left = counts.get(thing, 0) + n
-    return {**counts, thing: left} if left else without_keys(counts, thing)
+    """Counts with ``n`` more of a thing; a count of zero is left out."""
+    count = counts.get(thing, 0) + n
+    return {**counts, thing: count} if count else without_keys(counts, thing)
 
 
 def expand_counts(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Counted things as a pile that nobody has looked into: sorted."""
+    """Counts as a pile, sorted."""
     return tuple(name for name in sorted(counts) for _ in range(counts[name]))
 
 
 def by_id(records: Iterable[T]) -> dict[str, T]:
     """Records by their id."""
-    by_name: dict[str, T] = {}
+    result: dict[str, T] = {}
     for record in records:
-        move_type: Any = record
-        by_name[move_type.id] = record
-    return by_name
+        with_id: Any = record
+        result[with_id.id] = record
+    return result
