@@ -1,1 +1,1 @@
-"""What every room says and is told: problems, names, spelling, bounds, hashes."""
+"""What all packages use: problems, names with aliases, spelling, limits, hashes."""

@@ -1,7 +1,7 @@
-"""Words of a text, names by alias or unique abbreviation.
+"""Words of a text, and names of things, found by alias or unique abbreviation.
 
-Case, spacing and punctuation are forgiven; a name may be shortened while only
-one thing is meant. Nothing is corrected silently.
+Case, spacing and punctuation do not matter; a name may be shortened as long as it is unique.
+Nothing is corrected silently.
 """
 
 import re
@@ -12,28 +12,28 @@ from typing import Generic, TypeVar
 from referee.core.base.problem import Refused, refused
 
 MAX_TEXT_LENGTH = 10_000
-MAX_STEP_LENGTH = 1_000  # characters of one move: whoever says ten in one breath needs half of them
-MAX_MARKS = 4  # on one letter: Vietnamese and Greek need two, Hebrew three
-CACHE_SIZE = 100  # words whose near names are kept
+MAX_STEP_LENGTH = 1_000  # characters of one move; ten moves in one sentence need half of them
+MAX_MARKS = 4  # combining marks on one letter: Vietnamese and Greek need two, Hebrew three
+CACHE_SIZE = 100  # words whose close names are cached
 DID_YOU_MEAN = "Did you mean "
 T = TypeVar("T")
 
-# No name is shortened to one of these: “to” is no tooth.
+# No name can be shortened to one of these: “to” is not “tooth”.
 _FUNCTION = """
     a all also an and any are as at be but by do for from go he hi i if in into is it its let me
     my no not now of on onto or our out so that the them then there they this those to too up us
     we will with you your"""
 FUNCTION_WORDS = frozenset(_FUNCTION.split())
 
-# A minus right before a number belongs to it: -1 is not forgiven into 1.
+# A minus right before a number belongs to it: -1 must not be read as 1.
 _WORD = r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*"
 _HYPHENS = str.maketrans("", "", "-_'’ ")
 
 
 def nfc(text: str) -> str:
-    """The text with each letter and its marks as one character, where there is one (NFC).
+    """The text with each letter and its marks as one character, where one exists (NFC).
 
-    Keyboards write it so; names copied from a Mac's file or from a PDF come in two.
+    Keyboards write NFC; names copied from files of a Mac or from a PDF are decomposed.
     """
     if text.isascii():
         return text
@@ -43,19 +43,19 @@ def nfc(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """What people wrote, a name or an address, as it is compared: composed, no case."""
+    """A name or an address as it is compared: composed and without case."""
     return text.lower() if text.isascii() else nfc(nfc(text).casefold())
 
 
 def find_words(text: str) -> Iterator[re.Match[str]]:
-    """The words of a text, as they are written."""
+    """The words of a text as they are written, with their places."""
     return re.finditer(_WORD, text)
 
 
 def clean(text: str) -> str:
-    """The text `composed`, with every blank a plain one; places in it are those in this text.
+    """The text in NFC with plain blanks; spans of problems refer to this text.
 
-    Refused unread: too long, control characters, letters under heaps of marks.
+    Refused: a text that is too long, control characters, letters with too many marks.
     """
     if len(text) > MAX_TEXT_LENGTH:
         raise refused("referee/invalid-length",
@@ -67,22 +67,22 @@ def clean(text: str) -> str:
         text = nfc(text)
     if text.isprintable():
         return text
-    out = []
+    cleaned = []
     for i, char in enumerate(text):
         if char.isprintable() or char == "\n":
-            out.append(char)
+            cleaned.append(char)
         elif char.isspace() and char not in "\x0b\x0c\x1c\x1d\x1e\x1f\x85\u2028\u2029":
-            out.append(" ")
+            cleaned.append(" ")
         else:
             raise refused("referee/invalid-character",
                           f"Character {i + 1} is a control or invisible character "
                           f"(U+{ord(char):04X}); nothing was read.",
                           hint="Type the move anew as plain text.")
-    return "".join(out)
+    return "".join(cleaned)
 
 
 def _check_marks(text: str) -> None:
-    """Refused: more marks on one letter than any script has."""
+    """Refused: more combining marks on one letter than any script uses."""
     from unicodedata import category
 
     marks = 0
@@ -95,39 +95,39 @@ def _check_marks(text: str) -> None:
 
 
 def normalized(name: str) -> str:
-    """A name as names are compared: no case, no blanks, no hyphens but one it begins with."""
+    """A name as it is compared: without case, blanks and hyphens except a leading one."""
     return folded(name[:1] + name[1:].translate(_HYPHENS))
 
 
 def join_words(words: Iterable[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``; nothing for nothing."""
+    """``a``, ``a and b``, ``a, b and c``; empty without words."""
     *all_but_last, end = [*words] or [""]
     return f"{', '.join(all_but_last)} {last} {end}" if all_but_last else end
 
 
 def count_noun(n: int, singular: str, plural: str = "") -> str:
-    """So many of a thing: ``1 club``, ``2 clubs``; ``plural`` where its plural is another word."""
+    """A number with a noun: ``1 club``, ``2 clubs``; ``plural`` for an irregular plural."""
     return f"{n} {singular if n == 1 else plural or singular + 's'}"
 
 
 class Names(Generic[T]):
     """The names of things of one kind (``what``), each with any number of aliases.
 
-    ``shown`` is the first name given for a thing: the one used in messages. Most names of
-    a box are not asked for in a move, and are not compared.
+    The first name of a thing is the one used in messages. The index of names is built when it
+    is first needed, as reading a move needs few of the names of a box.
     """
 
     def __init__(self, what: str, names: Mapping[T, str | Collection[str]]) -> None:
         self.what = what
         self._names = names
-        # dear, and asked for by each guess at one text
+        # Expensive, and repeated for each reading of a text.
         self._close_names: dict[str, list[str]] = {}
 
     @cached_property
     def shown(self) -> dict[T, str]:
-        """Of each thing the first name."""
-        return {thing: spelt if isinstance(spelt, str) else next(iter(spelt))
-                for thing, spelt in self._names.items()}
+        """The first name of each thing."""
+        return {thing: names if isinstance(names, str) else next(iter(names))
+                for thing, names in self._names.items()}
 
     def all_names(self, thing: T) -> tuple[str, ...]:
         """All names of a thing."""
@@ -137,34 +137,34 @@ class Names(Generic[T]):
     @cached_property
     def _exact(self) -> dict[str, T]:
         by_name: dict[str, T] = {}
-        for thing, spelt in self._names.items():
-            for name in (spelt,) if isinstance(spelt, str) else spelt:
+        for thing, names in self._names.items():
+            for name in (names,) if isinstance(names, str) else names:
                 by_name.setdefault(normalized(name), thing)
         return by_name
 
     def exact(self, name: str) -> T | None:
-        """The thing with just this name or alias."""
+        """The thing with exactly this name or alias, or None."""
         return self._exact.get(normalized(name))
 
     def longest_prefix(self, words: Sequence[str]) -> tuple[T | None, int]:
-        """The thing that a word names, or as many more as can; how many these are."""
+        """The thing named by the longest possible beginning of the words, and its word count."""
         name, count = normalized(words[0]), 1
         thing = self._exact.get(name)
-        for more, word in enumerate(words[1:], 2):
+        for length, word in enumerate(words[1:], 2):
             name += folded(word.translate(_HYPHENS))
             longer = self._exact.get(name)
             if longer is not None:
-                thing, count = longer, more
+                thing, count = longer, length
         return thing, count
 
     def starting_with(self, name: str) -> list[T]:
-        """The things with a name that begins so; a word of plain English is no beginning."""
+        """The things with a name that begins so; none for a function word like “to”."""
         short = "" if name.casefold() in FUNCTION_WORDS else normalized(name)
         return list(dict.fromkeys(
             thing for full, thing in self._exact.items() if short and full.startswith(short)))
 
     def close_names(self, name: str) -> list[str]:
-        """Up to three names spelt much like this one."""
+        """Up to three names spelt similarly."""
         known_close = self._close_names.get(name)
         if known_close is None:
             from difflib import get_close_matches
@@ -176,23 +176,26 @@ class Names(Generic[T]):
         return known_close
 
     def listing_hint(self) -> str:
-        """What there is, for a hint; of more than 24 the first."""
+        """A hint with the names of up to 24 things."""
         names = list(self.shown.values())
         more = f" and {len(names) - 24} more" if len(names) > 24 else ""
         what = _with_article(self.what)
         return f"{what[0].upper()}{what[1:]} is one of: {', '.join(names[:24])}{more}."
 
     def find(self, name: str, span: tuple[int, int] | None = None) -> T:
-        """The thing a name means. Refused: unknown (with near names), ambiguous (with all)."""
-        named = self.exact(name)
-        if named is not None:
-            return named
-        several = self.starting_with(name)
-        if len(several) == 1:
-            return several[0]
-        if several:
+        """The thing that a name or its unique beginning means.
+
+        Refused: an unknown name (with similar names), an ambiguous one (with all it may be).
+        """
+        thing = self.exact(name)
+        if thing is not None:
+            return thing
+        candidates = self.starting_with(name)
+        if len(candidates) == 1:
+            return candidates[0]
+        if candidates:
             raise refused("referee/ambiguous-name", f"“{name}” may be "
-                          + " or ".join(self.shown[thing] for thing in several) + ".",
+                          + " or ".join(self.shown[thing] for thing in candidates) + ".",
                           span=span, hint="Write one more letter or the whole name.")
         raise unknown_name(name, self, span)
 
@@ -202,7 +205,7 @@ def _with_article(what: str) -> str:
 
 
 def unknown_name(word: str, names: Names[T], span: tuple[int, int] | None) -> Refused:
-    """The refusal of a word that is no name of this kind."""
+    """The refusal of a word that is not a name of this kind."""
     foreign = next((c for c in word if not c.isascii()), "")
     if foreign:
         from unicodedata import name as describe

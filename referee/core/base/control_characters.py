@@ -1,19 +1,18 @@
-"""Text that no terminal obeys, whoever wrote it; names of files as a shell takes them."""
+"""Make control characters of a text visible, and quote file names for a shell."""
 
 
 def shell_quoted(path: str) -> str:
-    """A file's name as it is typed in a command: quoted, and never taken for an option."""
+    """A file name as it is typed in a command: quoted, and never read as an option."""
     from shlex import quote
 
     return quote(f"./{path}" if path.startswith("-") and path != "-" else path)
 
 
 def visible(text: str, keep: str = "") -> str:
-    """A text in which what controls, hides or turns round is written out.
+    """The text with control, invisible and direction characters written as escapes.
 
-    An escape becomes ``\\x1b``, a line end ``\\n``, a mark that turns the
-    direction ``\\u202e``, a byte of a name that is not text ``\\udcff``. Blanks
-    of any width stay, and so do the characters of ``keep``.
+    ESC becomes ``\\x1b``, a line end ``\\n``, a direction mark ``\\u202e``, an undecodable byte
+    of a file name ``\\udcff``. Blanks of any width and the characters of ``keep`` stay.
     """
     if text.isprintable():
         return text

@@ -1,8 +1,8 @@
-"""SHA-256 and HMAC: by Python's own code for a few texts, by OpenSSL once that is loaded.
+"""SHA-256 and HMAC, from Python's built-in code or from OpenSSL once that is loaded.
 
-To load OpenSSL costs a start three tenths of a bare Python, more than all that one move hashes;
-of a history each position is hashed by it in a fifth of the time. So who reads a whole history
-has it loaded, by `many`. What comes out is the same.
+Loading OpenSSL takes three tenths of the start of a bare Python, longer than all hashing for one
+move; but it hashes the positions of a history in a fifth of the time. So code that reads a whole
+history calls `load_openssl`. The hashes are the same.
 """
 
 from collections.abc import Callable
@@ -13,19 +13,19 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     class Hash(Protocol):
-        """What has been hashed."""
+        """A running hash."""
 
         def digest(self) -> bytes:
-            """The 32 bytes."""
+            """The hash of the data so far, 32 bytes."""
 
         def hexdigest(self) -> str:
-            """The 64 digits."""
+            """The hash of the data so far, 64 hex digits."""
 
         def update(self, data: bytes) -> None:
-            """Hash more behind it."""
+            """Append data."""
 
         def copy(self) -> "Hash":
-            """Another that has hashed the same."""
+            """An independent copy with the same data so far."""
 
 _BLOCK = 64
 
@@ -33,8 +33,8 @@ _BLOCK = 64
 def _import_sha256() -> "Callable[[bytes], Hash]":
     for name in ("_sha2", "_sha256"):  # since Python 3.12, and before it
         with suppress(ImportError):
-            hashed: Callable[[bytes], Hash] = __import__(name).sha256
-            return hashed
+            builtin: Callable[[bytes], Hash] = __import__(name).sha256
+            return builtin
     from hashlib import sha256
 
     return sha256
@@ -45,28 +45,28 @@ _builtin_sha256 = _import_sha256()
 
 def sha256(data: bytes) -> "Hash":
     """The SHA-256 of some bytes."""
-    loaded = modules.get("hashlib")
-    hashed: Hash = loaded.sha256(data) if loaded else _builtin_sha256(data)
-    return hashed
+    hashlib = modules.get("hashlib")
+    result: Hash = hashlib.sha256(data) if hashlib else _builtin_sha256(data)
+    return result
 
 
 def hmac(key: bytes, text: bytes) -> bytes:
-    """HMAC-SHA256 as RFC 2104 has it, 32 bytes."""
-    made, outside = _hmac_pads(key)
-    inner, outer = made.copy(), outside.copy()
+    """HMAC-SHA256 (RFC 2104), 32 bytes."""
+    inner_start, outer_start = _hmac_pads(key)
+    inner, outer = inner_start.copy(), outer_start.copy()
     inner.update(text)
     outer.update(inner.digest())
     return outer.digest()
 
 
-@lru_cache(8)  # whatever is salted is so by the one secret of its game
+@lru_cache(8)  # all HMACs of a match have its one secret as their key
 def _hmac_pads(key: bytes) -> "tuple[Hash, Hash]":
-    """What the inner and the outer hash begin with."""
+    """The beginning of the inner and of the outer hash."""
     block = (key if len(key) <= _BLOCK else _builtin_sha256(key).digest()).ljust(_BLOCK, b"\0")
     return (_builtin_sha256(bytes(byte ^ 0x36 for byte in block)),
             _builtin_sha256(bytes(byte ^ 0x5C for byte in block)))
 
 
 def load_openssl() -> None:
-    """Have OpenSSL loaded, for much is to be hashed."""
+    """Load OpenSSL, which `sha256` uses from then on; worth it before hashing much."""
     __import__("hashlib")

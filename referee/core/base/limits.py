@@ -1,7 +1,7 @@
-"""What is too much of a text, seen in its bytes before a parser is given it.
+"""Limits of a TOML text, checked on its bytes before it is parsed.
 
-A parser in Python takes minutes for 100 kB of one dotted key; this takes some
-microseconds for the head of a save, and a hundredth of a second for a bad one.
+A parser in Python takes minutes for 100 kB of one dotted key; this check takes some
+microseconds for the header of a save, and a hundredth of a second for a hostile one.
 """
 
 import re
@@ -12,7 +12,7 @@ MAX_VALUES = 20_000
 MAX_DEPTH = 32
 MAX_DIGITS = 30
 
-# Strings and comments, also those without an end: whatever else there is stands between them.
+# Strings and comments, including those without an end; everything else is between them.
 _TEXTS = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|\'[^\'\n]*+\'?|#[^\n]*+')
 _SEVERAL = (b'"""', b"'''")
 _NUMBERS = bytes.maketrans(b"123456789_abcdefABCDEF", b"0" * 22)
@@ -20,15 +20,15 @@ _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def toml_excess(raw: bytes) -> str:
-    """What of a TOML text is too much to be parsed, as a sentence; nothing if nothing is.
+    """Why a TOML text is not parsed, as a sentence; empty if it is within the limits.
 
-    Its size, its values, its nested levels, the digits of a number; strings of
-    several lines, which referee does not write; and a `lone_cr`.
+    The limits are for its size, its values, nested levels and the digits of a number. Multi-line
+    strings, which referee does not write, and a `lone_cr` are not read either.
     """
     if len(raw) > MAX_HEADER_BYTES:
         return f"There are more than {MAX_HEADER_BYTES:,} bytes before [scenario]."
-    if alone := lone_cr(raw):
-        return alone
+    if cr_error := lone_cr(raw):
+        return cr_error
     if any(quotes in raw for quotes in _SEVERAL) and any(
             text[0] in _SEVERAL for text in re.finditer(rb'"""|\'\'\'|' + _TEXTS.pattern, raw)):
         return "Strings of several lines are not read."
@@ -46,15 +46,16 @@ def toml_excess(raw: bytes) -> str:
 
 
 def lone_cr(raw: bytes) -> str:
-    """Why a text with a CR is not read, as a sentence; nothing if it has none.
+    """Why a text with a CR is not read, as a sentence; empty if it has none.
 
-    CR LF has become LF before; a CR that is left ends no line of TOML, nor of any system in use.
+    CR LF was converted to LF before; a CR alone ends a line neither in TOML nor on any current
+    system.
     """
     return "A CR (U+000D) stands alone in it: end its lines with LF or CR LF." * (b"\r" in raw)
 
 
 def _nests_too_deep(brackets: bytes) -> bool:
-    """Whether brackets nest too deep; those that do not match are for the parser to find."""
+    """Whether brackets nest too deep; the parser finds those that do not match."""
     for _ in range(MAX_DEPTH):
         inner = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if inner == brackets:

@@ -1,4 +1,4 @@
-"""What is wrong, where, why, by which rule, and what would do."""
+"""Problems: errors and warnings with a code, a reason, a place, a hint and a rule."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -7,23 +7,18 @@ from msgspec.structs import replace
 class Problem(Struct, frozen=True, omit_defaults=True):
     """One reason for a refusal, or a warning that refuses nothing.
 
-    ``code`` begins with its kind. *invalid* (not understood), *illegal*
-    (understood, not allowed) and *ambiguous* (several meanings) refuse a move;
-    *usage* is a fault of the command line; *unusable* one of a save or
-    scenario; *doubtful* only warns. A game's own codes stand alone (``illegal-payment``), those of
-    the house carry a prefix (``referee/illegal-stale``).
-
-    ``where`` names the place (``red, step 2 of 2``; ``line 4, column 7``),
-    ``span`` the half-open range of characters in the text that was read,
-    ``rule`` the section of the rulebook or the number of our ruling.
+    A code begins with its kind: *invalid* (not understood), *illegal* (understood, not allowed)
+    and *ambiguous* (several meanings) refuse a move; *usage* is an error in the command line,
+    *unusable* one in a save or scenario; *doubtful* only warns. The codes of a game have no
+    prefix (``illegal-payment``), all others have one (``referee/illegal-stale``).
     """
 
     code: str
     why: str
-    where: str = ""
-    span: tuple[int, int] | None = None
-    hint: str = ""
-    rule: str = ""
+    where: str = ""  # the place: ``red, step 2 of 2``; ``line 4, column 7``
+    span: tuple[int, int] | None = None  # the half-open range of characters in the text read
+    hint: str = ""  # what would be right
+    rule: str = ""  # the section of the rulebook or the number of our ruling
     warning: bool = False
 
     @property
@@ -41,7 +36,7 @@ class Refused(Exception):
     def __init__(self, *problems: Problem) -> None:
         super().__init__("; ".join(problem.why for problem in problems))
         self.problems: Problems = problems
-        self.offers: tuple[str, ...] = ()  # canonical texts, of which one may have been meant
+        self.offers: tuple[str, ...] = ()  # canonical texts of moves that may have been meant
 
 
 def refused(code: str, why: str, *, hint: str = "", rule: str = "",
@@ -51,29 +46,29 @@ def refused(code: str, why: str, *, hint: str = "", rule: str = "",
 
 
 def history_difference(why: str, where: str) -> Problem:
-    """A history that does not hold: what is wrong with it, and where."""
+    """The problem of a history that cannot be reproduced."""
     return Problem("referee/different", why, where)
 
 
 def errors_among(problems: Problems) -> Problems:
-    """The problems that refuse."""
+    """The problems that are not warnings."""
     return tuple(problem for problem in problems if not problem.warning)
 
 
 def why_and_where(problem: Problem) -> str:
-    """Why, and behind it the place, if there is one."""
+    """The reason of a problem, followed by its place, if it has one."""
     return f"{problem.why} ({problem.where})" if problem.where else problem.why
 
 
 def shift_error(error: Refused, offset: int) -> Refused:
-    """The same refusal with its places so many characters further on."""
+    """The same refusal with its spans moved by a number of characters."""
     moved = Refused(*(shift_problem(problem, offset) for problem in error.problems))
     moved.offers = error.offers
     return moved
 
 
 def shift_problem(problem: Problem, offset: int) -> Problem:
-    """The same problem with its place so many characters further on."""
+    """The same problem with its span moved by a number of characters."""
     if problem.span is None or not offset:
         return problem
     return replace(problem, span=(problem.span[0] + offset, problem.span[1] + offset))

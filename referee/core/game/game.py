@@ -44,8 +44,9 @@ class Game:
     A dict of the position has no order: the save sorts its keys, so rules that iterate over
     one in its own order would play differently after a reload.
 
-    Only the property tests call ``apply`` and ``resample_hidden``: the events must lead to the
-    position that ``play`` returns, and no view may depend on what is hidden.
+    The property tests check that ``apply`` with the events leads to the position that ``play``
+    returns, and that a view stays the same when what is hidden from it is drawn again
+    (``resample_hidden``).
     """
 
     # The class of the moves of each verb, as ``file:Class`` below `moves/`, in the order in which
@@ -95,8 +96,7 @@ class Game:
 
     @property
     def reads_free_text(self) -> bool:
-        """Whether the game has a vocabulary for free text; otherwise only canonical text is read.
-        """
+        """Whether the game has a vocabulary for free text; else only canonical text is read."""
         return find_module(self.package, "words") is not None
 
     @property

@@ -1,8 +1,8 @@
-"""Luck and secrets as questions, and the sources that answer them.
+"""Luck as questions of the rules (dice, draws, reveals), and the sources that answer them.
 
-Rules never draw: they are generators that yield a question and are sent the
-answer. Where the answer comes from, the log, the moderator or the game's
-secret, is the business of a source.
+Rules never draw at random: they are generators that yield a question and are sent its answer.
+A source finds the answer: in the log, in what the moderator gave, or from the secret of the
+match.
 """
 
 import re
@@ -18,11 +18,11 @@ from referee.core.base.problem import Problem, Refused, refused
 
 
 class Roll(Struct, frozen=True):
-    """``count`` dice of ``sides`` sides, open to all; answered with their faces."""
+    """A public roll of ``count`` dice with ``sides`` sides; the answer is what they show."""
 
     private_to: ClassVar[str] = ""
 
-    why: str
+    why: str  # what it is for, unique in a match: ``round 1, red in the forest``
     count: int
     sides: int = 6
 
@@ -30,45 +30,41 @@ class Roll(Struct, frozen=True):
 class DrawDistinct(Struct, frozen=True):
     """``count`` of ``size`` things: cards of a hand, squares, seats.
 
-    Answered with different places in their sorted order, 1 to size, as drawn.
-    ``names``, if given, are what lies at these places, so
-    that a moderator with a real hand of cards may answer by name. ``private_to`` is
-    the seat that alone may read the answer; empty: everybody may.
+    The answer is their different places, from 1 to ``size``, in the order drawn.
     """
 
     why: str
     size: int
     count: int = 1
+    # What is at each place, so that a moderator with real cards can answer by name; else empty.
     names: tuple[str, ...] = ()
-    private_to: str = ""
+    private_to: str = ""  # the only seat that may read the answer; empty: everybody may
 
 
 class DrawFromPile(Struct, frozen=True):
-    """``count`` more of a pile that has one order for the whole game.
+    """``count`` more elements of a pile, whose order is the same for the whole match.
 
-    ``full`` is the pile when it was whole, ``left`` what is still there, both
-    in one order that no draw changes; answered with different places in ``full``,
-    1 to its size. ``place_index``: where each place of the board has its own element, the
-    number of the first place from 0; -1: it is taken from the top. ``private_to`` as for
-    a Draw.
+    The answer is their different places in ``full``, from 1.
     """
 
     why: str
     pile: str
-    full: tuple[str, ...]
-    left: tuple[str, ...]
+    full: tuple[str, ...]  # the whole pile, in an order that no draw changes
+    left: tuple[str, ...]  # what is left of it, in the same order
     count: int = 1
+    # -1: drawn from the top. Otherwise the pile was dealt to places of the board, an element each,
+    # and this is the index of the first place, from 0.
     place_index: int = -1
-    private_to: str = ""
+    private_to: str = ""  # the only seat that may read the answer; empty: everybody may
 
     @property
     def first(self) -> int:
-        """Which of the order, counted from 1, is the first that is asked for."""
+        """The position in the order of the pile, from 1, of the first element drawn."""
         return (self.place_index if self.place_index >= 0 else len(self.full) - len(self.left)) + 1
 
 
 class Reveal(Struct, frozen=True):
-    """A secret comes out: asked before a rule uses what its mover may not know; no answer."""
+    """Asked before a rule uses something hidden from the player who moves; the answer is empty."""
 
     private_to: ClassVar[str] = ""
 
@@ -77,18 +73,19 @@ class Reveal(Struct, frozen=True):
 
 Question = Roll | DrawDistinct | DrawFromPile | Reveal
 Answer = tuple[int, ...]
-Row = str | tuple[str, str]  # open to all; or a seat, and what it alone may read
-NOBODY = "nobody"  # whose a row is that no seat may read before the game is revealed
+Row = str | tuple[str, str]  # public; or a seat, and what only it may read
+NOBODY = "nobody"  # in place of the seat: no seat may read it before the match is revealed
 Source = Callable[[Question], Answer]
 
 
 class Unanswered(Refused):
-    """A source has no answer yet: what a table has not thrown, what a log does not have.
+    """A source has no answer yet: real dice that were not rolled, the end of a log.
 
-    It is raised inside the rules where the question was put. What was made by the
-    referee alone is taken back there; of anything else it is the refusal. ``own_count`` is how
-    many questions right before this one took nothing that was given; ``taken_back`` how many
-    rows are taken back.
+    It is raised inside the rules, where the question was asked. A forced move that led to the
+    question is taken back there; in any other case this is the refusal.
+
+    ``own_count``: how many questions right before this one were not answered by what the
+    moderator gave. ``taken_back``: how many items of luck the rules have taken back.
     """
 
     def __init__(self, question: Question, why: Problem, own: int = 0) -> None:
@@ -96,37 +93,37 @@ class Unanswered(Refused):
         self.question, self.own_count, self.taken_back = question, own, 0
 
 
-# Compiled when a row is read, which a move does not.
+# Compiled only when an item of luck is read, which playing a move does not need.
 DICE_PATTERN = r"(?P<why>.+), (?P<many>0|[1-9][0-9]{0,5})d(?P<most>[1-9][0-9]{0,5})"
 DRAW_PATTERN = (r"(?P<why>.+?)(?P<pile>, pile [^,]+)?, (?P<many>[1-9][0-9]{0,5})"
                 r"(?: to (?P<last>[1-9][0-9]{0,5}))? of (?P<most>[1-9][0-9]{0,5})")
-_NUMBERS = r"(?:[1-9][0-9]{0,5}(?: [1-9][0-9]{0,5})*)?"  # none of no dice
+_NUMBERS = r"(?:[1-9][0-9]{0,5}(?: [1-9][0-9]{0,5})*)?"  # empty for a roll of no dice
 
 T = TypeVar("T")
 Luck = Generator[Question, Answer, T]
 
 
 def without_luck(value: T) -> Luck[T]:
-    """The luck that asks nothing."""
+    """Luck that asks nothing and returns a value."""
     return value
     yield
 
 
 def question_text(question: Question) -> str:
-    """The question as the log writes it: ``round 1, red in the forest, 3d6``."""
+    """The question as it is written in the log: ``round 1, red in the forest, 3d6``."""
     if isinstance(question, Roll):
         return f"{question.why}, {question.count}d{question.sides}"
     if isinstance(question, DrawDistinct):
         return f"{question.why}, {question.count} of {question.size}"
     if isinstance(question, DrawFromPile):
         first, count = question.first, question.count
-        which = f"{first} to {first + count - 1}" if count > 1 else f"{first}"
-        return f"{question.why}, pile {question.pile}, {which} of {len(question.full)}"
+        positions = f"{first} to {first + count - 1}" if count > 1 else f"{first}"
+        return f"{question.why}, pile {question.pile}, {positions} of {len(question.full)}"
     return question.why
 
 
 def luck_item(question: Question, answer: Answer) -> Row:
-    """The row of the log for one answered question."""
+    """The item of luck in the log for one answered question."""
     return _luck_item(question, question_text(question), answer)
 
 
@@ -137,7 +134,7 @@ def _luck_item(question: Question, question_text: str, answer: Answer) -> Row:
 
 
 def is_answer(text: str) -> bool:
-    """Whether a row answers some question as luck may: so many numbers, within its bounds."""
+    """Whether an item of luck is possible: the right number of answers, each within bounds."""
     question, _, item_text = text.rpartition(": ")
     if not question or item_text == "seen":
         return bool(question)
@@ -152,24 +149,28 @@ def is_answer(text: str) -> bool:
         last = int(matched["last"] or count)
         if last > most or (matched["last"] and not matched["pile"]):
             return False
-        count = last - count + 1 if matched["pile"] else count  # from which place of it to which
+        count = last - count + 1 if matched["pile"] else count  # a pile has “FIRST to LAST”
     return len(numbers) == count and max(numbers, default=0) <= most
 
 
 def pile_draw(text: str) -> tuple[str, int, tuple[int, ...]]:
-    """The pile that a row draws from, from which place on, its cards; empty: from none."""
+    """The pile that an item of luck draws from, the first position, the places drawn.
+
+    Empty if it does not draw from a pile.
+    """
     question, _, item_text = text.rpartition(": ")
     matched = re.fullmatch(DRAW_PATTERN, question)
     if matched is None or not matched["pile"] or item_text == "seen" or not is_answer(text):
         return "", 0, ()
-    return ((f"{matched['pile']} of {matched['most']}", int(matched["many"]), tuple(map(int,
-                                                                                      item_text.split()))))
+    places = tuple(map(int, item_text.split()))
+    return f"{matched['pile']} of {matched['most']}", int(matched["many"]), places
 
 
 def run_luck(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:
-    """Ask ``source`` whatever ``luck`` wants to know; its value and the rows of the log.
+    """Answer the questions of ``luck`` from a source: its value and the items for the log.
 
-    Where it has no answer yet, the rules are told so, and may stop before the question.
+    If the source has no answer yet, ``Unanswered`` is raised inside the rules, which may then
+    stop before the question.
     """
     luck_items: list[Row] = []
     unanswered: Unanswered | None = None
@@ -190,7 +191,7 @@ def run_luck(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:
 
 
 def is_possible(question: Question, answer: Sequence[int]) -> bool:
-    """Whether an answer could be true: so many, within bounds, no place drawn twice."""
+    """Whether an answer is possible: the right number, within bounds, no place drawn twice."""
     if isinstance(question, Reveal):
         return not answer
     if isinstance(question, Roll):
@@ -207,20 +208,19 @@ def is_possible(question: Question, answer: Sequence[int]) -> bool:
 
 
 def secret_source(secret: str) -> Source:
-    """Answers that follow from the secret and the question, and from nothing else.
+    """Answers that depend only on the secret and the question.
 
-    The stream of numbers is HMAC-SHA256(secret, ``luck/WHY/BLOCK``), block by
-    block from 0, read as big-endian words of 32 bits. A number below n is a
-    word modulo n; words at or above the last multiple of n are skipped, so
-    that each number is equally likely. Dice are such numbers plus one; a hand
-    is drawn from by swapping place i with place i + number below (size - i).
-    The number of dice is not part of the key: asking for one more die shows
-    the same dice and one more.
+    The stream of numbers is HMAC-SHA256(secret, ``luck/WHY/BLOCK``), for block 0, 1 and so on,
+    read as big-endian words of 32 bits. A number below n is a word modulo n; words at or above
+    the last multiple of n are skipped, so that each number is equally likely. Dice are such
+    numbers plus one; things are drawn by swapping place i with place i + number below
+    (size - i). The number of dice is not part of the key, so a roll of one more die shows the
+    same dice and one more.
 
-    A pile is put in order once, all of it, in the same manner under
-    ``pile/NAME/BLOCK``. What is taken is the first of that order that is still
-    there; on places of the board, the one with the number of each place, or if
-    a moderator named that one elsewhere, the next that is still there.
+    A whole pile is shuffled once, in the same way, with ``pile/NAME/BLOCK``. From the top the
+    first elements of that order that are left are drawn; for places of the board the element
+    with the number of each place or, if a moderator put that elsewhere, the next one that is
+    left.
     """
     key = secret.encode()
     orders: dict[tuple[str, int], list[int]] = {}
@@ -245,7 +245,7 @@ def secret_source(secret: str) -> Source:
 
 
 def _shuffled(numbers: Iterator[int], size: int, count: int) -> list[int]:
-    """The first ``count`` of the places 1 to ``size`` in a new order."""
+    """The first ``count`` of the places 1 to ``size``, shuffled."""
     places = list(range(1, size + 1))
     for i in range(count):
         j = i + _random_below(numbers, size - i)
@@ -260,21 +260,21 @@ def _draw_in_order(question: DrawFromPile, order: Sequence[int]) -> Answer:
         already_drawn = Counter(full) - left
     else:
         order = [*order[question.place_index:], *order[:question.place_index]]
-    places_found: list[int] = []
+    places: list[int] = []
     for place in order:
-        if len(places_found) == question.count:
+        if len(places) == question.count:
             break
         name = full[place - 1]
         if already_drawn[name]:
             already_drawn[name] -= 1
         elif left[name]:
             left[name] -= 1
-            places_found.append(place)
-    return tuple(places_found)
+            places.append(place)
+    return tuple(places)
 
 
 def stream(key: str, name: str) -> Iterator[int]:
-    """The words of 32 bits behind a question, ``luck/WHY`` or ``pile/NAME``; without end."""
+    """The endless stream of 32-bit words for a question, ``luck/WHY`` or ``pile/NAME``."""
     return _stream(key.encode(), name)
 
 
@@ -297,21 +297,21 @@ def _random_below(numbers: Iterator[int], n: int) -> int:
 
 def log_source(luck_items: Iterable[Row], expected_source: Source | None = None,
                physical: bool = False) -> Source:
-    """Answers as the log has them, in order; each held against what is ``expected_source``, if that
-    is known.
+    """The answers in the log, in order, each compared with ``expected_source`` if it is given.
 
-    Behind the last of them what is ``physical`` at a table has no answer yet. Refused:
-    a question that was not put, an answer that cannot be or is not the one that is due.
+    ``physical``: players roll real dice, so a question after the last answer is ``Unanswered``.
+    Refused: another question than the log has; an impossible answer; an answer that differs
+    from the expected one.
     """
-    left = iter(luck_items)
+    remaining = iter(luck_items)
 
     def answer(question: Question) -> Answer:
-        entry = next(left, None)
-        answer_numbers = expected_source(question) if expected_source else ()
-        if expected_source and entry == luck_item(question, answer_numbers):
-            return answer_numbers
+        item = next(remaining, None)
+        expected = expected_source(question) if expected_source else ()
+        if expected_source and item == luck_item(question, expected):
+            return expected
         asked_text = question_text(question)
-        item_text = entry if entry is None or type(entry) is str else entry[1]
+        item_text = item if item is None or type(item) is str else item[1]
         if item_text is None or not item_text.startswith(asked_text + ": "):
             why = Problem("referee/unusable-log", f"the rules ask “{asked_text}”; "
                           + (f"the log answers “{item_text}”" if item_text
@@ -322,7 +322,7 @@ def log_source(luck_items: Iterable[Row], expected_source: Source | None = None,
                 map(int, item_text[len(asked_text) + 2:].split()))
         except ValueError:
             numbers = ()
-        if not is_possible(question, numbers) or _luck_item(question, asked_text, numbers) != entry:
+        if not is_possible(question, numbers) or _luck_item(question, asked_text, numbers) != item:
             raise refused("referee/unusable-log", f"the log answers “{item_text}”, which cannot be")
         if expected_source:
             raise refused("referee/different", f"“{item_text}” does not follow from the secret.")
@@ -332,68 +332,65 @@ def log_source(luck_items: Iterable[Row], expected_source: Source | None = None,
 
 
 def moderator_source(text: str, own_source: Source) -> tuple[Source, Callable[[], None]]:
-    """A moderator's answers, in order, and the check that none was left over.
+    """The answers of a moderator, in order, and a check that none is left over.
 
-    Answers are set apart by commas: ``5 2 6, 3``; an empty one or ``-`` leaves
-    a pile to ``own_source``, the referee's luck, as does the end of the answers; the
-    dice of a table are never left: behind the last entry they have no answer yet.
-    Refused: a Roll with an empty answer, an answer that does not fit its question,
-    one that no question asked for.
+    Answers have commas between them: ``5 2 6, 3``. An empty answer, ``-`` and the end of the
+    answers leave a draw to ``own_source``, the referee's luck. Rolls are never left to it: after
+    the last answer they are ``Unanswered``. Refused: an empty answer to a roll, an answer that
+    does not fit its question, answers left over.
     """
     entries = [entry.split() for entry in text.split(",")] if text.strip() else []
-    at = own_since = 0
+    index = own_count = 0
 
     def answer(question: Question) -> Answer:
-        nonlocal at, own_since
-        own_since += 1
+        nonlocal index, own_count
+        own_count += 1
         if isinstance(question, Reveal):
             return ()
-        entry = entries[at] if at < len(entries) else []
-        at += 1
-        if at <= len(entries):
-            own_since = 0
+        entry = entries[index] if index < len(entries) else []
+        index += 1
+        if index <= len(entries):
+            own_count = 0
         if entry in ([], ["-"]):
             if not isinstance(question, Roll):
                 return own_source(question)
+            given = [" ".join(entry) for entry in entries[:index - 1]]
             why = Problem("referee/illegal-no-dice",
                           f"The dice are asked for: {question_text(question)}.",
-                          hint="Give what was rolled: --dice \"" + ", ".join(
-                              [*(" ".join(e) for e in entries[:at - 1]),
-                               "…"]) + "\".")
-            raise Unanswered(question, why, own_since - 1) if own_since else Refused(why)
-        answer_numbers = _parse_answer(question, entry)
-        if answer_numbers is None:
+                          hint=f"Give what was rolled: --dice \"{', '.join([*given, '…'])}\".")
+            raise Unanswered(question, why, own_count - 1) if own_count else Refused(why)
+        numbers = _parse_answer(question, entry)
+        if numbers is None:
             raise refused("referee/illegal-dice",
                           f"“{' '.join(entry)}” does not answer “{question_text(question)}”.",
                           hint=_answer_hint(question))
-        return answer_numbers
+        return numbers
 
-    def spent() -> None:
-        if at < len(entries):
-            extra = ", ".join(" ".join(entry) for entry in entries[at:])
+    def check_all_used() -> None:
+        if index < len(entries):
+            extra = ", ".join(" ".join(entry) for entry in entries[index:])
             raise refused("referee/illegal-dice", f"Nothing asked for “{extra}”.",
                           hint="Give one answer to each question, in order, with commas between.")
 
-    return answer, spent
+    return answer, check_all_used
 
 
 def _parse_answer(question: Question, entry: list[str]) -> Answer | None:
-    names = _places_by_name(question)
-    places_found: list[int] = []
+    places_by_name = _places_by_name(question)
+    numbers: list[int] = []
     for item in entry:
-        called = folded(item)
-        place = next((place for place in names.get(called, ()) if place not in places_found), 0)
-        if called in names:
-            places_found.append(place)
+        places = places_by_name.get(folded(item))
+        if places is not None:
+            numbers.append(next((place for place in places if place not in numbers), 0))
         elif item.isascii() and item.isdigit() and len(item) < 7:
-            places_found.append(int(item))
+            numbers.append(int(item))
         else:
             return None
-    return tuple(places_found) if is_possible(question, places_found) else None
+    return tuple(numbers) if is_possible(question, numbers) else None
 
 
 def _places_by_name(question: Question) -> dict[str, list[int]]:
-    """The places at which a name may be found that a moderator gives; none for dice."""
+    """The places of each name by which a moderator may answer; empty for dice."""
     places: dict[str, list[int]] = {}
     if isinstance(question, DrawDistinct):
         for place, name in enumerate(question.names, 1):
@@ -401,10 +398,9 @@ def _places_by_name(question: Question) -> dict[str, list[int]]:
     elif isinstance(question, DrawFromPile):
         for place, name in enumerate(question.full, 1):
             places.setdefault(folded(name), []).append(place)
-        # Of equal ones those behind count as left: which they are is not written down.
+        # Of equal elements the last count as left: nothing records which of them were drawn.
         left = Counter(map(folded, question.left))
-        places = {name: places_found[len(places_found) - left[name]:] for name,
-                  places_found in places.items()}
+        places = {name: of_name[len(of_name) - left[name]:] for name, of_name in places.items()}
     return places
 
 

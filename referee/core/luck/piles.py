@@ -1,8 +1,8 @@
-"""Piles: their names, what they were when whole, and what is taken from them.
+"""Draws from piles: from the top, or from places of the board they were dealt to.
 
-A pile has one order for the whole game, which follows from the secret and from
-its name and stands nowhere; a position holds what is left of it, sorted. So
-neither undo nor another order of moves draws anew.
+A pile has one order for the whole match, which follows from the secret and the pile's name and
+is stored nowhere; a position holds what is left of it, sorted. So neither undo nor another order
+of moves draws again.
 """
 
 from collections import Counter
@@ -20,67 +20,66 @@ Pile = tuple[str, ...]
 
 
 class UpgradedPiles(Struct, frozen=True, omit_defaults=True):
-    """What lay in the piles when a game went over to rules by which they have a fixed order.
+    """The piles of a match when it was upgraded to rules by which piles have a fixed order.
 
-    From the line ``turn`` on these are the whole piles, and have names of their
-    own. A place in such a pile tells how many lay before it there; where some of
-    what had gone is secret that is a hint at it, and the row is nobody's.
-    ``places`` are the places of the board on which a pile still lay.
+    From then on these are the whole piles, with names of their own. A place in such a pile
+    shows how many elements are before it; if some of those drawn earlier are hidden, that is a
+    hint at them, and so the item of luck is private to ``chance.NOBODY``.
     """
 
-    turn: int
+    turn: int  # the turn of the upgrade
     piles: dict[str, Pile]
-    places: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()  # the places of the board where a pile still was
 
     def places_with_pile(self, places: Iterable[str]) -> tuple[str, ...]:
-        """Those of some places on which a pile still lay."""
-        left = frozenset(self.places)
-        return tuple([place for place in places if place in left])
+        """Those of some places where a pile still was."""
+        with_pile = frozenset(self.places)
+        return tuple([place for place in places if place in with_pile])
 
     def resample_hidden(self, pile: str, full: Pile, left: Pile) -> Self:
-        """As much as lay in a pile then, for another position in which this is left of it."""
-        was, drawn_count = Counter(self.piles[pile]), Counter(full) - Counter(left)
-        drawn = [*(was & drawn_count).elements(), *(drawn_count - was).elements()]
-        drawn = drawn[:was.total() - len(left)]
+        """The piles for another position in which ``left`` is left of a pile: its size stays."""
+        before, drawn_count = Counter(self.piles[pile]), Counter(full) - Counter(left)
+        drawn = [*(before & drawn_count).elements(), *(drawn_count - before).elements()]
+        drawn = drawn[:before.total() - len(left)]
         return replace(self, piles={**self.piles, pile: tuple(sorted((*left, *drawn)))})
 
 
 def draw_top(why: str, pile: str, full: Pile, left: Pile, count: int = 1, *,
              carried: UpgradedPiles | None = None, viewer: str = "") -> Luck[Pile]:
-    """The next ``count`` from the top of a pile, as they come.
+    """Draw ``count`` elements from the top of a pile, in their order.
 
-    ``full`` is the whole pile of the scenario, ``left`` what is left, both in
-    one order that no draw changes; ``viewer`` the seat that alone sees what it takes.
+    ``full`` is the whole pile of the scenario, ``left`` what is left, both in an order that no
+    draw changes; ``viewer`` the only seat that sees what is drawn (empty: everybody does).
     """
     if carried is not None:
         full, pile = carried.piles[pile], f"{pile}/turn {carried.turn}"
-    answer_numbers = yield DrawFromPile(why, pile, full, left, count, private_to=viewer)
-    return tuple([full[which - 1] for which in answer_numbers])
+    numbers = yield DrawFromPile(why, pile, full, left, count, private_to=viewer)
+    return tuple([full[number - 1] for number in numbers])
 
 
 def draw_at_place(why: str, pile: str, full: Pile, left: Pile, places: Sequence[str], place: str,
                   count: int = 1, *, carried: UpgradedPiles | None = None,
                   viewer: str = "") -> Luck[tuple[tuple[str, int], ...]]:
-    """What lies on a place of the board, and on those behind it, ``count`` in all.
+    """Draw what was dealt to a place of the board and to those after it, ``count`` in all.
 
-    ``places`` are all on which the pile was laid out, in order. Beside each
-    name stands which of that name it is, from 1.
+    ``places`` are all places that the pile was dealt to, in order. Each result is a name and its
+    index among the elements of that name, from 0.
     """
     if carried is not None:
         full, places = carried.piles[pile], carried.places_with_pile(places)
         pile = f"{pile}/turn {carried.turn}"
-    answer_numbers = yield DrawFromPile(why, pile, full, left, count, places.index(place), viewer)
-    return tuple([(full[which - 1], which - full.index(full[which - 1]))
-                  for which in answer_numbers])
+    numbers = yield DrawFromPile(why, pile, full, left, count, places.index(place), viewer)
+    return tuple([(full[number - 1], number - full.index(full[number - 1]))
+                  for number in numbers])
 
 
 def upgraded_piles_violations(carried: UpgradedPiles, piles: Mapping[str, tuple[Pile, Pile]],
                               places: Sequence[str] = (),
                               covered: Iterable[str] = ()) -> Iterator[Problem]:
-    """What cannot be in piles that were carried over.
+    """What is impossible in upgraded piles.
 
-    ``piles`` are, by name, each whole pile of the scenario and what is left of
-    it; ``places`` those on which piles lie, ``covered`` where one lies still.
+    ``piles`` has for each name the whole pile of the scenario and what is left of it; ``places``
+    are all that piles were dealt to, ``covered`` those where one still is.
     """
     if carried.turn < 1 or carried.piles.keys() != piles.keys():
         yield fault("These are not the piles that were carried over.", "carried")
