@@ -63,7 +63,7 @@ def draw_at_place(why: str, pile: str, full: Pile, left: Pile, places: Sequence[
     """Draw what was dealt to a place of the board and to those after it, ``count`` in all.
 
     ``places`` are all places that the pile was dealt to, in order. Each result is a name and its
-    index among the elements of that name, from 0.
+    index among the elements of that name, from 1.
     """
     if carried is not None:
         full, places = carried.piles[pile], carried.places_with_pile(places)
