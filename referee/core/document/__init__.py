@@ -1,1 +1,1 @@
-"""Pages as blocks, and each form in which they are sent or shown."""
+"""Pages as blocks, and the formats in which they are sent or shown."""

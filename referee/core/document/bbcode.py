@@ -1,7 +1,7 @@
 """A page as BBCode, as phpBB and BoardGameGeek read it.
 
-Tables and boards stand in what shows every letter as wide as the others. BBCode
-has no sign that says "as it stands", so a tag that is none is broken.
+Tables and boards are put into tags with a fixed-width font. BBCode has no escape
+character, so text that looks like a tag is broken by an invisible character.
 Sources: phpBB's textformatter and s9e's parser of BBCodes; BoardGameGeek's wiki,
 pages "Forum formatting" and "Forum Editor".
 """
@@ -13,32 +13,28 @@ from msgspec import Struct
 from referee.core.document import blocks, escaping
 from referee.core.document.blocks import Block, Heading, TextBlock
 
-# A board may have tags of its own, so whatever has the form of one is one.
+# A forum may have tags of its own, so everything in the form of a tag counts as one.
 TAG = r"\[(?=/?(?:\*|[-\w]{1,60})[\]\s=:/])"
 
 
 class Dialect(Struct, frozen=True):
-    """How one reader of BBCode reads it.
+    """How one forum reads BBCode."""
 
-    ``code`` is its tag of code, and ``breaks`` is where a break goes, ``code_breaks`` it too.
-    Without ``allows_angles`` a ``<`` would silently end the post.
-    """
-
-    code: str
-    breaks: re.Pattern[str]
-    code_breaks: re.Pattern[str]
-    allows_angles: bool = True
+    code: str  # its tag for code
+    breaks: re.Pattern[str]  # where text needs a break
+    code_breaks: re.Pattern[str]  # where code needs a break
+    allows_angles: bool = True  # if False, a ``<`` would silently end the post
 
 
 _ALL = escaping.break_pattern(TAG)
 PHPBB = Dialect("code", _ALL, re.compile(TAG))
-# BoardGameGeek strips what stands behind a < without a blank; both are written alike.
+# BoardGameGeek removes what follows a < without a blank; both angles are replaced.
 BGG = Dialect("c", _ALL, _ALL, allows_angles=False)
 _ANGLES = str.maketrans("<>", "‹›")
 
 
 def write(block: Block, dialect: Dialect) -> str:
-    """A block without a line end; empty, if nothing is in it."""
+    """A block without a final line end; empty if there is nothing in it."""
     if isinstance(block, Heading):
         title = escaping.title(block.text)
         return f"[b]{_text(title, dialect, dialect.breaks)}[/b]" if title else ""
@@ -52,13 +48,13 @@ def write(block: Block, dialect: Dialect) -> str:
 
 
 def feet(lines: tuple[str, ...], dialect: Dialect) -> str:
-    """Lines that are to be copied as they are.
+    """Lines of a footer, which people copy as they are.
 
-    The colon behind a turn ends what could be a tag; of "commitment" there is none.
+    They need no breaks: they contain nothing in the form of a tag.
     """
     return "\n".join(lines)
 
 
-def _text(text: str, dialect: Dialect, where: re.Pattern[str]) -> str:
-    text = escaping.insert_breaks(text, where)
+def _text(text: str, dialect: Dialect, breaks: re.Pattern[str]) -> str:
+    text = escaping.insert_breaks(text, breaks)
     return text if dialect.allows_angles else text.translate(_ANGLES)

@@ -1,4 +1,4 @@
-"""A position or a sheet as blocks, and their text of at most 78 columns, fit for a terminal."""
+"""Blocks, of which a page is made, and their plain text for a terminal, 78 columns wide."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.core.base.control_characters import visible
 
 WIDTH = 78
-MAX_GLUED = 40  # characters that are kept together at most
+MAX_GLUED = 40  # characters that are kept on one line at most
 Glue = Callable[[list[str]], bool]
 
 
@@ -18,26 +18,26 @@ class Heading(Struct, frozen=True, tag="heading"):
 
 
 class TextBlock(Struct, frozen=True, tag="lines"):
-    """Running text; a line too long goes on below, indented under its first word."""
+    """Running text; a line that is too long is continued below, indented."""
 
     lines: tuple[str, ...]
 
 
 class TableBlock(Struct, frozen=True, tag="table"):
-    """Rows of cells under a head; ``align`` has ``<`` or ``>`` for each column.
+    """Rows of cells, with or without headings.
 
-    Columns are two blanks apart. If the rows are too wide, the last column is folded;
-    if that would leave it less than 20 columns, they are one blank apart; if that
-    does not help, the rows run on like lines.
+    There are two blanks between columns. If the rows are too wide, the last column is folded;
+    if that would leave it less than 20 characters, there is one blank between columns; if that
+    is not enough, the rows are folded like lines.
     """
 
-    head: tuple[str, ...]
+    head: tuple[str, ...]  # headings of the columns
     rows: tuple[tuple[str, ...], ...]
-    align: str = ""
+    align: str = ""  # for each column ``<`` (left, also where missing) or ``>`` (right)
 
 
 class GridBlock(Struct, frozen=True, tag="grid"):
-    """Lines whose spacing matters, shown as they are: a board."""
+    """Lines whose spacing matters, shown unchanged: a board."""
 
     lines: tuple[str, ...]
 
@@ -47,31 +47,31 @@ Page = tuple[Block, ...]
 
 
 def text(page: Page, width: int = WIDTH, glue: Glue | None = None) -> str:
-    """The page as plain text, blocks apart by an empty line, no blanks at line ends.
+    """The page as plain text, with empty lines between blocks and no blanks at line ends.
 
-    ``glue`` says of words whether they may not begin a line that goes on.
+    ``glue`` tells whether the given words must not begin a continuation line.
     """
-    out: list[str] = []
+    lines: list[str] = []
     for i, block in enumerate(page):
         if i and not isinstance(page[i - 1], Heading):
-            out.append("")
+            lines.append("")
         if isinstance(block, Heading):
-            out.extend(fold(block.text.upper(), width, glue=glue))
+            lines.extend(fold(block.text.upper(), width, glue=glue))
         elif isinstance(block, TextBlock):
             for line in block.lines:
-                out.extend(fold(line, width, glue=glue))
+                lines.extend(fold(line, width, glue=glue))
         elif isinstance(block, TableBlock):
-            out.extend(_table(block, width, glue))
+            lines.extend(_table(block, width, glue))
         else:
-            out.extend(map(visible, block.lines))
-    return "\n".join(line.rstrip() for line in out) + "\n" if out else ""
+            lines.extend(map(visible, block.lines))
+    return "\n".join(line.rstrip() for line in lines) + "\n" if lines else ""
 
 
 def fold(line: str, width: int, hang: int | None = None, glue: Glue | None = None) -> list[str]:
-    """A line cut at blanks; what goes on is indented by ``hang`` (as it began + 2).
+    """A line, wrapped at blanks; continuation lines are indented by ``hang``.
 
-    No indent is deeper than half the width. It is not cut before words that ``glue`` keeps
-    to those before them.
+    The default of ``hang`` is the line's own indent + 2; no indent is deeper than half the
+    width. A line is not wrapped before words for which ``glue`` is true.
     """
     line = visible(line)
     if len(line) <= width:
@@ -79,22 +79,21 @@ def fold(line: str, width: int, hang: int | None = None, glue: Glue | None = Non
     start = min(len(line) - len(line.lstrip()), width // 2)
     indent = " " * min(start + 2 if hang is None else hang, width // 2)
     words = line.split()
-    out, cuts = _wrap(words, width, " " * start, indent)
-    if glue and any(glue(words[i:]) for i in cuts):  # asked of few words, for it is dear
-        out, _ = _wrap(_join_glued(words, glue), width, " " * start, indent)
-    return out
+    lines, first_words = _wrap(words, width, " " * start, indent)
+    if glue and any(glue(words[i:]) for i in first_words):  # few words, as glue is expensive
+        lines, _ = _wrap(_join_glued(words, glue), width, " " * start, indent)
+    return lines
 
 
 def _wrap(words: list[str], width: int, current_line: str, indent: str) -> tuple[list[str],
                                                                                  list[int]]:
-    """Words in lines, of which the first begins as ``current_line``; and which words begin the
-    others.
+    """Words in lines, the first beginning with ``current_line``; the words that begin the others.
     """
-    out: list[str] = []
-    cuts: list[int] = []
+    lines: list[str] = []
+    first_words: list[int] = []
     blank = True
     for i, word in enumerate(words):
-        index = 0  # how much of the word stands already
+        index = 0  # how much of the word is written already
         while True:
             room = width - len(current_line) - (0 if blank else 1)
             if len(word) - index <= room:
@@ -103,22 +102,22 @@ def _wrap(words: list[str], width: int, current_line: str, indent: str) -> tuple
                 break
             if blank:
                 current_line, index = current_line + word[index:index + room], index + room
-            out.append(current_line)
-            cuts += [i] if not index else []
+            lines.append(current_line)
+            first_words += [i] if not index else []
             current_line, blank = indent, True
-    out.append(current_line)
-    return out, cuts
+    lines.append(current_line)
+    return lines, first_words
 
 
 def _join_glued(words: list[str], glue: Glue) -> list[str]:
-    """Words, each with those behind it that may not begin a line."""
-    out = words[:1]
+    """Words, each joined with those after it that must not begin a line."""
+    joined = words[:1]
     for i, word in enumerate(words[1:], 1):
-        if len(out[-1]) + len(word) < MAX_GLUED and glue(words[i:]):
-            out[-1] += f" {word}"
+        if len(joined[-1]) + len(word) < MAX_GLUED and glue(words[i:]):
+            joined[-1] += f" {word}"
         else:
-            out.append(word)
-    return out
+            joined.append(word)
+    return joined
 
 
 def _table(table: TableBlock, width: int, glue: Glue | None) -> list[str]:
@@ -135,13 +134,13 @@ def _table(table: TableBlock, width: int, glue: Glue | None) -> list[str]:
     if not gap:
         return [line for row in cells for line in fold("  ".join(filter(None, row)), width,
                                                      glue=glue)]
-    out: list[str] = []
+    lines: list[str] = []
     for row in cells:
         left = gap.join(cell.rjust(w) if a == ">" else cell.ljust(w)
                         for cell, w, a in zip(row[:-1], widths, align, strict=False))
         left += gap if columns > 1 else ""
         last = row[-1].rjust(widths[-1]) if align[columns - 1] == ">" else row[-1]
         folded = fold(last, width - before, hang=0, glue=glue)
-        out.append(left + folded[0])
-        out.extend(" " * before + more for more in folded[1:])
-    return out
+        lines.append(left + folded[0])
+        lines.extend(" " * before + line for line in folded[1:])
+    return lines

@@ -1,9 +1,8 @@
-"""A page as text, HTML, Markdown or BBCode, and as posts of which none is too long for its place.
+"""A page as text, HTML, Markdown or BBCode, and as posts that keep the limit of a forum.
 
-A format writes one block after the other, so that a post is as long as its blocks.
-Lengths are those a place would count: characters, and two for each of those that
-some count so, like most pictures of faces. The limits are those which the places
-have when nobody has set others.
+A format writes one block after the other, so the length of a post is that of its blocks.
+Lengths are what a forum may count: characters, but two for those beyond U+FFFF, like most
+emoji. The limits are the defaults of the forums.
 """
 
 from collections.abc import Callable
@@ -16,21 +15,18 @@ from referee.core.base.problem import refused
 from referee.core.document import bbcode, blocks, escaping, html, markdown, splitting
 from referee.core.document.blocks import Block, Heading, Page
 
-INVISIBLE = escaping.BREAK  # characters of a post that show nothing, and are meant
+INVISIBLE = escaping.BREAK  # invisible characters that a post contains on purpose
 
 
 class Format(Struct, frozen=True):
-    """How a place is written for: its ``kind``, most characters of a post, its writers.
-
-    ``block`` writes a block without a line end, ``feet`` lines that are to be copied;
-    ``picture`` stands where the picture of a name goes, ``picture_hint`` says how it gets there.
-    """
+    """How to write for a place: a terminal, a mail, a forum."""
 
     kind: str
-    limit: int | None
-    block: Callable[[Block], str]
-    feet: Callable[[tuple[str, ...]], str]
-    picture: str = "(picture: {name})"
+    limit: int | None  # the most characters of a post
+    block: Callable[[Block], str]  # writes a block without a final line end
+    feet: Callable[[tuple[str, ...]], str]  # writes the lines of a footer
+    picture: str = "(picture: {name})"  # stands for the picture with a file name
+    # How the picture gets into the post.
     picture_hint: str = "Attach it to the post, where “(picture: …)” stands."
 
 
@@ -66,7 +62,7 @@ FORMATS = {
 
 
 def format_of(kind: str | None, forum: str | None) -> Format:
-    """The format for a kind, a forum or both; text for neither. Refused (usage): there is none."""
+    """The format for a kind, a forum or both; text for neither. Refused: there is none (usage)."""
     if forum is not None and forum not in FORUMS:
         raise refused("referee/usage-form", f"--forum {forum[:80]}: there is no such forum.",
                       hint=f"Forums are {', '.join(FORUMS)}.")
@@ -81,19 +77,17 @@ def format_of(kind: str | None, forum: str | None) -> Format:
 
 
 def write(shown: Page, post_format: Format) -> str:
-    """The page in a format, blocks apart by an empty line; a fragment, ending with a line end."""
+    """The page in a format, with empty lines between blocks and a final line end."""
     return "".join(_piece(block, post_format) for block in shown).rstrip("\n") + "\n"
 
 
-def posts(title: str, shown: Page, feet: tuple[str, ...], post_format: Format, limit: int
-          | None = None,
-          picture: str = "") -> tuple[str, ...]:
-    """The page as posts, each with the title above and the first foot below it; the last has all.
+def posts(title: str, shown: Page, feet: tuple[str, ...], post_format: Format,
+          limit: int | None = None, picture: str = "") -> tuple[str, ...]:
+    """The page as posts, each with the title and the first line of the footer; the last has all.
 
-    ``picture`` is the name of a file that goes before the last feet. None is
-    longer than ``limit``, else the format's, if it has one. Several are
-    numbered in their titles: ``part 1 of 3``. ValueError: the limit leaves
-    no room between title and foot.
+    ``picture`` is the name of a file that goes before the last footer. No post is longer than
+    ``limit`` or, without one, the limit of the format. Several posts are numbered in their
+    titles: ``part 1 of 3``. Raises ValueError if the limit leaves no room for text.
     """
     most = post_format.limit if limit is None else limit
     below, last = post_format.feet(feet[:1]), post_format.feet(feet)
@@ -119,7 +113,7 @@ def posts(title: str, shown: Page, feet: tuple[str, ...], post_format: Format, l
 
 
 def length(text: str) -> int:
-    """Characters as a place may count them: those beyond the first 65,536 count double."""
+    """The number of characters as a forum may count them: those beyond U+FFFF count double."""
     return len(text) + sum(char > "\uffff" for char in text)
 
 

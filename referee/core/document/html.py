@@ -1,7 +1,7 @@
-"""A page as a fragment of HTML, for mails: tables, styles of their own, no class and no script.
+"""A page as a fragment of HTML for mails: tables with inline styles, no classes, no scripts.
 
-Mail programs drop style sheets, and many recolour what they show: so no colours
-are set but those of lines, and nothing is told by them.
+Mail programs drop style sheets, and many change colours: so no colours are set except those
+of lines, and no information depends on colour.
 """
 
 from html import escape
@@ -10,14 +10,14 @@ from referee.core.base.control_characters import visible
 from referee.core.document import escaping
 from referee.core.document.blocks import Block, GridBlock, Heading, TableBlock, TextBlock
 
-# Of the cells nothing is said but which side they keep to: a style for each would weigh more
-# than all they hold, and Gmail cuts a mail off near 100 kB.
+# Cells have only an alignment: a style for each would be longer than their text, and Gmail
+# clips a mail at about 100 kB.
 _TABLE = ('<table border="1" cellpadding="3" '
           'style="border-collapse:collapse;border-color:#999;margin:4px 0">')
 
 
 def write(block: Block) -> str:
-    """A block without a line end; empty, if nothing is in it."""
+    """A block without a final line end; empty if there is nothing in it."""
     if isinstance(block, Heading):
         title = escaping.title(block.text)
         return f'<h3 style="margin:16px 0 4px">{_text(title)}</h3>' if title else ""
@@ -26,7 +26,7 @@ def write(block: Block) -> str:
                                                                           block.lines))
         return f'<p style="margin:4px 0">{lines}</p>' * bool(block.lines)
     if isinstance(block, GridBlock):
-        # The first line end of a pre is none of its text.
+        # The first line end after <pre> is not part of the text.
         text = "\n".join(map(visible, block.lines))
         return f'<pre style="margin:4px 0;font-size:13px;line-height:1.2">\n{_text(text)}</pre>' * (
             bool(block.lines))
@@ -34,7 +34,7 @@ def write(block: Block) -> str:
 
 
 def feet(lines: tuple[str, ...]) -> str:
-    """Lines that are to be copied as they are."""
+    """Lines of a footer, which people copy as they are."""
     code = "<br>\n".join(f"<code>{_text(visible(line))}</code>" for line in lines)
     return f'<p style="margin:12px 0 4px">{code}</p>'
 

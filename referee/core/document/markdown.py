@@ -1,10 +1,9 @@
-"""A page as Markdown, in the dialects of those who read it: one name, four languages.
+"""A page as Markdown, in the dialects of CommonMark, Discourse, Reddit and Discord.
 
-CommonMark as its specification has it knows no tables; Discourse and Reddit
-have them with pipes. Discord knows neither them nor longer fences, and breaks
-lines where they are broken; elsewhere two blanks or a backslash must say so.
-Old Reddit knows no fences, takes a backslash before few signs and none inside a
-table, where ``|`` must be an entity.
+The specification of CommonMark has no tables; Discourse and Reddit have them with
+pipes. Discord has neither tables nor longer fences, and keeps line breaks; the others
+need two blanks or a backslash before one. Old Reddit has no fences, allows a backslash
+before few characters and none inside a table, where ``|`` must be an entity.
 Sources: spec.commonmark.org; Discourse's markdown-it and its emoji.js; Reddit's
 snudown; Discord's help on Markdown.
 """
@@ -18,28 +17,23 @@ from referee.core.document import blocks, escaping
 from referee.core.document.blocks import Block, Heading, TableBlock, TextBlock
 from referee.core.document.escaping import BREAK
 
-_FIRST = re.compile(r"(\d*)[-+.)]")  # a list, a line drawn across, a heading's underline
+_FIRST = re.compile(r"(\d*)[-+.)]")  # a list item, a rule, the underline of a heading
 _UNDERLINE = re.compile(r"=+$")
-_RULER = re.compile(r"^(?=[ :|-]+$)(?=.*-)")  # below a | it makes a table, of code as well
+_RULER = re.compile(r"^(?=[ :|-]+$)(?=.*-)")  # below a | it makes a table, even in code
 _TICKS = re.compile(r"`+")
 _IN_CODE = re.compile(r"`(?=`)|@(?=everyone|here)")
 
 
 class Dialect(Struct, frozen=True):
-    """How one reader of Markdown reads it.
+    """How one reader of Markdown reads it."""
 
-    ``signs`` are escaped wherever they stand, ``breaks`` is where a break goes;
-    ``newline`` ends a line within a paragraph. ``pipe`` is how it stands in
-    text. Without ``fences`` code is indented; ``longer`` fences hold shorter.
-    """
-
-    signs: re.Pattern[str]
-    breaks: re.Pattern[str]
-    newline: str = "  \n"
-    pipe: str = r"\|"
+    signs: re.Pattern[str]  # characters that are always escaped
+    breaks: re.Pattern[str]  # where text needs a break
+    newline: str = "  \n"  # a line break within a paragraph
+    pipe: str = r"\|"  # a | in text
     tables: bool = True
-    fences: bool = True
-    longer: bool = True
+    fences: bool = True  # if False, code is indented
+    longer: bool = True  # longer fences can contain shorter ones
 
 
 _SIGNS = re.compile(r"[\\`*_\[\]<>&~#^$]")
@@ -54,7 +48,7 @@ DISCORD = Dialect(re.compile(r"[\\`*_\[\]<>~#]"), escaping.break_pattern(), newl
 
 
 def write(block: Block, dialect: Dialect) -> str:
-    """A block without a line end; empty, if nothing is in it."""
+    """A block without a final line end; empty if there is nothing in it."""
     if isinstance(block, Heading):
         title = escaping.title(block.text)
         # Old Reddit drops # at the end of a heading, escaped or not.
@@ -68,25 +62,25 @@ def write(block: Block, dialect: Dialect) -> str:
 
 
 def feet(lines: tuple[str, ...], dialect: Dialect) -> str:
-    """Lines that are to be copied as they are: code, in which nothing is read as anything."""
+    """Lines of a footer, which people copy as they are: as code, so that nothing is changed."""
     return dialect.newline.join(f"`{line}`" for line in lines)
 
 
 def _lines(lines: tuple[str, ...], dialect: Dialect) -> str:
-    out = ""
+    result = ""
     for text in lines:
         indent, body = escaping.split_indent(text)
         line = indent + _text(body, dialect)
         if body and not indent:
             line = _escape_line_start(line)
-        # What ends a line would stand in an empty one, or before it, as it is.
-        out += (dialect.newline if out and not out.endswith("\n") and line else "\n" * bool(out)
-                ) + line
-    return out
+        # Beside an empty line the characters of a line break would be shown.
+        breaks_line = result and not result.endswith("\n") and line
+        result += (dialect.newline if breaks_line else "\n" * bool(result)) + line
+    return result
 
 
 def _escape_line_start(line: str) -> str:
-    """A line whose beginning means nothing, its signs escaped already."""
+    """A line, escaped already, so that its beginning is not read as markup."""
     first = _FIRST.match(line)
     if first:
         return f"{first[1]}\\{line[len(first[1]):]}"

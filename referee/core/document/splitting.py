@@ -1,8 +1,8 @@
-"""A page cut into parts of a given size: between blocks, else between lines or rows.
+"""Split a page into parts of a given size: between blocks, or else between lines or rows.
 
-A block that fits into a part of its own is never cut, a row of a table only if
-no part is large enough for it. Of what is cut each piece stands under its heading
-again, a table's under its head too.
+A block that fits into a part of its own is never split, a row of a table only if it is too
+large for any part. Each piece of a split block repeats the heading of its section, and the
+headings of the columns of a table.
 """
 
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableB
 Size = Callable[[Block], int]
 
 CONTINUED = " (continued)"
-MIN_LINES = 3  # lines or rows for which a block that is too long is begun on what room is left
+MIN_LINES = 3  # lines or rows that must fit into the rest of a part to begin a long block there
 
 
 def split_page(page: Page, size: Size, room: int) -> tuple[Page, ...]:
-    """The parts, none larger than ``room``; at least one, of which only a lone one is empty.
+    """The parts, none larger than ``room``; at least one, and none empty unless the page is.
 
-    ``size`` is what a block takes, and a part takes what its blocks do.
-    ValueError: there is no room for a single letter.
+    ``size`` is the size of a block; the size of a part is the sum of its blocks. Raises
+    ValueError if there is no room for a single character.
     """
     cutter = _PageSplitter(size, room)
     for block in page:
@@ -28,24 +28,20 @@ def split_page(page: Page, size: Size, room: int) -> tuple[Page, ...]:
 
 
 class _PageSplitter:
-    """Fills one part after the other.
-
-    ``heading`` is the heading of what comes; ``heading_placed`` says whether it stands in
-    the part already.
-    """
+    """Fills one part after the other."""
 
     def __init__(self, size: Size, room: int) -> None:
         self.size, self.room = size, room
         self.done: list[Page] = []
         self.part: list[Block] = []
         self.left = room
-        self.heading: Heading | None = None
-        self.heading_placed = True
+        self.heading: Heading | None = None  # the heading of the next blocks
+        self.heading_placed = True  # whether the current part has it already
 
     def add(self, block: Block) -> None:
         if isinstance(block, Heading):
             self._place_lone_heading()
-            # One that leaves no room for anything below is a line like others.
+            # A heading that leaves no room for text below it is treated as a line.
             if 2 * self.size(_continued(block)) <= self.room:
                 self.heading, self.heading_placed = block, False
                 return
@@ -63,7 +59,6 @@ class _PageSplitter:
         return tuple(self.done)
 
     def _place_lone_heading(self) -> None:
-        """A heading with nothing below it stands by itself."""
         if self.heading is not None and not self.heading_placed:
             if self.size(self.heading) > self.left:
                 self._next_part()
@@ -71,7 +66,7 @@ class _PageSplitter:
         self.heading_placed = True
 
     def _add_piece(self, block: Block) -> Block | None:
-        """Take what can be taken of a block; the rest of it, None if all was."""
+        """Add as much of a block as fits; the rest of it, or None if all was added."""
         if self._fits(block, self.left):
             self._take(block)
             return None
@@ -95,7 +90,7 @@ class _PageSplitter:
         return self._has_room(block, room - head)
 
     def _has_room(self, block: Block, room: int) -> bool:
-        """Whether a block takes no more than this; a line takes one at least, to be quick."""
+        """Whether a block fits; quickly for long ones, as a line has at least size 1."""
         return _count(block) <= room + 1 and self.size(block) <= room
 
     def _take(self, block: Block) -> None:
@@ -109,7 +104,7 @@ class _PageSplitter:
         self.left -= self.size(block)
 
     def _next_part(self) -> None:
-        """The next part; what goes on in it stands under its heading again."""
+        """Begin the next part; what continues there gets its heading again."""
         if self.part or not self.done:
             self.done.append(tuple(self.part))
         if self.heading is not None and self.heading_placed and self.part:
@@ -117,38 +112,38 @@ class _PageSplitter:
         self.part, self.left = [], self.room
 
     def _most_lines(self, block: Block) -> int:
-        """How many lines or rows of a block fit, by doubling and halving."""
-        fine, bad = 0, 1
+        """How many lines or rows of a block fit, by doubling and bisection."""
+        fits, too_many = 0, 1
         end = _count(block)
-        while bad < end and self._fits(_slice(block, 0, bad), self.left):
-            fine, bad = bad, 2 * bad
-        bad = min(bad, end)
-        while bad - fine > 1:
-            middle = (fine + bad) // 2
+        while too_many < end and self._fits(_slice(block, 0, too_many), self.left):
+            fits, too_many = too_many, 2 * too_many
+        too_many = min(too_many, end)
+        while too_many - fits > 1:
+            middle = (fits + too_many) // 2
             if self._fits(_slice(block, 0, middle), self.left):
-                fine = middle
+                fits = middle
             else:
-                bad = middle
-        return fine
+                too_many = middle
+        return fits
 
     def _split_finely(self, block: Block) -> Block:
-        """A block whose first line or row no part can hold, in pieces that are smaller."""
+        """A block whose first line or row is too large for any part, in smaller pieces."""
         if isinstance(block, TableBlock):
             rows = (block.head, *block.rows) if any(block.head) else block.rows
             return TextBlock(tuple("  ".join(filter(None, row)) for row in rows))
         lines = _lines(block)
         first = lines[0]
-        fine, bad = 0, len(first)
-        while bad - fine > 1:
-            middle = (fine + bad) // 2
+        fits, too_many = 0, len(first)
+        while too_many - fits > 1:
+            middle = (fits + too_many) // 2
             if self._fits(TextBlock((first[:middle],)), self.left):
-                fine = middle
+                fits = middle
             else:
-                bad = middle
-        if not fine:
+                too_many = middle
+        if not fits:
             raise ValueError(f"no room for a letter in {self.room}")
-        blank = first.rfind(" ", 0, fine + 1)
-        end = blank if blank > 0 and first[:blank].strip() else fine
+        blank = first.rfind(" ", 0, fits + 1)
+        end = blank if blank > 0 and first[:blank].strip() else fits
         remainder = first[end:].strip(" ")
         return TextBlock((first[:end], *((remainder,) if remainder else ()), *lines[1:]))
 

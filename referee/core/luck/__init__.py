@@ -1,1 +1,1 @@
-"""Luck and secrets as questions, where their answers come from, and piles."""
+"""Luck as questions of the rules, the sources of their answers, and piles."""
