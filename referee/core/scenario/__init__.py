@@ -1,1 +1,1 @@
-"""A scenario: YAML read with care, held to its game's record, told apart from another."""
+"""Scenarios: reading YAML strictly, conversion to the types of a game, checks, comparison."""

@@ -1,18 +1,17 @@
-"""How one scenario differs from another: values, records by their id, in a few words each."""
+"""The differences between two scenarios, a short text for each."""
 
 from collections.abc import Iterator
 from typing import Any
 
-MAX_VALUE_LENGTH = 40  # characters of a value that is told
-MAX_LINE_LENGTH = 120  # characters of all that is told of one place
+MAX_VALUE_LENGTH = 40  # characters of a value that are shown
+MAX_LINE_LENGTH = 120  # characters of one difference that are shown
 
 
 def differences(old: Any, new: Any) -> tuple[str, ...]:
-    """Where two scenarios, as plain data, differ.
+    """The differences between two scenarios, given as plain data.
 
-    As in ``start.food 12 to 40``, ``cards.list.C99 added``, ``… removed``.
-    Records of a list are compared by their ``id``. Where values come from is
-    told where nothing else differs.
+    For example ``start.food 12 to 40``, ``cards.list.C99 added``, ``… removed``. Records of a
+    list are compared by their ``id``. Sources are mentioned only if nothing else differs.
     """
     moved: list[str] = []
     texts = list(_value_differences(old, new, "", moved))
@@ -69,7 +68,7 @@ def _record_differences(before: dict[str, Any], after: dict[str, Any], path: str
 
 
 def _by_id(records: list[Any]) -> dict[str, Any] | None:
-    """Records by their ids; None where they are none, or two have the same."""
+    """Records by their ids; None if they are not all records with different ids."""
     ids = [str(record["id"]) for record in records if isinstance(record, dict) and "id" in record]
     by_id = dict(zip(ids, records, strict=False))
     return by_id if len(by_id) == len(records) else None

@@ -90,40 +90,37 @@ from referee.core.base.problem import Problem, Problems, Refused, refused
 Path = tuple[str | int, ...]
 Marks = dict[Path, tuple[int, int]]
 Base = Callable[[str, str], tuple[str, str] | None]
-"""Text and file of a game's scenario, if there is such a one."""
+"""The text and file of a scenario by its game and name, or None."""
 
 MAX_FILE_LENGTH = 400_000  # characters of a file
 MAX_DEPTH = 40  # levels of a file
 MAX_VALUES = 10_000  # values of a file, keys and lists included
 MAX_VALUE_LENGTH = 300  # characters of a value
-MAX_LISTED = 10  # complaints of a file that are told, and not just counted
+MAX_LISTED = 10  # problems of a file that are listed, not just counted
 
 
 class ScenarioFile(Struct, frozen=True):
-    """A YAML text as plain data, and the line and column (from 1) of every place in it.
-
-    What was taken over stands in the file of the ``base``, at the places ``base_paths``.
-    """
+    """A YAML text as plain data, with the places of its values."""
 
     data: dict[str, Any]
-    marks: Marks
+    marks: Marks  # line and column, from 1, of each path in the data
     file: str
-    base: str = ""
-    base_paths: frozenset[Path] = frozenset()
+    base: str = ""  # the file of the base
+    base_paths: frozenset[Path] = frozenset()  # paths whose values are from the base
 
 
 def parse(text: str, file: str) -> ScenarioFile:
-    """The plain data of a scenario's text.
+    """Parse the text of a scenario into plain data.
 
-    Refused: hostile size, depth or number of values, before anything is made
-    of them; malformed YAML; duplicate keys, aliases, tags; what is no line of
-    plain text; anything but a mapping at the top.
+    Refused: excessive size, depth or number of values, before anything is built from them;
+    malformed YAML; duplicate keys, aliases, tags; values that are not one line of plain text; a
+    document that is not a mapping.
     """
     if len(text) > MAX_FILE_LENGTH:
         raise refused("referee/unusable-scenario-size", f"{file} has {len(text):,} characters; "
                       f"at most {MAX_FILE_LENGTH:,} are read.", where=file)
     _check_depth(text, file)
-    import yaml  # games import this module for its types alone, on the way of every move
+    import yaml  # slow, and games import this module for its types with every move
 
     try:
         _check_size(text, file)
@@ -147,15 +144,14 @@ def parse(text: str, file: str) -> ScenarioFile:
 
 
 def limit_problems(problems: Iterable[Problem], file: str) -> Problems:
-    """The first of a file's faults, and how many more there are."""
-    differences = tuple(problems)
-    more = len(differences) - MAX_LISTED
+    """The first problems of a file, and one with the number of those not listed."""
+    every = tuple(problems)
+    more = len(every) - MAX_LISTED
     if more <= 0:
-        return differences
-    return (*differences[:MAX_LISTED], Problem("referee/unusable-scenario-more",
-                                               f"{more:,} more problems are not listed.", file,
-                                               warning=all(problem.warning
-                                                           for problem in differences)))
+        return every
+    return (*every[:MAX_LISTED], Problem("referee/unusable-scenario-more",
+                                         f"{more:,} more problems are not listed.", file,
+                                         warning=all(problem.warning for problem in every)))
 
 
 def _check_depth(text: str, file: str) -> None:
@@ -173,7 +169,7 @@ def _check_depth(text: str, file: str) -> None:
 
 
 def _check_size(text: str, file: str) -> None:
-    """Refused: anchors, aliases and tags; more levels or values than are read."""
+    """Refused: anchors, aliases and tags; too many levels or values."""
     import yaml
 
     depth = values = 0
@@ -216,9 +212,9 @@ def _plain_data(node: Any, path: Path, marks: Marks, file: str, faults: list[Pro
                 faults.append(_fault(file, key_node.start_mark, "referee/unusable-scenario-shape",
                                      "A key is a plain word."))
                 continue
-            unread = list(_unreadable_text(key_node, file))
-            faults += unread
-            if key in mapping and not unread:
+            key_faults = list(_unreadable_text(key_node, file))
+            faults += key_faults
+            if key in mapping and not key_faults:
                 faults.append(_fault(file, key_node.start_mark,
                                      "referee/unusable-scenario-duplicate",
                                      f"The key “{key}” stands twice."))
@@ -232,7 +228,7 @@ def _plain_data(node: Any, path: Path, marks: Marks, file: str, faults: list[Pro
 
 
 def _unreadable_text(node: Any, file: str) -> Iterator[Problem]:
-    """The fault of a key or a value that is no line of plain text."""
+    """The fault of a key or a value that is not one line of plain text."""
     if len(node.value) > MAX_VALUE_LENGTH or not node.value.isprintable():
         why = (f"This has {len(node.value):,} characters; at most {MAX_VALUE_LENGTH} are read."
                if len(node.value) > MAX_VALUE_LENGTH
@@ -241,8 +237,8 @@ def _unreadable_text(node: Any, file: str) -> Iterator[Problem]:
 
 
 def _scalar(kind: str, value: str) -> Any:
-    # YAML 1.1 reads NO as false, 1:30 as 90 and 010 as 8; here only true, false,
-    # plain decimal numbers and an empty value are more than text.
+    # YAML 1.1 reads NO as false, 1:30 as 90 and 010 as 8; here everything except true, false,
+    # plain decimal numbers and an empty value is text.
     if kind == "int" and value.lstrip("+-").isdigit() and (
             value.lstrip("+-") == "0" or value.lstrip("+-")[0] != "0"):
         return int(value) if len(value) < 19 else value
@@ -254,10 +250,10 @@ def _scalar(kind: str, value: str) -> Any:
 
 
 def merge(base: ScenarioFile, over: ScenarioFile) -> ScenarioFile:
-    """A scenario over its base: groups key by key, lists of records by ``id``.
+    """Merge a scenario with its base: groups by key, lists of records by ``id``.
 
-    A record keeps the source of the group it came from. Of two records with
-    one id in one file neither is lost, for the game's check to find them.
+    A record keeps the source of the group that it came from. Two records of one file with the
+    same id are both kept, so that the game's check finds them.
     """
     data: dict[str, Any] = {}
     marks: Marks = {}
@@ -313,7 +309,7 @@ def _with_source(records: list[dict[str, Any]], group: dict[str, Any]) -> list[d
 
 
 class _MarkTree:
-    """The marks of a file as a tree, so that one record's cost no walk over all."""
+    """The marks of a file as a tree, to find those of one record quickly."""
 
     def __init__(self, marks: Marks) -> None:
         self.marks = marks
@@ -323,18 +319,18 @@ class _MarkTree:
             self.children.setdefault(path[:-1], []).append(path)
 
     def copy_marks(self, old: Path, new: Path, marks: Marks) -> None:
-        """Copy the marks of a place, and of all in it, to where it now is."""
-        left = [old]
-        while left:
-            path = left.pop()
+        """Copy the marks of an old path, and of all paths below it, to a new path in ``marks``."""
+        pending = [old]
+        while pending:
+            path = pending.pop()
             new_path = new + path[len(old):]
             marks[new_path] = self.marks[path]
             self.copied.add(new_path)
-            left += self.children.get(path, ())
+            pending += self.children.get(path, ())
 
 
 def location(scenario_file: ScenarioFile, path: Path) -> str:
-    """Where a place of the data stands in the file: ``my.yaml, line 4, column 7 (cards.list)``."""
+    """The location of a path in its file: ``my.yaml, line 4, column 7 (cards.list)``."""
     known_path = path
     while known_path and known_path not in scenario_file.marks:
         known_path = known_path[:-1]
@@ -346,7 +342,7 @@ def location(scenario_file: ScenarioFile, path: Path) -> str:
 
 
 def sources(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Each place that says where it comes from, and what it says: (``cards``, ``rulebook``)."""
+    """Each path that has a source, and the source: (``cards``, ``rulebook``)."""
 
     def walk(value: Any, path: str) -> Iterator[tuple[str, str]]:
         if isinstance(value, dict):
@@ -364,7 +360,7 @@ def sources(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def split_name(text: Any) -> tuple[str, str] | None:
-    """Game and name of ``GAME/NAME``, both plain ids; None for whatever is spelt otherwise."""
+    """The game and name in ``GAME/NAME``, both plain ids; None if it is spelt otherwise."""
     parts = text.split("/") if isinstance(text, str) and len(text) <= MAX_VALUE_LENGTH else ()
     if len(parts) == 2 and all(word.isascii() and word.isalnum() and word == word.lower()
                                for part in parts for word in part.split("-")):
@@ -373,7 +369,7 @@ def split_name(text: Any) -> tuple[str, str] | None:
 
 
 def load(text: str, file: str, base: Base) -> ScenarioFile:
-    """A scenario's data with its base taken over. Refused: a base that has a base itself."""
+    """Parse a scenario and merge it with its base. Refused: a base that itself has a base."""
     scenario_file = parse(text, file)
     base_text = find_base(scenario_file, base)
     if base_text is None:
@@ -387,10 +383,9 @@ def load(text: str, file: str, base: Base) -> ScenarioFile:
 
 
 def find_base(scenario_file: ScenarioFile, base: Base) -> tuple[str, str] | None:
-    """Text and file of the base that a scenario names, if it names one.
+    """The text and file of a scenario's base, or None if it has none.
 
-    Refused: what is not GAME/NAME, before anything is looked for, and a
-    scenario that there is not.
+    Refused: a base that is not GAME/NAME, without any lookup; an unknown scenario.
     """
     name = scenario_file.data.get("base")
     if name is None:

@@ -1,4 +1,4 @@
-"""A scenario's data as its game's record: whatever does not fit, with its line and column."""
+"""Conversion of a scenario's data to the types of its game, with the location of each error."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
@@ -16,21 +16,21 @@ SHAPE = "referee/unusable-scenario-shape"
 
 
 class Misfit(NamedTuple):
-    """Something that does not fit: its place, code, why; of an unknown key those that are known."""
+    """A value that does not fit its type."""
 
     path: Path
     code: str
     why: str
-    known: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()  # for an unknown key the known ones
 
 
 def to_record(scenario_file: ScenarioFile, kind: type[T]) -> T:
-    """The data as the game's record. Refused: every field that does not fit."""
+    """The data as a record of the game. Refused: every value that does not fit its type."""
     try:
         return msgspec.convert(scenario_file.data, kind)
     except msgspec.ValidationError as first:
         misfits = list(_misfits(scenario_file.data, kind, ())) or [Misfit((), SHAPE, f"{first}.")]
-        # Places and hints are dear, and a hostile file has thousands of faults.
+        # Locations and hints are expensive, and a hostile file has thousands of faults.
         problems = [Problem(misfit.code, misfit.why, location(scenario_file, misfit.path),
                             hint=_hint(misfit))
                     if i < MAX_LISTED else Problem(misfit.code, misfit.why)
@@ -39,13 +39,13 @@ def to_record(scenario_file: ScenarioFile, kind: type[T]) -> T:
 
 
 def with_locations(scenario_file: ScenarioFile, problems: Problems) -> Problems:
-    """Findings whose ``where`` is a path (``cards.list.C05``), with line and column."""
-    return tuple(msgspec.structs.replace(p, where=location(scenario_file,
-                                                           _find(scenario_file, p.where)))
-                 for p in problems)
+    """Problems whose ``where`` is a path (``cards.list.C05``), with line and column instead."""
+    return tuple(msgspec.structs.replace(
+        problem, where=location(scenario_file, _find_path(scenario_file, problem.where)))
+        for problem in problems)
 
 
-def _find(scenario_file: ScenarioFile, where: str) -> Path:
+def _find_path(scenario_file: ScenarioFile, where: str) -> Path:
     path: list[str | int] = []
     data: Any = scenario_file.data
     for part in where.split(".") if where else ():
@@ -85,7 +85,7 @@ def _misfit(data: Any, kind: Any, path: Path, why: str) -> Misfit:
 
 
 def _inner_misfits(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
-    """What does not fit inside of a record, a list or a mapping."""
+    """What does not fit inside a record, a list or a mapping."""
     kind = without_none(kind)
     if isinstance(data, list) and len(data) > (most := _max_length(kind)):
         yield Misfit(path, "referee/unusable-scenario-number",
@@ -94,7 +94,7 @@ def _inner_misfits(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
     kind = tagged_variant(without_bounds(kind), data)
     if isinstance(data, dict):
         if _is_record(kind):
-            yield from _in_record(data, kind, path)
+            yield from _record_misfits(data, kind, path)
         elif get_origin(kind) is dict:
             for name, value in data.items():
                 yield from _misfits(value, get_args(kind)[1], (*path, name))
@@ -109,8 +109,8 @@ def _is_record(kind: Any) -> bool:
     return isinstance(record, type) and issubclass(record, Struct)
 
 
-def _in_record(data: dict[Any, Any], kind: Any, path: Path) -> Iterator[Misfit]:
-    """Values that do not fit, keys that are not known, keys that are missing."""
+def _record_misfits(data: dict[Any, Any], kind: Any, path: Path) -> Iterator[Misfit]:
+    """Values that do not fit, unknown keys, missing keys."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     tag = (get_origin(kind) or kind).__struct_config__.tag_field
     for name, value in data.items():
@@ -126,7 +126,7 @@ def _in_record(data: dict[Any, Any], kind: Any, path: Path) -> Iterator[Misfit]:
 
 
 def _item_kinds(kind: Any, length: int) -> tuple[Any, ...]:
-    """The types of the items of a list so long; none where the type has no such list."""
+    """The types of the items of a list of this length; empty if the type has no such list."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is list or (origin is tuple and args[1:] == (...,)):
         return (args[0],) * length
@@ -143,16 +143,16 @@ def _hint(misfit: Misfit) -> str:
             else "Known are: " + ", ".join(misfit.known) + ".")
 
 
-# What a type says.
+# Inspection of types.
 
 def without_none(kind: Any) -> Any:
-    """The type of what may also be nothing; any other as it is."""
+    """The other type of ``X | None``; any other type unchanged."""
     types = [part for part in get_args(kind) if part is not type(None)]
     return types[0] if len(types) == 1 and type(None) in get_args(kind) else kind
 
 
 def without_bounds(kind: Any) -> Any:
-    """A type without its bounds."""
+    """The type inside ``Annotated``; any other type unchanged."""
     return get_args(kind)[0] if hasattr(kind, "__metadata__") else kind
 
 
@@ -161,7 +161,7 @@ def _meta(kind: Any) -> Iterator[Meta]:
 
 
 def tagged_variant(kind: Any, data: Any) -> Any:
-    """Of several records, told apart by a tag, the one that the data says it is."""
+    """The record of a tagged union that the data has the tag of; any other type unchanged."""
     for part in get_args(kind) if isinstance(data, dict) else ():
         config = getattr(part, "__struct_config__", None)
         if config is not None and config.tag is not None and (
@@ -171,7 +171,7 @@ def tagged_variant(kind: Any, data: Any) -> Any:
 
 
 def inner_type(kind: Any, key: str | int) -> Any:
-    """The type of what stands under a key of a record or a mapping, at a place of a list."""
+    """The type of the value at a key of a record or a mapping, or at an index of a list."""
     args = get_args(kind)
     if get_origin(kind) is dict:
         return args[1]
@@ -181,7 +181,7 @@ def inner_type(kind: Any, key: str | int) -> Any:
 
 
 def bounds(kind: Any) -> Bounds | None:
-    """The least and the most of a number, if its type says both."""
+    """The least and the most value of a number, if its type has both."""
     for meta in _meta(without_none(kind)):
         if meta.ge is not None and meta.le is not None:
             return int(meta.ge), int(meta.le)
@@ -194,7 +194,7 @@ def _max_length(kind: Any) -> float:
 
 
 def number_bounds(kind: Any, path: str = "") -> Iterator[tuple[str, Bounds | None]]:
-    """Every number of a type with the way to it, ``top.count``, and its bounds."""
+    """Every number in a type with the path to it, ``top.count``, and its bounds."""
     kind = without_none(kind)
     unbounded = without_bounds(kind)
     inner = get_args(unbounded)

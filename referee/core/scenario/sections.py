@@ -1,8 +1,8 @@
-"""Sourced groups of a scenario, and the checks that scenarios and positions share.
+"""Base types of the groups of a scenario, and checks shared by scenarios and positions.
 
-Every group says where its values come from, every number its least and its most:
-``Count``, ``Number`` or ``Annotated[int, Meta(ge=2, le=12)]``. A check yields a
-problem for each fault, whose ``where`` is a path in the data: ``cards.list.C05``.
+Every group has the source of its values, every number its bounds: ``Count``, ``Number`` or
+``Annotated[int, Meta(ge=2, le=12)]``. A check yields a problem for each fault; its ``where`` is
+a path in the data: ``cards.list.C05``.
 """
 
 from collections import Counter
@@ -40,31 +40,30 @@ Some = Annotated[int, Meta(ge=1, le=9)]
 Named = Annotated[tuple[str, ...], Meta(max_length=60)]
 
 
-
 class ForeignKey(Struct, frozen=True):
-    """What a text of a record, each of several or each key names: ``Annotated[str, Ref("area")]``.
+    """Marks names of things in a record: ``Annotated[str, ForeignKey("area")]``.
 
-    ``optional``: an empty text names nothing.
+    It can be the type of a text, of the items of a list or of the keys of a mapping.
     """
 
-    what: str
-    optional: bool = False
+    what: str  # the sort of things that are named
+    optional: bool = False  # an empty text names nothing
 
 
 class Section(Struct, frozen=True, forbid_unknown_fields=True):
-    """Values with a source."""
+    """A group: values with a common source."""
 
     source: Source
 
 
 class ScenarioRecord(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One of a list; its source is the list's unless it says another."""
+    """A record of a list; its source is that of the list unless it has its own."""
 
     source: Source | None = None
 
 
 class RecordList(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
-    """Records with a source; one that differs says so for itself."""
+    """A list of records with a common source; a record can have its own."""
 
     source: Source
     list: Annotated[tuple[T, ...], RECORDS]
@@ -79,19 +78,19 @@ class Playing(Section, frozen=True):
 
 
 def fault(why: str, where: str = "") -> Problem:
-    """What cannot be in a position."""
+    """The problem of an impossible position."""
     return Problem(POSITION, why, where)
 
 
 def check_unique(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
-    """No id of the records at a path stands twice."""
+    """No id of the records at a path occurs twice."""
     for name, times in Counter(ids).items():
         if times > 1:
             yield Problem(code, f"The id “{name}” stands {times} times.", f"{where}.{name}")
 
 
 def check_ids(scenario: Struct, code: str) -> Iterator[Problem]:
-    """Of each list of records the ids: none twice, all such as a move can name."""
+    """The ids of each list of records: no duplicates, and spelt so that a move can have them."""
     for name in scenario.__struct_fields__:
         records = getattr(getattr(scenario, name), "list", ())
         ids = [str(record.id) for record in records if hasattr(record, "id")]
@@ -102,37 +101,37 @@ def check_ids(scenario: Struct, code: str) -> Iterator[Problem]:
 
 def check_references(data: Struct, known: Mapping[str, Container[str]],
                      code: str) -> Iterator[Problem]:
-    """Each ``ForeignKey`` names something that is known of its sort."""
+    """Each ``ForeignKey`` names a known thing of its sort."""
     for ref, name, path in _record(data, known):
         yield Problem(code, f"There is no {ref.what} “{name}”.", ".".join(path))
 
 
-# Positions are looked through whenever a save is opened: what can name nothing is not entered,
-# and a path is put together only where a name was not known.
+# Positions are checked whenever a save is opened: types that contain no foreign key are skipped,
+# and a path is built only for an unknown name.
 Unknown = list[tuple[ForeignKey, str, tuple[str, ...]]]
 Finder = Callable[[Any, Mapping[str, Container[str]]], Unknown]
 
 
 def _record(data: Any, known: Mapping[str, Container[str]]) -> Unknown:
-    """Of what may be a record, each name of nothing."""
+    """The unknown names in a record; none in anything else."""
     if not isinstance(data, Struct):
         return []
-    return [under for field, find in _fields(type(data))
-            for under in _with_key(field, find(getattr(data, field), known))]
+    return [unknown for field, find in _fields(type(data))
+            for unknown in _with_key(field, find(getattr(data, field), known))]
 
 
 @cache
 def _fields(kind: type[Struct]) -> tuple[tuple[str, Finder], ...]:
-    """The fields that may name something; types as they are written, which need no evaluation."""
-    written: dict[str, Any] = {}
-    for base in reversed(kind.__mro__):
-        written.update(vars(base).get("__annotations__", {}))
-    finders = ((name, _finder(written[name])) for name in kind.__struct_fields__)
+    """The fields that may contain foreign keys, with their finders."""
+    annotations: dict[str, Any] = {}
+    for base in reversed(kind.__mro__):  # faster than typing.get_type_hints
+        annotations.update(vars(base).get("__annotations__", {}))
+    finders = ((name, _finder(annotations[name])) for name in kind.__struct_fields__)
     return tuple([(name, find) for name, find in finders if find])
 
 
 def _finder(kind: Any) -> Finder | None:
-    """What finds the names of nothing in data of a type; None: it names nothing."""
+    """A function that finds the unknown names in data of a type; None: it has no foreign keys."""
     if type(kind) is type:  # a number, a text
         return None
     origin, args = get_origin(kind), get_args(kind)
@@ -164,7 +163,7 @@ def _dict_finder(key: Any, value: Any) -> Finder | None:
 
 
 def _union_finder(args: tuple[Any, ...]) -> Finder | None:
-    """What finds names in data of one of several types; those of records have the same finder."""
+    """The finder for a union of types; all records have the same one."""
     finders = [find for kind in args if (find := _finder(kind))]
     return next((find for find in finders if find is not _record),
                 finders[0] if finders else None)
@@ -178,25 +177,25 @@ def _names(ref: ForeignKey, data: Any, known: Mapping[str, Container[str]]) -> U
 
 def _tuple(find: Any, data: Any, known: Mapping[str, Container[str]]) -> Unknown:
     if isinstance(find, list):
-        return [under for i, (finder, value) in enumerate(zip(find, data, strict=True)) if finder
-                for under in _with_key(i, finder(value, known))]
-    return [under for i, value in enumerate(data)
-            for under in _with_key(getattr(value, "id", i), find(value, known))]
+        return [unknown for i, (finder, value) in enumerate(zip(find, data, strict=True)) if finder
+                for unknown in _with_key(i, finder(value, known))]
+    return [unknown for i, value in enumerate(data)
+            for unknown in _with_key(getattr(value, "id", i), find(value, known))]
 
 
 def _dict(keys: Finder | None, values: Finder | None, data: Any,
           known: Mapping[str, Container[str]]) -> Unknown:
-    return [under for key, value in data.items() for find, finder in ((keys, key), (values, value))
-            if find for under in _with_key(key, find(finder, known))]
+    return [unknown for key, value in data.items()
+            for find, part in ((keys, key), (values, value)) if find
+            for unknown in _with_key(key, find(part, known))]
 
 
 def _with_key(key: Any, unknown_names: Unknown) -> Unknown:
-    return [(ref, name, (str(key), *path)) for ref, name,
-            path in unknown_names] if unknown_names else unknown_names
+    return [(ref, name, (str(key), *path)) for ref, name, path in unknown_names]
 
 
 def check_each_once(pieces: Iterable[str], all_of: Iterable[str], where: str) -> Iterator[Problem]:
-    """Each of some pieces is in a position just once, and no other."""
+    """Each piece is in a position exactly once, and there are no others."""
     counts = Counter(pieces)
     expected = set(all_of)
     for name in sorted(expected | set(counts)):
@@ -207,7 +206,7 @@ def check_each_once(pieces: Iterable[str], all_of: Iterable[str], where: str) ->
 
 
 def check_bounds(values: Mapping[str, tuple[int, int, int]], code: str) -> Iterator[Problem]:
-    """Each number, by its path, lies between its least and its most."""
+    """Each number, by its path, is within its bounds: (value, least, most)."""
     for where, (value, least, most) in values.items():
         if not least <= value <= most:
             yield Problem(code, f"{value} is not from {least} to {most}.", where)
@@ -215,30 +214,29 @@ def check_bounds(values: Mapping[str, tuple[int, int, int]], code: str) -> Itera
 
 def check_player_range(players: tuple[int, int], least: int, most: int,
                        code: str) -> Iterator[Problem]:
-    """The players of a scenario are some of those that the game is for, fewest first."""
+    """The range of players of a scenario is within that of the game."""
     if not least <= players[0] <= players[1] <= most:
         yield Problem(code, f"{players[0]} to {players[1]} players: the game is for {least} to "
                       f"{most}, fewest first.", "game.players")
 
 
 def check_id_spelling(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
-    """Ids can be named in a move: letters, digits and hyphens, and no two that read alike."""
-    read: dict[str, str] = {}
+    """Ids can be written in a move: letters, digits and hyphens, and no two compare as equal."""
+    by_normalized: dict[str, str] = {}
     for name in dict.fromkeys(ids):
         if not (name.isascii() and name.replace("-", "").isalnum() and len(name) <= 30):
             yield Problem(code, f"The id “{name}” is not of letters, digits and hyphens, 30 at "
                           "most.", f"{where}.{name}")
-        elif read.setdefault(normalized(name), name) != name:
-            yield Problem(code, f"The id “{name}” reads like “{read[normalized(name)]}”.",
-                          f"{where}.{name}")
+        elif (other := by_normalized.setdefault(normalized(name), name)) != name:
+            yield Problem(code, f"The id “{name}” reads like “{other}”.", f"{where}.{name}")
 
 
 def check_distinct_words(words: Iterable[tuple[str, str]], code: str,
                          where: str) -> Iterator[Problem]:
-    """No word, however it is written, is one for two of the things that stand before it."""
-    meant: dict[str, str] = {}
+    """In pairs of a thing and a word for it, no word, in any spelling, is used for two things."""
+    thing_by_word: dict[str, str] = {}
     for thing, word in words:
-        other = meant.setdefault(normalized(word), thing)
+        other = thing_by_word.setdefault(normalized(word), thing)
         if other != thing or not normalized(word):
             yield Problem(code, f"“{word}” means {other} too." if other != thing
                           else "There is a name without a letter.", f"{where}.{thing}")
@@ -246,7 +244,7 @@ def check_distinct_words(words: Iterable[tuple[str, str]], code: str,
 
 def check_counts(counts: Mapping[str, int], expected: Mapping[str, int], code: str,
                  where: str) -> Iterator[Problem]:
-    """Of each thing there is as many as there should be."""
+    """The count of each thing is as expected."""
     for name, count in expected.items():
         if counts.get(name, 0) != count:
             yield Problem(code, f"{name}: {count} are expected, {counts.get(name, 0)} are there.",
