@@ -1,1 +1,1 @@
-"""Pictures as shapes, what games draw them from, and their SVG."""
+"""Pictures as shapes, widgets to compose them from, and their SVG."""

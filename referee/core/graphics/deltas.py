@@ -1,7 +1,7 @@
-"""A game's pictures as one table of tags, and of each picture what differs from the one before.
+"""The pictures of a match as a table of SVG tags and, for each picture, the changed tags.
 
-A board changes little in a turn, so 800 pictures take less room than ten; and what shows them
-puts texts together and draws nothing, so there is no second way to draw.
+A board changes little in a turn, so 800 pictures take less space than ten full ones. A page that
+shows them only joins texts; shapes are drawn by `svg.py` alone.
 """
 
 from collections import Counter
@@ -13,26 +13,27 @@ from msgspec import Struct
 from referee.core.graphics import svg
 from referee.core.graphics.shapes import Group, Picture, Shape
 
-SHORTEST, TRIED = 4, 40  # of what came before and comes again: least tags, places looked at
+SHORTEST, TRIED = 4, 40  # of a repetition: the fewest tags, the places compared
 
 Step = list[int | str]
 
 
 class PictureDeltas(Struct, frozen=True):
-    """``tags`` that come often; for each picture steps: how far behind the place of the step before
-    how many tags go, and those that come. Places are of the picture as it grows.
+    """Pictures, each as the changes to the one before.
 
-    What comes is a tag's number; a tag that comes once, itself; or ``-n, p``, the ``n`` tags that
-    once came from the ``p``-th on, counted through all steps of all pictures: a frame round a place
-    comes and goes many times.
+    A step is a list: the distance of its place from that of the step before, the number of tags
+    removed there, then the tags added. Places are those in the picture with the steps before
+    applied. A tag added is its number in ``tags``; if it occurs only once, the tag itself; or
+    ``-n, p`` for ``n`` tags that were added before, from the ``p``-th on, counted through all
+    steps of all pictures: a frame round a place comes and goes many times.
     """
 
-    tags: list[str]
-    steps: list[list[Step]]
+    tags: list[str]  # the tags that are added more than once
+    steps: list[list[Step]]  # the steps of each picture
 
 
 def picture_deltas(pictures: Iterable[Picture]) -> PictureDeltas:
-    """The frames of pictures in their order; the first is what differs from nothing."""
+    """The changes from each picture to the next; the first picture is compared with nothing."""
     table = _TagTable()
     steps: list[list[Step]] = []
     before: list[int] = []
@@ -49,7 +50,7 @@ def picture_deltas(pictures: Iterable[Picture]) -> PictureDeltas:
 
 
 def _numbered(steps: list[list[Step]]) -> PictureDeltas:
-    """Steps with tags by numbers: small ones for what comes most."""
+    """Replace tags by numbers, the smallest for those that occur most."""
     counts = Counter(tag_or_place for picture_steps in steps for step in picture_steps
                      for tag_or_place in step if type(tag_or_place) is str)
     tags = [tag for tag, times in counts.most_common() if times > 1]
@@ -60,7 +61,7 @@ def _numbered(steps: list[list[Step]]) -> PictureDeltas:
 
 
 class _TagTable:
-    """The numbers of tags, and of units of tags; most shapes of a turn stood there before."""
+    """The numbers of tags, and of units of tags; cached, as most shapes occur turn after turn."""
 
     def __init__(self) -> None:
         self.tags: list[str] = []
@@ -77,7 +78,7 @@ class _TagTable:
         return [*numbers, self._number(svg.CLOSING)]
 
     def _shape(self, shape: Shape) -> list[int]:
-        if isinstance(shape, Group) and not shape.title:  # which only puts its parts elsewhere
+        if isinstance(shape, Group) and not shape.title:  # only an offset of its parts
             parts = [number for part in shape.parts for number in self._shape(part)]
             return [self._number(svg.group_start(shape)), *parts, self._number(svg.CLOSED)]
         numbers = self._shapes.get(shape)
@@ -100,29 +101,29 @@ class _TagTable:
 
 
 class _Stream:
-    """All that has come, and where each few of it stand."""
+    """All tags added so far, with the places of each few of them in a row."""
 
     def __init__(self) -> None:
         self.all: list[int] = []
         self.places: dict[tuple[int, ...], list[int]] = {}
 
     def pack(self, added: list[int], tags: list[str]) -> Step:
-        """Tags, with those that came before told by their place."""
-        out: Step = []
+        """Tags as texts, repetitions of earlier ones as ``-n, p``; and remember them."""
+        packed: Step = []
         index = 0
         while index < len(added):
             place, length = self._longest_repeat(added, index)
-            out += (-length, place) if length else (tags[added[index]],)
+            packed += (-length, place) if length else (tags[added[index]],)
             for number in added[index:index + max(length, 1)]:
                 self.all.append(number)
                 if len(self.all) >= SHORTEST:
                     key = tuple(self.all[-SHORTEST:])
                     self.places.setdefault(key, []).append(len(self.all) - SHORTEST)
             index += max(length, 1)
-        return out
+        return packed
 
     def _longest_repeat(self, added: list[int], index: int) -> tuple[int, int]:
-        """Where the longest beginning of the rest has stood, and how long it is; 0: nowhere."""
+        """The place and length of the longest repetition that begins at an index, or 0, 0."""
         best = (0, 0)
         for place in self.places.get(tuple(added[index:index + SHORTEST]), ())[-TRIED:]:
             candidate = self.all[place:place + len(added) - index]
@@ -134,7 +135,7 @@ class _Stream:
 
 def _steps(before: list[int], units_now: list[int], units: list[tuple[int, ...]],
            ) -> list[tuple[int, int, list[int]]]:
-    """Places, how many tags go, which come: of two pictures by the numbers of their units."""
+    """The changes between two pictures: places, numbers of tags removed, tags added."""
     steps: list[tuple[int, int, list[int]]] = []
     start = _common_prefix(before, units_now)
     end = _common_prefix(before[start:][::-1], units_now[start:][::-1])
@@ -152,6 +153,6 @@ def _steps(before: list[int], units_now: list[int], units: list[tuple[int, ...]]
 
 
 def _common_prefix(first: Sequence[object], second: Sequence[object]) -> int:
-    """How many are alike from the beginning."""
+    """The length of the common beginning of two sequences."""
     return next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b),
                 min(len(first), len(second)))

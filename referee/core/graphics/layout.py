@@ -1,8 +1,8 @@
-"""Where what lies on a map is drawn: a scenario's group ``places``, which no rule knows.
+"""Where the things on a map are drawn: the group ``places`` of a scenario.
 
-It stands in no digest and decides nothing, so a map without it plays as well. Whoever owns a
-game types in his own map, and its places if he wants pictures; a picture is laid out by rule
-where they are missing, or refused by name.
+No rule uses it and it is not part of the digest, so a map without it can be played too. People
+who own a game type in their own map, and its places if they want pictures. Without them a game
+computes a layout or refuses a picture.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,24 +19,24 @@ from referee.core.scenario.scenario import ScenarioFile
 from referee.core.scenario.sections import RecordList, ScenarioRecord
 
 GROUP = "places"
-NEAR = 60  # hundredths: what is nearer covers the other
+NEAR = 60  # hundredths: things that are closer overlap
 
 Hundredths = Annotated[int, Meta(ge=0, le=9999)]
 Way = tuple[str, str]
 
 
 class LayoutPoint(ScenarioRecord, frozen=True):
-    """Where something is drawn: so far to the right and so far down, in hundredths."""
+    """Where something is drawn."""
 
     id: str
-    at: tuple[Hundredths, Hundredths]
+    at: tuple[Hundredths, Hundredths]  # to the right and down
 
 
 class MapLayout(Struct, frozen=True):
-    """What of a scenario can have a place, and the ways between that are drawn as lines."""
+    """What a scenario can have on its map."""
 
-    ids: frozenset[str]
-    ways: tuple[Way, ...] = ()
+    ids: frozenset[str]  # the things that can have a place
+    ways: tuple[Way, ...] = ()  # the connections that are drawn as lines
 
 
 class _Group(Struct, frozen=True):
@@ -44,7 +44,7 @@ class _Group(Struct, frozen=True):
 
 
 def split_places(scenario_file: ScenarioFile) -> tuple[ScenarioFile, dict[str, Point]]:
-    """A scenario without its places, and these. Refused: what does not fit."""
+    """A scenario without its places, and the places. Refused: invalid places."""
     if GROUP not in scenario_file.data:
         return scenario_file, {}
     other_sections = {key: value for key, value in scenario_file.data.items() if key != GROUP}
@@ -56,7 +56,7 @@ def split_places(scenario_file: ScenarioFile) -> tuple[ScenarioFile, dict[str, P
 
 
 def place_warnings(places: Mapping[str, Point], laid: MapLayout) -> Iterator[Problem]:
-    """What is odd about places, none of which refuses anything; ``where`` is a path."""
+    """Warnings about places; their ``where`` is a path."""
     if not places:
         return
     for name in sorted(places.keys() - laid.ids):
@@ -86,5 +86,5 @@ def _is_left(a: Point, b: Point, c: Point) -> bool:
 
 
 def all_placed(places: Mapping[str, Point], ids: Iterable[str]) -> bool:
-    """Whether all of these have a place."""
+    """Whether all ids have a place."""
     return all(name in places for name in ids)

@@ -1,7 +1,7 @@
-"""A picture as SVG: elements and attributes alone, so that nothing in it can act or be fetched.
+"""A picture as SVG, without scripts, styles or references to anything outside.
 
-Every shape is one or a few tags. A page keeps a game as the tags of its turns; no second place
-knows how a shape is drawn.
+Every shape is one or a few tags. They are the units of `deltas.py`, so a page with all pictures
+of a match needs no code to draw shapes.
 """
 
 import re
@@ -29,7 +29,7 @@ Unit = tuple[str, ...]
 CLOSING: Unit = ("</svg>\n",)
 CLOSED: Unit = ("</g>",)
 
-# Outlines of pieces of the size 24, around their middle; and how far below it their letter stands.
+# Outlines of pieces of size 24 around their centre; the base line of their letter, below it.
 PIECES = {
     "person": ("M-9 12L-5 1A7 7 0 1 1 5 1L9 12Z", 9),
     "scout": ("M-9 12L-9 3A6 6 0 0 1 -4 -1A6 6 0 1 1 4 -1A6 6 0 0 1 9 3L9 12Z", 10),
@@ -38,19 +38,19 @@ PIECES = {
     "disc": ("M-11 0A11 11 0 1 1 11 0A11 11 0 1 1 -11 0Z", 4),
     "beast": ("M-12 8L-12 -2L-6 -10L6 -10L12 -2L12 8L6 12L-6 12Z", 5),
     "chip": ("M0 -12L12 0L0 12L-12 0Z", 4),
-    "warrior": ("M-11 11L-11 -4L0 -14L11 -4L11 11Z", 6),  # its point is where it faces
+    "warrior": ("M-11 11L-11 -4L0 -14L11 -4L11 11Z", 6),  # its point shows where it faces
     "block": ("M-10 -10L10 -10L10 10L-10 10Z", 4)}
 SIZE = 24
 _PARTS = re.compile(r"(?<=[,;:.] )|(?<= turn )")
 
 
 def svg(picture: Picture, theme: Theme = PAPER) -> str:
-    """The whole file."""
+    """A picture as an SVG file."""
     return "".join(["".join(tags) for tags in units(picture, theme)])
 
 
 def units(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
-    """The file in pieces that change as one: of each its tags and texts."""
+    """The file in units that usually change together, each as tags and texts."""
     yield from header_units(picture, theme)
     for shape in picture.shapes:
         yield from shape_units(shape, theme)
@@ -58,7 +58,7 @@ def units(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
 
 
 def header_units(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
-    """What stands before the shapes: size, title, description, ground."""
+    """The units before the shapes: size, title, description, background."""
     width, height = picture.width, picture.height
     title, *sentences = picture.sentences or ("",)
     yield (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' "
@@ -72,7 +72,7 @@ def header_units(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
 
 
 def shape_units(shape: Shape, theme: Theme = PAPER) -> Iterator[Unit]:
-    """The units of a shape; a group that holds groups is cut."""
+    """The units of a shape: several for a group that contains groups."""
     if isinstance(shape, Group) and any(isinstance(part, Group) for part in shape.parts):
         yield group_start(shape)
         for part in shape.parts:
@@ -83,16 +83,16 @@ def shape_units(shape: Shape, theme: Theme = PAPER) -> Iterator[Unit]:
 
 
 def escape(text: str) -> str:
-    """A text in which nothing is a tag, and nothing hides.
+    """A text with all characters visible, and escaped for SVG.
 
-    Attributes stand between single quotes, for in JSON double ones would be two characters.
+    Attributes are in single quotes, as double ones would take two characters in JSON.
     """
     return (visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
             .replace("'", "&#39;"))
 
 
 def _split_text(text: str) -> list[str]:
-    """A text in parts, for much of a long one stays as it is when it changes."""
+    """A text in parts, as a change of a long text leaves most of them as they are."""
     return _PARTS.split(text)
 
 
@@ -101,9 +101,9 @@ def _text(shape: Text, theme: Theme) -> Iterator[str]:
     more += " font-weight='bold'" * shape.bold
     if shape.halo:
         more += f" stroke='{theme['paper']}' stroke-width='3' paint-order='stroke'"
-    yield f"<text x='{shape.x}' y='{shape.y}' "  # where, apart from how
+    yield f"<text x='{shape.x}' y='{shape.y}' "  # the place, apart from the style
     yield f"font-size='{shape.size}' fill='{theme[shape.ink]}'{more}>"
-    yield from _split_text(escape(shape.text))  # alone, for it is what changes
+    yield from _split_text(escape(shape.text))  # separate, as this is what changes
     yield "</text>"
 
 
@@ -127,13 +127,13 @@ def _area(shape: Area, theme: Theme) -> Iterator[str]:
 def _line(shape: Polyline, theme: Theme) -> Iterator[str]:
     through = "L".join(f"{x} {y}" for x, y in shape.points)
     dash = " stroke-dasharray='5 4'" * shape.dash
-    dash += " stroke-linejoin='round'" * (len(shape.points) > 2)  # no thorns where it turns
+    dash += " stroke-linejoin='round'" * (len(shape.points) > 2)  # no spikes at corners
     yield (f"<path d='M{through}' fill='none' stroke='{theme[shape.ink]}' "
            f"stroke-width='{shape.width}'{dash}/>")
     if shape.arrow:
         (x0, y0), (x1, y1) = shape.points[-2:]
         dx, dy = x1 - x0, y1 - y0
-        length = max(abs(dx), abs(dy), 1)  # near enough for a head, and whole
+        length = max(abs(dx), abs(dy), 1)  # precise enough for an arrowhead, and an integer
         k = 4 + 2 * shape.width
         x, y = x1 - dx * k // length, y1 - dy * k // length
         px, py = -dy * k // (2 * length), dx * k // (2 * length)
@@ -166,7 +166,7 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
 
 
 def group_start(shape: Group) -> Unit:
-    """How a group begins; it ends as ``CLOSED``."""
+    """The unit that begins a group; ``CLOSED`` ends it."""
     place = f"<g transform='translate({shape.x} {shape.y})'>" if shape.x or shape.y else "<g>"
     return (place, "<title>", escape(shape.title), "</title>") if shape.title else (place,)
 

@@ -1,4 +1,4 @@
-"""How much room a text takes in a picture, and a text cut into lines that have it."""
+"""The width of text in a picture, and wrapping of text to a width."""
 
 from collections.abc import Callable
 from functools import cache
@@ -6,53 +6,51 @@ from functools import cache
 from referee.core.base.control_characters import visible
 from referee.core.graphics import font_widths
 
-UNKNOWN = 1000  # thousandths of its size that a letter takes of which the fonts know nothing
-LINE_HEIGHT = 3, 2  # a line is half as high again as its letters
+UNKNOWN = 1000  # the width of characters that the fonts lack, in thousandths of the font size
+LINE_HEIGHT = 3, 2  # a line is 3/2 of the font size high
 
 
 class _Widths(dict[str, int]):
-    """Of each letter its width."""
-
     def __missing__(self, letter: str) -> int:
         return UNKNOWN
 
 
 @cache
-def _letter(bold: bool) -> Callable[[str], int]:
+def _character_width(bold: bool) -> Callable[[str], int]:
     runs = font_widths.BOLD if bold else font_widths.REGULAR
     return _Widths({chr(first + i): int(number) for first, run in runs.items()
                     for i, number in enumerate(run.split())}).__getitem__
 
 
 def width(text: str, size: int, bold: bool = False) -> int:
-    """How many units a text is wide, rounded up."""
-    return -(-sum(map(_letter(bold), text)) * size // 1000)
+    """The width of a text in pixels, rounded up."""
+    return -(-sum(map(_character_width(bold), text)) * size // 1000)
 
 
 def line_height(size: int) -> int:
-    """How far one line of text stands below another."""
+    """The distance between lines of text of a font size."""
     return size * LINE_HEIGHT[0] // LINE_HEIGHT[1]
 
 
 def lines(text: str, size: int, room: int, bold: bool = False) -> list[str]:
-    """A text in lines of at most ``room`` units, cut at blanks; a word that is longer, anywhere."""
-    out: list[str] = []
+    """A text in lines of at most ``room`` pixels, wrapped at blanks, or within a longer word."""
+    wrapped: list[str] = []
     current_line = ""
     for word in visible(text).split():
-        more = f"{current_line} {word}" if current_line else word
-        if width(more, size, bold) <= room:
-            current_line = more
+        longer_line = f"{current_line} {word}" if current_line else word
+        if width(longer_line, size, bold) <= room:
+            current_line = longer_line
             continue
         if current_line:
-            out.append(current_line)
+            wrapped.append(current_line)
         while len(word) > 1 and width(word, size, bold) > room:
-            fits = _fits(word, size, room, bold)
-            out.append(word[:fits])
-            word = word[fits:]
+            count = _fitting_length(word, size, room, bold)
+            wrapped.append(word[:count])
+            word = word[count:]
         current_line = word
-    return [*out, current_line] if current_line else out
+    return [*wrapped, current_line] if current_line else wrapped
 
 
-def _fits(word: str, size: int, room: int, bold: bool) -> int:
-    """How many letters of a word fit, at least one."""
+def _fitting_length(word: str, size: int, room: int, bold: bool) -> int:
+    """How many characters of a word fit, at least one."""
     return next((n for n in range(len(word), 1, -1) if width(word[:n], size, bold) <= room), 1)

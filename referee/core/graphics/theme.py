@@ -1,16 +1,16 @@
-"""The colours of pictures, by role: on paper, and in the dark.
+"""The colours of pictures by role, in a light and a dark theme.
 
-In the dark of a page each colour of paper is exchanged for that of the same role; so no two
-roles of a theme have the same one. Seats are the same in both: those of a
-game are 17 apart at least (Oklab, times 100) for eyes that see all colours and for the three
-kinds that do not.
+For its dark mode a page replaces each colour of the light theme by that of the same role, so
+the colours of a theme are all different. Seats have the same colours in both: for normal vision
+and for the three kinds of colour blindness those of a game differ by at least 17 (Oklab, times
+100).
 """
 
 SEATS = {
     "red": "#91201a", "blue": "#1969b3", "green": "#14d8a5", "yellow": "#fff738",
     "black": "#0a0909", "orange": "#d76210", "white": "#fefefe", "nobody": "#6f6280"}
 
-_SAME = {"light": "#ffffff", "dark": "#17120b", **SEATS}  # what stands on seats, and around pieces
+_SAME = {"light": "#ffffff", "dark": "#17120b", **SEATS}  # letters on seats, and outlines of pieces
 
 PAPER = {
     **_SAME,

@@ -1,7 +1,7 @@
-"""What the pictures of all games are put together from: columns of text, tokens, cards, mats.
+"""Widgets for the pictures of all games: header, columns of text, tokens, cards, mats, tracks.
 
-A game puts its board where it likes. Below or beside it each seat has a mat in its colour;
-cards have a head; goods lie as tokens, their number with their name.
+Each seat has a mat in its colour, below or beside the board; cards have a coloured head; goods
+are tokens with their number and name.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,54 +11,54 @@ from msgspec import Struct
 from referee.core.graphics import text_metrics
 from referee.core.graphics.shapes import Box, Group, Picture, Piece, Polyline, Shape, Text
 
-WIDTH = 1260  # of a picture, where its board asks for no other
-EDGE = 12  # between things, and around them
-HEAD = 60  # how high the head of a picture is, with up to three lines of who is asked what
-CAP = 34  # of a mat or a card: its head
+WIDTH = 1260  # the width of a picture, unless its board needs another
+EDGE = 12  # the space between and around widgets
+HEAD = 60  # the height of a picture's header, with up to three lines of who has to move
+CAP = 34  # the height of the head of a mat
 
-_MARKS = {"black": "K"}  # as printers call it: B is blue
-_LIGHT = frozenset(("red", "blue", "black", "nobody"))  # whose letters are light
+_MARKS = {"black": "K"}  # as in printing: B is blue
+_LIGHT = frozenset(("red", "blue", "black", "nobody"))  # seats with light letters
 
 
 def mark(seat: str) -> str:
-    """The letter of a seat, another one for each."""
+    """The letter of a seat, different for each."""
     return _MARKS.get(seat, seat[:1].upper())
 
 
 def letter(seat: str) -> str:
-    """The role of what is written on the colour of a seat."""
+    """The colour role for text on the colour of a seat."""
     return "light" if seat in _LIGHT else "dark"
 
 
 def with_header(board: Picture, title: str, viewer: str, to_move_text: str, foot: str) -> Picture:
-    """A picture under its head: what game, for whose ``viewer`` (public, or a seat), who is asked.
+    """A picture with a header: the title, the ``viewer`` (``public`` or a seat), who has to move.
 
-    ``foot`` stands below, as the foot of a report does.
+    ``foot`` is the footer, as in a report.
     """
     room = board.width - 2 * EDGE
     shapes: list[Shape] = [Text(EDGE, 36, title, 22, bold=True)]
-    index = EDGE + text_metrics.width(title, 22, True) + 14
+    badge_x = EDGE + text_metrics.width(title, 22, True) + 14
     badge = "for all to see" if viewer == "public" else f"for {viewer}’s eyes only"
-    item_width = text_metrics.width(badge, 12, True) + 16
+    badge_width = text_metrics.width(badge, 12, True) + 16
     fill, ink = ("mat", "ink") if viewer == "public" else (viewer, letter(viewer))
-    shapes += [Box(index, 19, item_width, 24, fill, "edge", 1, 12),
-               Text(index + item_width // 2, 35, badge, 12, ink, "middle", True)]
-    text_lines = text_metrics.lines(to_move_text, 13, room - index - item_width)
+    shapes += [Box(badge_x, 19, badge_width, 24, fill, "edge", 1, 12),
+               Text(badge_x + badge_width // 2, 35, badge, 12, ink, "middle", True)]
+    text_lines = text_metrics.lines(to_move_text, 13, room - badge_x - badge_width)
     first = 36 - 8 * (min(len(text_lines), 3) - 1)
     for i, line in enumerate(text_lines):
         shapes.append(Text(board.width - EDGE, first + 16 * i, line, 13, anchor="end"))
-    # as high for one line, so that no board is moved
+    # Up to three lines have the same height, so that the board stays in place.
     height = HEAD + 16 * max(0, len(text_lines) - 3)
     shapes.append(Group("", board.shapes, 0, height))
     end = height + board.height
     shapes.append(Text(board.width - EDGE, end + 12, foot, 11, "soft", "end"))
-    whose = "What all may see" if viewer == "public" else f"What {viewer} alone may see"
+    audience = "What all may see" if viewer == "public" else f"What {viewer} alone may see"
     return Picture(board.width, end + 20, tuple(shapes),
-                   (f"{title}. {whose}.", f"{to_move_text}.", *board.sentences))
+                   (f"{title}. {audience}.", f"{to_move_text}.", *board.sentences))
 
 
 class Column:
-    """Shapes put one below the other; ``y`` is where the next stands."""
+    """Shapes one below the other; ``y`` is the place of the next, ``room`` the width."""
 
     def __init__(self, room: int, x: int = 0, y: int = 0) -> None:
         self.room, self.x, self.y = room, x, y
@@ -66,16 +66,16 @@ class Column:
 
     def add_text(self, text: str, size: int = 12, ink: str = "ink", bold: bool = False,
                  anchor: str = "start") -> None:
-        """Add a text, in as many lines as it takes."""
+        """Add a text, wrapped to the width."""
         x = self.x + {"start": 0, "middle": self.room // 2, "end": self.room}[anchor]
         for line in text_metrics.lines(text, size, self.room, bold):
             self.shapes.append(Text(x, self.y + size, line, size, ink, anchor, bold))
             self.y += text_metrics.line_height(size)
 
     def add_pair(self, left: str, right: str, size: int = 12, bold: bool = False) -> None:
-        """Add a label and, at the right edge, what there is of it; below it, if both are long."""
-        item_width = text_metrics.width(right, size, True)
-        if text_metrics.width(left, size, bold) + item_width + size > self.room:
+        """Add a label and, at the right edge, its value; below the label if both are long."""
+        value_width = text_metrics.width(right, size, True)
+        if text_metrics.width(left, size, bold) + value_width + size > self.room:
             self.add_text(left, size, "soft", bold)
             self.add_text(right, size, bold=True, anchor="end")
             return
@@ -85,37 +85,37 @@ class Column:
         self.y += text_metrics.line_height(size)
 
     def add_tokens(self, goods: Iterable[tuple[str, int | str, str]], height: int = 40) -> None:
-        """Add goods, each a box of its ``fill`` with how many and what: ``wood, 3, wood``."""
+        """Add tokens in rows, given as name, count and fill: ``wood, 3, wood``."""
         x = 0
         items = [*goods]
-        least = min(height + 4, (self.room + 6) // (len(items) or 1) - 6)
+        min_width = min(height + 4, (self.room + 6) // (len(items) or 1) - 6)
         for name, count, fill in items:
-            item_width = max(least, text_metrics.width(name, 10) + 6,
-                             text_metrics.width(f"{count}", 16, True) + 6)
-            if x and x + item_width > self.room:
+            width = max(min_width, text_metrics.width(name, 10) + 6,
+                        text_metrics.width(f"{count}", 16, True) + 6)
+            if x and x + width > self.room:
                 x, self.y = 0, self.y + height + 6
-            self.shapes.append(token(self.x + x, self.y, item_width, height, name, count, fill))
-            x += item_width + 6
+            self.shapes.append(token(self.x + x, self.y, width, height, name, count, fill))
+            x += width + 6
         self.y += (height + 6) if x else 0
 
     def add_shapes(self, shapes: Iterable[Shape], height: int) -> None:
-        """Add shapes that were drawn for this place, so high."""
+        """Add shapes that are drawn at this place already, with their height."""
         self.shapes += shapes
         self.y += height
 
     def add_gap(self, height: int) -> None:
-        """Leave room."""
+        """Leave a space."""
         self.y += height
 
     def add_rule(self) -> None:
-        """Add a line across."""
+        """Add a horizontal line."""
         self.shapes.append(Polyline(((self.x, self.y + 3), (self.x + self.room, self.y + 3)),
                                     "edge"))
         self.y += 8
 
 
 def token(x: int, y: int, width: int, height: int, name: str, count: int | str, fill: str) -> Group:
-    """How many there are of something, and what."""
+    """A box with a number of goods and their name."""
     middle = width // 2
     return Group(f"{count} {name}", (
         Box(0, 0, width, height, fill, "ink", 1, 5),
@@ -124,34 +124,31 @@ def token(x: int, y: int, width: int, height: int, name: str, count: int | str, 
 
 
 class Mat(Struct):
-    """What a seat has: its head, with something at its right end, and a column of the rest.
-
-    ``to_move``: the game waits for it.
-    """
+    """What a seat has."""
 
     seat: str
-    right: str
-    column: Column
-    to_move: bool = False
+    right: str  # text at the right end of the head
+    column: Column  # everything below the head
+    to_move: bool = False  # the game waits for this seat
 
 
 def mat_room(width: int, count: int, most: int = 4) -> int:
-    """How wide the column of a mat is, where ``count`` stand side by side, ``most`` in a row."""
-    how_many = min(count, most) or 1
-    return (width - (how_many + 1) * EDGE) // how_many - 2 * EDGE
+    """The width of the column of a mat if ``count`` are side by side, at most ``most`` in a row."""
+    in_row = min(count, most) or 1
+    return (width - (in_row + 1) * EDGE) // in_row - 2 * EDGE
 
 
 def mats(y: int, width: int, seat_mats: Sequence[Mat], most: int = 4) -> tuple[list[Shape], int]:
-    """Mats in rows, those of a row as high as the highest; and how high they are together."""
+    """Mats in rows, all of a row as high as the highest; and their total height."""
     room = mat_room(width, len(seat_mats), most)
-    item_width = room + 2 * EDGE
+    mat_width = room + 2 * EDGE
     shapes: list[Shape] = []
     top = y
     for first in range(0, len(seat_mats), most):
         row = seat_mats[first:first + most]
         height = CAP + EDGE + max(mat.column.y for mat in row) + EDGE // 2
         for i, mat in enumerate(row):
-            shapes.append(_mat(mat, EDGE + i * (item_width + EDGE), top, item_width, height))
+            shapes.append(_mat(mat, EDGE + i * (mat_width + EDGE), top, mat_width, height))
         top += height + EDGE
     return shapes, top - y
 
@@ -161,7 +158,7 @@ def _mat(mat: Mat, x: int, y: int, width: int, height: int) -> Group:
     name = mat.seat.capitalize()
     frame = (Box(-5, -5, width + 10, height + 10, "", "hot", 3, 12, "is asked"),
              ) if mat.to_move else ()
-    edge = "edge" if mat.seat == "white" else mat.seat  # on paper white is no edge
+    edge = "edge" if mat.seat == "white" else mat.seat  # a white edge would be invisible on paper
     return Group(f"{name}{', is asked' * mat.to_move}: {mat.right}", (
         *frame,
         Box(0, 0, width, height, "mat", edge, 3, 8),
@@ -174,10 +171,10 @@ def _mat(mat: Mat, x: int, y: int, width: int, height: int) -> Group:
 
 def card(x: int, y: int, width: int, height: int, head: str, right: str, fill: str,
          column: Column, title: str, more: Sequence[Shape] = ()) -> Group:
-    """A card or a tile: a head of ``fill``, a column below it, and what else stands on it.
+    """A card or a tile: a head of colour ``fill``, a column below it, and other shapes.
 
-    ``more`` is drawn from the card's upper left corner. ``title`` says what it is: another title
-    is another card.
+    The origin of ``more`` is the upper left corner of the card. A different ``title`` counts as
+    a different card.
     """
     return Group(title, (
         Box(0, 0, width, height, "card", "edge", 2, 8),
@@ -189,14 +186,14 @@ def card(x: int, y: int, width: int, height: int, head: str, right: str, fill: s
 
 def track(x: int, y: int, width: int, label: str, index: int, last: int, fill: str,
           ) -> tuple[list[Shape], int]:
-    """A row of steps from 1 to ``last``, filled up to ``index``, behind its label; and how high."""
+    """A label and a row of steps from 1 to ``last``, filled up to ``index``; and its height."""
     step = 22
     start = x + width - last * (step + 3)
     shapes: list[Shape] = [Text(x, y + 15, label, 12)]
     for i in range(1, last + 1):
-        done = i <= index
-        shapes += [Box(start + (i - 1) * (step + 3), y, step, 20, fill if done else "card", "edge",
-                       1, 4, f"{label} {i}" if i == index else ""),
+        filled = i <= index
+        shapes += [Box(start + (i - 1) * (step + 3), y, step, 20, fill if filled else "card",
+                       "edge", 1, 4, f"{label} {i}" if i == index else ""),
                    Text(start + (i - 1) * (step + 3) + step // 2, y + 14, f"{i}", 11,
-                        letter(fill) if done else "soft", "middle")]
+                        letter(fill) if filled else "soft", "middle")]
     return shapes, 26

@@ -191,6 +191,8 @@ def _dict(keys: Finder | None, values: Finder | None, data: Any,
 
 
 def _with_key(key: Any, unknown_names: Unknown) -> Unknown:
+    if not unknown_names:  # nearly always
+        return unknown_names
     return [(ref, name, (str(key), *path)) for ref, name, path in unknown_names]
 
 
