@@ -1,18 +1,18 @@
-"""One line of the log: write, read, seal, verify. Knows no game.
+"""An entry of the log: write, read, hash and verify it, whatever the game.
 
-A line is what came from outside in one turn, and its seal holds it and all
-before it. The leaf of a line is split, so that what all may read can be
-verified by anybody and what is hidden by whose it is:
+An entry holds what came from outside in one turn, and its hash covers it and all entries before.
+The leaf of an entry is split, so that anyone can verify what is public, and the owner of a
+hidden row what is theirs:
 
     leaf = SHA256(SHA256(public) ‖ hidden)      seal = SHA256(seal before ‖ leaf)
-    public = JSON [n, when, moves, luck], each hidden row cut to [whose]
-    hidden = SHA256(part ‖ part ‖ …), one part for each to whom rows belong, nobody's last
-    part = SHA256(salt ‖ JSON rows), salt = HMAC-SHA256(secret, "salt/n/whose")
+    public = JSON [n, when, moves, luck], each hidden row cut to [owner]
+    hidden = SHA256(part ‖ part ‖ …), one part for each owner of rows, nobody's last
+    part = SHA256(salt ‖ JSON rows), salt = HMAC-SHA256(secret, "salt/n/owner")
 
-The digest of the position is the last of nobody's rows. JSON is written without
-blanks, and the seal before the first is the commitment to the secret. Lines of
-format 1 have one leaf for all, ``SHA256(salt ‖ JSON [n, when, moves, luck,
-digest])`` with the salt ``"salt/n"``, and eight digits of the digest.
+The hash of the position is the last of nobody's rows. JSON is written without blanks, and the
+seal before the first is the commitment to the secret. Entries of format 1 have a single leaf,
+``SHA256(salt ‖ JSON [n, when, moves, luck, digest])`` with the salt ``"salt/n"``, and eight
+digits of the position's hash.
 """
 
 import re
@@ -33,38 +33,35 @@ DIGITS, OLD_DIGITS = 32, 8
 _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
 _fields = msgspec.json.Decoder(tuple[str, tuple[Row, ...], tuple[Row, ...], str, str])
-_OPEN = {str}  # the types of rows that all may read
+_OPEN = {str}  # the types of public rows
 _CARRY = rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]'
 _COPY = (rb'^([0-9]{1,9}) = (?:\["[^"\n]*", \["(?:rules|format) [0-9]{1,9} to [0-9]{1,9}"\][^\n]*\n'
          rb'[0-9]{1,9} = )*\["[^"\n]*", \["(?:branched|recovered)"\], \[[^\n]*"([0-9a-f]{64})"\]$')
 
 
 class LogEntry(Struct, frozen=True, gc=False):
-    """Turn ``n``: when, the moves, the answered questions, the position's digest, the seal.
+    """One turn as the log records it."""
 
-    ``digest`` has 32 hex digits (8 in format 1), ``seal`` 64.
-    """
-
-    n: int
+    n: int  # the turn, from 1
     timestamp: str
     moves: tuple[Row, ...]
-    luck: tuple[Row, ...]
-    digest: str
-    seal: str
+    luck: tuple[Row, ...]  # the answered questions
+    digest: str  # the hash of the position: 32 hex digits, 8 in format 1
+    seal: str  # the hash of this entry and all before: 64 hex digits
 
     @property
     def format(self) -> int:
-        """The format of saves that the line was written in."""
+        """The format of saves that the entry was written in."""
         return 1 if len(self.digest) == OLD_DIGITS else 2
 
     @property
     def first_text(self) -> str:
-        """The text of the first move: it tells what kind of line this is."""
+        """The text of the first move: it says what kind of entry this is."""
         first = self.moves[0] if self.moves else ""
         return first if type(first) is str else first[1]
 
     def has_digest(self, digest: str) -> bool:
-        """Whether this is the digest of the position that the line led to."""
+        """Whether this is the hash of the position that the entry led to."""
         return self.digest == digest[:len(self.digest)]
 
 
@@ -74,17 +71,17 @@ def row_text(row: Row) -> str:
 
 
 def row_owner(row: Row) -> str:
-    """The seat that alone may read a row, or nobody; empty: all may."""
+    """The only seat that may read a row, or nobody; empty if the row is public."""
     return "" if type(row) is str else row[0]
 
 
 def make_row(text: str, owner: str) -> Row:
-    """A row for somebody's eyes, or for all."""
+    """A row that its owner alone may read, or a public one if there is no owner."""
     return (owner, text) if owner else text
 
 
 def encode_json(value: Any) -> bytes:
-    """The value as JSON that is TOML too: no DEL stands in it unescaped."""
+    """The value as JSON that is also TOML: DEL is escaped."""
     return _toml(_json.encode(value))
 
 
@@ -93,14 +90,14 @@ def _toml(json: bytes) -> bytes:
 
 
 def write(line: LogEntry) -> bytes:
-    """The line as TOML, which is also JSON behind ``n = ``."""
+    """The entry as TOML, which is also JSON behind ``n = ``."""
     parts = (line.timestamp, line.moves, line.luck, line.digest, line.seal)
     lines = _json.encode_lines(parts)[:-1]  # JSON has no line feed of its own
     return b"%d = [%b]\n" % (line.n, _toml(lines.replace(b"\n", b", ")))
 
 
 def parse(raw: bytes, file: str = "") -> LogEntry:
-    """The line of some bytes without their line end. Refused: any other shape."""
+    """The entry in bytes without their line end. Refused: any other shape."""
     number, _, remainder = raw.partition(b" = ")
     try:
         line = LogEntry(int(number), *_fields.decode(remainder))
@@ -117,19 +114,19 @@ def parse(raw: bytes, file: str = "") -> LogEntry:
 
 
 def parse_log(log: bytes, file: str = "") -> Iterator[LogEntry]:
-    """The lines of a log, first to last. Refused: a line that is none."""
+    """The entries of a log, first to last. Refused: a line that is no entry."""
     return (parse(raw, file) for raw in raw_entries(log))
 
 
 def readable_entries(log: bytes) -> Iterator[LogEntry]:
-    """The lines of a log but for those that cannot be read: a damaged one is still looked at."""
+    """The entries of a damaged log, without those that cannot be read."""
     for raw in raw_entries(log):
         with suppress(Refused):
             yield parse(raw)
 
 
 def raw_entries(log: bytes) -> Iterator[bytes]:
-    """The bytes of each line without its line end, which is a line feed and nothing else."""
+    """The bytes of each entry without its line end, which is a line feed and nothing else."""
     start, body = 0, log.removesuffix(b"\n")
     while start <= len(body):
         end = body.find(b"\n", start)
@@ -139,7 +136,7 @@ def raw_entries(log: bytes) -> Iterator[bytes]:
 
 
 def entries_backwards(log: bytes, file: str = "") -> Iterator[LogEntry]:
-    """The lines of a log, last to first, each read when it is asked for."""
+    """The entries of a log, last to first, each parsed only when it is needed."""
     end = len(log.rstrip(b"\n"))
     while end > 0:
         start = log.rfind(b"\n", 0, end) + 1
@@ -148,13 +145,13 @@ def entries_backwards(log: bytes, file: str = "") -> Iterator[LogEntry]:
 
 
 def entry_of_turn(log: bytes, n: int) -> LogEntry | None:
-    """The line of a turn; None: there is none."""
+    """The entry of a turn; None if the log has none."""
     start = (b"\n" + log).find(b"\n%d = [" % n)
     return parse(log[start:(log + b"\n").index(b"\n", start)]) if start >= 0 else None
 
 
 def last_entry(log: bytes, file: str = "") -> tuple[LogEntry, str]:
-    """The last line of a log and the seal before it (empty before the first)."""
+    """The last entry of a log and the hash of the one before (empty at the first)."""
     entries = entries_backwards(log, file)
     line = next(entries, None)
     if line is None:
@@ -164,31 +161,31 @@ def last_entry(log: bytes, file: str = "") -> tuple[LogEntry, str]:
 
 
 def rules_upgraded_to(log: bytes) -> int | None:
-    """The rules that the log's last line of the kind ``rules 1 to 2`` goes over to."""
+    """The version that the log's last ``rules 1 to 2`` upgrades to; None: it has none."""
     at = _last_offset(log, b'", ["rules ')
     matched = re.match(_CARRY, log[at:at + 40]) if at >= 0 else None
     return int(matched[1]) if matched else None
 
 
 def _last_offset(log: bytes, what: bytes) -> int:
-    """Where something stands last in a log, -1 if nowhere.
+    """Where bytes last occur in a log, -1 if nowhere.
 
-    Nearly no log has it, and to look forwards for what is not there costs a third less.
+    Nearly no log has them, and searching forwards for what is missing costs a third less.
     """
     return log.rfind(what) if what in log else -1
 
 
 def branch_turn(log: bytes) -> int:
-    """The line from which on this is a copy that tries what if; 0 if it is none."""
+    """The entry that made this a what-if copy; 0 if it is none."""
     at = _last_offset(log, b'", ["branched"], [')
     return int(log[log.rfind(b"\n", 0, at) + 1:].partition(b" ")[0]) if at >= 0 else 0
 
 
 def copy_points(log: bytes) -> tuple[tuple[int, str], ...]:
-    """Where this became another copy, to try what if or recovered.
+    """Where this became another copy, branched or recovered.
 
-    For each its first own line, which may be one that goes over to newer rules, and the seal
-    of the line that says it.
+    For each its first own entry, which may be an upgrade, and the hash of the entry that says
+    so.
     """
     if b'", ["branched"], [' not in log and b'", ["recovered"], [' not in log:
         return ()
@@ -196,36 +193,36 @@ def copy_points(log: bytes) -> tuple[tuple[int, str], ...]:
 
 
 def recorded_source_digest(log: bytes) -> str:
-    """The digest of what the source of luck said when the game began; empty: no line says it."""
+    """The hash of the external luck that the game began with; empty if no entry has it."""
     at = log.find(b'", ["begun with ')
     return log[at + 16:at + 80].decode("ascii", "replace") if at >= 0 else ""
 
 
 def source_digest(words: Iterable[str], beacon: str) -> str:
-    """What the line that begins a game says of its source of luck: 64 hex digits."""
+    """The hash of the external luck in the entry that begins a game: 64 hex digits."""
     return hashing.sha256(encode_json([*words, beacon])).hexdigest()
 
 
 def commitment_to(secret: str) -> str:
-    """What is published of the secret at the start: the SHA-256 of its text."""
+    """The published commitment to the secret: the SHA-256 of its text."""
     return "sha256:" + hashing.sha256(secret.encode()).hexdigest()
 
 
 def encode_state(state: Any) -> bytes:
-    """A position as its digest is made of it: JSON with sorted keys."""
+    """A position as it is hashed: JSON with sorted keys."""
     return _sorted.encode(state)
 
 
 def digest(state: Any) -> str:
-    """The 32 hex digits of a position that its line bears."""
+    """The hash of a position in its entry: 32 hex digits."""
     return hashing.sha256(_sorted.encode(state)).hexdigest()[:DIGITS]
 
 
 def seal(secret: str, previous: str, n: int, timestamp: str, moves: tuple[Row, ...],
          luck: tuple[Row, ...], digest: str) -> str:
-    """The seal of a line after the seal (or commitment) before it; 64 hex digits.
+    """The hash of an entry after the hash (or commitment) before it; 64 hex digits.
 
-    A digest of eight digits asks for the seal of format 1.
+    A position hash of eight digits selects the hash of format 1.
     """
     if len(digest) == OLD_DIGITS:
         leaf = part_hash(salt(secret, n), (n, timestamp, moves, luck, digest))
@@ -236,18 +233,18 @@ def seal(secret: str, previous: str, n: int, timestamp: str, moves: tuple[Row, .
 
 
 def next_seal(previous: str, leaf: bytes) -> str:
-    """The seal of a leaf after the seal (or commitment) before it; 64 hex digits."""
+    """The hash of a leaf after the hash (or commitment) before it; 64 hex digits."""
     return hashing.sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
 
 
 def leaf_hash(public: bytes, parts: Iterable[bytes]) -> bytes:
-    """The leaf of a line's public bytes and the hashes of its parts."""
+    """The leaf of an entry's public bytes and the hashes of its parts."""
     return hashing.sha256(hashing.sha256(public).digest()
                           + hashing.sha256(b"".join(parts)).digest()).digest()
 
 
 def salt(secret: str, n: int, owner: str = "") -> bytes:
-    """What hides the part of a line that belongs to somebody; without one, a line of format 1."""
+    """The salt of an owner's part of an entry; without an owner, that of format 1."""
     return hashing.hmac(secret.encode(), f"salt/{n}/{owner}".encode() if owner else b"salt/%d" % n)
 
 
@@ -258,7 +255,7 @@ def part_hash(salt: bytes, rows: Any) -> bytes:
 
 def split_parts(n: int, timestamp: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
                 digest: str) -> tuple[bytes, list[tuple[str, list[str]]]]:
-    """A line's public bytes, and the rows of each to whom hidden ones belong, nobody's last."""
+    """An entry's public bytes, and the hidden rows of each owner, nobody's last."""
     luck_items = (*moves, *luck)
     if {*map(type, luck_items)} <= _OPEN:
         return public_bytes(n, timestamp, moves, luck), [(NOBODY, [digest])]
@@ -269,38 +266,38 @@ def split_parts(n: int, timestamp: str, moves: tuple[Row, ...], luck: tuple[Row,
 
 
 def public_bytes(n: int, timestamp: str, moves: Any, luck: Any) -> bytes:
-    """The bytes of a line that all may read, of rows of which the hidden ones are cut."""
+    """The public bytes of an entry, from rows cut by ``public_rows``."""
     return _json.encode((n, timestamp, moves, luck))
 
 
 def public_rows(luck_items: tuple[Row, ...]) -> tuple[Any, ...]:
-    """Rows as all may read them: of a hidden one, whose it is."""
+    """Rows as everyone may read them: a hidden one is cut to its owner."""
     return tuple([row if type(row) is str else row[:1] for row in luck_items])
 
 
 def orders_promise(secret: str, n: int, seat: str, orders_text: str) -> str:
-    """What the line ``n`` says of a sheet that a seat files: 64 hex digits, which tell nothing."""
+    """The commitment in entry ``n`` to the orders of a seat: 64 hex digits that reveal nothing."""
     return part_hash(orders_salt(secret, n, seat), orders_text).hex()
 
 
 def orders_salt(secret: str, n: int, seat: str) -> bytes:
-    """What hides the sheet that a seat files in line ``n`` behind its promise."""
+    """The salt of the commitment to the orders that a seat files in entry ``n``."""
     return hashing.hmac(secret.encode(), f"sheet/{n}/{seat}".encode())
 
 
 def plan_receipt(secret: str, seat: str, turn: int, plan: str) -> str:
-    """What proves, once the secret is open, which plan a seat filed behind a turn: 32 digits."""
+    """Proves, once the secret is revealed, which plan a seat filed after a turn: 32 hex digits."""
     return hashing.hmac(secret.encode(), f"plan/{turn}/{seat}/{plan}".encode()).hex()[:32]
 
 
 def bears_seal(line: LogEntry, secret: str, previous: str) -> bool:
-    """Whether a line bears its seal, after the seal before it."""
+    """Whether an entry matches its hash, given the hash before it."""
     return line.seal == seal(secret, previous, line.n, line.timestamp, line.moves, line.luck,
                              line.digest)
 
 
 def verify_chain(lines: list[LogEntry], secret: str, commitment: str) -> None:
-    """Hold every line against its number and its seal. Refused: the first that fails."""
+    """Check the number and the hash of every entry. Refused: the first that fails."""
     hashing.load_openssl()
     previous = commitment
     for n, line in enumerate(lines, 1):

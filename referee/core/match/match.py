@@ -1,7 +1,7 @@
-"""A game in progress: start, play, file, resolve.
+"""A match in progress: start it, play moves, file and resolve orders.
 
-A table is a value. Everything here takes one and gives the next, together with
-the line that the log gains; what is written where is the shell's business.
+A match is a value. Each function takes one and returns the next, with the entry that its log
+gains; callers decide what is written where.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -24,46 +24,31 @@ from referee.core.match.save_format import DraftOrders, SealedOrders
 
 
 class Match(Struct, frozen=True):
-    """A position with its rules and the end of its log.
-
-    ``orders`` are sealed sheets, filed and not yet played, ``draft_orders`` those that
-    do not count yet; ``plans`` what seats have ordered ahead, ``drafts`` what of
-    it is not in force; ``filed_numbers`` are the numbers of the sheets that each seat
-    last filed or withdrew in this phase. ``position_turn`` is the turn that led to the
-    position, ``position_hash`` its seal; ``turn`` and ``seal`` are those of the last
-    line, which may have filed a sheet since. ``public_turn`` is the last of such turns that
-    everybody may know, ``public_seal`` its seal: while all write in secret it is the one before
-    anybody filed, whatever a ruling or an upgrade did since. ``rules_version``
-    is that of the rules in force; while ``header.rules`` is lower, the position
-    was lifted from ``state_before_upgrade`` and the log does not say so yet. ``branch_turn`` is
-    the line from which on it is a copy that tries what if; else 0. ``end_reason``
-    is why the game was ended before its rules end it; empty while it was not. ``seats_at_end`` are
-    the seats that had a player then. ``older_games`` are the rules of
-    older versions that the program still has. ``damage`` are the damaged turns of
-    the log, see ``intact``: such a table is only read.
-    """
+    """A position with its rules, what waits to be played, and the end of its log."""
 
     header: save_format.SaveHeader
-    game: Game
-    rules_version: int
-    state: Any
-    orders: dict[Seat, SealedOrders]
-    turn: int
-    seal: str
-    position_turn: int = 0
-    position_hash: str = ""
-    state_before_upgrade: Any = None
-    branch_turn: int = 0
-    plans: dict[Seat, str] = {}
-    drafts: dict[Seat, str] = {}
-    end_reason: str = ""
-    draft_orders: dict[Seat, DraftOrders] = {}
-    filed_numbers: dict[Seat, int] = {}
-    older_games: OlderGames = OlderGames()
+    game: Game  # the rules, bound to scenario, seats and options
+    rules_version: int  # of `game`; if `header.rules` is lower, the log does not yet say so
+    state: Any  # the position
+    orders: dict[Seat, SealedOrders]  # filed in this phase, not yet played
+    turn: int  # of the last log entry, which may have filed orders since the position arose
+    seal: str  # the hash of the last log entry
+    position_turn: int = 0  # the turn that led to the position
+    position_hash: str = ""  # the hash of that turn
+    state_before_upgrade: Any = None  # the position `state` was upgraded from, if not yet logged
+    branch_turn: int = 0  # the entry that made this a what-if copy; 0: it is none
+    plans: dict[Seat, str] = {}  # moves that seats have ordered ahead
+    drafts: dict[Seat, str] = {}  # plans that are not in force
+    end_reason: str = ""  # why the game was ended before its rules end it; empty: it was not
+    draft_orders: dict[Seat, DraftOrders] = {}  # orders that are written but not filed
+    filed_numbers: dict[Seat, int] = {}  # of the orders each seat last filed or withdrew
+    older_games: OlderGames = OlderGames()  # the older versions of the rules
+    # The last turn that everyone may know. While all write in secret it is the one before anyone
+    # filed, whatever rulings or upgrades followed.
     public_turn: int = 0
-    public_seal: str = ""
-    seats_at_end: tuple[Seat, ...] = ()
-    damage: tuple[tuple[int, str], ...] = ()
+    public_seal: str = ""  # the hash of the public turn
+    seats_at_end: tuple[Seat, ...] = ()  # the seats with a player when the game was ended
+    damage: tuple[tuple[int, str], ...] = ()  # damaged turns (log_integrity): read, never changed
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -72,27 +57,27 @@ class Match(Struct, frozen=True):
 
     @property
     def vacant_seats(self) -> tuple[Seat, ...]:
-        """The seats that have nobody to play them."""
+        """The seats without a player."""
         return tuple(assignment.seat for assignment in self.header.seats if assignment.gone)
 
     @property
     def secret(self) -> str:
-        """What seals, receipts and, alone or with a source beside it, the luck follow from."""
+        """The secret behind salts and receipts and, alone or with an external source, the luck."""
         return self.header.fairness.secret
 
     @property
     def shows_who_filed(self) -> bool:
-        """Whether all may know who has filed a sheet while the others write."""
+        """Whether everyone may know who has filed orders while others still write."""
         return self.header.options.get(FILED.name) == "told"
 
     @property
     def settle_minutes(self) -> int:
-        """Minutes that pass after the last sheet of a sealed phase before it opens."""
+        """Minutes between the last orders of a simultaneous phase and its resolution."""
         return int(self.header.options.get(SETTLE.name, SETTLE.default))
 
 
 class TurnResult(Struct, frozen=True):
-    """One more line of the log, the table it led to, the events that did it."""
+    """A new log entry, the match after it, and the events that led there."""
 
     match: Match
     entry: LogEntry
@@ -100,24 +85,25 @@ class TurnResult(Struct, frozen=True):
 
 
 class PlansResult(Struct, frozen=True):
-    """What plans made of a table: the turns, and why which of them stopped, by seat.
-
-    ``left_to_owner`` are the questions that standing answers leave to their owners, and why.
-    """
+    """The match after plans were played, with the turns they made."""
 
     match: Match
     turns: tuple[TurnResult, ...] = ()
-    stopped: tuple[tuple[Seat, str], ...] = ()
+    stopped: tuple[tuple[Seat, str], ...] = ()  # the plans that stopped, and why
+    # The decisions that standing answers leave to their owners, and why.
     left_to_owner: tuple[tuple[Seat, str], ...] = ()
 
 
 def luck(match: Match) -> Source:
-    """The game's own luck, for whatever no moderator answers."""
+    """The match's own luck, for whatever no moderator answers."""
     return chance.secret_source(match.header.fairness.luck_key)
 
 
 def pending_physical_roll(match: Match) -> tuple[Seat, str, Question] | None:
-    """The one answer of a seat that waits for a table's luck: whose, its text, what is thrown."""
+    """The only legal move of a seat that waits for physical dice or cards: seat, text, question.
+
+    None if there is no such move.
+    """
     if match.header.fairness.luck != "table" or match.end_reason:
         return None
     forced = match.game.forced(match.state)
@@ -127,7 +113,7 @@ def pending_physical_roll(match: Match) -> tuple[Seat, str, Question] | None:
 
 
 def pending_roll_of_vacant_seat(match: Match) -> tuple[Seat, str, Question] | None:
-    """The same of the default of a seat that is gone, which the referee cannot play before."""
+    """The same for the default move of a vacant seat: the referee cannot play it before."""
     if match.header.fairness.luck != "table" or match.end_reason:
         return None
     name = _vacant_seat_to_move(match)
@@ -144,7 +130,8 @@ def _pending_roll(match: Match, seat: Seat, move: Any) -> tuple[Seat, str, Quest
 
 
 def to_move(match: Match) -> ToMove:
-    """Who is asked now: in a sealed phase only those who have not filed and are not gone."""
+    """Who has to decide now: in a simultaneous phase only seats with a player and without orders.
+    """
     to_move: ToMove = ToMove() if match.end_reason else match.game.to_move(match.state)
     if not to_move.simultaneous:
         return to_move
@@ -155,12 +142,12 @@ def to_move(match: Match) -> ToMove:
 
 
 def hides_who_filed(match: Match) -> bool:
-    """Whether all write in secret now, and nobody may know who has filed."""
+    """Whether all write in secret now and no one may know who has filed."""
     return not match.shows_who_filed and to_move(match).simultaneous
 
 
 def to_move_seen_by(match: Match, viewer: Seat | None) -> ToMove:
-    """Who is asked, as a seat may know it (None: everybody): who has filed stays sealed too."""
+    """Who has to decide, as a viewer may know it (None: public): it may hide who has filed."""
     to_move: ToMove = ToMove() if match.end_reason else match.game.to_move(match.state)
     if not to_move.simultaneous:
         return to_move
@@ -173,14 +160,14 @@ def to_move_seen_by(match: Match, viewer: Seat | None) -> ToMove:
 
 def start(games: Games, header: save_format.SaveHeader, name: str, scenario: bytes,
           source: Source) -> TurnResult:
-    """The first line: the set-up. Refused: a first position that cannot be."""
+    """The first entry: the set-up. Refused: an impossible first position."""
     text = save_format.setup_row(header, games.game_meta(header.game).rules, name, scenario)
     return _set_up(games, header, scenario, source, text, header.created,
                    (0, header.fairness.commitment))
 
 
 def begin(games: Games, save: save_format.Save, timestamp: str) -> TurnResult:
-    """The line that begins a game which has waited for its source of luck: the set-up."""
+    """The set-up of a game that has waited for its external source of luck."""
     last, fairness = log_entry.last_entry(save.log)[0], save.header.fairness
     text = entry_texts.write(LuckBegun(log_entry.source_digest(fairness.words, fairness.beacon)))
     return _set_up(games, save.header, save.scenario, chance.secret_source(fairness.luck_key),
@@ -207,13 +194,13 @@ def play(match: Match, moves: Mapping[Seat, Any], timestamp: str, source: Source
          actors: Mapping[Seat, str] | None = None, quoted: str = "") -> TurnResult:
     """One turn of checked moves.
 
-    ``actors`` names who moved for a seat other than its players, ``quoted`` is the
-    turn and seal that the move says it answers.
+    ``actors`` names who moved for a seat other than its players, ``quoted`` is the turn and hash
+    that the move says it answers.
     """
     game, match = match.game, replace(match, draft_orders={})
     (events, state), luck_items = chance.run_luck(game.play(match.state, moves), source)
     for name, author in actors.items() if actors else ():
-        if author != REFEREE:  # who was silent once has not taken back what he ordered for later
+        if author != REFEREE:  # a silent player has not withdrawn what they ordered ahead
             match = shelve_plans(match, (name,), f"{author} moved for {name}")
     texts = tuple(
         log_entry.make_row(entry_texts.write(Played(name, game.write(moves[name]),
@@ -227,10 +214,10 @@ def play(match: Match, moves: Mapping[Seat, Any], timestamp: str, source: Source
 def submit_orders(match: Match, name: Seat, move: Any, timestamp: str, actor: str = "",
                   quoted: str = "",
                   number: int = 0, authors: Mapping[str, str] | None = None) -> TurnResult:
-    """A line that promises a sealed sheet, which replaces the seat's former one.
+    """An entry that commits a seat to its orders, which replace its earlier ones.
 
-    With the ``number`` of a sheet that waits it promises that one anew.
-    ``authors`` are its players who wrote a line, by what it is about.
+    With the ``number`` of orders that wait, it commits to those again. ``authors`` are the
+    players who wrote a line, by the subject of the line.
     """
     n, text = match.turn + 1, match.game.write(move)
     sealed = SealedOrders(text, actor, n, number or match.filed_numbers.get(name, 0) + 1,
@@ -247,7 +234,7 @@ def submit_orders(match: Match, name: Seat, move: Any, timestamp: str, actor: st
 
 
 def withdraw_orders(match: Match, name: Seat, timestamp: str, actor: str = "") -> TurnResult:
-    """A line that takes a seat's sheet back. Refused: none was filed."""
+    """An entry that withdraws the orders of a seat. Refused: it has filed none."""
     if name not in match.orders:
         raise refused("referee/illegal-no-sheet", f"{name} has filed no sheet in this phase.")
     taken = Filed(name, match.filed_numbers[name] + 1, match.position_turn, entry_texts.WITHDRAWN,
@@ -257,13 +244,13 @@ def withdraw_orders(match: Match, name: Seat, timestamp: str, actor: str = "") -
 
 
 def all_orders_in(match: Match) -> bool:
-    """Whether all sheets are in that a sealed phase waits for."""
+    """Whether a simultaneous phase has all the orders it waits for."""
     awaited = to_move(match)
     return awaited.simultaneous and not any(decision.must for decision in awaited.decisions)
 
 
 def play_orders(match: Match, timestamp: str, source: Source) -> TurnResult:
-    """The turn in which all sheets are played that were filed; who is gone stays silent."""
+    """The turn that plays all filed orders together, with defaults for vacant seats."""
     vacant = [decision.seat for decision in match.game.to_move(match.state).decisions
               if decision.must and decision.seat in match.vacant_seats
               and decision.seat not in match.orders]
@@ -275,9 +262,9 @@ def play_orders(match: Match, timestamp: str, source: Source) -> TurnResult:
 
 
 def play_for_vacant_seat(match: Match, timestamp: str, source: Source) -> TurnResult | None:
-    """The next turn of a seat that is gone, marked ``by referee``; None: it is not its.
+    """The next turn of a vacant seat, marked ``by referee``; None if none is to move.
 
-    Refused: luck that a table has not thrown yet.
+    Refused: luck that still has to be thrown by hand.
     """
     name = None if match.end_reason else _vacant_seat_to_move(match)
     return play(match, {name: _default_move(match, name)}, timestamp, source, {name: REFEREE}) if (
@@ -285,7 +272,6 @@ def play_for_vacant_seat(match: Match, timestamp: str, source: Source) -> TurnRe
 
 
 def _vacant_seat_to_move(match: Match) -> Seat | None:
-    """A seat that must move and has nobody to do so."""
     return next((decision.seat for decision in to_move(match).decisions if decision.must
                  and decision.seat in match.vacant_seats),
                 None) if match.vacant_seats else None
@@ -293,11 +279,11 @@ def _vacant_seat_to_move(match: Match) -> Seat | None:
 
 def resolve(match: Match, timestamp: str, source: Source,
             seats: Collection[Seat] | None = None) -> list[TurnResult]:
-    """The deadline has come: the silent move by default, each marked ``by referee``.
+    """Play the default moves of the silent at the deadline, each marked ``by referee``.
 
-    In a sealed phase it is one turn, else one for each seat that must, or of
-    those for the ``seats`` that are given. Refused: a game that is over; a
-    seat for which the game has no default.
+    In a simultaneous phase it is one turn, else one for each seat that must move, limited to
+    ``seats`` if they are given. Refused: a game that is over; no seat that must move; a seat for
+    which the rules have no default.
     """
     awaited = to_move(match)
     musts = [decision.seat for decision in awaited.decisions
@@ -323,7 +309,7 @@ def resolve(match: Match, timestamp: str, source: Source,
 
 
 def substitute_move(game: Game, state: Any, name: Seat) -> Any:
-    """The move for a seat that has nobody: its default, or else the first legal one."""
+    """The move for a vacant seat: its default, or else the first legal one."""
     move = game.default(state, name)
     return move if move is not None else next(iter(game.options(state, name)), None)
 
@@ -338,7 +324,8 @@ def _default_move(match: Match, name: Seat) -> Any:
 
 
 def shelve_plans(match: Match, seats: Iterable[Seat], why: str) -> Match:
-    """The table with the plans of these seats out of force, each kept as a draft that says why."""
+    """The match with the plans of these seats out of force, each kept as a draft with the reason.
+    """
     shelved_plans = {name: f"{match.plans[name]} # {why}" for name in seats if name in match.plans}
     if not shelved_plans:
         return match
@@ -351,7 +338,7 @@ def add_entry(match: Match, state: Any, moves: tuple[Row, ...], luck_items: Iter
               timestamp: str,
               events: tuple[Any, ...] = (), orders: dict[Seat, SealedOrders]
               | None = None) -> TurnResult:
-    """One more line of the log, and the table it leads to: without orders if none are given."""
+    """Add an entry to the log. Orders that wait are dropped unless they are given."""
     n, luck, digest = match.turn + 1, tuple(luck_items), log_entry.digest(state)
     seal = log_entry.seal(match.secret, match.seal, n, timestamp, moves, luck, digest)
     line = LogEntry(n, timestamp, moves, luck, digest, seal)
@@ -382,7 +369,7 @@ def _filed_numbers(match: Match, line: LogEntry) -> dict[Seat, int]:
 
 
 def game_over_problem(match: Match) -> Problem:
-    """The refusal of what cannot be after the end."""
+    """The refusal of anything that is not possible after the end."""
     if match.end_reason:
         return Problem("referee/illegal-over", f"The game is over: {end_text(match)}",
                        hint="`referee undo` takes that back.")
@@ -391,12 +378,12 @@ def game_over_problem(match: Match) -> Problem:
 
 
 def end_text(match: Match) -> str:
-    """How a game that is ended came to that: who won or who ended it, and why."""
+    """How a game was ended early: who won or who ended it, and why."""
     return early_end.describe(match.end_reason, match.seats_at_end)
 
 
 def result(match: Match) -> Result | None:
-    """The result by the rules, or of the last player left; None: it goes on, or no one won."""
+    """The result by the rules, or of the last player left; None: the game goes on or no one won."""
     if match.end_reason:
         return early_end.result(match.end_reason, match.seats_at_end, match.seats)
     outcome: Result | None = match.game.result(match.state)

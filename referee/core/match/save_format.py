@@ -1,4 +1,4 @@
-"""A game's save: the TOML file read, and held against its log. referee-save(5) has the format."""
+"""A match's save: read its TOML file and check it against its log; see referee-save(5)."""
 
 import tomllib
 from collections.abc import Callable
@@ -13,47 +13,42 @@ from referee.core.base.problem import Problem, Problems, Refused, refused
 from referee.core.match import entry_texts, log_entry
 
 FORMAT = 2
-TALLY = b"# log: "  # a comment, so that every referee of this format reads the file
+TALLY = b"# log: "  # a comment, so that older programs of this format read the file too
 RESTORE = ("Restore the file from a backup, or save what is sound of it with "
             "`referee recover`; nothing was changed.")
 
 
 def _with_sheets(data: dict[str, Any]) -> dict[str, Any]:
-    """Format 1 had its sheets as texts, ``by moderator: `` before those the moderator filed."""
+    """Format 1 had orders as plain text, with ``by moderator: `` before the moderator's."""
     mark = "by moderator: "
     return {**data, "orders": {
         seat: {"text": text.removeprefix(mark), "by": "moderator" * text.startswith(mark)}
         for seat, text in data["orders"].items()}}
 
 
-# Each step lifts what stands before the scenario by one format; the log says so in a line.
+# Each step upgrades what comes before the scenario by one format; a log entry records it.
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_sheets}
 
 
 class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where luck comes from, and the secret it follows from.
-
-    ``awaits`` is the source that counts beside the secret, empty if none does;
-    ``words`` of the seats, in their order, and ``beacon`` are what it said; ``checked``:
-    the beacon's signature was.
-    """
+    """The secret of a game and the sources of its luck."""
 
     luck: Literal["sealed", "table"]
     commitment: Annotated[str, Meta(pattern=r"^sha256:[0-9a-f]{64}\Z")]
     secret: str
-    awaits: str = ""
-    words: tuple[str, ...] = ()
-    beacon: str = ""
-    checked: bool = False
+    awaits: str = ""  # the source that counts beside the secret; empty: none
+    words: tuple[str, ...] = ()  # of the seats, in their order
+    beacon: str = ""  # the value of the beacon
+    checked: bool = False  # whether the signature of the beacon was checked
 
     @property
     def has_begun(self) -> bool:
-        """Whether the game waits for nothing that its luck hangs on."""
+        """Whether the game has everything its luck depends on."""
         return bool(not self.awaits or self.words or self.beacon)
 
     @property
     def label(self) -> str:
-        """What the luck hangs on, in a word for the foot of every report."""
+        """What the luck depends on, in a few words for the foot of every report."""
         if not self.awaits:
             return self.luck
         if self.awaits.startswith("words"):
@@ -63,7 +58,7 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def luck_key(self) -> str:
-        """What dice and piles follow from: the secret, mixed with what the source said."""
+        """The key of dice and piles: the secret, mixed with what the external source gave."""
         if not self.awaits:
             return self.secret
         source_json = log_entry.encode_json([*self.words, self.beacon])
@@ -71,61 +66,50 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PastAssignment(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Who played a seat ``until`` a line of the log; nobody is named where nobody played it."""
+    """Who played a seat until a turn; no names where no one did."""
 
-    until: Annotated[int, Meta(ge=1, lt=1_000_000_000)]
+    until: Annotated[int, Meta(ge=1, lt=1_000_000_000)]  # the turn that changed it
     players: tuple[str, ...]
 
 
 class SeatAssignment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat and the people who play it; ``gone``: since when it has nobody.
-
-    ``before`` is who played it earlier, one for each line that says that it changed.
-    """
+    """A seat and the people who play it."""
 
     seat: str
     players: tuple[str, ...] = ()
-    gone: str = ""
-    before: tuple[PastAssignment, ...] = ()
+    gone: str = ""  # since when no one plays it; empty: someone does
+    before: tuple[PastAssignment, ...] = ()  # earlier players, one for each change
 
 
 Place = tuple[Annotated[int, Meta(ge=0, le=9999)], Annotated[int, Meta(ge=0, le=9999)]]
 
 
 class SealedOrders(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sealed sheet that waits: its canonical text, and who filed it for the seat, if another.
+    """Secret orders that wait to be played."""
 
-    ``line`` is the line of the log that filed it, ``number`` which of the
-    seat's sheets of this phase it is; both are 0 until the log knows of it.
-    ``hands`` are the players who wrote a line, by what it is about.
-    """
-
-    text: str
-    by: str = ""
-    line: int = 0
-    number: int = 0
-    hands: dict[str, str] = {}
+    text: str  # canonical
+    by: str = ""  # who filed them for the seat, if not its players
+    line: int = 0  # the log entry that filed them; 0: none yet
+    number: int = 0  # counts the seat's orders in this phase; 0: none logged yet
+    hands: dict[str, str] = {}  # the players who wrote a line, by its subject
 
 
 class DraftOrders(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet that is written and does not count yet: for which phase, its text, whose lines."""
+    """Orders that are written but not filed."""
 
-    phase: str
+    phase: str  # the phase they are written for
     text: str
-    hands: dict[str, str] = {}
+    hands: dict[str, str] = {}  # the players who wrote a line, by its subject
 
 
 class SaveHeader(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is written before the position. ``created`` is UTC, ``2026-01-31T18:00:00Z``.
+    """Everything a save says before its position."""
 
-    ``format`` is the one that the last line of the log was written in.
-    """
-
-    format: int
+    format: int  # of the last log entry
     game: str
     rules: Annotated[int, Meta(ge=1, lt=1_000_000_000)]
     id: str
-    created: str
+    created: str  # UTC: 2026-01-31T18:00:00Z
     options: dict[str, str]
     fairness: Fairness
     seats: tuple[SeatAssignment, ...]
@@ -137,25 +121,19 @@ class SaveHeader(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Save(Struct, frozen=True):
-    """A whole save. ``scenario`` and ``log`` are the bytes of the file.
-
-    ``state`` is the position as plain data, ``orders`` the sealed sheets filed
-    and not yet played, ``plans`` and ``drafts`` texts, ``draft_orders`` those that do
-    not count yet, all by seat; ``places`` those of a map that does not come
-    with referee, in which pictures alone believe. ``tally`` is what the file says of its
-    log, see ``intact``: empty if it says nothing, None if it is to be written anew.
-    """
+    """A whole save."""
 
     header: SaveHeader
-    state: dict[str, Any]
-    orders: dict[str, SealedOrders]
-    name: str
-    scenario: bytes
-    log: bytes
-    plans: dict[str, str] = {}
-    drafts: dict[str, str] = {}
-    draft_orders: dict[str, DraftOrders] = {}
-    places: dict[str, tuple[int, int]] = {}
+    state: dict[str, Any]  # the position as plain data
+    orders: dict[str, SealedOrders]  # by seat: filed and not yet played
+    name: str  # of the scenario
+    scenario: bytes  # as they are in the file
+    log: bytes  # as they are in the file
+    plans: dict[str, str] = {}  # by seat
+    drafts: dict[str, str] = {}  # by seat: plans that are not in force
+    draft_orders: dict[str, DraftOrders] = {}  # by seat: written and not filed
+    places: dict[str, tuple[int, int]] = {}  # of a map that referee does not have, for pictures
+    # The file's checksum of its log (log_integrity); empty: it has none; None: compute it again.
     tally: str | None = None
 
 
@@ -171,7 +149,7 @@ class _Parts(SaveHeader, frozen=True, forbid_unknown_fields=True, kw_only=True):
 def loads(raw: bytes, file: str) -> Save:
     """The save in a file's bytes.
 
-    Refused: what ``parse`` refuses; a head, scenario or last line that was edited.
+    Refused: what ``parse`` refuses; an edited header, scenario or last entry.
     """
     save = parse(raw, file)
     problems = find_edits(save, file)
@@ -181,10 +159,10 @@ def loads(raw: bytes, file: str) -> Save:
 
 
 def parse(raw: bytes, file: str) -> Save:
-    """The save in a file's bytes, without asking whether it was edited.
+    """The save in a file's bytes, without checking whether it was edited.
 
-    Refused: another kind of file; empty, not UTF-8, not TOML, truncated, of a newer
-    format, of another shape, with an unknown key.
+    Refused: another kind of file; empty, not UTF-8, not TOML, truncated, of a newer format, of
+    another shape, with an unknown key.
     """
     try:
         return _parse(raw, file)
@@ -224,23 +202,23 @@ def _parse(raw: bytes, file: str) -> Save:
 
 
 def tally_in(head: bytes) -> str:
-    """What the last line before [scenario] says of the log; empty: it says nothing of it."""
+    """What the last line before [scenario] says of the log; empty if it says nothing."""
     last = head.rstrip(b"\n").rpartition(b"\n")[2]
     return last[len(TALLY):].decode("ascii", "replace") if last.startswith(TALLY) else ""
 
 
 def scenario_bytes(scenario: Any) -> bytes:
-    """A typed scenario as it stands in a save: JSON without an apostrophe."""
+    """A typed scenario as it is written in a save: JSON without an apostrophe."""
     return log_entry.encode_json(scenario).replace(b"'", b"\\u0027")
 
 
 def scenario_digest(scenario: bytes) -> str:
-    """What the first line of the log says of the scenario: 32 hex digits."""
+    """The hash of the scenario in the first entry: 32 hex digits."""
     return hashing.sha256(scenario).hexdigest()[:32]
 
 
 def setup_row(header: SaveHeader, rules: int, name: str, scenario: bytes) -> str:
-    """The move of the first line: everything that the head may not change later."""
+    """The text of the first entry: everything in the header that may not change later."""
     options = tuple(f"{key}={value}" for key, value in sorted(header.options.items()))
     return entry_texts.write(entry_texts.Setup(header.game, rules, header.id, header.fairness.luck,
                                                name,
@@ -254,7 +232,7 @@ def _refuse(code: str, file: str, why: str, hint: str = "") -> NoReturn:
 
 
 def split_sections(raw: bytes) -> tuple[bytes, bytes, bytes] | None:
-    """What stands before [scenario], that section and the log; None: they do not stand last."""
+    """What comes before [scenario], that section, and the log; None: they are not last."""
     head, separator, remainder = raw.partition(b"\n[scenario]\n")
     scenario, also, turns = remainder.partition(b"\n[log]\n")
     return (head + b"\n", scenario,
@@ -273,6 +251,7 @@ def _refuse_unsplit(raw: bytes, file: str) -> NoReturn:
 
 
 def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
+    """The data of a TOML file. Refused: line ends of CR alone, too large, not UTF-8, not TOML."""
     alone = limits.lone_cr(raw)
     if alone:
         _refuse("referee/unusable-save-toml", file, alone,
@@ -284,7 +263,7 @@ def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
         return tomllib.loads(raw.decode())
     except UnicodeDecodeError as error:
         _refuse("referee/unusable-save-toml", file, f"Byte {error.start + 1} is not UTF-8 text.")
-    except (ValueError, RecursionError) as error:  # numbers without end, nested without end
+    except (ValueError, RecursionError) as error:  # endless numbers, endless nesting
         _refuse("referee/unusable-save-toml", file, f"This is not TOML: {error}.")
 
 
@@ -320,7 +299,7 @@ def parse_scenario_section(raw: bytes) -> tuple[str, bytes] | None:
 
 
 def find_edits(save: Save, file: str) -> Problems:
-    """Where head, scenario or the last line are not what the log says."""
+    """Where header, scenario or last entry differ from what the log says."""
     header, secret = save.header, save.header.fairness.secret
     reasons: list[str] = [
         f"[{kind}] names “{seat}”, which is no seat of the game."
@@ -352,7 +331,6 @@ def find_edits(save: Save, file: str) -> Problems:
 
 
 def _source_edited(save: Save) -> list[str]:
-    """Where what the head says of the source of luck is not what the game began with."""
     fairness = save.header.fairness
     if not (fairness.awaits or fairness.words or fairness.beacon or fairness.checked):
         return []
