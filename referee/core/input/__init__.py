@@ -1,1 +1,1 @@
-"""A text as it comes in: who moves, its steps and sheets, each heard and played in order."""
+"""Text input: who moves, and the steps or orders of a text, read and played in order."""

@@ -1,4 +1,4 @@
-"""Who moves, by a text and by who is asked."""
+"""Find out which seat a text moves for, and who wrote it."""
 
 import re
 from functools import lru_cache, partial
@@ -13,32 +13,27 @@ from referee.core.match.match import Match, game_over_problem
 
 MAX_NAME_LENGTH = 100  # characters of the name before a colon
 OPENING_CHARS = " \t\n\"'“”„«»‘’"  # before a text in quotation marks
-_AFTER = r"\s*(?:[,;]|[-–—](?=\s))?\s*"  # between a seat and its text; “-3” stays
-_HEAD = r"(?:^|[;\n,.]|\b(?:and|then)\b)\s*([^\W_][\w-]{0,60})\s*:"  # of what a seat does
-_BY = r"(.*\S)\s+by\s+(\S.*)"  # compiled when a name has it
+_AFTER = r"\s*(?:[,;]|[-–—](?=\s))?\s*"  # between a seat and its text; keeps “-3”
+_HEAD = r"(?:^|[;\n,.]|\b(?:and|then)\b)\s*([^\W_][\w-]{0,60})\s*:"  # before what a seat does
+_BY = r"(.*\S)\s+by\s+(\S.*)"  # compiled only for names that contain it
 
 
 class Actor(Struct, frozen=True):
-    """Whose moves a text has (None: it does not say), who wrote it, where the moves begin.
+    """The seat and the author of a text, and where its moves begin."""
 
-    ``moved_by`` is ``moderator`` or empty; ``author`` the player of the seat that the
-    text names, if it names one.
-    """
-
-    seat: Seat | None
-    moved_by: str = ""
-    author: str = ""
-    end: int = 0
+    seat: Seat | None  # None: the text does not say
+    moved_by: str = ""  # `moderator` or empty
+    author: str = ""  # the player of the seat, if the text names one
+    end: int = 0  # where the moves begin
 
 
 def find_actor(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
-    """Who moves: by the text (``red: MOVE``, ``Ann: MOVE``, ``red by Ann: MOVE``) or by
-    ``claimed_seat``.
+    """Who moves, by the text (``red: MOVE``, ``Ann: MOVE``, ``red by Ann: MOVE``) or ``claimed_seat``.
 
-    The name of the question that is asked is passed over, ``feed: 3 wood``. A seat that is asked
-    may stand without its colon, and the text in quotation marks.
-    Refused: a name before the colon that is no seat and no player, unless a
-    move begins so; two different seats; a player of another seat.
+    The name of the open decision is skipped: ``feed: 3 wood``. A seat that is to move may be
+    written without its colon, and the text in quotation marks. Refused: a name before the colon
+    that is no seat and no player, unless a move begins so; two different seats; a player of
+    another seat.
     """
     head, colon, _ = text[:MAX_NAME_LENGTH].replace("：", ":").partition(":")
     name = head.lstrip(OPENING_CHARS).rstrip()
@@ -59,9 +54,9 @@ def find_actor(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
 
 def _unseated(match: Match, text: str, name: str, claimed_seat: Seat | None, span: tuple[int, int],
               end: int) -> Actor:
-    """Who moves by a text with a name before its colon that is no seat's and no player's.
+    """Who moves if the name before the colon is neither a seat nor a player.
 
-    The colon stands before ``end``. Refused: it is the name of no question and no heading, and no
+    The colon is just before ``end``. Refused: the name is no decision and no heading, and no
     move begins so.
     """
     kind = _questions(match).exact(name)
@@ -73,7 +68,7 @@ def _unseated(match: Match, text: str, name: str, claimed_seat: Seat | None, spa
         return Actor(claimed_seat, end=end if open_kinds == {kind} else 0)
     if " " in name or _begins_with_move(match, text):
         return _actor_without_colon(match, text, claimed_seat)
-    return Actor(_seat_aliases(match.seats).find(name, span))  # no seat has the name: this refuses
+    return Actor(_seat_aliases(match.seats).find(name, span))  # refuses: no seat has the name
 
 
 def _questions(match: Match) -> aliases.Names[str]:
@@ -82,10 +77,9 @@ def _questions(match: Match) -> aliases.Names[str]:
 
 
 def names_actor(match: Match, head: str) -> bool:
-    """Whether what stands before a colon says whose a text is: a seat, a player, as ``find_actor``
-    reads.
+    """Whether the words before a colon name a seat or a player, as ``find_actor`` reads them.
 
-    Rarely a move is read for it, so that all lines of a mail can be asked.
+    It rarely reads a move, so that every line of a mail can be checked.
     """
     text, name = f"{head}: x", head.lstrip(OPENING_CHARS).rstrip()
     plain = name[:1].isalnum() and "\n" not in name and ";" not in name
@@ -101,7 +95,7 @@ def names_actor(match: Match, head: str) -> bool:
 
 
 def _actor_without_colon(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
-    """Who moves by the name of a seat that is asked, before its text without a colon."""
+    """Who moves if a text begins with the name of a seat that is to move, without a colon."""
     first = text[:MAX_NAME_LENGTH].lstrip(OPENING_CHARS)
     name = next((first[:i] for i, char in enumerate(first)
                  if not (char.isalnum() or char in "-_")), first)
@@ -121,7 +115,7 @@ def _actor_without_colon(match: Match, text: str, claimed_seat: Seat | None) -> 
 
 
 def _is_game_word(match: Match, seat: Seat) -> bool:
-    """Whether the game has a word for the seat that moves: “blue accepts” is more than its verb."""
+    """Whether the seat's name is a word of the game too: “blue accepts” is more than its verb."""
     game = match.game
     if not game.reads_free_text or game.simultaneous(match.state):
         return False
@@ -131,7 +125,7 @@ def _is_game_word(match: Match, seat: Seat) -> bool:
 
 
 def _is_orders_heading(match: Match, name: str) -> bool:
-    """Whether a name before a colon is the heading of a sheet, in one number or the other."""
+    """Whether a name before a colon is the heading of orders, singular or plural."""
     if not match.game.order_kinds:
         return False
     from referee.core.input import sealed_orders  # most games have none
@@ -140,12 +134,12 @@ def _is_orders_heading(match: Match, name: str) -> bool:
 
 
 def is_known_name(match: Match, name: str) -> bool:
-    """Whether a name before a colon is a seat's, a player's or a question's."""
+    """Whether a name before a colon is that of a seat, a player or a decision."""
     return _seat_named(match, name) is not None or _questions(match).exact(name) is not None
 
 
 def has_other_seats(match: Match, text: str, seat: Seat) -> bool:
-    """Whether a text has moves of another seat, too: “red: use all; green: use hut”."""
+    """Whether a text also has moves of another seat: “red: use all; green: use hut”."""
     return any(seat_and_player is not None and seat_and_player[0] != seat for seat_and_player in (
         _seat_named(match, name[1]) for name in re.finditer(_HEAD, text)))
 
@@ -154,7 +148,7 @@ def _parse_signature(match: Match, name: str, offset: int) -> tuple[str, tuple[S
                                                                     str]:
     """The name before a colon, the seat and player it means, and who wrote for the seat.
 
-    Refused: a player of another seat, or of none.
+    Refused: a writer who does not play that seat.
     """
     signed = re.match(_BY, name, re.IGNORECASE) if " by " in name.casefold() else None
     if signed is None:
@@ -174,14 +168,13 @@ def _parse_signature(match: Match, name: str, offset: int) -> tuple[str, tuple[S
 
 
 def _player_named(match: Match, seat: Seat, name: str) -> str:
-    """The player of a seat who has this name; empty: none."""
+    """The player of a seat with this name; empty if none."""
     normal_name = aliases.normalized(name)
     return next((player for assignment in match.header.seats if assignment.seat == seat
                  for player in assignment.players if aliases.normalized(player) == normal_name), "")
 
 
 def _begins_with_move(match: Match, text: str) -> bool:
-    """Whether a text begins with a move."""
     from referee.core.input import splitter
     from referee.core.language import free_text
 
@@ -209,12 +202,12 @@ def _seat_named(match: Match, name: str) -> tuple[Seat, str] | None:
 
 @lru_cache(64)
 def _seat_aliases(seats: tuple[Seat, ...]) -> aliases.Names[Seat]:
-    """The names of seats; each line of a mail is held against them."""
+    """The names of seats; cached, since each line of a mail is compared with them."""
     return aliases.Names("seat", {seat: seat for seat in seats})
 
 
 def require_to_move(match: Match) -> ToMove:
-    """Who is asked. Refused: a game that is over."""
+    """Who has to decide. Refused: a game that is over."""
     to_move: ToMove = match.game.to_move(match.state)
     if match.end_reason or not to_move.decisions:
         raise Refused(game_over_problem(match))
@@ -222,7 +215,7 @@ def require_to_move(match: Match) -> ToMove:
 
 
 def sole_seat_to_move(match: Match) -> Seat:
-    """The one seat that is asked. Refused: several."""
+    """The only seat to move. Refused: there are several."""
     decisions = require_to_move(match).decisions
     names = list(dict.fromkeys(decision.seat for decision in decisions if decision.must)) or list(
         dict.fromkeys(decision.seat for decision in decisions))
@@ -233,7 +226,7 @@ def sole_seat_to_move(match: Match) -> Seat:
 
 
 def not_asked(seat: Seat, decisions: tuple[Decision, ...]) -> Problem:
-    """The refusal of a seat that is not asked, naming those that are."""
+    """The refusal of a seat that is not to move, naming those that are."""
     musts = "; ".join(f"{decision.seat} is asked: {decision.what}" for decision in decisions
                       if decision.must)
     return Problem("referee/illegal-not-asked", f"{seat} is not asked for a move now.",

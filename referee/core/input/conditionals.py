@@ -1,4 +1,4 @@
-"""Conditions in a text: where they begin and end, which of its parts belong together."""
+"""Conditions in a text: where they begin and end, and which parts belong together."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ _BEGINS = ("if", "else", "otherwise")
 
 
 def split_lines(text: str, start: int) -> Iterator[Part]:
-    """What stands between semicolons and line breaks, each with its place."""
+    """The lines between semicolons and line breaks, each with its offset."""
     for line in text[start:].replace("\n", ";").split(";"):
         if line.strip(" .,\t"):
             yield line, start
@@ -36,12 +36,12 @@ def split_lines(text: str, start: int) -> Iterator[Part]:
 
 
 def _may_be_conditional(line: str) -> bool:
-    """Whether a pattern is worth compiling: most lines have none of its words."""
+    """Whether a line is worth a regular expression: most have none of its words."""
     return not line.isascii() or any(word in line.casefold() for word in _BEGINS)
 
 
 def split_parts(text: str, start: int) -> Iterator[Part]:
-    """The lines of a text, cut before a later ``if`` or ``else``."""
+    """The lines of a text, also split before a later ``if`` or ``else``."""
     for line, begin in split_lines(text, start):
         offset = 0
         later = []
@@ -57,7 +57,7 @@ def split_parts(text: str, start: int) -> Iterator[Part]:
 
 
 def group_steps(parts: list[Part]) -> list[list[Part]]:
-    """Parts by steps: conditions in a row that end with an ``else`` are one, else each its own."""
+    """Group parts into steps: consecutive conditions that end with an ``else`` are one step."""
     groups: list[list[Part]] = []
     run: list[Part] = []
     for part, offset in parts:
@@ -77,7 +77,7 @@ def is_else(part: str) -> bool:
 
 
 def _separate_steps(run: list[Part]) -> list[list[Part]]:
-    """Conditions without a last ``else``: each its own step, with its ``else if``s."""
+    """Conditions without a final ``else``: each its own step, with its ``else if``s."""
     groups: list[list[Part]] = []
     for part in run:
         if groups and is_else(part[0]):
@@ -95,7 +95,7 @@ def is_conditional(part: str) -> bool:
 
 
 def match_conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
-    """What a part is if it begins with ``if`` or with ``else``."""
+    """The matches of a part as ``if`` and as ``else``, at most one of which is not None."""
     if not is_conditional(part):
         return None, None
     condition = None if re.match(r"\s*if\s+not\b", part, FLAGS) and is_else(part) else (
@@ -105,7 +105,7 @@ def match_conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | 
 
 
 def condition(game: Game, text: str) -> "Condition":
-    """A condition of the game. Refused: what is not understood."""
+    """A condition of the game. Refused: too long, or not understood."""
     size, begin = len(text.strip()), len(text) - len(text.lstrip())
     if size > MAX_CONDITION_LENGTH:
         raise refused("referee/invalid-length", f"The condition has {size:,} characters; at most "

@@ -13,9 +13,9 @@ MAX_MOVES = 2000  # legal moves that are looked at
 
 
 def related_moves(game: Game, state: Any, seat: Seat, text: str) -> list[str]:
-    """At most five legal moves of a seat that is asked, those first that share most words.
+    """At most five legal moves of a seat, those first that share most words with the text.
 
-    Empty: none is related to the text.
+    Empty if none is related to it.
     """
     if game.reads_free_text:
         from referee.core.language import free_text
@@ -36,7 +36,7 @@ def _words(text: str) -> list[str]:
 
 
 def _similarity(given_words: list[str], text: str) -> float:
-    """How much of a move's text a text has; words count more than their order."""
+    """How similar a move's text is to the given words; shared words count more than their order."""
     words = _words(text)
     shared = len({*given_words} & {*words})
     return shared / (1 + abs(len(words) - shared)) + SequenceMatcher(

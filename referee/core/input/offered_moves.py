@@ -1,4 +1,4 @@
-"""The moves that a text which is refused may have meant, and the one that is picked of them."""
+"""The moves that a refused text may have meant, and picking one of them by number."""
 
 from referee.core.base import aliases
 from referee.core.base.problem import Refused, refused
@@ -9,9 +9,9 @@ from referee.core.match.match import Match
 
 
 def pick_offer(match: Match, text: str, claimed_seat: Seat | None, number: int) -> str:
-    """The offer of this number that a refusal of the text has made here, with whose it is.
+    """The numbered offer that the refusal of a text makes in this match, with its seat.
 
-    Refused (usage): there is none.
+    Refused (usage): there is no such offer.
     """
     seat, offers = refusal_offers(match, text, claimed_seat)
     if not 1 <= number <= len(offers):
@@ -25,7 +25,7 @@ def pick_offer(match: Match, text: str, claimed_seat: Seat | None, number: int) 
 
 def refusal_offers(match: Match, text: str,
                    claimed_seat: Seat | None) -> tuple[Seat, tuple[str, ...]]:
-    """What a refusal of a text offers here, and whose the text is."""
+    """What the refusal of a text offers in this match, and the seat of the text."""
     try:
         result = run(match, text, claimed_seat, "", None)
         return result.seat, offered_texts(result)
@@ -34,7 +34,7 @@ def refusal_offers(match: Match, text: str,
 
 
 def suggestions_for(match: Match, text: str, seat: Seat) -> tuple[str, ...]:
-    """The same of a seat's text in a message, where what is illegal has a list too."""
+    """The offers for a seat's text in a message, where illegal moves get suggestions too."""
     offers = refusal_offers(match, text, seat)[1]
     if offers:
         return offers
@@ -43,9 +43,9 @@ def suggestions_for(match: Match, text: str, seat: Seat) -> tuple[str, ...]:
 
 
 def offered_texts(result: SequenceResult) -> tuple[str, ...]:
-    """What was offered, each behind the moves of the text that were looked at before.
+    """The offers, each after the moves of the text that were checked before it.
 
-    These alone are the second: what is behind them may be talk.
+    These moves alone are the second offer: what follows them may be talk.
     """
     before = [result.match.game.write(move) for move in result.moves]
     texts = ["; ".join([*before, offer]) for offer in result.offers]

@@ -1,4 +1,4 @@
-"""Sealed sheets: the head that says what one is for, what it is held against, parts of mates."""
+"""Secret orders: the heading that names their phase, and parts by several players of a seat."""
 
 import re
 from collections.abc import Mapping
@@ -11,24 +11,24 @@ from referee.core.base.problem import Refused, refused
 from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 
-MAX_HEADING_LENGTH = 80  # characters in which a head ends
+MAX_HEADING_LENGTH = 80  # characters
 _HEAD = re.compile(r"\W*([^\W\d_](?:[\w-]|\s(?!\s*(?:of|for|in|round|\d)\b)){0,30}?)"
                    r"(?:\s+(?:of|for|in)\b)?(?:\s+the\b)?(?:\s+round\b)?\s*(\d{1,6})?\s*:\s*",
                    re.IGNORECASE)
 
 
 class OrdersHeading(Struct, frozen=True):
-    """What a sheet says it is for: the kind of question, the round; 0: it names none."""
+    """What orders say they are for."""
 
-    kind: str
-    round: int = 0
+    kind: str  # of the decision
+    round: int = 0  # 0: none named
 
     def __str__(self) -> str:
         return f"{self.kind} {self.round}" if self.round else self.kind
 
 
 def parse_heading(game: Game, text: str, start: int = 0) -> tuple[OrdersHeading | None, int]:
-    """The head that a text begins with (``orders 5: …``), and where the sheet itself begins."""
+    """The heading that a text begins with (``orders 5: …``), and where the orders begin."""
     end = start + MAX_HEADING_LENGTH
     matched = _HEAD.match(text, start, end) if game.order_kinds and ":" in text[start:end] else None
     kind = kind_named(game, matched[1]) if matched else ""
@@ -38,32 +38,32 @@ def parse_heading(game: Game, text: str, start: int = 0) -> tuple[OrdersHeading 
 
 
 def kind_named(game: Game, name: str) -> str:
-    """The kind of question that a word names, in one number or the other."""
+    """The kind of decision that a word names, singular or plural; empty if none."""
     word = normalized(name)
     return next((kind for kind in game.decision_kinds
                  if normalized(kind) in (word, f"{word}s") or f"{normalized(kind)}s" == word), "")
 
 
 def expected_heading(game: Game, state: Any, decision: Decision) -> OrdersHeading:
-    """The head of a sheet that answers a question."""
+    """The heading of orders for a decision."""
     return OrdersHeading(decision.kind, game.round(state))
 
 
 def is_later(game: Game, heading: OrdersHeading, than: OrdersHeading) -> bool:
-    """Whether a sheet is for a phase to come; what names no round is of the same."""
+    """Whether orders are for a later phase; without a round they are for the current one."""
     kinds = [*game.decision_kinds]
     return (heading.round or than.round, kinds.index(heading.kind)) > (
         than.round, kinds.index(than.kind))
 
 
 def is_for(heading: OrdersHeading, expected: OrdersHeading) -> bool:
-    """Whether a sheet is for what is asked."""
+    """Whether a heading matches the one that is due."""
     return heading.kind == expected.kind and heading.round in (0, expected.round)
 
 
 def check_heading(game: Game, state: Any, decision: Decision, heading: OrdersHeading | None,
                   start: int) -> None:
-    """Refused: a sheet with a head of another phase than the one that is asked."""
+    """Refused: a heading of another phase than the current one."""
     expected = expected_heading(game, state, decision)
     if heading is None or is_for(heading, expected):
         return
@@ -81,7 +81,7 @@ def check_heading(game: Game, state: Any, decision: Decision, heading: OrdersHea
 
 
 def check_unambiguous(game: Game, state: Any, decision: Decision, seat: Seat, move: Any) -> None:
-    """Refused: a sheet without a head that could be meant for another phase."""
+    """Refused: orders without a heading that could be meant for another phase."""
     other = game.other_phase(state, seat, move)
     if other:
         expected = expected_heading(game, state, decision)
@@ -93,10 +93,10 @@ def check_unambiguous(game: Game, state: Any, decision: Decision, seat: Seat, mo
 
 def merge_orders(game: Game, former: str, authors: Mapping[str, str], part: Any,
                  author: str, default_orders: Any) -> tuple[Any, dict[str, str]]:
-    """A sheet with a mate's part in it, and whose each line is, by what the line is about.
+    """Orders with the part of another player merged in, and the author of each line by its subject.
 
-    The part takes the place of the former lines about the same things. What
-    the seat's default says beside nothing else, ``none``, gives way to lines.
+    The part replaces earlier lines about the same subjects. What the seat's default consists of,
+    like ``none``, gives way to other lines.
     """
     before = game.order_lines(game.parse(former)) if former else {}
     new = game.order_lines(part)
@@ -109,10 +109,10 @@ def merge_orders(game: Game, former: str, authors: Mapping[str, str], part: Any,
 
 
 def lines_with_authors(game: Game, text: str, authors: Mapping[str, str]) -> list[str]:
-    """The lines of a sheet, each with whose it is, as its clan reads them."""
+    """The lines of orders, each with its author, as the players of the seat read them."""
     try:
         lines = game.order_lines(game.parse(text))
     except Refused:
         return [text]
     return [f"{line} ({authors[key]})" if key in authors else line
-            for key, line in lines.items()] or [text]  # a game's sheets may have no lines
+            for key, line in lines.items()] or [text]  # the orders of a game may have no lines

@@ -1,4 +1,4 @@
-"""A text of moves: who moves, its steps one after the other, how far a check can see."""
+"""Play a text of moves: who moves, its steps in order, and how far a check can foresee them."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -40,43 +40,30 @@ _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
 
 class SequenceResult(Struct, frozen=True):
-    """What became of a text.
-
-    ``seat`` and ``actor`` are who moved, ``quoted`` the turn and seal it says it
-    answers. ``turns`` are the turns it made, the last of them at ``match``,
-    ``moves`` the moves made; ``orders_text`` is the sheet that now stands in a sealed
-    phase, ``authors`` who of several players wrote which line of it, ``receipt``
-    the line that filed it, if it counts. ``problems`` stopped the chain,
-    ``warnings`` did not, nor did what nobody asked for and nothing was lost by;
-    ``refused_text`` is the move at which they stopped it, as it was written,
-    ``offers`` what may have been meant, each a text of moves, ``text`` what was sent,
-    ``unread_text`` the rest of that, from which the offers follow; ``remaining_steps`` are the
-    steps after it; ``awaited_luck`` is the question a check stopped at, ``certain_gain`` what the
-    move that asks it is certain to bring.
-    """
+    """The outcome of a text."""
 
     match: Match
     seat: Seat
-    actor: str
-    quoted: str = ""
-    moves: tuple[Any, ...] = ()
-    turns: tuple[TurnResult, ...] = ()
-    orders_text: str = ""
-    authors: Mapping[str, str] = {}
-    receipt: TurnResult | None = None
-    problems: Problems = ()
-    warnings: Problems = ()
-    refused_text: str = ""
-    offers: tuple[str, ...] = ()
-    text: str = ""
-    unread_text: str = ""
-    remaining_steps: tuple[str, ...] = ()
-    awaited_luck: Question | None = None
-    certain_gain: str = ""
+    actor: str  # `moderator`, or empty: the seat's players
+    quoted: str = ""  # the turn and hash that the text says it answers
+    moves: tuple[Any, ...] = ()  # the moves made
+    turns: tuple[TurnResult, ...] = ()  # the turns made; `match` is after the last of them
+    orders_text: str = ""  # the seat's orders in a simultaneous phase
+    authors: Mapping[str, str] = {}  # by the subject of a line of orders, its author
+    receipt: TurnResult | None = None  # the entry that filed the orders, if they count
+    problems: Problems = ()  # what stopped the sequence
+    warnings: Problems = ()  # what did not stop it
+    refused_text: str = ""  # the move at which it stopped, as it was written
+    offers: tuple[str, ...] = ()  # what may have been meant, each a text of moves
+    text: str = ""  # what was sent
+    unread_text: str = ""  # the rest of the text, from which the offers were made
+    remaining_steps: tuple[str, ...] = ()  # after the move at which it stopped
+    awaited_luck: Question | None = None  # the luck that a check stopped at
+    certain_gain: str = ""  # what the move that needs this luck brings in any case
 
     @property
     def all_turns(self) -> list[TurnResult]:
-        """Everything that the log gains by it."""
+        """All log entries that the text makes."""
         return [*([self.receipt] if self.receipt else []), *self.turns]
 
 
@@ -91,9 +78,10 @@ def _refuse_luck(question: Question) -> chance.Answer:
 
 
 def play_vacant_seats(match: Match) -> tuple[tuple[TurnResult, ...], Question | None]:
-    """What the referee plays before any move for seats that are gone; nothing is drawn.
+    """The turns that the referee plays for vacant seats before any move, without luck.
 
-    And the question that it stops at, if luck is not a table's: that waits for its dice.
+    Also the question of luck that they stop at; with physical luck None, since the dice are
+    awaited then.
     """
     turns: list[TurnResult] = []
     try:
@@ -109,17 +97,16 @@ def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
         source: Source | None, quoted: str = "", strict: bool = False,
         before: tuple[Any, ...] = (), *, dated: bool = False,
         opening: bool = True) -> SequenceResult:
-    """Play a text as far as it goes; without a source only check it, up to the first question.
+    """Play a text as far as it goes; without a source only check it, up to the first luck.
 
-    ``quoted`` is the turn and seal that the text says it answers; they stand in
-    its lines. ``strict`` reads canonical text only. ``before`` are the events
-    of the turn before, if the text goes on from one of the same hand. A sheet
-    that is ``dated`` says by other means which phase it is for. A sealed phase
-    opens with its last sheet if ``opening``, unless the game lets it settle.
+    ``quoted`` is the turn and hash that the text says it answers; its entries repeat them.
+    ``strict`` accepts canonical text only. ``before`` are the events of the turn before, if the
+    text continues one by the same player. Orders that are ``dated`` name their phase by other
+    means. With ``opening`` the last orders of a simultaneous phase resolve it, unless the game
+    has settle minutes.
 
-    Refused, with nothing played: what is not understood, a game that is over,
-    a seat that is not asked. An illegal step stops the chain; those before it
-    stand.
+    Refused, with nothing played: text that is not understood, a game that is over, a seat that
+    is not to move. An illegal step stops the sequence; those before it stand.
     """
     text = _strip_example(match, aliases.clean(text), claimed_seat)
     actor = find_actor(match, text, claimed_seat)
@@ -132,7 +119,7 @@ def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
     if to_move.simultaneous:
         return _submit_orders(result, actor, text, timestamp, source, strict, dated
                               or bool(quoted), opening)
-    # else that is what is wrong
+    # If the mover is not to move, that is the problem, not what the text says.
     may_move = any(decision.seat == mover for decision in to_move.decisions)
     chain = _steps(match, mover, text, actor.end, may_move, strict)
     for i, step in enumerate(chain):
@@ -147,7 +134,7 @@ def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
 
 def _steps(match: Match, seat: Seat, text: str, begin: int, may_move: bool,
            strict: bool) -> list[SequenceStep]:
-    """The steps of a text of moves. Refused: what is not understood, with what may be meant."""
+    """The steps of a text of moves. Refused: what is not understood, with offers."""
     try:
         chain = splitter.split_steps(text, begin, match.game, seat, strict,
                                      read=partial(_read_move, match, seat) if may_move else None,
@@ -163,7 +150,7 @@ def _steps(match: Match, seat: Seat, text: str, begin: int, may_move: bool,
 
 
 def _stopped(result: SequenceResult, chain: list[SequenceStep], i: int) -> SequenceResult:
-    """A text that stopped at a step: where it is, and what is left after it."""
+    """The result of a text that stopped at a step: which one, and what remains after it."""
     left = (*result.remaining_steps, *(later.text for later in chain[i + 1:]))
     where = f"step {i + 1} of {len(chain)}" if len(chain) > 1 else ""
     step = chain[i]
@@ -173,9 +160,9 @@ def _stopped(result: SequenceResult, chain: list[SequenceStep], i: int) -> Seque
 
 
 def _strip_example(match: Match, text: str, claimed_seat: Seat | None) -> str:
-    """A text, or the move of the example that it is, copied whole with what it brings.
+    """The move in a text that copies an example with its outcome; any other text unchanged.
 
-    A line of a numbered list is its move: “2  place 3 forest”.
+    A line of a numbered list is its move: “2 place 3 forest”.
     """
     if not any(mark in text for mark in (": ", "(")) and not text.lstrip()[:1].isdigit():
         return text
@@ -192,12 +179,12 @@ def _strip_example(match: Match, text: str, claimed_seat: Seat | None) -> str:
     if listed and all(match.game.parse_or_none(copied_text.strip()) is not None
                       for copied_text in listed[1].split(";")):
         return text[:actor.end] + listed[1]
-    # What is printed may begin as the name of a question does: “starve: 10 points lost”.
+    # An example may begin like the name of a decision: “starve: 10 points lost”.
     return _printed(match, decision, (body, text, text.partition(":")[2])) or text
 
 
 def _printed(match: Match, decision: Decision, texts: Iterable[str]) -> str:
-    """The move of an example that one of these texts repeats with what it brings; else empty."""
+    """The move of an example that one of these texts repeats with its outcome; else empty."""
     copied = {" ".join(text.split()) for text in texts}
     for choice in match.game.choices(match.state, decision.seat, decision.seat):
         for move in (choice.move, f"{decision.what}: {choice.move}"):
@@ -207,16 +194,15 @@ def _printed(match: Match, decision: Decision, texts: Iterable[str]) -> str:
 
 
 def _read_move(match: Match, seat: Seat, text: str) -> Any:
-    """The one move of a text, for what its seat is asked."""
     from referee.core.language import free_text
 
     return free_text.interpret(match.game, match.state, seat, text)
 
 
 def offers_for(match: Match, seat: Seat, text: str) -> tuple[str, ...]:
-    """What a text that is not understood may have meant.
+    """What a text that was not understood may have meant.
 
-    Nothing where it has other seats' moves too, for each would be one seat's alone.
+    Nothing if it has moves of other seats too, for each offer would be for one seat alone.
     """
     from referee.core.language import free_text
 
@@ -225,7 +211,7 @@ def offers_for(match: Match, seat: Seat, text: str) -> tuple[str, ...]:
 
 
 def _check_first_step(match: Match, seat: Seat, step: SequenceStep) -> None:
-    """Refused: a text of which the first step may be a move or say nothing before the rest."""
+    """Refused: a text whose first step may be a move or mean nothing before the rest."""
     from referee.core.language import free_text
 
     if free_text.is_filler_or_answer(match.game, step.text):
@@ -235,7 +221,7 @@ def _check_first_step(match: Match, seat: Seat, step: SequenceStep) -> None:
 
 
 def readable(match: Match, seat: Seat, text: str) -> None:
-    """Refused: a step that can be no move whatever is asked."""
+    """Refused: a step that cannot be a move whatever the decision."""
     from referee.core.language import free_text
 
     free_text.check_readable(match.game, match.state, seat, text)
@@ -244,7 +230,7 @@ def readable(match: Match, seat: Seat, text: str) -> None:
 def _interpret(result: SequenceResult, step: SequenceStep, step_text: StepText, timestamp: str,
                source: Source | None,
                before: tuple[Any, ...]) -> SequenceResult:
-    """The moves of a person's text, one after the other, each read when its time has come."""
+    """Play the moves in free text one after the other, each read when it is its turn."""
     from referee.core.language import interpreter
 
     text, offset, verb, first = (step_text.text, step_text.offset, "", not result.moves
@@ -274,9 +260,9 @@ def _interpret(result: SequenceResult, step: SequenceStep, step_text: StepText, 
 
 def _next_move(result: SequenceResult, text: str, offset: int, verb: str, first: bool,
                step: bool) -> Any:
-    """What is heard next; where nothing is, what is wrong and what may have been meant.
+    """The next move of a free text, or the result that stops there, with offers.
 
-    ``step``: it is what stands behind a semicolon.
+    ``step``: the text comes after a semicolon.
     """
     from referee.core.language import interpreter
 
@@ -301,7 +287,7 @@ def _next_move(result: SequenceResult, text: str, offset: int, verb: str, first:
 
 def _play_step(result: SequenceResult, step: SequenceStep, timestamp: str, source: Source | None,
                before: tuple[Any, ...]) -> SequenceResult:
-    """A step of a chain: the moves of its first clause that holds; if none does it lapses."""
+    """Play the first clause of a step whose condition holds; the step lapses if none does."""
     clause = _choose_clause(result, step)
     if clause is None:
         return _skip_step(result, step.text, step, "its condition does not hold")
@@ -321,7 +307,7 @@ def _choose_clause(result: SequenceResult, step: SequenceStep) -> ConditionalCla
 
 
 def _skip_step(result: SequenceResult, text: str, step: SequenceStep, why: str) -> SequenceResult:
-    """A step that was passed over, and a warning that says so."""
+    """The result with a warning that a step was passed over."""
     warning = Problem("referee/doubtful-lapsed", f"“{text}” was passed over: {why}.",
                       span=(step.offset, step.offset + len(step.text)), warning=True)
     return replace(result, warnings=(*result.warnings, warning))
@@ -330,7 +316,7 @@ def _skip_step(result: SequenceResult, text: str, step: SequenceStep, why: str) 
 def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, timestamp: str,
                source: Source | None,
                before: tuple[Any, ...]) -> SequenceResult:
-    """One move; behind others a harmless answer to what was not asked lapses."""
+    """Play one move; after others, a harmless answer to a decision that is not open lapses."""
     if step_text.move is None:
         return _interpret(result, step, step_text, timestamp, source, before)
     match, seat = result.match, result.seat
@@ -354,7 +340,7 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
 
 def _played(result: SequenceResult, move: Any, timestamp: str, source: Source
             | None) -> SequenceResult:
-    """A move that is legal, played as far as its luck can be known."""
+    """Play a legal move as far as its luck can be known."""
     match, seat = result.match, result.seat
     moves = (*result.moves, move)
     try:
@@ -367,7 +353,7 @@ def _played(result: SequenceResult, move: Any, timestamp: str, source: Source
 
 
 def _why_closed(match: Match, seat: Seat) -> Problem | None:
-    """Why a seat has no move now; None: it is asked."""
+    """Why a seat has no move now; None if it has."""
     to_move = match.game.to_move(match.state)
     if not to_move.decisions:
         return game_over_problem(match)
@@ -382,7 +368,7 @@ def _why_closed(match: Match, seat: Seat) -> Problem | None:
 def _submit_orders(result: SequenceResult, actor: Actor, text: str, timestamp: str, source: Source
                    | None, strict: bool,
                    dated: bool, opening: bool) -> SequenceResult:
-    """A sheet filed; a mate's part of one that was not filed waits until the seat is ready."""
+    """File orders; a part of orders by one of several players waits until the seat is ready."""
     from referee.core.input import sealed_orders, submission  # most games have none
 
     match, seat = result.match, result.seat

@@ -1,4 +1,4 @@
-"""A text cut into steps: moves, the conditions they hang on, what is no move at all."""
+"""Split a text into steps: moves, their conditions, and what cannot be a move."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -22,27 +22,24 @@ _NAMED = r"\s*([^\W_][\w-]*)\s*[:：]"
 
 
 class StepText(Struct, frozen=True):
-    """A text as somebody wrote it and where it begins; its move, if it is canonical.
-
-    No ``move``: one or several, and what is asked when their time has come will tell.
-    """
+    """A piece of a text that holds moves."""
 
     text: str
     offset: int
-    move: Any = None
+    move: Any = None  # if it is canonical; None: the decision at its turn shows what it means
 
 
 class ConditionalClause(Struct, frozen=True):
-    """What is said, and the condition it hangs on (none: always)."""
+    """A text of moves and its condition."""
 
-    holds: "Condition | None"
+    holds: "Condition | None"  # None: always
     step_text: StepText
 
 
 class SequenceStep(Struct, frozen=True):
-    """One step of a chain: its text, where it begins, its clauses; the first that holds is played.
+    """One step of a sequence: the first clause that holds is played.
 
-    If none does the step is passed over.
+    If none holds the step is passed over.
     """
 
     text: str
@@ -56,10 +53,10 @@ def split_steps(text: str, start: int, game: Game, mover: Seat, strict: bool = F
                 later: bool = False) -> list[SequenceStep]:
     """The steps of a text, from ``start`` on.
 
-    What is not canonical is read when its time has come; whether it can be anything says
-    ``readable``, of the first where not ``later``. Refused: whatever is not understood, in all of
-    them at once, and a step of another seat than the mover's; where ``strict`` also what is not
-    canonical, with how it is written if it can be ``read``.
+    Free text is read only when its step is played; ``readable`` checks whether it can be a move
+    at all, for the first step only if not ``later``. Refused: whatever is not understood, in all
+    steps at once, and a step of another seat than the mover's; if ``strict`` also text that is
+    not canonical, with its canonical form if it can be ``read``.
     """
     check_lengths(conditionals.split_lines(text, start))
     parts = [_strip_seat(part, offset, game, mover) for part,
@@ -89,7 +86,7 @@ def split_steps(text: str, start: int, game: Game, mover: Seat, strict: bool = F
 
 
 def _strip_seat(part: str, offset: int, game: Game, mover: Seat) -> tuple[str, int]:
-    """A part without the mover's name at its head. Refused: one of another seat."""
+    """A part without the mover's name at its beginning. Refused: one of another seat."""
     match = re.match(_NAMED, part) if ":" in part or "：" in part else None
     name = match[1].casefold() if match else ""
     if match is None or name not in game.seats:
@@ -102,7 +99,7 @@ def _strip_seat(part: str, offset: int, game: Game, mover: Seat) -> tuple[str, i
 
 
 def check_lengths(lines: Iterable[tuple[str, int]]) -> None:
-    """Refused: more lines than are read, a line too long: the time that reading takes grows."""
+    """Refused: too many lines or a line too long, which would take too much time to read."""
     for count, (line, offset) in enumerate(lines, 1):
         if len(line) > MAX_STEP_LENGTH:
             raise refused("referee/invalid-length",
@@ -117,7 +114,7 @@ def check_lengths(lines: Iterable[tuple[str, int]]) -> None:
 
 
 def check_no_quotes(parts: Iterable[tuple[str, int]]) -> None:
-    """Refused: lines that are part of a mail and no move: quotes, notes, a signature's dashes."""
+    """Refused: lines of a mail that are no moves: quotes, notes, the dashes of a signature."""
     problems = [_quote_problem(part, offset) for part, offset in parts
                 if (stripped := part.strip()) and (
         stripped[0] in ">#|" or not stripped.rstrip("-_= "))]
@@ -126,7 +123,6 @@ def check_no_quotes(parts: Iterable[tuple[str, int]]) -> None:
 
 
 def _quote_problem(part: str, offset: int) -> Problem:
-    """The refusal of a line that is no move but part of a mail."""
     stripped = part.strip()
     what = {">": "a quoted line", "|": "a quoted line", "#": "a note"}.get(
         stripped[0], "the beginning of a signature")
@@ -137,7 +133,7 @@ def _quote_problem(part: str, offset: int) -> Problem:
 
 
 def _hint_at_signature(faults: list[Problem], steps: list[SequenceStep]) -> list[Problem]:
-    """Faults; those that stand below moves which were understood may be a signature."""
+    """Add a hint to problems below moves that were understood: they may be a signature."""
     moves = next((i for i, step in enumerate(steps) if not step.clauses), 0)
     if not moves or any(step.clauses for step in steps[moves:]):
         return faults
@@ -157,7 +153,7 @@ def _placed(problem: Problem, offset: int, part: str, where: str) -> Problem:
 
 
 class _Reader:
-    """Reads the parts of a step as far as that needs no position."""
+    """Parses the parts of a step as far as that needs no position."""
 
     def __init__(self, game: Game, strict: bool, read: Callable[[str], Any] | None,
                  readable: Callable[[str], None] | None, later: bool) -> None:
@@ -165,7 +161,7 @@ class _Reader:
         self.read, self.readable = read, readable
 
     def clause(self, part: str, offset: int, alone: bool) -> ConditionalClause:
-        """A part of a step. Refused: what is not understood; its spans are those of the part."""
+        """Parse a part of a step. Refused: what is not understood, with spans within the part."""
         if not conditionals.is_conditional(part):
             return ConditionalClause(None, self._step_text(part, 0, offset, self.later))
         matched, other = conditionals.match_conditional(part)
@@ -184,7 +180,7 @@ class _Reader:
         return ConditionalClause(None, self._step_text(other[1], other.start(1), offset))
 
     def _condition(self, matched: re.Match[str]) -> "tuple[Condition, int]":
-        """The condition, and the place of what hangs on it: behind “then” or a comma."""
+        """The condition, and the offset of its moves, after “then” or a comma."""
         if not matched[2].strip():
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
@@ -195,7 +191,7 @@ class _Reader:
 
     def _step_text(self, text: str, offset: int, start_offset: int,
                    later: bool = False) -> StepText:
-        """Canonical text at once. Refused: what can be no move, or is to be canonical."""
+        """Parse canonical text at once. Refused: what cannot be a move, or must be canonical."""
         try:
             move = parse_canonical(self.game, text, self.read) if self.strict else (
                 self.game.parse_or_none(text.strip()) if self.game.reads_free_text
@@ -208,7 +204,7 @@ class _Reader:
 
 
 def parse_canonical(game: Game, text: str, read: Callable[[str], Any] | None) -> Any:
-    """The move of a text that is written as the log writes it. Refused: any other."""
+    """The move in canonical text, as the log has it. Refused: any other text."""
     move = game.parse_or_none(text.strip())
     if move is None:
         try:

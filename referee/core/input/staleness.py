@@ -1,4 +1,4 @@
-"""Whether an answer to a turn that is past still says what it said then."""
+"""Whether an answer to an earlier turn still means what it meant then."""
 
 from typing import Any
 
@@ -15,16 +15,16 @@ from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import Match
 
 _Step = tuple[str, Any]
-"""A move as it is written, and what of its mover's view it rests on."""
+"""A move as it is written, and what it depends on in its mover's view."""
 
 
 def means_the_same(match: Match, lines: list[LogEntry], turn: int, text: str, claimed_seat: Seat
                    | None) -> bool:
-    """Whether a text for a turn means the same now, and all that it rests on stays.
+    """Whether a text for an earlier turn means the same now, and all it depends on is unchanged.
 
-    That is judged by what its seat saw then and sees now, by nothing else. Its
-    question must have been open all the while, each of its moves must mean the
-    same and be judged alike, and none of them may have been made since.
+    It depends only on what its seat saw then and sees now. The same decision must have been open
+    all the while, each of its moves must mean the same and have the same verdict, and none of
+    them may have been made since.
     """
     try:
         past = replay.history(match, lines)
@@ -64,14 +64,14 @@ def _same_moves(earlier: Match, match: Match, text: str,
 
 
 def _steps(match: Match, result: SequenceResult) -> list[_Step]:
-    """The moves of a text, each with what it rests on in the position before it."""
+    """The moves of a text, each with what it depends on in the position before it."""
     before = [match.state, *(turn.match.state for turn in result.turns)]
     return [_step(match, state, result.seat, move)
             for state, move in zip(before, result.moves, strict=False)]
 
 
 def _whole_text_step(match: Match, text: str, claimed_seat: Seat | None, seat: Seat) -> list[_Step]:
-    """A text of which nothing is legal, as one move. Refused: it is none."""
+    """A text without a legal move, as a single move. Refused: it is none."""
     from referee.core.language import free_text
 
     move = free_text.interpret(match.game, match.state, seat,
@@ -90,12 +90,11 @@ def _decision_kinds(match: Match, state: Any, seat: Seat) -> tuple[str, ...]:
 
 
 def _verdict(result: SequenceResult) -> tuple[list[str], tuple[str, ...]]:
-    """What is against a text, and what of it is left."""
     return [problem.code for problem in result.problems], result.remaining_steps
 
 
 def _was_made(lines: list[LogEntry], turn: int, seat: Seat, moves: set[str]) -> bool:
-    """Whether a seat has made one of these moves after a turn, be it that it was undone."""
+    """Whether a seat has made one of these moves after a turn, even if it was undone."""
     for line in lines[turn:]:
         for row in line.moves:
             played = entry_texts.parse(log_entry.row_text(row))

@@ -1,4 +1,4 @@
-"""A sealed sheet as somebody wrote it: read, joined to what his mates wrote, looked at."""
+"""Secret orders as a person wrote them: parsed, merged with those of teammates, checked."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -15,28 +15,23 @@ from referee.core.match.match import Match
 
 
 class Submission(Struct, frozen=True):
-    """A sheet that was understood: what for, the whole of it, who wrote which line.
-
-    ``is_part``: it was joined to what a mate wrote, or awaits his. ``problems``
-    are what is wrong or doubtful with the whole, placed in the text, ``offers`` what may be
-    sent instead of what is wrong.
-    """
+    """Orders that were understood."""
 
     decision: Decision
-    move: Any
-    authors: Mapping[str, str]
-    is_part: bool
-    problems: Problems
-    offers: tuple[str, ...] = ()
+    move: Any  # the whole orders
+    authors: Mapping[str, str]  # by the subject of a line, the player who wrote it
+    is_part: bool  # the seat has several players: others' parts were merged or may follow
+    problems: Problems  # of the whole orders, with spans in the text
+    offers: tuple[str, ...] = ()  # what may be sent instead of illegal orders
 
 
 def interpret(match: Match, seat: Seat, actor: Actor, text: str, *, strict: bool = False,
               dated: bool = False) -> Submission:
-    """A seat's sheet for what it is asked.
+    """Interpret a seat's orders for the decision it has to make.
 
-    ``dated``: it says which turn it answers, so that no other phase can be
-    meant. Refused: a seat that is not asked, a sheet for another phase or
-    perhaps for another, what is not understood.
+    ``dated``: the text quotes the turn it answers, so that no other phase can be meant. Refused:
+    a seat that is not to move, orders that are or may be for another phase, text that is not
+    understood.
     """
     game, state = match.game, match.state
     decisions = require_to_move(match).decisions
@@ -67,10 +62,10 @@ def interpret(match: Match, seat: Seat, actor: Actor, text: str, *, strict: bool
 
 def _understood(match: Match, decision: Decision, text: str, start: int, strict: bool,
                 named: bool) -> Any:
-    """The move of a sheet, whose text begins at ``start``.
+    """The move in the text of orders from ``start`` on.
 
-    ``named``: it says which phase it is for. Refused: what is not understood, or may be for
-    another phase.
+    ``named``: the text says which phase it is for. Refused: what is not understood, or may be
+    for another phase.
     """
     game, state, seat = match.game, match.state, decision.seat
     read = partial(_read_move, game, state, seat)
@@ -97,20 +92,18 @@ def _read_move(game: Game, state: Any, seat: Seat, text: str) -> Any:
 
 
 def _offers(game: Any, state: Any, seat: Seat, text: str) -> tuple[str, ...]:
-    """What may have been meant by a person's sheet that is refused."""
     from referee.core.language import free_text
 
     return free_text.suggest_moves(game, state, seat, text)
 
 
 def has_several_players(match: Match, seat: Seat) -> bool:
-    """Whether several people play a seat."""
     return any(assignment.seat == seat and len(assignment.players) > 1
                for assignment in match.header.seats)
 
 
 def current_orders(match: Match, seat: Seat, decision: Decision) -> Any:
-    """What a seat has written for what it is asked, filed or not; None: nothing."""
+    """What a seat has written for a decision, filed or not; None: nothing."""
     draft = match.draft_orders.get(seat)
     if draft is not None and draft.phase == str(sealed_orders.expected_heading(match.game,
                                                                                match.state,

@@ -1,1 +1,1 @@
-"""A game in progress: its save, its log, each turn; played, mended, played again."""
+"""A match in progress: its save, its log, its turns; rulings, undos and replay."""

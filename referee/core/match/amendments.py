@@ -1,4 +1,4 @@
-"""Entries that are neither moves nor orders: upgrade, undo, ruling, seat, end, copy."""
+"""Entries that are neither moves nor orders: upgrade, undo, ruling, seat change, end, copy."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -31,9 +31,9 @@ from referee.core.match.save_format import SealedOrders
 
 
 def upgrade(match: Match, timestamp: str) -> list[TurnResult]:
-    """The lines that take a running game over to today's format and rules, if it is older.
+    """The entries that upgrade an older match to today's format and rules.
 
-    Sheets that wait are promised anew behind them.
+    Orders that wait are filed again after them.
     """
     turns: list[TurnResult] = []
     header, current = match.header, match
@@ -56,19 +56,19 @@ def upgrade(match: Match, timestamp: str) -> list[TurnResult]:
 
 
 def before_upgrade(match: Match) -> Match:
-    """The table before its upgrade, its position as plain data: no rules can play on it."""
+    """The match before its upgrade, its position as plain data: no rules can play on it."""
     return replace(match, rules_version=match.header.rules, state=match.state_before_upgrade,
                    state_before_upgrade=None)
 
 
 def upgrade_and_copy(match: Match, how: str, timestamp: str) -> list[TurnResult]:
-    """The lines that upgrade a game, if it is older, and the one that makes it another copy."""
+    """The entries that upgrade an older match, and the one that makes it another copy."""
     turns = upgrade(match, timestamp)
     return [*turns, *copy_match(turns[-1].match if turns else match, how, timestamp)]
 
 
 def as_played(match: Match) -> Match:
-    """The table by the rules that played its turns, while the program has them; else as it is."""
+    """The match by the rules that played it, if the program still has them; else unchanged."""
     rules = None if match.state_before_upgrade is None else match.older_games(match.header.rules)
     if rules is None:
         return match
@@ -78,9 +78,9 @@ def as_played(match: Match) -> Match:
 
 
 def undo(match: Match, state: Any, restored_turn: int, reason: str, timestamp: str) -> TurnResult:
-    """A line after which the position of turn ``restored_turn`` stands; filed sheets are dropped.
+    """An entry that restores the position of turn ``restored_turn``.
 
-    Plans are taken out of force.
+    Filed orders are dropped; plans become drafts.
     """
     match = shelve_plans(replace(match, draft_orders={}), match.plans,
                          f"undone to turn {restored_turn}")
@@ -89,9 +89,9 @@ def undo(match: Match, state: Any, restored_turn: int, reason: str, timestamp: s
 
 def change_seat(match: Match, name: Seat, players: tuple[str, ...], reason: str,
                 timestamp: str) -> TurnResult:
-    """The line that a seat is left, or that these players take it; the position stays.
+    """The entry that a seat is left, or taken by these players; the position stays.
 
-    Sheets that wait, drafts and plans stay too.
+    Waiting orders, drafts and plans stay too.
     """
     how = entry_texts.TAKEN if players else entry_texts.GONE
     seats = tuple(
@@ -105,7 +105,7 @@ def change_seat(match: Match, name: Seat, players: tuple[str, ...], reason: str,
 
 
 def end(match: Match, reason: str, timestamp: str) -> TurnResult:
-    """The line with which the moderator gives a game up; sheets and plans that wait are dropped.
+    """The entry with which the moderator ends a game; waiting orders are dropped, plans shelved.
 
     Refused: a game that is over.
     """
@@ -117,10 +117,10 @@ def end(match: Match, reason: str, timestamp: str) -> TurnResult:
 
 def apply_ruling(match: Match, state: Any, luck_items: Iterable[Row], reason: str,
                  timestamp: str) -> list[TurnResult]:
-    """The line of a ruling that sets the position; sheets that wait are promised anew behind it.
+    """The entry of a ruling that changes the position; waiting orders are filed again after it.
 
-    Refused: a game that is ended; a ruling after which a sheet that waits could
-    not have been filed.
+    Refused: a game that was ended; a ruling after which waiting orders could not have been
+    filed.
     """
     if match.end_reason:
         raise Refused(game_over_problem(match))
@@ -136,7 +136,7 @@ def apply_ruling(match: Match, state: Any, luck_items: Iterable[Row], reason: st
 
 
 def copy_match(match: Match, how: str, timestamp: str) -> list[TurnResult]:
-    """The line from which on this is another copy; sheets that wait are promised anew behind it."""
+    """The entry that makes this another copy; waiting orders are filed again after it."""
     turn = add_entry(match, match.state, (entry_texts.write(Copied(how)),), (), timestamp)
     if how == entry_texts.BRANCHED:
         turn = replace(turn, match=replace(turn.match, branch_turn=turn.entry.n))
@@ -145,7 +145,7 @@ def copy_match(match: Match, how: str, timestamp: str) -> list[TurnResult]:
 
 def _refile_orders(turns: list[TurnResult], orders: Mapping[Seat, SealedOrders],
                    timestamp: str) -> list[TurnResult]:
-    """Some lines, and behind them, if there are any, each sheet that waits under its number."""
+    """The turns, followed by waiting orders filed again under their numbers; none if no turns."""
     for name, sealed in orders.items() if turns else ():
         match = turns[-1].match
         turns.append(submit_orders(match, name, match.game.parse(sealed.text), timestamp, sealed.by,

@@ -1,4 +1,4 @@
-"""What a moderator must do by hand: fields of the position set, and whose eyes may read it."""
+"""Rulings of a moderator: fields of the position set by hand, and who may see each change."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -16,23 +16,22 @@ from referee.core.luck.chance import NOBODY, Row
 from referee.core.match import log_entry
 
 MAX_LENGTH = 10_000  # characters of a field and its value
-MAX_NUMBER = 999_999  # that a number is set to: no game comes near, and every page has room for it
-SAMPLES = 12  # positions alike to a seat that are asked whether it knows a field
+MAX_NUMBER = 999_999  # of a value: no game comes near, and every page has room for it
+SAMPLES = 12  # positions compared to find out whether a viewer knows a field
 
 
 class FieldChange(Struct, frozen=True):
-    """A field of the position by its path (``players.0.food``), its value before and after."""
+    """A field of the position, its value before and after."""
 
-    path: str
+    path: str  # `players.0.food`
     old: Any
     new: Any
 
 
 def parse_assignment(text: str) -> tuple[str, Any]:
-    """``PATH=VALUE``: the value is JSON, or else a word.
+    """Parse ``PATH=VALUE``: the value is JSON, or else a word.
 
-    Refused (usage): no path, no value, what begins like JSON and is none, more
-    than 10,000 characters.
+    Refused (usage): no path, no value, broken JSON, more than 10,000 characters.
     """
     path, separator, value = text.partition("=")
     path, value = path.strip().removeprefix("state."), value.strip()
@@ -52,12 +51,11 @@ def parse_assignment(text: str) -> tuple[str, Any]:
 
 
 def set_fields(game: Game, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any, list[Row]]:
-    """The position after some fields were set, and a row for each.
+    """The position after some fields were set, and the rows for each change.
 
-    A row is for all eyes if the public sees a change and knows both values,
-    else for each seat that does, else for nobody. Refused: a path that there
-    is not or that lies in another's, a value of another shape, a position that
-    cannot be.
+    A row is public if the public view shows a change and knows both values; else it goes to each
+    seat for which that is so, else to nobody. Refused: a path that does not exist or overlaps
+    another, a value of another shape, an impossible position.
     """
     changes: list[FieldChange] = []
     after = state
@@ -83,9 +81,9 @@ def set_fields(game: Game, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple
 def apply_changes(game: Game, state: Any, luck_items: tuple[Row, ...]) -> Any:
     """The position after the rows of a ruling.
 
-    Refused: none, a field that was not what the row says, and what ``set_fields``
-    refuses. Whose eyes a row is for is not asked again: it followed from the
-    views of the day, and views grow.
+    Refused: no rows, a field with another value than the row says, and what ``set_fields``
+    refuses. The owners of rows are not checked again: they followed from the views of that day,
+    and views grow.
     """
     changes = changes_of(luck_items)
     for change in changes:
@@ -97,16 +95,16 @@ def apply_changes(game: Game, state: Any, luck_items: tuple[Row, ...]) -> Any:
 
 
 def changes_of(luck_items: tuple[Row, ...]) -> list[FieldChange]:
-    """The changes that the rows of a ruling say; a row without a text is hidden and says none.
+    """The changes in the rows of a ruling; a row without a text is hidden and skipped.
 
-    Refused: no rows, what is no change or changes nothing, a row that stands there twice for the
-    same eyes, a field that another row has set or is part of.
+    Refused: no rows, a text that is no change or changes nothing, a row that occurs twice for
+    the same owner, a field that overlaps one of another row.
     """
     changes: list[FieldChange] = []
     for text, same in groupby(luck_items, log_entry.row_text):
         if not text:
             continue
-        # the same change, for each pair of eyes
+        # The same change has a row for each seat that may see it.
         viewers = [log_entry.row_owner(row) for row in same]
         if len(set(viewers)) < len(viewers) or (len(viewers) > 1 and {"", NOBODY} & set(viewers)):
             raise refused("referee/unusable-log", f"“{text[:60]}” stands there twice.")
@@ -121,7 +119,6 @@ def changes_of(luck_items: tuple[Row, ...]) -> list[FieldChange]:
 
 
 def _check_no_overlap(change: FieldChange, changes: list[FieldChange]) -> None:
-    """Refused: a field that was set, or is part of one."""
     for other in changes:
         if f"{change.path}.".startswith(f"{other.path}.") or f"{other.path}.".startswith(
                 f"{change.path}."):
@@ -138,13 +135,13 @@ def _check_possible(game: Game, state: Any) -> None:
                         for fault in faults))
     try:
         _try_position(game, state)
-    except Exception as error:  # what no fault names, and yet the rules stumble over
+    except Exception as error:  # the rules fail on it though no check names a violation
         raise refused("referee/illegal-ruling", "The position could not be: the rules cannot go on "
                       f"from it ({type(error).__name__}: {str(error)[:60]}).") from None
 
 
 def _try_position(game: Game, state: Any) -> None:
-    """Show a position to all eyes, and ask who is asked. Fails where the rules stumble."""
+    """Show a position to every viewer and compute all decisions. Fails where the rules do."""
     game.result(state)
     for viewer in (None, *game.seats):
         game.show(game.view(state, viewer))
@@ -200,14 +197,14 @@ def _rows(game: Game, before: Any, after: Any, changes: list[FieldChange]) -> li
 
 
 def _resampled_states(game: Game, state: Any, viewer: Seat | None) -> list[Any]:
-    """Positions, as plain data, that a seat could not tell from the given one."""
+    """Positions, as plain data, that a viewer cannot tell from the given one."""
     return [_plain_data(chance.run_luck(game.resample_hidden(state, viewer),
                                         chance.secret_source(f"world {i}"))[0])
             for i in range(SAMPLES)]
 
 
 def _plain_data(value: Any) -> Any:
-    """A position as plain data with every field, also those that a save leaves out."""
+    """A position as plain data with every field, including those that a save leaves out."""
     if isinstance(value, Struct):
         kind = value.__struct_config__
         tag = {kind.tag_field: kind.tag} if kind.tag_field else {}
@@ -219,7 +216,7 @@ def _plain_data(value: Any) -> Any:
 
 
 def _has_value_in_all(worlds: list[Any], path: str, value: Any) -> bool:
-    """Whether a field has this value in all of them: then it is known."""
+    """Whether a field has this value in all positions: then the viewer knows it."""
     try:
         return all(_json(_value_at(world, path)) == _json(value) for world in worlds)
     except Refused:
@@ -227,7 +224,7 @@ def _has_value_in_all(worlds: list[Any], path: str, value: Any) -> bool:
 
 
 def _value_at(data: Any, path: str) -> Any:
-    """The value at a path; None if only its last part is missing in a table."""
+    """The value at a path; None if only its last part is missing in a dictionary."""
     *parents, last = path.split(".")
     for i, part in enumerate(parents):
         data = _child(data, part, ".".join(parents[:i + 1]))
@@ -247,13 +244,13 @@ def _child(data: Any, part: str, path: str) -> Any:
 
 
 def _names(data: Any) -> str:
-    """What fields a part of the position has."""
+    """The names of the fields in a part of the position."""
     return (", ".join(map(str, data)) if isinstance(data, dict)
             else f"0 to {len(data) - 1}" if isinstance(data, list) and data else "nothing")[:600]
 
 
 def _with_change(game: Game, data: Any, change: FieldChange) -> Any:
-    """The position with one field changed; null takes an entry of a table away."""
+    """The position with one field changed; null removes an entry of a dictionary."""
     *parents, last = change.path.split(".")
     inner = data
     for part in parents:
@@ -277,7 +274,6 @@ def _with_change(game: Game, data: Any, change: FieldChange) -> Any:
 
 
 def _numbers(value: Any) -> Iterator[int | float]:
-    """Every number in a value."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         yield value
     for item in value.values() if isinstance(value, dict) else (
@@ -286,7 +282,7 @@ def _numbers(value: Any) -> Iterator[int | float]:
 
 
 def _is_contained(data: Any, full: Any) -> bool:
-    """Whether everything of some data came into a position; what was left out has its default."""
+    """Whether all of ``data`` is in a position, which also has default values."""
     if isinstance(data, dict) and isinstance(full, dict):
         return all(key in full and _is_contained(item, full[key]) for key, item in data.items())
     if isinstance(data, list) and isinstance(full, list):

@@ -1,4 +1,4 @@
-"""A game that was ended before its rules end it: who was left, who agreed, what everyone reads."""
+"""A game that was ended before its rules end it: who was left, who agreed, how it is described."""
 
 from collections.abc import Iterable
 
@@ -31,7 +31,7 @@ def seats_at_end(seats: Iterable[Seat], texts: Iterable[str]) -> tuple[Seat, ...
 
 
 def winner(reason: str, left: tuple[Seat, ...]) -> Seat:
-    """Who won because all others had left when the game was ended; empty: no one."""
+    """Who won because all others had left when the game was ended; empty if no one."""
     return left[0] if len(left) == 1 and reason.endswith(ONE_LEFT) else ""
 
 
@@ -49,7 +49,7 @@ def all_agreed(reason: str, left: tuple[Seat, ...]) -> bool:
 
 
 def describe(reason: str, left: tuple[Seat, ...]) -> str:
-    """How the game ended, behind “The game is over: ”."""
+    """How the game ended, to follow “The game is over: ”."""
     won = winner(reason, left)
     if won:
         return f"{won} wins. Why: {reason}"

@@ -1,10 +1,9 @@
-"""The texts that stand in the log in place of moves: one reader, one writer.
+"""The texts of log entries that are not plain moves: their records, one parser, one writer.
 
-A line is the set-up, an undo, a ruling, a carry to a newer format or to newer
-rules, the beginning of another copy, a game given up, a seat that was left or
-taken, a sheet that was filed, or the moves of a turn, one for each seat that made
-one. Of a game that waits for words or for a beacon it is what was given, and the
-beginning.
+An entry is the set-up, an undo, a ruling, an upgrade of format or rules, the beginning of
+another copy, an early end, a seat that was left or taken, filed orders, or the moves of a turn,
+one for each seat that made one. While a game waits for words or for a beacon it is what was
+given, and the beginning.
 """
 
 from collections.abc import Iterable
@@ -22,30 +21,30 @@ _ENDED = "ended: "
 
 # ``kind`` is what `log --json` says of an entry.
 class Setup(Struct, frozen=True):
-    """The first line: everything that may not change later."""
+    """The first entry: everything that may not change later."""
 
     kind: ClassVar[str] = "setup"
     game: str
     rules_version: int = field(name="rules")
     id: str
     luck: str
-    scenario: str
-    digest: str
+    scenario: str  # its name
+    digest: str  # the hash of the scenario
     seats: tuple[str, ...]
-    options: tuple[str, ...] = ()
-    awaits: str = ""
+    options: tuple[str, ...] = ()  # key=value
+    awaits: str = ""  # the external source of luck; empty: none
 
 
 class WordCommitted(Struct, frozen=True):
-    """A seat promises words, by the SHA-256 of a nonce and them."""
+    """A seat commits to words, by the SHA-256 of a nonce and the words."""
 
     kind: ClassVar[str] = "vow"
     seat: str
-    hash: str
+    hash: str  # 64 hex digits
 
 
 class WordRevealed(Struct, frozen=True):
-    """A seat opens the words that it promised."""
+    """A seat reveals the words it committed to."""
 
     kind: ClassVar[str] = "spoken"
     seat: str
@@ -54,32 +53,32 @@ class WordRevealed(Struct, frozen=True):
 
 
 class Beacon(Struct, frozen=True):
-    """A round of the beacon: its value, its signature if that is known, whether it was checked."""
+    """A round of the beacon."""
 
     kind: ClassVar[str] = "beacon"
     round: int
     value: str
-    signature: str = ""
-    checked: bool = False
+    signature: str = ""  # empty: not known
+    checked: bool = False  # whether the signature was checked
 
 
 class LuckBegun(Struct, frozen=True):
-    """The game begins, with what its source said: ``source`` is the digest of that."""
+    """The game begins, with the external luck it has received."""
 
     kind: ClassVar[str] = "begun"
-    source: str
+    source: str  # the hash of what the external source gave
 
 
 class Undo(Struct, frozen=True):
-    """The position of turn ``turn`` stands again."""
+    """The position of an earlier turn is restored."""
 
     kind: ClassVar[str] = "undo"
-    turn: int = field(name="to")
+    turn: int = field(name="to")  # the turn restored
     reason: str
 
 
 class RulesUpgrade(Struct, frozen=True):
-    """The game goes over from one version of its rules to a newer one."""
+    """The game moves from one version of its rules to a newer one."""
 
     kind: ClassVar[str] = "carry"
     old: int
@@ -87,7 +86,7 @@ class RulesUpgrade(Struct, frozen=True):
 
 
 class FormatUpgrade(Struct, frozen=True):
-    """The save goes over from one format to a newer one."""
+    """The save moves from one format to a newer one."""
 
     kind: ClassVar[str] = "lift"
     old: int
@@ -95,70 +94,64 @@ class FormatUpgrade(Struct, frozen=True):
 
 
 class Ruling(Struct, frozen=True):
-    """The moderator changed the position by hand; the rows behind say how."""
+    """The moderator changed the position by hand; the entry's other rows say how."""
 
     kind: ClassVar[str] = "ruling"
     reason: str
 
 
 class Copied(Struct, frozen=True):
-    """From here on it is another copy: ``branched`` to try what if, or ``recovered``."""
+    """From here on it is another copy of the game."""
 
     kind: ClassVar[str] = "copied"
-    how: str
+    how: str  # `branched`: a what-if copy; or `recovered`
 
 
 class End(Struct, frozen=True):
-    """The moderator gave the game up, without a result; only an undo goes on behind it."""
+    """The moderator ended the game without a result; only an undo can follow."""
 
     kind: ClassVar[str] = "end"
     reason: str
 
 
 class SeatChanged(Struct, frozen=True):
-    """A seat was left by its players (``gone``), or others play it from here on (``taken``).
+    """A seat was left by its players, or taken by others.
 
-    Names are in the head, where they can be removed.
+    Names are in the header, where they can be removed.
     """
 
     kind: ClassVar[str] = "seated"
     seat: str
-    how: str
+    how: str  # `gone` or `taken`
     reason: str
 
 
 class Filed(Struct, frozen=True):
-    """A seat filed a sheet, the ``number``-th in the phase that turn ``position_turn`` opened.
-
-    ``promise`` holds the sheet and does not tell it; ``withdrawn`` takes the
-    former one back, and has its number. ``actor`` and ``quoted`` as for a move.
-    """
+    """A seat filed or withdrew its secret orders."""
 
     kind: ClassVar[str] = "filed"
     seat: str
-    number: int
-    position_turn: int = field(name="phase")
-    promise: str
-    actor: str = field(name="by", default="")
-    quoted: str = field(name="at", default="")
+    number: int  # counts the seat's orders in this phase; a withdrawal has a number too
+    position_turn: int = field(name="phase")  # the turn that opened the phase
+    promise: str  # the commitment to the orders, or `withdrawn`
+    actor: str = field(name="by", default="")  # as for a move
+    quoted: str = field(name="at", default="")  # as for a move
 
     @property
     def withdrawn(self) -> bool:
-        """Whether no sheet of the seat stands behind it."""
+        """Whether the seat has no orders after this."""
         return self.promise == WITHDRAWN
 
 
 class Played(Struct, frozen=True, gc=False):
-    """A seat's move.
-
-    ``actor`` is who made it, if not the seat's players; ``quoted`` the turn and the
-    first digits of the seal that the move says it answers, ``42:4e1d09c26b1a5f80``.
-    """
+    """A seat's move."""
 
     kind: ClassVar[str] = "played"
     seat: str
     text: str
-    actor: str = field(name="by", default="")
+    actor: str = field(name="by", default="")  # who made it, if not the seat's players
+    # The turn that the move says it answers, with the first digits of its hash:
+    # 42:4e1d09c26b1a5f80.
     quoted: str = field(name="at", default="")
 
 
@@ -168,9 +161,9 @@ EntryContent = (Setup | WordCommitted | WordRevealed | Beacon | LuckBegun | Undo
 _GIVEN = ("words of ", "opened by ", "beacon ")
 
 
-@lru_cache(maxsize=4096)  # whatever looks at a log asks again for every line
+@lru_cache(maxsize=4096)  # every use of a log parses its entries again
 def parse(text: str) -> EntryContent | None:
-    """What a text of the log says; None if it is none that the log can have."""
+    """What a text of the log says; None if no log can have such a text."""
     first, blank, remainder = text.partition(" ")
     if blank and first[-1:] == ":" and first not in ("ruling:", "ended:"):
         return Played(first[:-1], remainder)  # nearly every text of a log
@@ -218,7 +211,7 @@ def _seated(text: str) -> SeatChanged | None:
 
 
 def _filed(text: str) -> Filed | None:
-    """``filed red by moderator sheet 2 for turn 41: PROMISE``."""
+    """Parse ``filed red by moderator sheet 2 for turn 41: PROMISE``."""
     who, separator, promise = text.partition(": ")
     head, _, phase = who.removeprefix("filed ").partition(" for turn ")
     seat, _, number = head.rpartition(" sheet ")
@@ -229,7 +222,7 @@ def _filed(text: str) -> Filed | None:
 
 
 def _parse_luck_text(first: str, text: str) -> EntryContent | None:
-    """What is given to a game that waits for its luck, and its beginning."""
+    """What is given to a game that waits for its luck, or its beginning."""
     head, separator, remainder = text.partition(": ")
     if first == "begun":
         return LuckBegun(text.removeprefix("begun with ")) if text.startswith("begun "
@@ -253,7 +246,7 @@ def _parse_luck_text(first: str, text: str) -> EntryContent | None:
 
 
 def _parse_actor(text: str) -> tuple[str, str, str] | None:
-    """``red by moderator at 42:4e1d09c26b1a5f80``: the seat, who moved for it, what was quoted."""
+    """Parse ``red by moderator at 42:4e1d09c26b1a5f80``: seat, who moved for it, turn it quotes."""
     head, quoted, quotation = text.partition(" at ")
     seat, named, actor = head.partition(" by ")
     return (seat, actor,
@@ -261,46 +254,44 @@ def _parse_actor(text: str) -> tuple[str, str, str] | None:
 
 
 def is_rules_upgrade(text: str) -> bool:
-    """Whether a text goes over to newer rules: cheap, since a whole log is asked."""
+    """Whether a text upgrades the rules; cheap, since it is checked for whole logs."""
     return text.startswith("rules ")
 
 
 def is_upgrade(text: str) -> bool:
-    """Whether a text goes over to newer rules or to a newer format: cheap, as
-    ``is_rules_upgrade``.
-    """
+    """Whether a text upgrades rules or format; cheap, as ``is_rules_upgrade``."""
     return text.startswith(("rules ", "format "))
 
 
 def keeps_position(text: str) -> bool:
     """Whether the position stays as it was and no turn passes.
 
-    A sheet, a seat that was left or taken, a newer format, what is given to a game that has
-    not begun.
+    So it is after filed orders, a seat that was left or taken, a newer format, and what is given
+    to a game that has not begun.
     """
     return text.startswith(("filed ", "seat ", "format ", *_GIVEN))
 
 
 def is_seat_change(text: str) -> bool:
-    """Whether a text says that a seat was left or taken: cheap, as ``is_rules_upgrade``."""
+    """Whether a text says that a seat was left or taken; cheap, as ``is_rules_upgrade``."""
     return text.startswith("seat ")
 
 
 def is_end(text: str) -> bool:
-    """Whether a text ends a game: cheap, as ``is_rules_upgrade``."""
+    """Whether a text ends a game; cheap, as ``is_rules_upgrade``."""
     return text.startswith(_ENDED)
 
 
 def keeps_end(text: str) -> bool:
-    """Whether a game that is ended is so after a text as well.
+    """Whether a game that was ended remains so after a text.
 
-    A newer format, newer rules, a seat that was left or taken, a copy.
+    So it does after a newer format, newer rules, a seat that was left or taken, and a copy.
     """
     return text.startswith(("format ", "rules ", "seat ")) or text in COPIES
 
 
 def end_reason(texts: Iterable[str]) -> str:
-    """Why a game stands ended behind some texts of its log, last to first; empty: it does not."""
+    """Why a game is ended, by the texts of its log, last to first; empty if it is not."""
     text = next((text for text in texts if not keeps_end(text)), "")
     return text.removeprefix(_ENDED) if text.startswith(_ENDED) else ""
 
@@ -317,13 +308,13 @@ def _parse_setup(words: list[str]) -> Setup | None:
 
 
 def _parse_number(text: str, digits: int = 9) -> int | None:
-    """A number as it is written, without zeros before it."""
+    """A number in decimal digits, without leading zeros; else None."""
     fine = text.isascii() and text.isdecimal() and len(text) <= digits
     return int(text) if fine and (text[0] != "0" or text == "0") else None
 
 
 def write(content: EntryContent) -> str:
-    """The text as it stands in the log."""
+    """The text as it is written in the log."""
     if type(content) is Played:
         return f"{_actor_text(content)}: {content.text}"
     if type(content) is Filed:

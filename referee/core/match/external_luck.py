@@ -1,8 +1,8 @@
-"""Luck that nobody chose alone: a game that waits for words of its players, or for a beacon.
+"""Luck that no one chose alone: a game that waits for words of its players or for a beacon.
 
-Line 1 says which source will count, before it has spoken. The lines behind it
-are what it said, and the one that begins the game draws the set-up. All luck
-then follows from the secret and from what the source said (RFC 3797 has the idea).
+Entry 1 names the source before it has given anything. The next entries are what it gave, and the
+one that begins the game draws the set-up. All luck then follows from the secret and from what
+the source gave (the idea is from RFC 3797).
 """
 
 import re
@@ -23,7 +23,7 @@ from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import TurnResult
 from referee.core.match.save_format import Save, SaveHeader
 
-# The quicknet of the drand network (https://drand.love): a round each 3 seconds from this on.
+# The quicknet of the drand network (https://drand.love): a round every 3 seconds since GENESIS.
 GENESIS, PERIOD = 1692803367, 3
 LAST_ROUND = 83_903_165_811  # the last round before the year 10000
 
@@ -38,33 +38,30 @@ _SIGNATURE = re.compile(r"[0-9a-f]{96}")
 
 
 class ExternalSource(Struct, frozen=True):
-    """What a game waits for: words of its seats ``until`` a time, or a ``round`` of the beacon.
+    """What a game waits for: words of its seats, or a round of the beacon."""
 
-    ``silent``: whether it goes on waiting for a seat that does not open its
-    words, or leaves it out when the time is over.
-    """
-
-    until: str = ""
+    until: str = ""  # when the time for words is over
+    # Whether to wait on for a seat that has not revealed its words by then, or to leave it out.
     silent: str = WAIT
-    round: int = 0
+    round: int = 0  # of the beacon; 0: words are awaited
 
     @property
     def text(self) -> str:
-        """As line 1 has it."""
+        """The source as entry 1 has it."""
         return (f"beacon quicknet {self.round}" if self.round else
                 f"words until {self.until} else {self.silent}")
 
 
 class ReceivedLuck(Struct, frozen=True):
-    """What was given so far: hashes of words, words that were opened, by seat; the beacon."""
+    """What was given so far."""
 
-    commitments: dict[Seat, str] = {}
-    words: dict[Seat, str] = {}
+    commitments: dict[Seat, str] = {}  # hashes of words
+    words: dict[Seat, str] = {}  # those that were revealed
     beacon: Beacon | None = None
 
 
 def parse(text: str) -> ExternalSource | None:
-    """What line 1 says that the game waits for; None: it is nothing that a game can wait for."""
+    """The source that entry 1 names; None: it is nothing that a game can wait for."""
     matched = _WORDS.fullmatch(text)
     if matched and validators.is_time(matched[1]):
         return ExternalSource(matched[1], matched[2])
@@ -74,7 +71,7 @@ def parse(text: str) -> ExternalSource | None:
 
 
 def first_round(until: str) -> int:
-    """The first round of the beacon behind a time. Refused: a time behind its last."""
+    """The first round of the beacon after a time. Refused: a time after its last round."""
     from datetime import datetime
 
     seconds = int(datetime.fromisoformat(until).timestamp()) - GENESIS
@@ -86,7 +83,7 @@ def first_round(until: str) -> int:
 
 
 def round_time(round_: int) -> str:
-    """When a round of the beacon is published."""
+    """When a round of the beacon is published, in UTC."""
     from datetime import UTC, datetime
 
     published = datetime.fromtimestamp(GENESIS + (round_ - 1) * PERIOD, UTC)
@@ -96,7 +93,7 @@ def round_time(round_: int) -> str:
 def too_late(awaits: ExternalSource, created: str) -> str:
     """Why the secret of a game was not fixed before its source of luck; empty if it was.
 
-    Times are whole seconds. In the second in which a round comes out it can be known.
+    Times are whole seconds. A round can be known in the second in which it is published.
     """
     if awaits.round and created >= round_time(awaits.round):
         return (f"Line 1 is of {created}, and round {awaits.round} of the beacon came out at "
@@ -108,16 +105,16 @@ def too_late(awaits: ExternalSource, created: str) -> str:
 
 
 def too_early(created: str, timestamp: str) -> str:
-    """Why a line cannot give anything to a game: it is older than line 1; empty if it is not.
+    """Why an entry is too old to give a game anything: it is older than entry 1; else empty.
 
-    The same second is right: the order of the lines tells which came first.
+    The same second is fine: the order of the entries shows which came first.
     """
     return "" if timestamp >= created else (
         f"It was given at {timestamp}, and line 1 is of {created}: the secret came later.")
 
 
 def received_luck(lines: list[LogEntry]) -> ReceivedLuck:
-    """What the lines of a game that has not begun, or has since, were given."""
+    """What the entries of a game gave it before it began."""
     received = ReceivedLuck()
     for line in lines[1:]:
         content = entry_texts.parse(line.first_text)
@@ -139,11 +136,11 @@ def _with_received(received: ReceivedLuck, content: entry_texts.EntryContent
 def receive(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...],
             content: entry_texts.EntryContent | None,
             timestamp: str) -> ReceivedLuck:
-    """What is given with one more word.
+    """What is given so far, with one more entry.
 
-    Refused: a source that is not awaited; words before all hashes are in, or
-    other ones than were promised; a hash that would replace one behind an
-    opening; a beacon of another round, before its time, or that does not fit.
+    Refused: a source that the game does not wait for; words before all commitments are in, or
+    that do not match theirs; a commitment that would replace one after words were revealed; a
+    beacon of another round, before its time, or that does not fit.
     """
     why = _why_refused(received, awaits, seats, content, timestamp)
     if why:
@@ -220,19 +217,19 @@ def _why_beacon_refused(awaits: ExternalSource, content: Beacon, timestamp: str)
 
 
 def word_commitment(nonce: str, words: str) -> str:
-    """What a seat promises: the SHA-256 of nonce, a blank and words, 64 hex digits."""
+    """The commitment to words: the SHA-256 of nonce, a blank and words, 64 hex digits."""
     return sha256(f"{nonce} {words}".encode()).hexdigest()
 
 
 def complete(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> bool:
-    """Whether all has been given that the game waits for."""
+    """Whether everything has been given that the game waits for."""
     return received.beacon is not None if awaits.round else all(seat in received.words
                                                                 for seat in seats)
 
 
 def require_complete(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...],
                      timestamp: str) -> None:
-    """Refused: something is awaited still, and line 1 lets nobody go on without it."""
+    """Refused: something is still missing, and entry 1 does not allow to begin without it."""
     if complete(received, awaits, seats):
         return
     if awaits.round or awaits.silent == WAIT or timestamp < awaits.until or not received.words:
@@ -241,14 +238,14 @@ def require_complete(received: ReceivedLuck, awaits: ExternalSource, seats: tupl
 
 def check_begin(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...],
                 content: LuckBegun, timestamp: str) -> None:
-    """Refused: something is awaited still, or the game begins with something else."""
+    """Refused: something is still missing, or the game begins with something else."""
     require_complete(received, awaits, seats, timestamp)
     if content.source != log_entry.source_digest(*source_values(received, seats)):
         raise refused("referee/unusable-log", "What it began with is not what was given.")
 
 
 def not_begun(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> Refused:
-    """The refusal of what needs a position."""
+    """The refusal of anything that needs a position."""
     return refused("referee/illegal-not-begun", "The game has not begun: it waits for "
                    f"{describe_wait(received, awaits, seats)}.",
                    hint="`referee luck beacon` gives it." if awaits.round else
@@ -269,21 +266,21 @@ def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[S
 
 
 def source_values(received: ReceivedLuck, seats: tuple[Seat, ...]) -> tuple[tuple[str, ...], str]:
-    """The words in seat order, empty for who is left out; and the value of the beacon."""
+    """The words in seat order, empty for seats left out, and the value of the beacon."""
     if received.beacon is not None:
         return (), received.beacon.value
     return tuple([received.words.get(seat, "") for seat in seats]), ""
 
 
 def waiting_save(header: SaveHeader, name: str, scenario: bytes, version: int) -> Save:
-    """A save that waits: line 1, no position. ``version`` is the version of the game's."""
+    """A save that waits: entry 1, no position. ``version`` is that of the game's rules."""
     text = save_format.setup_row(header, version, name, scenario)
     return _append_entry(Save(header, {}, {}, name, scenario, b""), text, header.created,
                          (0, header.fairness.commitment))
 
 
 def add_to_save(save: Save, content: WordCommitted | WordRevealed | Beacon, timestamp: str) -> Save:
-    """A save with one more line of what it waits for. Refused: what ``receive`` refuses."""
+    """A save with one more entry of what it waits for. Refused: what ``receive`` refuses."""
     awaits, seats, lines = awaited_source(save)
     receive(received_luck(lines), awaits, seats, content, timestamp)
     why = too_late(awaits, lines[0].timestamp) or too_early(lines[0].timestamp, timestamp)
@@ -294,7 +291,7 @@ def add_to_save(save: Save, content: WordCommitted | WordRevealed | Beacon, time
 
 
 def begin_game(games: Games, save: Save, timestamp: str) -> tuple[Save, TurnResult]:
-    """A save that has begun, and the turn that did it. Refused: something is awaited still."""
+    """A save that has begun, and the turn that began it. Refused: something is still missing."""
     awaits, seats, lines = awaited_source(save)
     received = received_luck(lines)
     require_complete(received, awaits, seats, timestamp)
@@ -308,7 +305,7 @@ def begin_game(games: Games, save: Save, timestamp: str) -> tuple[Save, TurnResu
 
 
 def awaited_source(save: Save) -> tuple[ExternalSource, tuple[Seat, ...], list[LogEntry]]:
-    """What a save waits for, its seats, its lines. Refused: a game that has begun."""
+    """What a save waits for, its seats, its entries. Refused: a game that has begun."""
     awaits = parse(save.header.fairness.awaits)
     if awaits is None or save.header.fairness.has_begun:
         raise refused("referee/illegal-begun", "The game has begun; its luck waits for nothing.",

@@ -1,4 +1,4 @@
-"""The secret orders that wait while a log is replayed, and those that must be filed again."""
+"""The secret orders that wait during a replay, and those that must be filed again."""
 
 from referee.core.game.decisions import Seat
 from referee.core.match.entry_texts import EntryContent, Filed
@@ -9,18 +9,16 @@ Filings = list[tuple[LogEntry, Filed]]
 
 
 class FiledOrders:
-    """By seat the lines that filed the orders which wait, or took them back, in this phase.
-
-    After a ruling, an upgrade and a copy each seat's orders are filed again under their number:
-    until then they are ``must_refile``, afterwards all lines that filed them are kept.
-    """
+    """The entries of this phase that filed or withdrew orders, by seat."""
 
     def __init__(self) -> None:
         self.by_seat: dict[Seat, Filings] = {}
+        # After a ruling, an upgrade or a copy each seat's orders are filed again under their
+        # number. Then all entries that filed them are kept.
         self.must_refile: dict[Seat, Filings] = {}
 
     def waiting(self, seat: Seat) -> Filings:
-        """The lines that filed the orders of a seat; none if it took them back."""
+        """The entries that filed the orders of a seat; none if it withdrew them."""
         filings = self.by_seat.get(seat, [])
         return [] if filings and filings[-1][1].withdrawn else filings
 
@@ -29,7 +27,10 @@ class FiledOrders:
         return [seat for seat in self.by_seat if self.waiting(seat)]
 
     def add(self, line: LogEntry, content: Filed) -> bool:
-        """Note a filing; whether its number is right: the next one, or that of due orders."""
+        """Note a filing; returns whether its number is right.
+
+        It is the next one, or that of the orders that must be filed again.
+        """
         earlier = self.must_refile.pop(content.seat, [])
         former = earlier or self.by_seat.get(content.seat, [])
         number = former[-1][1].number if former else 0
@@ -47,5 +48,5 @@ class FiledOrders:
         self.by_seat = {}
 
     def drop(self) -> None:
-        """A turn has passed of which it is not known what it did: no orders wait any more."""
+        """An unknown turn has passed: no orders wait any more."""
         self.by_seat, self.must_refile = {}, {}

@@ -1,4 +1,4 @@
-"""The positions of a game that are still known: played again, or recorded by an upgrade."""
+"""The positions of a game that are still known: replayed, or recorded by an upgrade."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -17,8 +17,8 @@ from referee.core.match.save_format import Save
 class KnownPositions:
     """The known positions of a game by the turns that led to them.
 
-    ``past`` are the turns that can be played again. The last position is in the save, and each
-    line that goes over to newer rules has two: as it was, and as it was lifted.
+    ``past`` are the turns that can be replayed. The last position is in the save, and each
+    upgrade of the rules records two: before and after.
     """
 
     def __init__(self, save: Save, match: Match, lines: list[LogEntry],
@@ -32,9 +32,9 @@ class KnownPositions:
         return sorted({*self._past, *self._recorded, self._last})
 
     def save_at(self, turn: int, stood: int) -> Save | None:
-        """The save as it was behind a turn, where ``stood`` led to the position; None: unknown.
+        """The save as it was after a turn; None if its position is unknown.
 
-        What waited then, and what was planned, is not in it.
+        ``stood`` is the turn that led to the position. Waiting orders and plans are left out.
         """
         version = live_entries.rules_version_of(self._lines, stood, self._saved.header.rules)
         state: dict[str, Any]
@@ -70,5 +70,5 @@ def recorded_positions(lines: list[LogEntry]) -> dict[int, str]:
 
 
 def nearest_turn(turns: Collection[int], turn: int) -> int:
-    """The turn that is nearest to another, the earlier one of two."""
+    """The turn nearest to another, the earlier one of two."""
     return min(turns, key=lambda n: (abs(n - turn), n))

@@ -1,4 +1,4 @@
-"""Which lines of a log stand, by what they say alone: nothing is played again."""
+"""Which entries of a log are still in force, judged by their texts, without replay."""
 
 from referee.core.match import entry_texts
 from referee.core.match.entry_texts import (
@@ -16,13 +16,13 @@ from referee.core.match.log_entry import LogEntry
 
 
 def first_replayed(lines: list[LogEntry]) -> int:
-    """Where replay begins: at the last line that carried the game over, else at the set-up."""
+    """Where replay begins: at the last upgrade of the rules, else at the set-up."""
     indexes = [i for i, line in enumerate(lines) if entry_texts.is_rules_upgrade(line.first_text)]
     return indexes[-1] if indexes else 0
 
 
 def rules_version_of(lines: list[LogEntry], n: int, last: int) -> int:
-    """The version of the rules that played turn ``n``; ``last`` are those of the last line."""
+    """The version of the rules that played turn ``n``; ``last`` is that of the last entry."""
     for line in lines[n:]:
         content = (entry_texts.parse(line.first_text)
                    if entry_texts.is_rules_upgrade(line.first_text) else None)
@@ -32,7 +32,7 @@ def rules_version_of(lines: list[LogEntry], n: int, last: int) -> int:
 
 
 def unopened_orders(lines: list[LogEntry]) -> set[int]:
-    """The lines that filed sheets which no turn opened: they wait, or an undo has dropped them."""
+    """The entries with orders that no turn has played: they wait, or an undo dropped them."""
     turns: set[int] = set()
     opened = False
     for line in reversed(lines):
@@ -46,12 +46,12 @@ def unopened_orders(lines: list[LogEntry]) -> set[int]:
 
 
 def keeps_orders(content: EntryContent | None) -> bool:
-    """Whether sheets that wait are promised again behind a line that is no sheet's."""
+    """Whether waiting orders are filed again after an entry, which itself files none."""
     return type(content) in (Ruling, RulesUpgrade) or content == Copied(entry_texts.RECOVERED)
 
 
 def live_turns(lines: list[LogEntry], turn: int) -> set[int]:
-    """The turns that lead to the position of a turn: what an undo took back is not among them."""
+    """The turns that lead to the position of a turn, without those that were undone."""
     before: dict[int, int] = {}
     last = 0
     for line in lines:

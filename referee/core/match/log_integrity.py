@@ -1,9 +1,9 @@
-"""Whether a log is as the referee wrote it: by its checksum, else by the hash of every turn.
+"""Whether a log is as referee wrote it: by its checksum, else by the hash of every turn.
 
-To hash a log of 300 turns takes a tenth of all that a move takes, and more with every turn. So
-each save says in a comment before [scenario] how far its log goes and what the CRC-32 of its
-bytes is. Whoever edits the log by hand does not mend that number, and only then is every hash
-computed. The checksum finds damage and proves nothing: an audit computes every hash.
+Hashing a log of 300 turns takes a tenth of the time of a move, and more with every turn. So each
+save has a comment before [scenario] with the number of turns and the CRC-32 of its log. Who
+edits the log by hand does not fix that number, and only then is every hash computed. The
+checksum finds damage and proves nothing: an audit computes every hash.
 """
 
 from collections.abc import Iterator
@@ -27,24 +27,24 @@ Damage = tuple[tuple[int, str], ...]
 
 
 def tally(lines: bytes) -> str:
-    """What a save says of its log: ``turns 1 to 35, crc32 1a2b3c4d``."""
+    """The checksum comment of a log: ``turns 1 to 35, crc32 1a2b3c4d``."""
     last = lines[lines.rfind(b"\n", 0, -1) + 1:].partition(b" ")[0]
     return f"turns 1 to {last.decode('ascii', 'replace')}, crc32 {crc32(lines):08x}"
 
 
 def turns_in_tally(tally: str) -> int:
-    """How many turns a log had when its save was written; 0: its save does not say."""
+    """How many turns a log had when its save was written; 0: the save does not say."""
     n = tally.partition(", crc32 ")[0].removeprefix("turns 1 to ")
     return int(n) if n.isascii() and n.isdecimal() and len(n) < 10 else 0
 
 
 def require_intact(save: Save, file: str) -> None:
-    """Refused: a save of which a turn does not match its hash, is missing or cannot be read."""
+    """Refused: a save with a turn that does not match its hash, is missing or cannot be read."""
     refuse_damage(find_damage(save), file)
 
 
 def refuse_damage(damage: Damage, file: str) -> None:
-    """Refused: a log with damage, on which nothing is built."""
+    """Refused: a log with damage, which may not be continued."""
     if damage:
         raise Refused(Problem(
             "referee/unusable-log", _damage_text(damage), file,
@@ -54,7 +54,7 @@ def refuse_damage(damage: Damage, file: str) -> None:
 
 
 def find_damage(save: Save) -> Damage:
-    """The first damaged turns of a save, and what is wrong with each; none: it is as written."""
+    """The first damaged turns of a save, and what is wrong with each; empty if it is intact."""
     if save.tally and save.tally == tally(save.log):
         return ()
     fairness = save.header.fairness
@@ -66,13 +66,13 @@ def find_damage(save: Save) -> Damage:
 
 
 def undamaged_entries(lines: bytes, damage: Damage) -> list[LogEntry]:
-    """The lines of a log before its first damaged turn, all of them if there is none."""
+    """The entries of a log before its first damaged turn; all if there is no damage."""
     upto = damage[0][0] - 1 if damage else None
     return [log_entry.parse(text) for text in islice(log_entry.raw_entries(lines), upto)]
 
 
 def damage_warning(damage: Damage) -> Problem:
-    """What who only reads a damaged log is warned of."""
+    """The warning to a user who only reads a damaged log."""
     return Problem(
         "referee/doubtful-log",
         f"{_damage_text(damage)} The position now and the turns before turn "
@@ -80,7 +80,7 @@ def damage_warning(damage: Damage) -> Problem:
 
 
 def turn_unavailable(damage: Damage, turn: int) -> Refused:
-    """The refusal to show a turn that needs a damaged one."""
+    """The refusal to show a turn that depends on a damaged one."""
     n = damage[0][0]
     needs = f": it follows from turn {n}" if turn > n else ""
     return Refused(Problem("referee/unusable-log", f"Turn {turn} cannot be shown{needs}. "
@@ -88,12 +88,12 @@ def turn_unavailable(damage: Damage, turn: int) -> Refused:
 
 
 def first_missing_turn(save: Save, last: int) -> int:
-    """The first turn that is missing behind the ``last``, by what the head says; 0: none is."""
+    """The first turn missing after the ``last``, by the save's checksum; 0: none."""
     return last + 1 if turns_in_tally(save.tally or "") > last else 0
 
 
 def damaged_turns(lines: bytes, secret: str, commitment: str) -> Iterator[tuple[int, str]]:
-    """Each turn of a log that is not as the referee wrote it, and what is wrong with it."""
+    """Each turn of a log that is not as referee wrote it, and what is wrong with it."""
     previous, expected_turn = commitment, 1
     for text in log_entry.raw_entries(lines):
         try:
@@ -113,7 +113,6 @@ def damaged_turns(lines: bytes, secret: str, commitment: str) -> Iterator[tuple[
 
 
 def _damage_text(damage: Damage) -> str:
-    """Which turns of the log are damaged, in a sentence or two."""
     named = damage[:MAX_NAMED]
     each = [_turns_text([n for n, why in named if why == kind], kind)
             for kind in dict.fromkeys(why for _, why in named)]

@@ -1,4 +1,4 @@
-"""The moves that a line of the log records, read again and checked by the rules."""
+"""The moves that a log entry records, parsed again and checked by the rules."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,9 +15,10 @@ from referee.core.match.match import substitute_move
 
 
 class RecordedMoves:
-    """Reads the moves of lines by one version of the rules.
+    """Parses and checks the moves of entries by one version of the rules.
 
-    ``promise`` makes of the number of a line, a seat and its sheet what the line says of it.
+    ``promise`` computes the commitment to the orders of a seat from the entry's number, seat and
+    text.
     """
 
     def __init__(self, game: Game, promise: Callable[[int, Seat, str], str]) -> None:
@@ -26,7 +27,7 @@ class RecordedMoves:
         self._parsed: dict[str, Any] = {}  # most moves recur: read each text once
 
     def read(self, state: Any, line: LogEntry, orders: FiledOrders) -> dict[Seat, Any]:
-        """The moves of a line, each asked for, canonical and legal, none missing.
+        """The moves of an entry, each due, canonical and legal, none missing.
 
         ``orders`` are the secret orders that wait. Refused: the first that is not so.
         """
@@ -48,12 +49,12 @@ class RecordedMoves:
         return moves
 
     def _legal(self, state: Any, played: Played) -> Any:
-        """The move that a text says. Refused: it is not canonical, not legal, no default."""
+        """The move in a text. Refused: it is not canonical, not legal, not the default."""
         game, name, text, by = self.rules, played.seat, played.text, played.actor
         move = self._parsed.get(text)
         if move is None:
             move = self._parsed[text] = game.parse(text)
-            if game.write(move) != text:  # a sheet may have its lines in any order
+            if game.write(move) != text:  # orders may have their lines in any order
                 raise _log(f"“{text}” is not written as moves are.")
         against = game.errors(state, name, move)
         if against:
@@ -64,12 +65,10 @@ class RecordedMoves:
         return move
 
     def _for_its_eyes(self, row: Row, played: Played, move: Any) -> None:
-        """Refused: a row for other eyes than its move's."""
         if log_entry.row_owner(row) != self.rules.private_to(move, played.seat):
             raise _log(f"The move of {played.seat} is not for the eyes it is marked for.")
 
     def _as_filed(self, played: Played, orders: FiledOrders) -> None:
-        """Refused: a sheet that is not the one filed."""
         filings = orders.waiting(played.seat)
         if not filings and played.actor != REFEREE:
             raise _log(f"{played.seat} filed no sheet in this phase.")
@@ -80,7 +79,7 @@ class RecordedMoves:
 
     def _all_in(self, line: LogEntry, to_move: ToMove, moves: dict[Seat, Any],
                 orders: FiledOrders) -> None:
-        """Refused: sheets that are played together, if one is missing or stands elsewhere."""
+        """Refused: simultaneous moves of which one is missing or out of order."""
         missing = [decision.seat for decision in to_move.decisions if decision.must
                    and decision.seat not in moves]
         missing += [seat for seat in orders.seats() if seat not in moves and seat not in missing]
@@ -92,7 +91,7 @@ class RecordedMoves:
 
 
 def _asked_for(text: str, asked: set[Seat]) -> Played:
-    """What a text of the log plays. Refused: it cannot be read, or its seat was not asked."""
+    """The move in a text of the log. Refused: it cannot be read, or its seat was not to move."""
     played = entry_texts.parse(text)
     if played is None:
         raise _log(unreadable_text(text))

@@ -1,4 +1,4 @@
-"""A history played again from what its lines record."""
+"""Replay a game from what its log entries record."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -40,22 +40,18 @@ OTHER_POSITION = "The position it leads to is not the one recorded."
 
 
 class Replayed(NamedTuple):
-    """A turn played again: the position before, the events, the position after.
-
-    ``previous_turn`` is the turn whose position this one followed, ``game`` are those of the
-    position after.
-    """
+    """A turn that was played again."""
 
     entry: LogEntry
     state_before: Any
     events: tuple[Any, ...]
-    state: Any
-    previous_turn: int
-    game: Game
+    state: Any  # the position after the turn
+    previous_turn: int  # the turn that led to the position before
+    game: Game  # the rules of the position after the turn
 
     @property
     def restored_turn(self) -> int | None:
-        """The turn that an undo lets stand again, or that a copy goes on from; else None."""
+        """The turn that an undo restores, or that a copy continues from; else None."""
         content = entry_texts.parse(self.entry.first_text)
         return (content.turn if type(content) is Undo else self.previous_turn
                 if type(content) is Copied else None)
@@ -63,11 +59,11 @@ class Replayed(NamedTuple):
 
 def history(match: Match, lines: list[LogEntry], upto: int = 0,
             older: bool = False, last: int = 0) -> dict[int, Replayed]:
-    """The turns that the table's rules can play again, by number; none before it is upgraded.
+    """The turns that the match's rules can replay, by number; none before they are upgraded.
 
-    With ``older`` also those of older rules that the program has. Those behind ``upto``, if it is
-    given, are not played. ``last`` is the version of the rules after the last line, else the
-    table's. Refused: a line without its seal, one that does not follow.
+    With ``older`` also those of older rules that the program has. Turns after ``upto``, if it is
+    given, are not played. ``last`` is the version of the rules after the last entry, by default
+    the match's. Refused: an entry that does not match its hash, or that cannot follow.
     """
     log_entry.verify_chain(lines, match.secret, match.header.fairness.commitment)
     if not older and match.header.rules != match.rules_version:
@@ -81,27 +77,25 @@ def history(match: Match, lines: list[LogEntry], upto: int = 0,
 
 
 def recorded_luck(fairness: Fairness) -> Callable[[LogEntry], Source]:
-    """The answers that lines have; a table may not have thrown yet for a question's one answer."""
+    """The luck that entries recorded; with physical luck the last question may be unanswered."""
     physical = fairness.luck == "table"
     return lambda line: chance.log_source(line.luck, physical=physical)
 
 
 def previous_turn(past: Mapping[int, Replayed], turn: int) -> int:
-    """The turn whose position stood before the one that stands after ``turn``."""
+    """The turn that led to the position before the one after ``turn``."""
     return past[position_turn(past, turn)].previous_turn
 
 
 def position_turn(past: Mapping[int, Replayed], turn: int) -> int:
-    """The turn that first led to the position which stands after ``turn``, as after an undo."""
+    """The turn that first led to the position after ``turn``, which may be an undo."""
     while (back := past[turn].restored_turn) is not None:
         turn = back
     return turn
 
 
 def undone_turns(past: Mapping[int, Replayed], turn: int, restored_turn: int) -> list[int]:
-    """The turns whose effect is gone when ``restored_turn`` stands again after ``turn``, in
-    order.
-    """
+    """The turns undone when ``restored_turn`` is restored after ``turn``, in order."""
     undone_turns: list[int] = []
     while turn > restored_turn:
         back = past[turn].restored_turn
@@ -112,47 +106,39 @@ def undone_turns(past: Mapping[int, Replayed], turn: int, restored_turn: int) ->
 
 
 class Replay:
-    """Plays lines one after the other; what it has in hand is the position so far.
+    """Plays entries one after the other and holds the position so far.
 
-    ``states`` are the positions that an undo may let stand again, by turn;
-    ``turn`` is the one that led to the position now. It goes on after a line
-    that was refused: what that one led to is not known, until a line lets a
-    known position stand again.
-
-    ``ended``: the game was given up, and only an undo goes on.
-
-    ``filed`` are the secret orders that wait in this phase.
-    ``promise`` makes of the number of a line, a seat and its sheet what the line says of it.
-    ``source`` is what the luck of a game waits for, and what was given; None: it waits for
-    nothing, or the game has begun.
-
-    ``game`` are those of the position in hand. ``of`` finds those of each version; without it
-    these play what follows the last upgrade, and nothing before. No undo goes back behind one.
+    It continues after an entry that was refused: the position is then unknown until an undo
+    restores a known one.
     """
 
     def __init__(self, game: Game, promise: Callable[[int, Seat, str], str],
                  answers: Callable[[LogEntry], Source] = lambda line: chance.log_source(line.luck),
                  game_of_version: Callable[[int], Game | None] | None = None) -> None:
         self.luck_source = answers
+        # Without it `game` plays what follows the last upgrade, and nothing before. No undo goes
+        # back beyond an upgrade.
         self._game_of_version = game_of_version
-        self.promise = promise
+        self.promise = promise  # (entry number, seat, orders) to the commitment in the entry
         self._play_by(game)
-        self.states: dict[int, Any] = {}
-        self.turn = 0
-        self.ended = False
+        self.states: dict[int, Any] = {}  # the positions that an undo may restore, by turn
+        self.turn = 0  # the turn that led to the position now
+        self.ended = False  # the game was ended early: only an undo can follow
+        # The external source the game waits for and what it gave; None: it waits for none, or the
+        # game has begun.
         self.source: tuple[external_luck.ExternalSource, external_luck.ReceivedLuck] | None = None
-        self._ends: set[int] = set()
-        self.filed = FiledOrders()
+        self._ends: set[int] = set()  # the turns that ended the game
+        self.filed = FiledOrders()  # the secret orders that wait in this phase
 
     def _play_by(self, game: Game) -> None:
         self.game = game
         self._parse_moves = RecordedMoves(game, self.promise)
 
     def replay_all(self, lines: list[LogEntry], upto: int = 0, last: int = 0) -> Iterator[Replayed]:
-        """The turns of a whole log that can be played; those behind ``upto`` are left.
+        """The turns of a whole log that can be played, without those after ``upto``.
 
-        ``last`` is the version of the rules after its last line. Refused: the first that does
-        not follow, naming its number.
+        ``last`` is the version of the rules after its last entry. Refused: the first that cannot
+        follow, with its number.
         """
         for line in lines[self.begin(lines, last):upto or None]:
             turn = self.play(line)
@@ -160,19 +146,19 @@ class Replay:
                 yield turn
 
     def begin(self, lines: list[LogEntry], last: int) -> int:
-        """Take up the first line that can be played; how many lines stand before it.
+        """Prepare for the first entry that can be played; returns how many come before it.
 
-        ``last`` is the version of the rules after the last line.
+        ``last`` is the version of the rules after the last entry.
         """
         first = self.first_playable(lines, last)
         self.collect_waiting_orders(lines[:first])
         return first
 
     def first_playable(self, lines: list[LogEntry], last: int) -> int:
-        """How many lines cannot be played: none of them if the program has no rules for the last.
+        """How many entries cannot be played: all if the program lacks the last rules.
 
-        ``last`` is the version of the rules after it. ``rules`` are then those of the first that
-        can be played.
+        ``last`` is the version of the rules after the last entry. ``game`` then is that of the
+        first that can be played.
         """
         if self._game_of_version is None:
             return first_replayed(lines)
@@ -189,7 +175,8 @@ class Replay:
         return first
 
     def collect_waiting_orders(self, lines: list[LogEntry]) -> None:
-        """Take up the sheets that wait behind lines which are not played, and whether they end."""
+        """Note the orders that wait after entries that are not played, and whether the game is over.
+        """
         self.ended = bool(entry_texts.end_reason(line.first_text for line in reversed(lines)))
         waiting = unopened_orders(lines)
         for line in lines[min(waiting, default=len(lines) + 1) - 1:]:
@@ -200,10 +187,10 @@ class Replay:
                 self.filed.pass_turn(content)
 
     def play(self, line: LogEntry) -> Replayed | None:
-        """The turn of a line; None if its position is the one before.
+        """The turn of an entry; None if its position is the one before.
 
-        Refused: a line whose moves or luck cannot be played, or that leads to
-        another position than it says.
+        Refused: an entry whose moves or luck cannot be played, or that leads to another position
+        than it records.
         """
         before, start = self.turn, self.states.get(self.turn)
         text = line.first_text
@@ -219,7 +206,7 @@ class Replay:
             raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
         if self.source and type(content) is Setup:
             self.turn = line.n
-            return None  # no position yet, and none that an undo could go back to
+            return None  # no position yet, nor one that an undo could restore
         if not stays:
             self.states[line.n], self.turn = state, line.n
             self.ended = type(content) is End or (self.ended and entry_texts.keeps_end(text))
@@ -231,17 +218,16 @@ class Replay:
         return None if stays else Replayed(line, start, events, state, before, self.game)
 
     def skip(self, line: LogEntry) -> None:
-        """Pass over a line that cannot be played: what it led to is not known."""
+        """Pass over an entry that cannot be played: the position after it is unknown."""
         if type(entry_texts.parse(line.first_text)) is LuckBegun:
             self.source = None
         self.turn = line.n
         self.filed.drop()
 
     def pass_over(self, line: LogEntry) -> None:
-        """Pass over a line that cannot be read whole; one without moves filed a sheet.
+        """Pass over an entry that is partly hidden; one without moves filed orders.
 
-        Refused: it begins the game with something else than what was given; nobody
-        was asked for a sheet.
+        Refused: it begins the game with other luck than was given; no orders were due.
         """
         content, source, state = (entry_texts.parse(line.first_text), self.source,
                                   self.states.get(self.turn))
@@ -254,7 +240,7 @@ class Replay:
             self._check_source(line, content, *source)
 
     def _check_kept_position(self, line: LogEntry, content: EntryContent | None) -> None:
-        """Refused: a sheet that nobody was asked for, a format or a seat there is not."""
+        """Refused: orders that were not due, a format or a seat that does not exist."""
         if len(line.moves) != 1 or line.luck:
             raise _unusable_log("A line that files a sheet, or seats somebody, has nothing else.")
         if isinstance(content, WordCommitted | WordRevealed | Beacon):
@@ -269,7 +255,6 @@ class Replay:
             self._file(line, content)
 
     def _give(self, line: LogEntry, content: WordCommitted | WordRevealed | Beacon) -> None:
-        """Note what is given to a game that waits for its source of luck."""
         if not self.source or not line.has_digest(log_entry.digest({})):
             raise _unusable_log(f"“{line.first_text}” is given to no game that waits for it.")
         awaits, received = self.source
@@ -277,7 +262,7 @@ class Replay:
                                                     line.timestamp)
 
     def _file(self, line: LogEntry, content: EntryContent | None) -> None:
-        """Note a sheet. Refused: nobody was asked for it, or it has another's number."""
+        """Note filed orders. Refused: they were not due, or have the wrong number."""
         if type(content) is Filed and self.ended:
             raise _unusable_log(f"“{line.first_text}” stands behind the end of the game.")
         state = self.states.get(self.turn)
@@ -293,7 +278,7 @@ class Replay:
 
     def _play_turn(self, line: LogEntry, content: EntryContent | None,
                    start: Any) -> tuple[Any, tuple[Any, ...]]:
-        """The position a line leads to and the events. Refused: it cannot be played."""
+        """The position an entry leads to and the events. Refused: it cannot be played."""
         self._may_follow(line, content)
         if type(content) is Undo:
             return self._undone(line, content), ()
@@ -333,7 +318,6 @@ class Replay:
             raise _unusable_log("It stands behind the end of the game, and no undo took that back.")
 
     def _undone(self, line: LogEntry, content: Undo) -> Any:
-        """The position that stands again."""
         if content.turn not in self.states or line.luck or len(line.moves) > 1:
             raise _unusable_log(f"“{line.first_text}” names no turn before it.")
         if content.turn in self._ends:
@@ -341,7 +325,7 @@ class Replay:
         return self.states[content.turn]
 
     def _leave_position(self, line: LogEntry, content: Copied | End, start: Any) -> None:
-        """Refused: a copy or an end with something else in its line, an end behind a result."""
+        """Refused: a copy or an end with anything else in its entry, an end after a result."""
         if line.luck or len(line.moves) > 1:
             how = "says what is copied" if type(content) is Copied else "ends a game"
             raise _unusable_log(f"A line that {how} has nothing else.")
@@ -349,7 +333,6 @@ class Replay:
             raise _unusable_log("A game that had its result cannot be ended again.")
 
     def _wait_for_source(self, line: LogEntry, content: Setup) -> None:
-        """Wait for the words or the beacon that the luck of a game depends on."""
         awaits = external_luck.parse(content.awaits)
         if awaits is None or line.luck or not line.has_digest(log_entry.digest({})):
             raise _unusable_log("It awaits what no game can wait for, or has a position before.")
@@ -377,7 +360,7 @@ class Replay:
             raise _unusable_log("The log answers more than the rules ask.")
 
     def _upgraded_state(self, line: LogEntry, content: RulesUpgrade) -> Any:
-        """The position that an upgrade leads to; the rules are newer from here on."""
+        """The position after an upgrade; from here on the rules are the newer ones."""
         self._play_by((self._game_of_version(content.new) if self._game_of_version else None)
                       or self.game)
         self.states, self._ends = {}, set()

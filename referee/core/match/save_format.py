@@ -127,8 +127,8 @@ class Save(Struct, frozen=True):
     state: dict[str, Any]  # the position as plain data
     orders: dict[str, SealedOrders]  # by seat: filed and not yet played
     name: str  # of the scenario
-    scenario: bytes  # as they are in the file
-    log: bytes  # as they are in the file
+    scenario: bytes  # as in the file
+    log: bytes  # as in the file
     plans: dict[str, str] = {}  # by seat
     drafts: dict[str, str] = {}  # by seat: plans that are not in force
     draft_orders: dict[str, DraftOrders] = {}  # by seat: written and not filed

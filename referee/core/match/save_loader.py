@@ -1,4 +1,4 @@
-"""The table of a save: its rules bound, its position and its sheets held against the log."""
+"""Load the match of a save: bind its rules, check its position and orders against its log."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial
@@ -26,11 +26,11 @@ from referee.core.match.match import Match, hides_who_filed
 
 
 def load_match(games: Games, save: save_format.Save, file: str, game: Game | None = None) -> Match:
-    """The table of a save; ``game``, if they are bound to it already.
+    """The match of a save; ``game`` are its rules if they are already bound.
 
-    Refused: a game that has not begun; rules newer than today's; a position of
-    another shape, not the one its last line led to, or one that cannot be; a sheet
-    that could not have been filed, or is not the one that the log promises.
+    Refused: a game that has not begun; rules newer than today's; a position of another shape,
+    not the one its last entry led to, or an impossible one; orders that could not have been
+    filed, or that differ from the log's commitment.
     """
     header = save.header
     if not header.fairness.has_begun:
@@ -70,14 +70,14 @@ def load_match(games: Games, save: save_format.Save, file: str, game: Game | Non
 
 def _position(games: Games, save: save_format.Save, game: Game, line: LogEntry, version: int,
               file: str) -> Any:
-    """The position of a save, upgraded to today's ``version``; ``line`` is the log's last.
+    """The position of a save, upgraded to today's ``version``; ``line`` is the last entry.
 
     Refused: a position of another shape.
     """
     header = save.header
     lift = games.part(header.game, game_parts.UPGRADE) if header.rules < version else None
     try:
-        # The line that will carry the game over stands behind the one for a newer format.
+        # The upgrade of the rules will be logged after that of the format.
         turn = line.n + 1 + (line.format < save_format.FORMAT)
         data = lift(save.state, header.rules, turn) if lift else save.state
         return msgspec.convert(data, game.state)
@@ -87,7 +87,7 @@ def _position(games: Games, save: save_format.Save, game: Game, line: LogEntry, 
 
 
 def _not_begun(save: save_format.Save) -> Refused:
-    """The refusal of a game that waits for what its luck hangs on."""
+    """The refusal of a game that still waits for its external luck."""
     from referee.core.match import external_luck
 
     header, awaits = save.header, external_luck.parse(save.header.fairness.awaits)
@@ -120,8 +120,7 @@ def bind_game(games: Games, save: save_format.Save, file: str) -> Game:
 
 
 def bind_older_game(games: Games, save: save_format.Save, version: int) -> Game | None:
-    """The rules of an older version, as a game's file ``older.py`` binds them; None: it does not.
-    """
+    """An older version of the rules, from the game's ``older.py``; None if it has none."""
     bind = games.part(save.header.game, game_parts.OLDER_RULES) if version > 0 else None
     if bind is None:
         return None
@@ -133,17 +132,17 @@ def bind_older_game(games: Games, save: save_format.Save, version: int) -> Game 
 
 def games_by_version(games: Games, save: save_format.Save, game: Game) -> Callable[[int], Game
                                                                                  | None]:
-    """The rules of each version of a game that the program has; ``game`` are today's."""
+    """Finds the rules of each version that the program has; ``game`` are today's."""
     today = games.game_meta(save.header.game).rules
     return lambda version: game if version == today else bind_older_game(games, save, version)
 
 
 def raise_for_scenario(games: Games, save: save_format.Save, file: str,
                        error: Exception) -> NoReturn:
-    """What it means that the rules stumbled over a save.
+    """Explain an error that the rules raised over a save.
 
-    Refused: a scenario with which no game could begin, for it was altered by
-    hand. Else it is a fault of ours, and goes its way.
+    Refused: a scenario with which no game could begin: it was altered by hand. Else it is a bug,
+    and the error is raised again.
     """
     problems = scenario_problems(games, save)
     if not problems:
@@ -175,7 +174,7 @@ def _unusable_scenario(why: str, file: str) -> Refused:
 
 def state_violations(games: Games, save: save_format.Save, game: Game, state: Any, turn: int,
                      file: str) -> Problems:
-    """Why a position cannot be, with the turn that led to it."""
+    """Why a position is impossible, with the turn that led to it."""
     try:
         faults = game.invariant_violations(state)
     except Exception as error:
@@ -188,7 +187,7 @@ def state_violations(games: Games, save: save_format.Save, game: Game, state: An
 
 
 def _entries_since_position(lines: bytes) -> tuple[list[LogEntry], LogEntry]:
-    """The lines that filed sheets since the position arose, first to last, and the one before."""
+    """The entries that filed orders since the position arose, and the one before."""
     filings: list[LogEntry] = []
     for line in log_entry.entries_backwards(lines):
         if not entry_texts.keeps_position(line.first_text):
@@ -198,7 +197,7 @@ def _entries_since_position(lines: bytes) -> tuple[list[LogEntry], LogEntry]:
 
 
 def _last_public_entry(lines: bytes) -> LogEntry:
-    """The last line that everybody may know while all write in secret: before anybody filed."""
+    """The last entry that everyone may know while all write in secret: before anyone filed."""
     return next(line for line in log_entry.entries_backwards(lines) if not (
         entry_texts.keeps_position(line.first_text)
         or live_entries.keeps_orders(entry_texts.parse(line.first_text))))
@@ -207,12 +206,12 @@ def _last_public_entry(lines: bytes) -> LogEntry:
 def _leads_to(state: dict[str, Any], line: LogEntry) -> bool:
     try:
         return line.has_digest(log_entry.digest(state))
-    except (ValueError, RecursionError):  # a number without end, or tables nested without end
+    except (ValueError, RecursionError):  # endless numbers, endless nesting
         return False
 
 
 def _check_orders(match: Match, filings: list[LogEntry], file: str) -> None:
-    """Refused: a sheet that could not have been filed, or that no line of the log promises."""
+    """Refused: orders that could not have been filed, or that no entry commits to."""
     to_move = match.game.to_move(match.state) if match.orders else ToMove()
     for name, orders in match.orders.items():
         if not _could_be_filed(match, to_move, name, orders):
@@ -238,7 +237,7 @@ def _check_orders(match: Match, filings: list[LogEntry], file: str) -> None:
 
 def _could_be_filed(match: Match, to_move: ToMove, name: Seat,
                     orders: save_format.SealedOrders) -> bool:
-    """Whether a sheet was asked for, and is canonical and legal."""
+    """Whether orders were due, and are canonical and legal."""
     try:
         move = match.game.parse(orders.text)
         return (to_move.simultaneous

@@ -1,4 +1,4 @@
-"""A save's bytes: the head written anew, scenario and log as they are."""
+"""Write a save: the header again, scenario and log byte for byte."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from referee.core.match.save_format import TALLY, Fairness, Save, SealedOrders, 
 
 
 def dumps(save: Save) -> bytes:
-    """The bytes of a save; those of scenario and log go through unread.
+    """The bytes of a save; scenario and log are copied unread.
 
-    Refused: what would be too much to be read again.
+    Refused: a save too large to be read again.
     """
     header = save.header
     out = [f"format = {header.format}", f"game = {_quoted(header.game)}", f"rules = {header.rules}",
@@ -52,7 +52,7 @@ def dumps(save: Save) -> bytes:
 
 
 def source_lines(fairness: Fairness) -> list[str]:
-    """The lines of what luck hangs on beside the secret; none if nothing does."""
+    """The lines of the external source of luck; none if there is no such source."""
     values = {"awaits": fairness.awaits, "words": fairness.words, "beacon": fairness.beacon,
               "checked": fairness.checked}
     return [f"{key} = {log_entry.encode_json(value).decode()}" for key, value in values.items()

@@ -1,4 +1,4 @@
-"""Who played a seat at which turn: the names in the head, beside the lines that say why."""
+"""Who played a seat at which turn: the names in the header, dated by the entries of the log."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,14 +10,14 @@ from referee.core.match.save_format import PastAssignment, SeatAssignment
 
 
 def players_at(assignment: SeatAssignment, turn: int) -> tuple[str, ...]:
-    """The names of who played the seat when a turn was made; none: nobody, or nobody is named."""
+    """The names of who played the seat at a turn; none if no one did or no one is named."""
     return next((past.players for past in assignment.before if past.until > turn),
                 assignment.players)
 
 
 def assignments_at(assignments: Iterable[SeatAssignment], lines: Iterable[LogEntry],
                    turn: int) -> tuple[SeatAssignment, ...]:
-    """The chairs as they were after a turn: what came later is not known yet."""
+    """The seats as they were after a turn, without later changes."""
     seats = [*assignments]
     if not any(past.until > turn for assignment in seats for past in assignment.before):
         return tuple(seats)
@@ -38,9 +38,9 @@ def assignments_at(assignments: Iterable[SeatAssignment], lines: Iterable[LogEnt
 
 def rebuilt(assignments: Iterable[SeatAssignment], lines: list[LogEntry]) -> tuple[SeatAssignment,
                                                                                    ...]:
-    """The chairs of a damaged head as they were after these lines, and as these say.
+    """The seats of a damaged header as they were after these entries.
 
-    Whose names are lost is nobody's; a seat whose line says so has nobody.
+    Lost names stay empty; a seat that the entries say was left is vacant.
     """
     then: list[SeatAssignment] = []
     for assignment in assignments_at(assignments, lines, lines[-1].n):
@@ -60,19 +60,19 @@ def rebuilt(assignments: Iterable[SeatAssignment], lines: list[LogEntry]) -> tup
 
 
 def seat_changes(lines: Iterable[LogEntry]) -> Iterator[tuple[LogEntry, SeatChanged]]:
-    """The lines that say that a seat was left or taken."""
+    """The entries that say that a seat was left or taken."""
     return ((line, content) for line in lines if entry_texts.is_seat_change(line.first_text)
             and type(content := entry_texts.parse(line.first_text)) is SeatChanged)
 
 
 def all_players(assignment: SeatAssignment) -> tuple[str, ...]:
-    """All names of a chair, of now and before."""
+    """All names at a seat, current and earlier."""
     return (*assignment.players, *(name for past in assignment.before for name in past.players))
 
 
 def inconsistencies(assignments: Iterable[SeatAssignment],
                     lines: Iterable[LogEntry]) -> Iterator[str]:
-    """Where the names of a head do not go with the lines of its log."""
+    """Where the names in a header do not match the entries of its log."""
     turns_by_seat: dict[Seat, list[int]] = {}
     for line, content in seat_changes(lines):
         turns_by_seat.setdefault(content.seat, []).append(line.n)
@@ -84,7 +84,7 @@ def inconsistencies(assignments: Iterable[SeatAssignment],
 
 def vacancy_differences(assignments: Iterable[SeatAssignment],
                         lines: Iterable[LogEntry]) -> Iterator[Seat]:
-    """The seats of which the head says otherwise than the log since when nobody plays them."""
+    """The seats whose vacancy differs between header and log."""
     last = {content.seat: line.timestamp if content.how == entry_texts.GONE else ""
             for line, content in seat_changes(lines)}
     return (assignment.seat for assignment in assignments

@@ -1,1 +1,1 @@
-"""What proves a history: audits, records for others, witnesses, what is sound of a damaged save."""
+"""Proof of a history: audits, records for viewers, evidence, recovery of damaged saves."""
