@@ -28,12 +28,12 @@ class Actor(Struct, frozen=True):
 
 
 def find_actor(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
-    """Who moves, by the text (``red: MOVE``, ``Ann: MOVE``, ``red by Ann: MOVE``) or ``claimed_seat``.
+    """Who moves, by the text (``red: MOVE``, ``red by Ann: MOVE``) or by ``claimed_seat``.
 
-    The name of the open decision is skipped: ``feed: 3 wood``. A seat that is to move may be
-    written without its colon, and the text in quotation marks. Refused: a name before the colon
-    that is no seat and no player, unless a move begins so; two different seats; a player of
-    another seat.
+    ``Ann: MOVE`` is fine too, and the name of the open decision is skipped: ``feed: 3 wood``. A
+    seat that is to move may be written without its colon, and the text in quotation marks.
+    Refused: a name before the colon that is no seat and no player, unless a move begins so; two
+    different seats; a player of another seat.
     """
     head, colon, _ = text[:MAX_NAME_LENGTH].replace("：", ":").partition(":")
     name = head.lstrip(OPENING_CHARS).rstrip()

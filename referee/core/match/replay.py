@@ -175,8 +175,7 @@ class Replay:
         return first
 
     def collect_waiting_orders(self, lines: list[LogEntry]) -> None:
-        """Note the orders that wait after entries that are not played, and whether the game is over.
-        """
+        """Note, from entries that are not played, waiting orders and whether the game is over."""
         self.ended = bool(entry_texts.end_reason(line.first_text for line in reversed(lines)))
         waiting = unopened_orders(lines)
         for line in lines[min(waiting, default=len(lines) + 1) - 1:]:

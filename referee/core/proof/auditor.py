@@ -1,4 +1,4 @@
-"""A history verified: every seal, every form, every answer of luck, every move and position."""
+"""Audit a save: check every hash, every form, every luck answer, every move and position."""
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
@@ -31,24 +31,18 @@ from referee.core.proof import entry_forms, log_rules
 from referee.core.proof.caveats import sentences
 from referee.core.proof.luck_recomputation import older_rules, recompute
 
-# lines that are none or have another's number, before the rest is left alone
-MAX_BAD_ENTRIES = 1000
-MAX_SHOWN = 500  # characters of a damaged line
+MAX_BAD_ENTRIES = 1000  # unreadable or misnumbered, before the rest is ignored
+MAX_SHOWN = 500  # characters of a damaged entry
 
 
 class Audit(Struct, frozen=True):
-    """What an audit found.
+    """What an audit found."""
 
-    ``turns`` have their seals, ``replayed`` of them were played again;
-    ``differences`` are all that was found against the history, ``notes`` what
-    a reader must know before he trusts it. ``match`` is where the game stands, if nothing differs.
-    """
-
-    turns: int
-    replayed: int
-    differences: Problems
-    notes: tuple[str, ...]
-    match: Match | None = None
+    turns: int  # with hashes
+    replayed: int  # of these, how many were replayed
+    differences: Problems  # everything found against the history
+    notes: tuple[str, ...]  # what a reader must know before they trust it
+    match: Match | None = None  # after the last entry, if nothing differs
 
     @property
     def result(self) -> Result | None:
@@ -58,21 +52,21 @@ class Audit(Struct, frozen=True):
 
 
 Checks = Callable[[int, str], bool | None]
-"""Whether a signature, 96 hex digits, is that of a round of the beacon; None: nothing can tell."""
+"""Whether a signature, 96 hex digits, is that of a round of the beacon; None: unknown."""
 
 
 def cannot_check(round_: int, signature: str) -> bool | None:
-    """What is known of a signature where there is no library for it: nothing."""
+    """Stands in where no library can check signatures: the answer is always unknown."""
     return None
 
 
 def audit(games: Games, save: Save, raw: bytes, file: str, thorough: bool = False,
           check: Checks = cannot_check) -> Audit:
-    """Verify a save from its first line to its position; it goes on after what it finds.
+    """Verify a save from its first entry to its position; it continues after what it finds.
 
-    ``thorough`` holds every position to the counts and limits of the game, and
-    not only the first, those carried over or ruled, and the last. Refused: a
-    save whose scenario or rules cannot be used at all.
+    ``thorough`` checks every position against the invariants of the game, not only the first,
+    those after upgrades and rulings, and the last. Refused: a save whose scenario or rules
+    cannot be used at all.
     """
     hashing.load_openssl()
     header = save.header
@@ -109,7 +103,7 @@ def audit(games: Games, save: Save, raw: bytes, file: str, thorough: bool = Fals
 
 
 def replay_of(games: Games, save: Save, game: Game) -> Replay:
-    """What plays the lines of a save again, each answer of luck held against the secret."""
+    """A replay of a save that checks each luck answer against the secret."""
     fairness = save.header.fairness
     return Replay(game, partial(log_entry.orders_promise, fairness.secret), checked_luck(fairness),
                   save_loader.games_by_version(games, save, game))
@@ -117,7 +111,7 @@ def replay_of(games: Games, save: Save, game: Game) -> Replay:
 
 def _standing(games: Games, save: Save, file: str,
               game: Game) -> tuple[Match | None, list[Problem]]:
-    """Where the game stands, or why it cannot stand there."""
+    """The match after the last entry, or why it cannot be loaded."""
     try:
         return save_loader.load_match(games, save, file, game), []
     except Refused as error:
@@ -125,7 +119,7 @@ def _standing(games: Games, save: Save, file: str,
 
 
 def _unlike_log(save: Save, lines: list[LogEntry], file: str) -> Iterator[Problem]:
-    """What the head says otherwise than the log, and what does not bear its seal."""
+    """Where header and log differ, and which entries do not match their hash."""
     yield from (history_difference(p.why, file) for p in save_format.find_edits(save, file))
     yield from _head(save, lines, file)
     yield from _seals(lines, save.header.fairness)
@@ -134,7 +128,7 @@ def _unlike_log(save: Save, lines: list[LogEntry], file: str) -> Iterator[Proble
 
 
 def _unlike_written(games: Games, save: Save, raw: bytes) -> Iterator[str]:
-    """What the referee would not write so today, though it is no difference."""
+    """Notes on what referee would not write today, though it is no difference."""
     if save_writer.dumps(save) != raw:
         yield ("The file is not written as the referee writes it, as by hand: comments, "
                "blanks or spellings that change no value.")
@@ -143,7 +137,7 @@ def _unlike_written(games: Games, save: Save, raw: bytes) -> Iterator[str]:
 
 
 def _parse_entries(raw: bytes) -> tuple[list[LogEntry], list[Problem]]:
-    """The lines that are some, and what is wrong with the others; a log of nonsense has an end."""
+    """The entries that can be parsed, and what is wrong with the others, up to a limit."""
     lines: list[LogEntry] = []
     problems: list[Problem] = []
     odd = 0
@@ -169,7 +163,7 @@ def _parse_entries(raw: bytes) -> tuple[list[LogEntry], list[Problem]]:
 
 
 def _seals(lines: list[LogEntry], fairness: Fairness) -> Iterator[Problem]:
-    """Every line against its number and its seal, each behind the seal that is recorded."""
+    """Check every entry's number and hash, each after the recorded hash before it."""
     previous = fairness.commitment
     for i, line in enumerate(lines):
         expected_turn = lines[i - 1].n + 1 if i else 1
@@ -186,13 +180,13 @@ def _seals(lines: list[LogEntry], fairness: Fairness) -> Iterator[Problem]:
 
 
 def quote_from_file(raw: bytes) -> str:
-    """What a damaged line of the log reads, so that its owner can undo an edit by hand."""
+    """The text of a damaged entry, so that its owner can undo an edit by hand."""
     text = raw.decode("utf-8", "replace").removesuffix("\n")
     return f"It reads: {text[:MAX_SHOWN]}{'…' * (len(text) > MAX_SHOWN)}"
 
 
 def _head(save: Save, lines: list[LogEntry], file: str) -> Iterator[Problem]:
-    """What no referee writes into a head."""
+    """What referee never writes into a header."""
     header = save.header
     if not validators.is_id(header.id):
         yield history_difference("The id of the game is not spelt as ids are.", file)
@@ -221,9 +215,9 @@ def _head(save: Save, lines: list[LogEntry], file: str) -> Iterator[Problem]:
 
 
 def check_beacon(lines: list[LogEntry], check: Checks) -> tuple[list[Problem], list[str]]:
-    """Whether the beacon that luck hangs on bears its signature, and what of that is not known.
+    """Whether the signature of the beacon holds, and notes on what is not known of it.
 
-    What the line says of a check is the word of whoever wrote it.
+    What the entry itself says of a check is only the word of its writer.
     """
     for line in lines:
         content = entry_texts.parse(line.first_text)
@@ -244,7 +238,7 @@ def check_beacon(lines: list[LogEntry], check: Checks) -> tuple[list[Problem], l
 def rule_differences(lines: list[LogEntry], seats: tuple[str, ...], problems: list[Problem],
                      about: GameMeta,
                      closed: Collection[int] = ()) -> list[Problem]:
-    """What lines break among themselves, of turns of which nothing else was found."""
+    """Rules that entries break among themselves, in turns without other problems."""
     known, sealed = {problem.where for problem in problems}, FILED in about.options
     return [history_difference(why, f"turn {n}") for n,
             why in log_rules.broken_rules(lines, seats, closed, sealed)
@@ -253,13 +247,14 @@ def rule_differences(lines: list[LogEntry], seats: tuple[str, ...], problems: li
 
 def replay_turns(games: Games, replay: Replay, save: Save, lines: list[LogEntry], file: str,
                  thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
-    """How many lines were played again and held, and what differs; it goes on where it can.
+    """Replay a log as far as it goes: how many entries were played, and what differs.
 
-    What is ``closed`` is not played, and what follows only once a known position stands again.
+    Turns that are ``closed`` are not played, and what follows them only after an undo to a known
+    position.
     """
     problems: list[Problem] = []
     played = lost = 0
-    unknown: set[int] = set()  # turns whose positions are
+    unknown: set[int] = set()  # turns whose positions are unknown
     first = replay.begin(lines, save.header.rules)
     for i, line in enumerate(lines[first:], first):
         back = entry_texts.parse(line.first_text) if unknown else None
@@ -303,7 +298,7 @@ def _passed_over(replay: Replay, line: LogEntry) -> list[Problem]:
 
 
 def _save_differences(save: Save, replay: Replay, file: str) -> Iterator[Problem]:
-    """Where sheets and position of a save are not what its log led to."""
+    """Where orders and position of a save differ from what its log led to."""
     for seat, orders in save.orders.items():
         for filing, filed in replay.filed.by_seat.get(seat, []):
             if filed.promise != replay.promise(filing.n, seat, orders.text):
@@ -317,7 +312,7 @@ def _save_differences(save: Save, replay: Replay, file: str) -> Iterator[Problem
 
 
 def checked_luck(fairness: Fairness) -> Callable[[LogEntry], Source]:
-    """The recorded answers, each held against the secret in a sealed game."""
+    """The recorded luck, checked against the secret unless it is physical."""
     own_source = chance.secret_source(fairness.luck_key) if fairness.luck == "sealed" else None
     physical = own_source is None
     return lambda line: chance.log_source(line.luck, own_source, physical)

@@ -1,4 +1,4 @@
-"""What a reader of a history must know before he trusts it, in sentences and in one line."""
+"""What a reader must know before they trust a history, in sentences and in one line."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -16,14 +16,14 @@ from referee.core.match.save_format import Save, SaveHeader
 
 T = TypeVar("T")
 
-LISTED = 10  # of each kind so many have a sentence, or their number, of their own
-_MADE = Played | Filed  # by a seat, or by another for it
+LISTED = 10  # of each kind so many are listed one by one
+_MADE = Played | Filed
 
 
 def one_line(header: SaveHeader, lines: list[LogEntry], about: GameMeta, scenario: str) -> str:
-    """What a reader must know before he trusts a game, in one line.
+    """What a reader must know before they trust a game, in one line.
 
-    ``scenario`` says what is to be said of the scenario; empty, if it is the one of its name.
+    ``scenario`` is a remark on the scenario; empty if it is the one of its name.
     """
     parts = (f"luck {header.fairness.label}" if header.fairness.awaits
              else f"{header.fairness.luck} luck",
@@ -32,22 +32,17 @@ def one_line(header: SaveHeader, lines: list[LogEntry], about: GameMeta, scenari
 
 
 class _Caveats(Struct, frozen=True):
-    """What of a history a reader must know.
-
-    Undos, rulings, seats that were left or taken, who moved for others, copies, options,
-    turns by older rules, turns at which the clock went backwards, throws of a table that were
-    made again.
-    """
+    """Everything about a history that a reader must know."""
 
     undos: tuple[tuple[int, Undo], ...]
     rulings: tuple[tuple[int, Ruling], ...]
     seat_changes: tuple[tuple[int, SeatChanged], ...]
-    moved_by: dict[str, list[int]]
+    moved_by: dict[str, list[int]]  # the turns of moderator and referee for a seat
     copies: tuple[str, ...]
-    unusual: tuple[str, ...]
-    older_turns: int
-    backward_clock: tuple[int, ...]
-    changed_answers: tuple[str, ...]
+    unusual: tuple[str, ...]  # options without their usual value
+    older_turns: int  # turns by older rules
+    backward_clock: tuple[int, ...]  # turns at which the clock went backwards
+    changed_answers: tuple[str, ...]  # physical luck that was answered again after an undo
 
     def count_texts(self) -> Iterator[str]:
         """Each in a few words."""
@@ -87,7 +82,7 @@ def _of_kind(kind: type[T], read: list[tuple[int, EntryContent | None]]) -> tupl
 
 
 def _by_others(read: list[tuple[int, EntryContent | None]]) -> dict[str, list[int]]:
-    """The turns in which the moderator and the referee moved or filed for a seat."""
+    """The turns in which the moderator or the referee moved or filed for a seat."""
     made = [(n, content.actor) for n, content in read if isinstance(content, _MADE)
             and content.actor]
     return {actor: [*dict.fromkeys(n for n, owner in made if owner == actor)]
@@ -95,7 +90,7 @@ def _by_others(read: list[tuple[int, EntryContent | None]]) -> dict[str, list[in
 
 
 def _changed_answers(lines: list[LogEntry]) -> Iterator[str]:
-    """Questions that the moderator answered otherwise when they were asked again, after an undo."""
+    """Questions of luck that got another answer when they came again after an undo."""
     before: dict[str, tuple[int, str]] = {}
     for line in lines:
         for row in line.luck:
@@ -108,7 +103,7 @@ def _changed_answers(lines: list[LogEntry]) -> Iterator[str]:
 
 
 def sentences(save: Save, lines: list[LogEntry], about: GameMeta) -> Iterator[str]:
-    """What a reader must know before he trusts a history, a sentence each."""
+    """What a reader must know before they trust a history, a sentence each."""
     caveats = _collect(save.header, lines, about)
     if save.header.fairness.luck == "table":
         yield ("Table luck: what was thrown and drawn is what the moderator said it was, or left "
@@ -133,7 +128,6 @@ def sentences(save: Save, lines: list[LogEntry], about: GameMeta) -> Iterator[st
 
 
 def _moderated(caveats: _Caveats, lines: list[LogEntry], header: SaveHeader) -> Iterator[str]:
-    """Undos, rulings, and seats that were left or taken."""
     for n, undo in caveats.undos[:LISTED]:
         yield f"Turn {n}: {entry_texts.write(undo)}. {_known_before_undo(lines, undo, n)}"
     yield from (f"Turn {n}: {entry_texts.write(ruling)}." for n, ruling in caveats.rulings[:LISTED])
@@ -158,7 +152,7 @@ def _copied(lines: list[LogEntry]) -> Iterator[str]:
 
 
 def _ended(header: SaveHeader, lines: list[LogEntry]) -> Iterator[str]:
-    """How a game was ended before its rules end it."""
+    """How a game was ended early."""
     ended = entry_texts.end_reason(line.first_text for line in reversed(lines))
     if ended:
         left = early_end.seats_at_end(header.seat_names, (line.first_text for line in lines))
@@ -167,7 +161,7 @@ def _ended(header: SaveHeader, lines: list[LogEntry]) -> Iterator[str]:
 
 
 def _unpromised(save: Save, lines: list[LogEntry]) -> Iterator[str]:
-    """The sheets of format 1, which no line promised."""
+    """Secret orders of format 1, to which no entry committed."""
     opened = [line.n for line in lines if line.format == 1 and len(line.moves) > 1
               and type(entry_texts.parse(line.first_text)) is Played]
     where = [_turns(opened)] if opened else []
@@ -178,7 +172,7 @@ def _unpromised(save: Save, lines: list[LogEntry]) -> Iterator[str]:
 
 
 def _source(header: SaveHeader) -> Iterator[str]:
-    """What the luck hangs on beside the secret, and who was left out of it."""
+    """What the luck depends on besides the secret, and which seats gave nothing to it."""
     fairness = header.fairness
     if fairness.words:
         silent = [seat for seat, seat_words in zip(header.seat_names, fairness.words, strict=False)

@@ -1,4 +1,4 @@
-"""What no referee writes into a line of the log, as far as it shows without playing the line."""
+"""Forms of log entries that referee never writes, found without playing them."""
 
 from collections.abc import Callable, Collection, Iterator
 from itertools import pairwise
@@ -35,14 +35,14 @@ from referee.core.match.recorded_moves import unreadable_text
 
 _REASONED = (Undo, Ruling, End, SeatChanged)
 _ALONE = (Setup, WordCommitted, WordRevealed, Beacon, LuckBegun, Undo, RulesUpgrade, End,
-          SeatChanged, Filed)  # in their line
+          SeatChanged, Filed)  # the only row in their entry
 
 
 def malformed_entries(lines: list[LogEntry], seats: tuple[str, ...],
                       closed: Collection[int] = ()) -> Iterator[Problem]:
-    """What no referee writes into a line, as far as it can be told without the rules.
+    """What referee never writes into an entry, as far as it shows without the rules.
 
-    ``closed`` are the turns of which something cannot be read; of these the rest is held.
+    ``closed`` are the turns with unreadable rows; only the rest of them is checked.
     """
     for line, why in _malformed(lines, {*seats, NOBODY}, closed):
         yield history_difference(why, f"turn {line.n}")
@@ -57,7 +57,7 @@ def _malformed(lines: list[LogEntry], owners: set[str],
             continue
         texts = [log_entry.row_text(row) for row in line.moves]
         content = entry_texts.parse(texts[0] if texts else "")
-        if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of which nobody can tell
+        if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of unknown format
             before = content.old if type(content) is FormatUpgrade else line.format
         yield from ((line, why) for why in _misshaped(line, content, before, owners))
         if line.n not in closed or all(texts):
@@ -68,7 +68,8 @@ def _malformed(lines: list[LogEntry], owners: set[str],
 
 def _misshaped(line: LogEntry, content: EntryContent | None, before: int,
                owners: set[str]) -> Iterator[str]:
-    """Its time, its format, which follows the one ``before``, and whose its hidden rows are."""
+    """Problems with an entry's time, its format after the one ``before``, or owners of hidden rows.
+    """
     if not validators.is_time(line.timestamp):
         yield "The time of the line is no time."
     step = (content.old, content.new) if type(content) is FormatUpgrade else (line.format,
@@ -81,7 +82,7 @@ def _misshaped(line: LogEntry, content: EntryContent | None, before: int,
 
 
 def _misspoken(line: LogEntry, texts: list[str], content: EntryContent | None, first: bool) -> str:
-    """Why no referee writes these texts into a line; empty: one does."""
+    """Why referee never writes these texts into an entry; empty: it does."""
     if not texts or content is None or entry_texts.write(content) != texts[0]:
         return unreadable_text(texts[0] if texts else "")
     if type(content) is not Played and log_entry.row_owner(line.moves[0]):
@@ -99,9 +100,9 @@ def _misspoken(line: LogEntry, texts: list[str], content: EntryContent | None, f
 
 def upgrade_differences(games: Games, bound_game: Game, game: str, lines: list[LogEntry],
                         closed: Collection[int] = ()) -> Iterator[Problem]:
-    """What is wrong with lines that go over to newer rules.
+    """What is wrong with upgrades of the rules.
 
-    Of those that are ``closed`` the positions are not looked at.
+    The positions in ``closed`` entries are not checked.
     """
     version, lift = games.game_meta(game).rules, games.part(game, game_parts.UPGRADE)
     began = entry_texts.parse(lines[0].first_text) if lines else None
@@ -129,7 +130,7 @@ def upgrade_differences(games: Games, bound_game: Game, game: str, lines: list[L
 def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, line: LogEntry,
                       lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
                       today: bool) -> Iterator[str]:
-    """What is wrong with the positions that a carry keeps: before it, and lifted."""
+    """What is wrong with the positions in an upgrade: the one before it and the one after."""
     positions = dict(log_entry.row_text(row).partition(": ")[::2] for row in line.luck)
     if [log_entry.row_owner(row) for row in line.luck] != [NOBODY] * 2 or [*positions] != [
             "before", "position"]:
@@ -140,7 +141,7 @@ def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, line: L
         if not before.has_digest(log_entry.digest(old)):
             yield "The position that was carried over is not the one that the line before led to."
         elif not today or lift is None:
-            return  # what lifted it is no longer known; the position itself is held to its digest
+            return  # that upgrade is no longer known; the position's hash is checked elsewhere
         elif log_entry.encode_state(msgspec.convert(lift(old, carry.old, line.n),
                                                     game.state)).decode() != (
                 positions["position"]):
@@ -150,7 +151,7 @@ def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, line: L
 
 
 def unplayed(line: LogEntry) -> Iterator[Problem]:
-    """What no referee writes into a line, of one that the rules were not asked about."""
+    """What referee never writes into an entry, checked for one that is not replayed."""
     where, content = f"turn {line.n}", entry_texts.parse(line.first_text)
     if len(line.moves) > 1 and isinstance(content, _ALONE):
         yield history_difference(f"More than “{line.first_text[:60]}” stands in the line.", where)

@@ -1,4 +1,4 @@
-"""What a text proves that somebody kept: the seals, commitments and receipts of one game in it."""
+"""Evidence in a text that someone kept: hashes, commitments and receipts of one game."""
 
 import re
 from bisect import bisect_left
@@ -25,25 +25,20 @@ _QUOTE = re.compile(r"^[ \t>|]+", re.MULTILINE)
 
 
 class Evidence(Struct, frozen=True):
-    """What a text has of one game: turns and first digits of their seals, commitments, receipts.
+    """What a text has of one game."""
 
-    ``alone`` are commitments that stand beside no foot of any game; whose they are
-    nobody can tell. ``others`` are those beside the feet of games of other ids, with these.
-    """
-
-    seals: frozenset[tuple[int, str]]
+    seals: frozenset[tuple[int, str]]  # turns, and the first digits of their hashes
     commitments: frozenset[str]
     receipts: frozenset[str]
-    alone: frozenset[str] = frozenset()
-    others: frozenset[tuple[str, str]] = frozenset()
+    alone: frozenset[str] = frozenset()  # commitments without a footer: of an unknown game
+    others: frozenset[tuple[str, str]] = frozenset()  # commitments of other games, with their ids
 
 
 def find_evidence(text: str, game: str) -> Evidence:
-    """What of a game stands in a text, however it was quoted or broken into lines.
+    """The evidence of a game in a text, however it was quoted or broken into lines.
 
-    A commitment counts where it stands behind a foot of the game, a receipt where
-    the next foot behind it is one, or else the last before it: they name no game,
-    and a text may be of several.
+    A commitment counts after a footer of the game, a receipt if the next footer, or else the
+    last before it, is one of the game: they name no game, and a text may have several.
     """
     stripped = _QUOTE.sub("", text.replace("\r", ""))
     seals: set[tuple[int, str]] = set()
@@ -62,7 +57,7 @@ def find_evidence(text: str, game: str) -> Evidence:
                 commitments.add(commitment)
             else:
                 others.add((commitment, name))
-    # In order what begins with some digits stands right behind them.
+    # Sorted, a hash comes right after its own shorter beginnings.
     longest = {seal for seal, more in pairwise([*sorted(seals), (0, "")])
                if seal[0] != more[0] or not more[1].startswith(seal[1])}
     joined = stripped.replace("\n", " ")
@@ -117,7 +112,7 @@ def contradictions(record: Record, evidence: Evidence, where: str) -> Iterator[P
 
 
 def combine(evidences: Iterable[Evidence]) -> Evidence:
-    """What several texts have."""
+    """The evidence of several texts together."""
     all_evidence = [Evidence(frozenset(), frozenset(), frozenset()), *evidences]
     return Evidence(*(frozenset().union(*(getattr(evidence, field) for evidence in all_evidence))
                   for field in Evidence.__struct_fields__))
@@ -126,7 +121,7 @@ def combine(evidences: Iterable[Evidence]) -> Evidence:
 def confirmed(record: Record, evidence: Evidence) -> tuple[list[int], int, bool]:
     """What of a text agrees with a record: turns, how many receipts, whether a commitment.
 
-    Too few digits of a seal to prove anything count as nothing.
+    Hashes with too few digits to prove anything do not count.
     """
     turns = {turn for turn, digits in evidence.seals
              if len(digits) >= validators.PROOF_DIGITS and _agrees(record, turn, digits)}
@@ -136,7 +131,7 @@ def confirmed(record: Record, evidence: Evidence) -> tuple[list[int], int, bool]
 
 
 def differing_turns(record: Record, evidence: Evidence) -> list[int]:
-    """The turns of which a text has another seal."""
+    """The turns of which a text has another hash."""
     return sorted({turn for turn, digits in evidence.seals
                    if turn <= len(record.entries) and not _agrees(record, turn, digits)})
 
@@ -151,9 +146,9 @@ def _first_text(entry: RecordEntry) -> str:
 
 
 def record_of_save(save: Save) -> Record:
-    """A save as the record of all that it has, to be compared line by line.
+    """A save as the record of everything in it, for comparison entry by entry.
 
-    Refused: a line of the log that cannot be read.
+    Refused: a log entry that cannot be read.
     """
     lines = list(log_entry.parse_log(save.log))
     return make_record(save, lines, ALL, lines[-1].timestamp)
@@ -187,7 +182,7 @@ def record_contradictions(record: Record, witness: Record, where: str) -> Iterat
 
 
 def first_differing_turn(record: Record, witness: Record) -> int:
-    """The first turn of a game of which two records have different lines; 0: there is none."""
+    """The first turn at which two records of a game differ; 0 if none."""
     if witness.header.id != record.header.id:
         return 0
     return next((first.n for first, second in zip(record.entries, witness.entries, strict=False)
@@ -195,7 +190,7 @@ def first_differing_turn(record: Record, witness: Record) -> int:
 
 
 def chain_holds(record: Record) -> bool:
-    """Whether each line of a record bears its seal."""
+    """Whether each entry of a record matches its hash."""
     before = record.header.fairness.commitment
     for entry in record.entries:
         if log_entry.next_seal(before, leaf_of(entry)) != entry.seal:
@@ -205,5 +200,5 @@ def chain_holds(record: Record) -> bool:
 
 
 def extends(record: Record, former: Record) -> bool:
-    """Whether a record goes on from a former one of the same game."""
+    """Whether a record continues a former one of the same game."""
     return not any(record_contradictions(record, former, ""))

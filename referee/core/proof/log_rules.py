@@ -1,7 +1,7 @@
-"""What lines must hold among themselves, whoever played, by whichever rules: referee-record(5).
+"""What entries must satisfy among themselves, whatever the game and rules: referee-record(5).
 
-It needs no position, so it holds turns too that cannot be played again: those of older rules, and
-those of a record in which something is not open.
+This needs no position, so it also covers turns that cannot be replayed: those of older rules,
+and those of a record in which something is not open.
 """
 
 from collections.abc import Collection, Iterator
@@ -33,23 +33,17 @@ from referee.core.match.log_entry import LogEntry
 
 
 class _Phase:
-    """What has been filed since the position last changed.
-
-    ``turn`` led to the position. ``counts`` are the numbers that seats have used,
-    ``waiting_orders`` the numbers and hands of sealed orders that wait, ``must_refile`` of those
-    that must be filed again before anything else. ``has_closed_entries``: lines were closed here,
-    and may have filed some.
-    """
+    """What has been filed since the position last changed."""
 
     def __init__(self) -> None:
-        self.turn = 0
-        self.counts: dict[str, int] = {}
-        self.waiting_orders: dict[str, tuple[int, str]] = {}
-        self.must_refile: dict[str, tuple[int, str]] = {}
-        self.has_closed_entries = False
+        self.turn = 0  # the turn that led to the position
+        self.counts: dict[str, int] = {}  # by seat the last number used
+        self.waiting_orders: dict[str, tuple[int, str]] = {}  # number and actor
+        self.must_refile: dict[str, tuple[int, str]] = {}  # before anything else follows
+        self.has_closed_entries = False  # which may have filed orders
 
     def file_orders(self, content: Filed) -> str:
-        """Why sealed orders cannot be filed so; empty: they can."""
+        """Why orders cannot be filed like this; empty: they can."""
         number = content.number, content.actor
         to_refile, count = self.must_refile.pop(content.seat, None), self.counts.get(content.seat,
                                                                                      0)
@@ -68,9 +62,9 @@ class _Phase:
         return "" if right else f"Its number follows {count or 'none'}."
 
     def pass_entry(self, n: int, content: EntryContent | None) -> str:
-        """Go on behind any other line; why it cannot stand here, empty: it can."""
+        """Take in an entry of another kind; returns why it cannot come here, empty if it can."""
         waiting_seats = ", ".join(self.must_refile)
-        # each line of format 1, closed or not, led to its position
+        # Every entry of format 1, closed or not, led to a new position.
         if type(content) is FormatUpgrade:
             self.turn, self.has_closed_entries = n - 1, False
             return ""
@@ -87,14 +81,14 @@ class _Phase:
 
 
 class _Answers:
-    """What sealed luck has answered: to a question once for all, of a pile a place at a time."""
+    """The answers of sealed luck: each question has one answer, each place of a pile one card."""
 
     def __init__(self) -> None:
         self.sealed = self.ruled = False
         self.known: dict[object, object] = {}
 
     def problems(self, line: LogEntry, content: EntryContent | None) -> Iterator[str]:
-        """The answers of a line that contradict one before; of piles none behind a ruling."""
+        """Answers that contradict earlier ones; after a ruling piles are not checked."""
         self.sealed = content.luck != "table" if type(content) is Setup else self.sealed
         self.ruled = self.ruled or type(content) is Ruling
         texts = map(log_entry.row_text, line.luck if self.sealed
@@ -113,7 +107,7 @@ class _Answers:
 
 
 class _Source:
-    """What luck waits for, and what was given of it before the game begins."""
+    """What the luck of a game waits for, and what was given before the game began."""
 
     def __init__(self, seats: tuple[str, ...]) -> None:
         self.seats, self.created = seats, ""
@@ -121,7 +115,7 @@ class _Source:
         self.received = external_luck.ReceivedLuck()
 
     def problems(self, line: LogEntry, content: EntryContent | None) -> Iterator[str]:
-        """Why a line cannot stand before the game begins, or behind."""
+        """Why an entry cannot come where it does, before or after the game began."""
         if type(content) is Setup and content.awaits:
             self.awaits, self.created = external_luck.parse(content.awaits), line.timestamp
             if self.awaits is None:
@@ -152,22 +146,19 @@ class _Source:
 
 
 class _Quotes:
-    """Which turns a line may quote: the last one before it, or what its seat quoted just before.
-
-    ``last`` is that turn; ``chained`` are seats with what they quoted in the line before, and
-    ``hidden`` is the seat whose one move cannot be read there, with the first turn that it may
-    have quoted.
-    """
+    """Which turns an entry may quote: the last before it, or what its seat quoted just before."""
 
     def __init__(self) -> None:
-        self.last = 0
+        self.last = 0  # the last turn, which an entry may quote
         self.seals: dict[int, str] = {}
-        self.chained: set[tuple[str, str]] = set()
+        self.chained: set[tuple[str, str]] = set()  # seats, with what they quoted just before
+        # The seat whose only move in the entry before is unreadable, and the first turn that it
+        # may have quoted.
         self.hidden = "", 0
 
     def problems(self, line: LogEntry, texts: list[str], content: EntryContent
                  | None) -> Iterator[str]:
-        """What a line quotes that it cannot have answered."""
+        """Turns that an entry quotes and cannot have answered."""
         made = [filed for filed in map(entry_texts.parse, filter(None, texts))
                 if isinstance(filed, Played | Filed) and filed.quoted]
         for filed in made:
@@ -182,7 +173,7 @@ class _Quotes:
         self.chained, self.hidden = chained, (hidden, min([since, *known]))
 
     def pass_entry(self, line: LogEntry, stays: bool) -> None:
-        """Go on behind a line; ``stays``: what follows answers the turn before it."""
+        """Take in an entry; ``stays``: what follows still answers the turn before it."""
         self.seals[line.n] = line.seal
         self.last = self.last if stays else line.n
         self.chained, self.hidden = set(), ("", 0)
@@ -199,20 +190,16 @@ class _Quotes:
 
 
 class _Progress:
-    """Whether the game is ended, and which turns an undo may let stand again.
-
-    ``first`` is the first of these; ``not_turns`` are later lines that are no turns, and ``ends``
-    those that ended the game.
-    """
+    """Whether the game was ended, and which turns an undo may restore."""
 
     def __init__(self) -> None:
         self.ended = False
-        self.first = 1
-        self.not_turns: set[int] = set()
-        self.ends: set[int] = set()
+        self.first = 1  # the first turn that an undo may restore
+        self.not_turns: set[int] = set()  # later entries that are no turns
+        self.ends: set[int] = set()  # those that ended the game
 
     def problems(self, line: LogEntry, content: EntryContent | None) -> Iterator[str]:
-        """Why a line cannot stand where it does."""
+        """Why an entry cannot come where it does."""
         text = line.first_text
         if self.ended and type(content) is not Undo and not entry_texts.keeps_end(text):
             yield "It follows the end of the game, and no undo took that back."
@@ -230,18 +217,17 @@ class _Progress:
 
 
 class _Positions:
-    """The digests of the positions that lines lead to, as far as they can be read."""
+    """The hashes of the positions that entries lead to, as far as they can be read."""
 
     def __init__(self) -> None:
         self.digests: dict[int, str] = {}
         self.last = ""
 
     def add(self, line: LogEntry) -> None:
-        """Go on behind a line."""
         self.digests[line.n] = self.last = line.digest
 
     def wrong(self, line: LogEntry, content: EntryContent | None) -> str:
-        """Why a line cannot have its digest; empty: it can."""
+        """Why an entry cannot have its position hash; empty: it can."""
         waiting_seats = ""
         if type(content) is Undo:
             waiting_seats = self.digests.get(content.turn, "")
@@ -255,15 +241,12 @@ class _Positions:
 
 
 class _Log:
-    """Goes through the lines of a log, and holds each against those before it.
-
-    ``first`` is the first line that can be closed because it filed something: before it a closed
-    one is of format 1. ``waits``: the game has not begun, for want of its source of luck.
-    """
+    """Checks each entry of a log against those before it."""
 
     def __init__(self, seats: tuple[str, ...], sealed: bool, first: int) -> None:
+        # An entry before `first` that is closed is one of format 1; later ones filed orders.
         self.names, self.sealed, self.first = seats, sealed, first
-        self.waits = False
+        self.waits = False  # the game has not begun: it waits for its external luck
         self.phase = _Phase()
         self.answers = _Answers()
         self.course = _Progress()
@@ -272,7 +255,7 @@ class _Log:
         self.positions = _Positions()
 
     def closed(self, line: LogEntry) -> Iterator[str]:
-        """What a line breaks of which nothing can be read."""
+        """The rules broken by an entry of which nothing can be read."""
         filed = line.n >= self.first
         self.phase.has_closed_entries, self.positions.last = True, ""
         if filed:
@@ -282,7 +265,7 @@ class _Log:
             yield _UNSEALED
 
     def opened(self, line: LogEntry) -> Iterator[str]:
-        """What a line breaks, as far as it can be read."""
+        """The rules broken by an entry, as far as it can be read."""
         texts = [log_entry.row_text(row) for row in line.moves]
         content = entry_texts.parse(texts[0]) if texts[0] else None
         if type(content) is Setup:
@@ -309,7 +292,7 @@ class _Log:
 
 def broken_rules(lines: list[LogEntry], seats: tuple[str, ...], closed: Collection[int] = (),
                  sealed: bool = True) -> Iterator[tuple[int, str]]:
-    """What lines break, each with its turn; of what is ``closed`` only what can be read is held.
+    """The rules that entries break, each with its turn; ``closed`` ones as far as readable.
 
     ``sealed``: the game has secret orders.
     """
@@ -323,7 +306,7 @@ def broken_rules(lines: list[LogEntry], seats: tuple[str, ...], closed: Collecti
 
 def _check_rows(line: LogEntry, texts: list[str], content: EntryContent | None,
                 seat_names: tuple[str, ...]) -> Iterator[str]:
-    """The rows of moves: one, but of a ruling, and of a turn one for each of some seats."""
+    """One row of moves, except for rulings and for simultaneous turns, with one for each seat."""
     if content is not None and type(content) not in (Played, Ruling):
         if len(texts) > 1:
             yield "A line of its kind has one row alone."
@@ -346,14 +329,14 @@ _UNSEALED = "The game has no secret orders, and the line files or opens some."
 
 
 def _check_no_orders(texts: list[str], content: EntryContent | None, sealed: bool) -> Iterator[str]:
-    """Orders that are filed or played in a game that has none."""
+    """Orders filed or played in a game that has none."""
     if not sealed and (type(content) is Filed or (len(texts) > 1 and type(content) in (
             Played, type(None)))):
         yield _UNSEALED
 
 
 def _check_actors(texts: list[str]) -> Iterator[str]:
-    """Who moved or filed for a seat: its players, the moderator or, of moves, the referee."""
+    """Who moved or filed for a seat: its players, the moderator or, for moves, the referee."""
     for content in map(entry_texts.parse, filter(None, texts)):
         if isinstance(content, Played | Filed) and content.actor not in (
                 "", entry_texts.MODERATOR, entry_texts.REFEREE if type(content) is Played else ""):
@@ -361,7 +344,7 @@ def _check_actors(texts: list[str]) -> Iterator[str]:
 
 
 def _check_ruling(line: LogEntry, content: EntryContent | None) -> Iterator[str]:
-    """What a ruling changes, as far as its rows can be read."""
+    """The changes of a ruling, as far as its rows can be read."""
     if type(content) is Ruling:
         try:
             corrections.changes_of(line.moves[1:])
@@ -370,13 +353,13 @@ def _check_ruling(line: LogEntry, content: EntryContent | None) -> Iterator[str]
 
 
 def _check_seat(content: EntryContent | None, seats: tuple[str, ...], waits: bool) -> Iterator[str]:
-    """A seat that is left or taken: one of the game's, and of a game that has begun."""
+    """A seat that is left or taken is one of the game's, and the game has begun."""
     if type(content) is SeatChanged and (waits or content.seat not in seats):
         yield "No seat can be left or taken so."
 
 
 def _check_luck(line: LogEntry, content: EntryContent | None, waits: bool) -> Iterator[str]:
-    """The rows of luck: answers to what rolls or draws, and the two positions of newer rules."""
+    """Luck only in entries that roll or draw; two positions in an upgrade of the rules."""
     if type(content) is FormatUpgrade and (content.old, content.new) != (1, 2):
         yield "There is no such step from one format to the next."
     if type(content) is RulesUpgrade:

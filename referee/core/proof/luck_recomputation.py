@@ -1,8 +1,8 @@
-"""Dice and draws of a log computed again from its secret, each from its own question.
+"""Compute the dice and draws of a log again from its secret, each from its own question.
 
-Nothing is replayed, so this holds turns too that today's rules cannot replay. It does not hold
-what a question does not say: whether the rules asked it, and what was left of a pile that a ruling
-changed.
+Nothing is replayed, so this also covers turns that today's rules cannot replay. It cannot check
+what a question does not say: whether the rules asked it, and what was left of a pile that a
+ruling changed.
 """
 
 import re
@@ -25,22 +25,16 @@ MAX_NUMBERS = 250_000
 
 
 class Recomputed(Struct, frozen=True):
-    """How many dice rolls and draws follow from the secret.
+    """How many dice rolls and draws follow from the secret."""
 
-    ``computed`` do, ``older`` of them in turns by older rules. ``ordered``: draws from piles that
-    a ruling may have changed, of which only the order follows.
-    ``left``: rolls and draws that were not computed, because all would take too long.
-    ``wrong``: what does not follow, with its turn.
-    """
-
-    computed: int = 0
-    older: int = 0
-    ordered: int = 0
-    left: int = 0
-    wrong: tuple[tuple[int, str], ...] = ()
+    computed: int = 0  # those that follow
+    older: int = 0  # of these, in turns by older rules
+    ordered: int = 0  # draws of which only the order follows: a ruling may have changed the pile
+    left: int = 0  # not computed, because all would take too long
+    wrong: tuple[tuple[int, str], ...] = ()  # what does not follow, with its turn
 
     def differences(self, known: Collection[Problem]) -> list[Problem]:
-        """What does not follow, in turns of which nothing else is known to be wrong."""
+        """What does not follow, in turns without other known problems."""
         turns = {problem.where for problem in known}
         return [history_difference(why, f"turn {n}") for n, why in self.wrong
                 if f"turn {n}" not in turns]
@@ -55,40 +49,36 @@ class Recomputed(Struct, frozen=True):
 
 
 def rolls(count: int) -> str:
-    """So many dice rolls and draws, in words."""
+    """A number of dice rolls and draws, in words."""
     return aliases.count_noun(count, "dice roll or draw", "dice rolls and draws")
 
 
 def older_rules(played: str, follows: Recomputed) -> str:
-    """What was checked of turns that older rules played; ``played`` says of which, and by which."""
+    """What was checked of turns by older rules; ``played`` says which turns and rules."""
     lead = f"{played}: we checked their hashes"
     return (f"{lead} and {rolls(follows.older)}, but did not replay their moves, which decide what "
             "is rolled and drawn." if follows.older else f"{lead}, not their moves.")
 
 
 class _Row(Struct, frozen=True):
-    """A row of luck: its question, and the numbers that answer it.
-
-    ``count`` dice of ``most`` sides; or as many places of ``most``, of a ``pile`` from the
-    ``first`` on.
-    """
+    """A row of luck: its question, and the numbers that answer it."""
 
     why: str
     dice: bool
-    pile: str
-    first: int
-    count: int
-    most: int
+    pile: str  # empty: none
+    first: int  # the place in the pile of the first card drawn
+    count: int  # of dice or cards
+    most: int  # the sides of a die, or the cards to draw from
     answer: Answer
 
     def follows(self, source: Source) -> bool:
-        """Whether its answer is the one of the source, if no ruling changed its pile."""
+        """Whether the answer is that of the source, if no ruling changed the pile."""
         return self.answer == source(
             self._take(self.first - 1) if self.pile else Roll(self.why, self.count, self.most)
             if self.dice else DrawDistinct(self.why, self.most, self.count))
 
     def in_order(self, source: Source) -> bool:
-        """Whether its cards come in the order of their pile: from the top, or from their place."""
+        """Whether the cards are in the order of their pile: from the top, or from their place."""
         return any(self.answer == source(self._take(at, self.answer))
                    for at in (-1, self.first - 1))
 
@@ -99,7 +89,7 @@ class _Row(Struct, frozen=True):
 
 
 def _parse_row(text: str) -> _Row | None:
-    """A row as the log has it; None: it answers nothing, or a secret came out."""
+    """Parse a row of the log; None if it has no numbers, as when a secret was revealed."""
     question_text, _, numbers = text.rpartition(": ")
     if numbers == "seen" or not chance.is_answer(text):
         return None
@@ -114,10 +104,10 @@ def _parse_row(text: str) -> _Row | None:
 
 def recompute(lines: list[LogEntry], fairness: Fairness, older: int,
               replayed: bool = True) -> Recomputed:
-    """Which rolls and draws of a log follow from its secret; none, if its luck is a table's.
+    """Which rolls and draws of a log follow from its secret; none if luck is physical.
 
-    Turns up to ``older`` were played by older rules. ``replayed``: a replay found nothing wrong in
-    the later ones, so it held their luck to the secret, and to what was left of each pile.
+    Turns up to ``older`` were played by older rules. ``replayed``: a replay found nothing wrong
+    in the later ones, so it has checked their luck against the secret and the remaining piles.
     """
     if fairness.luck != "sealed" or not fairness.secret:
         return Recomputed()
@@ -150,7 +140,7 @@ class _Spent:
         self.piles: set[tuple[str, int]] = set()
 
     def too_much(self, row: _Row) -> bool:
-        """Whether a row would take more numbers than there may be; if not, they are counted."""
+        """Whether a row would exceed the limit; if not, its numbers are counted."""
         pile = row.pile, row.most
         numbers = row.count if row.dice else row.most // 16 if pile in self.piles else row.most
         if self.numbers + numbers > MAX_NUMBERS:
@@ -161,7 +151,7 @@ class _Spent:
 
 
 def _kind(row: _Row, source: Source, ruled: bool) -> str:
-    """What of a row follows; empty: nothing."""
+    """How a row follows, ``computed`` or ``ordered``; empty if it does not."""
     if row.pile and ruled:
         return "ordered" if row.in_order(source) else ""
     return "computed" if row.follows(source) else ""

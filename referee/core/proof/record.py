@@ -1,8 +1,7 @@
-"""A game's record: what of its log some eyes may read, and the rest as hashes.
+"""A record of a game: what a viewer may read of its log, and the rest as hashes.
 
-Made of the log alone and of nothing that the eyes it is for may not know; from
-it the chain of seals can be verified without the secret. referee-record(5) has
-the format.
+It is made of the log alone, without anything that its viewer may not know; from it the hash
+chain can be verified without the secret. referee-record(5) has the format.
 """
 
 import re
@@ -20,48 +19,41 @@ from referee.core.match.save_format import Save, SaveHeader, SeatAssignment
 
 FORMAT = 1
 PUBLIC, ALL = "public", "all"
-LINE = "line"  # whose the part of a line of format 1 is: it has one for all
+LINE = "line"  # the owner of the only part of an entry of format 1
 
 
 class HiddenPart(Struct, frozen=True, gc=False):
-    """What of a line belongs to somebody: closed, its hash; open, its salt and its rows."""
+    """The rows of an entry that belong to one owner: closed as a hash, or open with their salt."""
 
     owner: str
-    hash: str = ""
-    salt: str = ""
-    rows: tuple[str, ...] = ()
+    hash: str = ""  # of a closed part
+    salt: str = ""  # of an open part
+    rows: tuple[str, ...] = ()  # of an open part
 
 
 class RecordEntry(Struct, frozen=True, gc=False):
-    """A line as a record shows it.
-
-    Of a hidden row ``moves`` and ``luck`` have whose it is; it stands in the
-    ``parts``, nobody's last. ``leaf_of``: that alone is shown, 64 hex digits.
-    """
+    """A log entry as a record shows it."""
 
     n: int
     seal: str
     timestamp: str = ""
-    moves: tuple[Any, ...] = ()
-    luck: tuple[Any, ...] = ()
-    parts: tuple[HiddenPart, ...] = ()
-    leaf: str = ""
+    moves: tuple[Any, ...] = ()  # a hidden row is cut to its owner
+    luck: tuple[Any, ...] = ()  # a hidden row is cut to its owner
+    parts: tuple[HiddenPart, ...] = ()  # with the hidden rows, nobody's last
+    leaf: str = ""  # of a closed entry, which shows nothing else: 64 hex digits
 
 
 class Record(Struct, frozen=True):
-    """A record: what was fixed at the start, for whose ``viewer`` it is, the lines.
+    """A record for one viewer."""
 
-    ``viewer`` are ``public``, a seat's or, with the secret, ``all``; ``timestamp`` is
-    the time of the record. ``shown_orders`` are those that can be held against their
-    promises, by the line that filed each: salt and text.
-    """
-
-    viewer: str
-    timestamp: str
+    viewer: str  # `public`, a seat or, with the secret, `all`
+    timestamp: str  # when the record was made
     header: SaveHeader
-    name: str
+    name: str  # of the scenario
     scenario: bytes
     entries: tuple[RecordEntry, ...]
+    # Salt and text of orders that can be checked against their commitments, by the entry that
+    # filed them.
     shown_orders: dict[int, tuple[str, str]] = {}
     signatures: dict[int, str] = {}
 
@@ -74,12 +66,12 @@ class Record(Struct, frozen=True):
 def make_record(save: Save, lines: list[LogEntry], viewer: str, timestamp: str, *,
                 persons: bool = False,
                 shows_who_filed: bool = False, known: int | None = None) -> Record:
-    """The record of a save for some eyes.
+    """The record of a save for a viewer.
 
-    ``persons``: it names the players, as far as its lines go. ``shows_who_filed``: all may know who
-    has filed while others write; else lines that filed sheets which wait are left out at its
-    end, and those are closed that filed what an undo dropped. The record of a seat or of the
-    public ends with the turn ``known``, the last that these eyes may know (None: any).
+    ``persons``: it names the players, as far as its entries go. ``shows_who_filed``: everyone
+    may know who has filed while others write; otherwise entries of waiting orders at its end are
+    left out, and those of orders that an undo dropped are closed. The record of a seat or of the
+    public ends with turn ``known``, the last that this viewer may know (None: any).
     """
     header, secret = save.header, save.header.fairness.secret
     unopened = set[int]()
@@ -100,7 +92,7 @@ def make_record(save: Save, lines: list[LogEntry], viewer: str, timestamp: str, 
 
 
 def _entry(line: LogEntry, secret: str, viewer: str, sealed: bool) -> RecordEntry:
-    """A line as some eyes may read it; ``sealed``: by whom it filed a sheet is not told."""
+    """An entry as a viewer may read it; ``sealed``: who filed orders stays hidden."""
     filed = entry_texts.parse(line.first_text) if sealed else None
     mine = type(filed) is Filed and filed.seat == viewer
     if line.format == 1 or (sealed and not mine):
@@ -130,7 +122,7 @@ def _leaf(line: LogEntry, secret: str) -> bytes:
 
 def _shown_orders(lines: list[LogEntry], save: Save,
                   viewer: str) -> Iterator[tuple[int, tuple[str, str]]]:
-    """The sheets that these eyes have read, or filed, and the salts of their promises."""
+    """The orders that a viewer has read or filed, with the salts of their commitments."""
     secret = save.header.fairness.secret
     for line, filed in orders_by_turn(lines):
         if not filed:
@@ -148,13 +140,13 @@ def _shown_orders(lines: list[LogEntry], save: Save,
 
 
 Promised = dict[str, dict[int, Filed]]
-"""By seat the lines that promised the sheet it filed last."""
+"""By seat the entries that commit to the orders it filed last."""
 
 
 def orders_by_turn(lines: list[LogEntry]) -> Iterator[tuple[LogEntry, Promised]]:
-    """Each turn of moves, with the sheets that it had to open.
+    """Each turn of moves, with the commitments to the orders it had to play.
 
-    Last a line without moves, with the sheets that wait.
+    Last an entry without moves, with the orders that wait.
     """
     waiting: Promised = {}
     for line in lines:
@@ -173,10 +165,8 @@ def orders_by_turn(lines: list[LogEntry]) -> Iterator[tuple[LogEntry, Promised]]
     yield LogEntry(0, "", (), (), "", ""), waiting
 
 
-# What a record says.
-
 def leaf_of(entry: RecordEntry) -> bytes:
-    """The leaf of a line, from what the record shows of it."""
+    """The leaf of an entry, from what the record shows of it."""
     if entry.leaf:
         return bytes.fromhex(entry.leaf)
     hashes = [bytes.fromhex(part.hash) if part.hash else
@@ -189,10 +179,10 @@ def leaf_of(entry: RecordEntry) -> bytes:
 
 
 def log_entry_of(entry: RecordEntry) -> LogEntry:
-    """A line as the log has it; the text of a row that cannot be read, and the digest, are empty.
+    """An entry as the log has it; texts of unreadable rows, and an unknown hash, are empty.
 
-    Refused with a ValueError: parts that are not those of its hidden rows; a row that is open
-    and says nothing, which is how one looks that is closed.
+    Refused with a ValueError: parts that do not match its hidden rows; an open row without a
+    text, which would look like a closed one.
     """
     if entry.leaf:
         return LogEntry(entry.n, entry.timestamp, (), (), "", entry.seal)
@@ -205,9 +195,9 @@ def log_entry_of(entry: RecordEntry) -> LogEntry:
 
 
 def _right_parts(entry: RecordEntry, last_owner: str) -> None:
-    """Refused: an open row that says nothing, parts that are not those of the hidden rows.
+    """Refused: an open row without a text; parts that do not match the hidden rows.
 
-    The last part, ``last_owner``, is nobody's, or that of a line of format 1.
+    The last part, ``last_owner``, is nobody's, or that of an entry of format 1.
     """
     if not entry.moves or "" in (*entry.moves, *entry.luck):
         raise ValueError("A line says something, and so does each of its rows.")
@@ -218,7 +208,7 @@ def _right_parts(entry: RecordEntry, last_owner: str) -> None:
 
 
 def _digest(rows: dict[str, list[str] | None], last_owner: str) -> str:
-    """The digest of a line's position, which is left when all rows are taken; empty: closed."""
+    """The hash of the position, which is left when all rows are taken; empty if closed."""
     last = rows.pop(last_owner)
     if (last is not None and len(last) != 1) or any(rows.values()):
         raise ValueError("A part has not the rows that are cut from it.")
@@ -236,5 +226,5 @@ def _next(rows: list[str] | None) -> str:
 
 
 def is_readable(line: LogEntry) -> bool:
-    """Whether all rows of a line can be read."""
+    """Whether all rows of an entry can be read."""
     return bool(line.moves) and all(map(log_entry.row_text, (*line.moves, *line.luck)))

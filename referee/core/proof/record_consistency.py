@@ -1,4 +1,4 @@
-"""What of a record does not fit together, whatever the rules of its game: head, seals, order."""
+"""Contradictions within a record, whatever the rules of its game: header, hashes, order."""
 
 import re
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ from referee.core.proof.record import ALL, PUBLIC, Record
 
 
 def inconsistent(checked: Record, lines: list[LogEntry], file: str) -> Iterator[Problem]:
-    """What does not fit together, whatever the rules of the game are: head, seals, order."""
+    """What does not fit together, whatever the rules of the game: header, hashes, order."""
     yield from (history_difference(why, file)
                 for why in (*_head(checked, lines), *_source(checked, lines)))
     yield from _chain(checked)
@@ -41,7 +41,7 @@ def inconsistent(checked: Record, lines: list[LogEntry], file: str) -> Iterator[
 
 
 def _head(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
-    """What the head says otherwise than the first line, and the secret than its commitment."""
+    """Where the header contradicts the log, and the secret its commitment."""
     header = checked.header
     yield from _unlike_set_up(checked, lines)
     if checked.revealed and not has_its_secret(checked):
@@ -56,7 +56,7 @@ def _head(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
 
 
 def _unlike_set_up(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
-    """What the head says otherwise than the set-up and the upgrades of the log."""
+    """Where the header contradicts the set-up and the upgrades of the log."""
     header = checked.header
     first = entry_texts.parse(lines[0].first_text)
     if lines[0].moves and (type(first) is not Setup or lines[0].first_text != save_format.setup_row(
@@ -73,7 +73,7 @@ def _unlike_set_up(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
 
 
 def _seats(header: SaveHeader, lines: list[LogEntry]) -> Iterator[str]:
-    """Seats and players as no game has them."""
+    """Seats and players that no game can have."""
     if len({*header.seat_names}) < len(header.seat_names) or not all(
             re.fullmatch("[^ :]+", seat) for seat in header.seat_names):
         yield "Its seats are not words without blanks and colons, each once."
@@ -85,7 +85,7 @@ def _seats(header: SaveHeader, lines: list[LogEntry]) -> Iterator[str]:
 
 
 def _source(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
-    """What the head says of the source of luck otherwise than the lines that gave it."""
+    """Where the header contradicts the entries that gave the external luck."""
     fairness = checked.header.fairness
     if fairness.awaits and not lines[0].moves:
         yield "It awaits something, though the game was begun in format 1."
@@ -99,12 +99,12 @@ def _source(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
 
 
 def _closed_entries(lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
-    """Lines that are closed, and can be none of format 1 and no sheet that was never opened."""
+    """Closed entries that are neither of format 1 nor orders that were never played."""
     lift = next((i for i, line in enumerate(lines)
                  if type(entry_texts.parse(line.first_text)) is FormatUpgrade),
                 None)
     old = 0 if lines[0].moves else len(lines) if lift is None else lift
-    dropped = bool(lines[-1].moves)  # no record ends with one
+    dropped = bool(lines[-1].moves)  # no record ends with a closed entry
     for line in reversed(lines[old:]):
         content = entry_texts.parse(line.first_text)
         if not line.moves and not dropped:
@@ -120,7 +120,7 @@ def _closed_entries(lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
 
 
 def _order(lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
-    """What cannot stand where it does, whatever the position is."""
+    """Entries that cannot come where they do, whatever the position."""
     first = entry_texts.parse(lines[0].first_text)
     waits = type(first) is Setup and bool(first.awaits)
     for line in lines[1:]:
@@ -135,9 +135,9 @@ def _order(lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
 
 
 def _chain(checked: Record) -> Iterator[Problem]:
-    """Every line against its seal, what is open against the eyes it is open for.
+    """Check every entry's hash, and that its open parts are those of the record's viewer.
 
-    Of an open secret every salt as well.
+    If the secret is open, every salt as well.
     """
     previous = checked.header.fairness.commitment
     secret = checked.header.fairness.secret
@@ -163,6 +163,6 @@ def _chain(checked: Record) -> Iterator[Problem]:
 
 
 def has_its_secret(checked: Record) -> bool:
-    """Whether an open secret is the one that was committed to."""
+    """Whether the open secret matches its commitment."""
     fairness = checked.header.fairness
     return log_entry.commitment_to(fairness.secret) == fairness.commitment

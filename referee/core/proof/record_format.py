@@ -1,4 +1,4 @@
-"""A record's bytes: written, and read again from hostile ones."""
+"""Write a record as bytes, and read it from untrusted ones."""
 
 import re
 from datetime import datetime
@@ -96,7 +96,7 @@ def _quoted(text: str) -> str:
 def loads(raw: bytes, file: str) -> Record:
     """The record in some bytes.
 
-    Refused: another kind of file; too much, no TOML, of another shape or a newer format.
+    Refused: another kind of file; too large, not TOML, of another shape or a newer format.
     """
     try:
         return _loaded(raw, file)
@@ -155,7 +155,7 @@ def _toml(raw: bytes) -> dict[str, Any]:
 
 
 def _check_no_empty(data: dict[str, Any]) -> None:
-    """Refused with a ValueError: what is empty or false, and would have been left out."""
+    """Refused with a ValueError: empty or false values, which must be left out."""
     seats = data.get("seats")
     for table in (data, data.get("fairness"), *(seats if isinstance(seats, list) else ())):
         for key, value in table.items() if isinstance(table, dict) else ():

@@ -1,4 +1,4 @@
-"""What is sound of a damaged save: its longest beginning of which every line verifies."""
+"""Recover the sound part of a damaged save: its longest beginning that verifies."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -38,57 +38,44 @@ _SECRET = re.compile(rb'^secret = "([0-9a-f]{32,128})"$', re.MULTILINE)
 
 
 class RecoveredSave(Struct, frozen=True):
-    """The sound beginning as a save, why it ends where it does, and what is not in it.
-
-    ``damage`` is a sentence, empty if the log is sound to its end, ``damaged_text`` what stands in
-    the file there, empty if that was not altered; ``lost_turns`` counts the turns that are not in
-    the save;
-    ``lost_is_certain``: there were no more, as far as the file can tell. ``seats_without_orders``
-    are seats whose sealed orders are not in it, ``seats_without_players`` those whose people are
-    not, ``unknown_past_players`` those of whom it does not say who played them until a turn.
-    ``header_lost``: nothing before the scenario can be read.
-    ``is_intact``: the file is a save that needs no recovery.
-    """
+    """The sound beginning as a save, why it ends where it does, and what it lacks."""
 
     save: Save
-    damage: str = ""
-    lost_turns: int = 0
-    seats_without_orders: tuple[str, ...] = ()
-    seats_without_players: tuple[str, ...] = ()
-    unknown_past_players: tuple[tuple[str, int], ...] = ()
-    damaged_text: str = ""
-    lost_is_certain: bool = True
-    header_lost: bool = False
-    is_intact: bool = False
+    damage: str = ""  # a sentence; empty if the log is sound to its end
+    lost_turns: int = 0  # turns that are not in the save
+    seats_without_orders: tuple[str, ...] = ()  # whose secret orders are not in the save
+    seats_without_players: tuple[str, ...] = ()  # whose players are not in the save
+    unknown_past_players: tuple[tuple[str, int], ...] = ()  # unknown until a turn
+    damaged_text: str = ""  # what the file has at the damage; empty if nothing was altered there
+    lost_is_certain: bool = True  # whether the file tells that there were no more turns
+    header_lost: bool = False  # nothing before the scenario can be read
+    is_intact: bool = False  # the file is a save that needs no recovery
 
 
 class _ReadableParts(Struct, frozen=True):
-    """What of a file can be read: its head as plain data (empty if it is none), and its lines.
-
-    ``damaged_text`` is what the first damaged line reads, ``texts`` are the bytes of all lines,
-    ``tally`` is what the head says of them.
-    """
+    """What can be read of a file."""
 
     secret: str
-    header: dict[str, Any]
+    header: dict[str, Any]  # as plain data; empty if it cannot be read
     scenario: bytes
-    lines: list[LogEntry]
+    lines: list[LogEntry]  # those before the damage
     damage: str
-    damaged_text: str
-    texts: list[bytes]
-    tally: str
+    damaged_text: str  # of the first damaged entry
+    texts: list[bytes]  # of all entries
+    tally: str  # what the header says of the log
 
     def lost_turns(self, n: int) -> tuple[int, bool]:
-        """How many turns there were behind turn ``n``, and whether there were surely no more.
+        """How many turns there were after turn ``n``, and whether that is certain.
 
-        The head says how many there were, or its position that the last line is the last.
+        The checksum says how many turns there were; or the header's position shows that the last
+        entry is the last.
         """
         tallied = log_integrity.turns_in_tally(self.tally)
         last = self._last()
         return max(tallied, last, len(self.texts)) - n, bool(tallied or last)
 
     def _last(self) -> int:
-        """The number of the last line, if it led to the position in the head; else 0."""
+        """The turn of the last entry, if it led to the position in the header; else 0."""
         try:
             line = log_entry.parse(self.texts[-1])
             return line.n if line.has_digest(log_entry.digest(_table(self.header, "state"))) else 0
@@ -98,14 +85,14 @@ class _ReadableParts(Struct, frozen=True):
 
 def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None],
             file: str, check: auditor.Checks = auditor.cannot_check) -> RecoveredSave:
-    """The longest beginning of a damaged save of which every line verifies.
+    """The longest beginning of a damaged save of which every entry verifies.
 
-    It ends before the first line of which an audit finds anything, and before sealed orders that
-    are not in the file. ``shipped(game, name)`` is the scenario of that name that comes with the
-    referee, as it stands in saves; ``check`` says whether a signature is that of a round of the
-    beacon. Refused: a file without the secret or the first line, on which everything depends; a
-    scenario that is lost; a game, or rules, that this referee does not have; a file of which no
-    turn can be used.
+    It ends before the first entry in which an audit finds anything, and before secret orders
+    that are not in the file. ``shipped(game, name)`` is the scenario of that name that comes
+    with referee, as it is written in saves; ``check`` says whether a signature is that of a
+    round of the beacon. Refused: a file without the secret or the first entry, on which
+    everything depends; a scenario that is lost; a game, or rules, that this referee does not
+    have; a file of which no turn can be used.
     """
     read = _read_parts(raw)
     if not read.damage and (save := _intact_save(games, raw, read.lines, file, check)):
@@ -140,17 +127,17 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
 
 
 def _undamaged(read: _ReadableParts, save: Save) -> RecoveredSave:
-    """What is found of a save in which nothing is wrong."""
+    """The recovery of a save in which nothing is wrong."""
     lost = read.lost_turns(len(read.lines))[0]
     if save.tally and save.tally != log_integrity.tally(save.log):
-        save = replace(save, tally=None)  # a sound log of which the head says otherwise
+        save = replace(save, tally=None)  # the log is sound, only its checksum is wrong
     return RecoveredSave(save, lost_turns=lost,
                          unknown_past_players=_unknown_past_players(read, read.lines),
                          is_intact=not lost)
 
 
 def _setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
-    """The first line. Refused: it or the secret that seals it is lost."""
+    """The first entry. Refused: it or the secret that its hash needs is lost."""
     if not read.secret:
         secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
                              "file; no seal can be verified without it.", where=file, hint=_BACKUP)
@@ -172,7 +159,7 @@ def _version(games: Games, setup: Setup, file: str) -> int:
 
 
 def _useless(games: Games, upgraded_save: Save, read: _ReadableParts, file: str) -> Refused:
-    """The refusal of a file of which no position can be used."""
+    """The refusal of a file without a usable position."""
     versions = save_loader.games_by_version(games, upgraded_save,
                                             save_loader.bind_game(games, upgraded_save, file))
     older = " It was played by older rules, which are not played again."
@@ -182,14 +169,14 @@ def _useless(games: Games, upgraded_save: Save, read: _ReadableParts, file: str)
 
 
 def _rules_version(setup: Setup, lines: list[LogEntry]) -> int:
-    """The version of the rules after some lines."""
+    """The version of the rules after these entries."""
     last = entry_texts.parse(lines[first_replayed(lines)].first_text) if lines else setup
     return last.new if isinstance(last, RulesUpgrade) else setup.rules_version
 
 
 def _intact_save(games: Games, raw: bytes, lines: list[LogEntry], file: str,
                  check: auditor.Checks) -> Save | None:
-    """The save that a file is, if it can be opened and an audit finds nothing in it."""
+    """The save in a file, if it can be loaded and an audit finds nothing in it."""
     try:
         opened = save_format.loads(raw, file)
         save_loader.load_match(games, opened, file)
@@ -201,7 +188,7 @@ def _intact_save(games: Games, raw: bytes, lines: list[LogEntry], file: str,
 
 
 def _read_parts(raw: bytes) -> _ReadableParts:
-    """The parts of a file, its lines as far as each follows from the one before."""
+    """The parts of a file, its entries as far as each follows from the one before."""
     head, _, remainder = raw.partition(b"\n[scenario]\n")
     middle, _, turns = remainder.partition(b"\n[log]\n")
     data: dict[str, Any] = {}
@@ -221,7 +208,7 @@ def _read_parts(raw: bytes) -> _ReadableParts:
 
 
 def _sound_entries(texts: list[bytes], secret: str) -> tuple[list[LogEntry], str]:
-    """The lines from the first on that bear their seals, and what is wrong with the next."""
+    """The entries from the first on that match their hashes, and what is wrong with the next."""
     lines: list[LogEntry] = []
     previous = log_entry.commitment_to(secret)
     for n, text in enumerate(texts, 1):
@@ -251,7 +238,7 @@ def _converted(data: Any, kind: Any) -> Any:
 
 
 def _chairs(head: dict[str, Any]) -> dict[str, SeatAssignment]:
-    """The seats of a head that can be read."""
+    """The seats of a header that can be read."""
     seats = head.get("seats")
     return {chair.seat: chair for data in (seats if isinstance(seats, list) else ())
             if (chair := _converted(data, SeatAssignment)) is not None
@@ -260,7 +247,7 @@ def _chairs(head: dict[str, Any]) -> dict[str, SeatAssignment]:
 
 def _unknown_past_players(read: _ReadableParts, lines: list[LogEntry]) -> tuple[tuple[str, int],
                                                                                 ...]:
-    """Seats that were left or taken over, and until which turn the file does not say by whom."""
+    """Seats that changed hands, with the turn until which their players are unknown."""
     known = {(assignment.seat, past.until) for assignment in _chairs(read.header).values()
              for past in assignment.before}
     played: dict[str, bool] = {}
@@ -274,7 +261,7 @@ def _unknown_past_players(read: _ReadableParts, lines: list[LogEntry]) -> tuple[
 
 def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, str], bytes | None],
                   file: str) -> Save:
-    """The save as it began, with the players who can be read. Refused: it never did."""
+    """The save as it began, with the players that can be read. Refused: the beginning is lost."""
     fairness = Fairness("table" if setup.luck == "table" else "sealed",
                         log_entry.commitment_to(read.secret),
                         read.secret, setup.awaits)
@@ -303,7 +290,7 @@ def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, st
 
 def _first_difference(games: Games, initial: Save, lines: list[LogEntry], file: str,
                       check: auditor.Checks) -> tuple[int, str]:
-    """The first line of which an audit finds anything, and what that is; 0: there is none."""
+    """The first entry in which an audit finds anything, and what; 0 if none."""
     header, seats = initial.header, initial.header.seat_names
     game = save_loader.bind_game(games, initial, file)
     problems = [*entry_forms.malformed_entries(lines, seats),
@@ -321,7 +308,7 @@ def _first_difference(games: Games, initial: Save, lines: list[LogEntry], file: 
 
 def _replayed(games: Games, initial: Save, lines: list[LogEntry],
               file: str) -> Iterator[tuple[LogEntry, Any]]:
-    """Each line with the position it leads to, for as long as the rules here can play them."""
+    """Each entry with the position it leads to, as long as the rules can play them."""
     game, fairness = save_loader.bind_game(games, initial, file), initial.header.fairness
     replay = Replay(game, partial(log_entry.orders_promise, fairness.secret),
                     recorded_luck(fairness),
@@ -333,19 +320,20 @@ def _replayed(games: Games, initial: Save, lines: list[LogEntry],
             return
         except Exception as error:
             save_loader.raise_for_scenario(games, initial, file, error)
-        if replay.turn in replay.states:  # a game that waits for its luck has none
+        if replay.turn in replay.states:  # a game that waits for its luck has no position
             yield line, replay.states[replay.turn]
 
 
 def _longest(read: _ReadableParts, known: Iterable[tuple[LogEntry, Any]],
              sheets: dict[str, SealedOrders]) -> tuple[dict[str, Any], dict[str, SealedOrders],
                                                        int]:
-    """The last of some positions for which all sealed orders that were promised are there.
+    """The last of some positions for which all orders that entries commit to are in the file.
 
-    The position as data, the orders that wait in it, its line; 0: there is none.
+    Returns the position as data, the orders that wait in it, and its entry (0: there is no such
+    position).
     """
     promised: dict[str, list[tuple[int, Filed]]] = {}
-    must_refile: set[str] = set()  # seats whose orders are to be promised again
+    must_refile: set[str] = set()  # seats whose orders must be filed again
     last: tuple[Any, dict[str, SealedOrders], int] = {}, {}, 0
     for line, state in known:
         content = entry_texts.parse(line.first_text)
@@ -365,7 +353,7 @@ def _longest(read: _ReadableParts, known: Iterable[tuple[LogEntry, Any]],
 
 def _has_promised_orders(read: _ReadableParts, seat: str, orders: SealedOrders | None,
                          filings: list[tuple[int, Filed]]) -> bool:
-    """Whether sealed orders of the file are those that lines promise, the last as they stand."""
+    """Whether the file's orders are those that entries commit to, and the last entry's."""
     n, filed = filings[-1]
     return orders is not None and (orders.line, orders.number, orders.by) == (
         n, filed.number, filed.actor) and all(
@@ -375,7 +363,7 @@ def _has_promised_orders(read: _ReadableParts, seat: str, orders: SealedOrders |
 
 def _make_save(initial: Save, read: _ReadableParts, lines: list[LogEntry], state: dict[str, Any],
                waiting: dict[str, SealedOrders]) -> Save:
-    """The save of a sound beginning. Plans go out of force if the game went on after it."""
+    """The save of a sound beginning. Plans become drafts if the game went on after it."""
     log, header = b"".join(map(log_entry.write, lines)), initial.header
     plans, drafts = ({seat: text for seat, text in _table(read.header, name).items()
                       if seat in header.seat_names and isinstance(text, str)}
@@ -391,6 +379,6 @@ def _make_save(initial: Save, read: _ReadableParts, lines: list[LogEntry], state
 
 
 def _with_assignments(save: Save, lines: list[LogEntry]) -> Save:
-    """A save whose head has who played which seat as its lines say it."""
+    """A save whose header says who played which seat as its entries do."""
     seats = seat_history.rebuilt(save.header.seats, lines)
     return replace(save, header=replace(save.header, seats=seats))

@@ -1,7 +1,7 @@
-"""A record verified: the chain, the forms, what can be played again, the luck where it is open.
+"""Verify a record: its hash chain, its forms, replayable turns, and luck if the secret is open.
 
-Nothing here needs the save or its secret. What cannot be known before the game
-is revealed is said, and not taken for granted.
+Nothing here needs the save or its secret. What cannot be known before the reveal is reported,
+not taken for granted.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,35 +26,26 @@ from referee.core.proof.record import ALL, Record
 
 
 class Quoted(Struct, frozen=True, order=True):
-    """A turn that was answered by its seal, in which turn that was, how many digits it has."""
+    """A turn that a seat answered by quoting its hash."""
 
     turn: int
-    in_turn: int
-    digits: int
+    in_turn: int  # the turn that quotes it
+    digits: int  # how many digits of the hash are quoted
 
 
 class Verified(Struct, frozen=True):
-    """What of a record holds.
+    """What a verification found."""
 
-    ``turns`` have their seals, ``replayed`` of them were played again, ``closed``
-    cannot be read whole; ``differences`` are all that was found against it,
-    ``notes`` what a reader must know. ``quoted`` is the last turn that each
-    seat's own moves have answered by its seal, and ``weakly_quoted`` by so few digits of
-    it that they prove nothing, if that is later. ``result`` is the game's, if it
-    could be played to its end; ``end_reason`` is why it was ended before that, if nothing
-    differs, and ``seats_at_end`` are the seats that had a player then.
-    """
-
-    turns: int
-    replayed: int
-    closed: int
-    differences: Problems
-    notes: tuple[str, ...]
-    quoted: "dict[str, Quoted]"
-    weakly_quoted: "dict[str, Quoted]"
-    result: Result | None = None
-    end_reason: str = ""
-    seats_at_end: tuple[str, ...] = ()
+    turns: int  # with hashes
+    replayed: int  # of these, how many were replayed
+    closed: int  # of these, how many cannot be read completely
+    differences: Problems  # everything found against the record
+    notes: tuple[str, ...]  # what a reader must know
+    quoted: "dict[str, Quoted]"  # the last turn that each seat's own moves quote by its hash
+    weakly_quoted: "dict[str, Quoted]"  # a later one, quoted by too few digits to prove anything
+    result: Result | None = None  # if the game could be replayed to its end
+    end_reason: str = ""  # why the game was ended early, if nothing differs
+    seats_at_end: tuple[str, ...] = ()  # the seats with a player when it was ended
 
 
 def verify(games: Games, checked: Record, file: str,
@@ -103,7 +94,7 @@ def verify(games: Games, checked: Record, file: str,
 
 
 def _about(games: Games, header: SaveHeader, file: str) -> GameMeta:
-    """What is known of the game. Refused: this referee does not have it, or not its rules."""
+    """The description of the game. Refused: this referee does not have it, or not its rules."""
     try:
         about = games.game_meta(header.game)
     except Refused as error:
@@ -114,7 +105,7 @@ def _about(games: Games, header: SaveHeader, file: str) -> GameMeta:
 
 
 def _ended(lines: list[LogEntry], seats: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Why a game was ended before its rules end it (empty: it was not), and who was left."""
+    """Why a game was ended early (empty: it was not), and which seats were left."""
     reason = entry_texts.end_reason(line.first_text for line in reversed(lines))
     return reason, early_end.seats_at_end(seats,
                                           (line.first_text for line in lines)) if reason else ()
@@ -133,7 +124,7 @@ def _parse_entries(checked: Record) -> tuple[list[LogEntry], list[Problem]]:
 
 
 def _leaks_filing(checked: Record, lines: list[LogEntry]) -> Iterator[Problem]:
-    """The line of a seat as the last one, while a sealed phase is open."""
+    """A seat change as the last entry, while a simultaneous phase is open."""
     last = lines[-1]
     if (checked.viewer != ALL and checked.header.options.get(FILED.name) != "told"
             and entry_texts.is_seat_change(last.first_text)):
@@ -144,7 +135,7 @@ def _leaks_filing(checked: Record, lines: list[LogEntry]) -> Iterator[Problem]:
 
 
 def _promises(checked: Record) -> Callable[[int, str, str], str]:
-    """What a line says of a sheet: by the secret, else by the salt that the record gives."""
+    """Computes the commitment to orders: by the secret, else by the salt in the record."""
     if checked.revealed:
         return partial(log_entry.orders_promise, checked.header.fairness.secret)
 
@@ -162,7 +153,7 @@ def _luck_sources(checked: Record) -> Callable[[LogEntry], chance.Source]:
 
 
 def _check_shown(checked: Record, lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
-    """Sheets that are not the ones that their lines promise; of an open secret their salts."""
+    """Shown orders that do not match their commitments, or whose salt is not the secret's."""
     secret = checked.header.fairness.secret
     for n, (salt, text) in checked.shown_orders.items():
         filed = entry_texts.parse(lines[n - 1].first_text) if n <= len(lines) else None
@@ -175,13 +166,13 @@ def _check_shown(checked: Record, lines: list[LogEntry]) -> Iterator[tuple[int, 
 
 
 def _check_opened(checked: Record, lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
-    """Turns that opened other sheets than were filed, whether or not they could be played again.
+    """Turns that play other orders than were filed, whether or not they could be replayed.
 
-    And sheets that are shown, and are void or not for these eyes.
+    Also orders that are shown though they are void, or not for this viewer.
     """
-    must_show: set[int] = set()  # those that must be shown
+    must_show: set[int] = set()  # entries whose orders must be shown
     for line, promised in record.orders_by_turn([line for line in lines if line.format > 1]):
-        if not line.moves:  # these wait
+        if not line.moves:  # the orders that wait
             waits = {n for seat, filings in promised.items() if checked.viewer in (seat, ALL)
                      for n in filings}
             must_show |= waits
@@ -200,7 +191,7 @@ def _check_opened(checked: Record, lines: list[LogEntry]) -> Iterator[tuple[int,
 
 def _missing(line: LogEntry, promised: record.Promised,
              played: dict[str, Played]) -> Iterator[tuple[int, str]]:
-    """Sheets that waited, and that a turn opens neither for all nor for some eyes."""
+    """Orders that waited and that a turn plays neither openly nor hidden."""
     hidden = {log_entry.row_owner(row) for row in line.moves if not log_entry.row_text(row)}
     missing = [seat for seat in promised if seat not in hidden and seat not in played]
     if missing:
@@ -209,7 +200,7 @@ def _missing(line: LogEntry, promised: record.Promised,
 
 def _unlike_filed(checked: Record, line: LogEntry, promised: record.Promised,
                   content: Played) -> Iterator[tuple[int, str]]:
-    """A sheet that was opened, and was not filed or not so."""
+    """Orders that were played, and were not filed or not like this."""
     if not promised.get(content.seat) and content.actor != entry_texts.REFEREE and (
             promised or len(line.moves) > 1):
         yield line.n, f"{content.seat} filed no sheet in this phase."
@@ -223,7 +214,7 @@ def _unlike_filed(checked: Record, line: LogEntry, promised: record.Promised,
 
 def _limits(checked: Record, lines: list[LogEntry], played: int, first: int,
             follows: Recomputed) -> Iterator[str]:
-    """How far the record could be verified, and what waits for the reveal."""
+    """How far the record could be verified, and what has to wait for the reveal."""
     closed = [line.n for line in lines if not record.is_readable(line)]
     older = first == len(lines)
     if not lines[0].moves:
@@ -253,7 +244,7 @@ def _limits(checked: Record, lines: list[LogEntry], played: int, first: int,
 
 
 def _unfinished(lines: list[LogEntry], wrong: bool) -> Iterator[str]:
-    """What is said of a revealed record whose game is not over where it could be played to."""
+    """What to say of a revealed record whose replay did not reach an end."""
     if wrong:
         yield "The record has differences, so it cannot be said whether the game was over."
     elif not entry_texts.end_reason(line.first_text for line in reversed(lines)):
@@ -262,7 +253,7 @@ def _unfinished(lines: list[LogEntry], wrong: bool) -> Iterator[str]:
 
 def _quotes(lines: list[LogEntry],
             seats: tuple[str, ...]) -> tuple[dict[str, Quoted], dict[str, Quoted]]:
-    """The last turns that seats have answered, and later ones by too few digits to prove it."""
+    """The last turns that seats have quoted, and later ones by too few digits to prove it."""
     quoted, faintly = _quoted(lines, seats), _quoted(lines, seats, 1)
     return quoted, {seat: quote for seat, quote in faintly.items()
                     if seat not in quoted or quoted[seat].turn < quote.turn}
@@ -270,7 +261,7 @@ def _quotes(lines: list[LogEntry],
 
 def _quoted(lines: list[LogEntry], seats: tuple[str, ...],
             least: int = validators.PROOF_DIGITS) -> dict[str, Quoted]:
-    """The last turn that each seat has answered by so many digits of its seal at least."""
+    """The last turn that each seat has quoted by at least ``least`` digits of its hash."""
     last_quoted: dict[str, Quoted] = {}
     for line in lines:
         for row in line.moves:
