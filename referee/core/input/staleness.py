@@ -18,7 +18,7 @@ _Step = tuple[str, Any]
 """A move as it is written, and what it depends on in its mover's view."""
 
 
-def means_the_same(match: Match, lines: list[LogEntry], turn: int, text: str, claimed_seat: Seat
+def means_the_same(match: Match, entries: list[LogEntry], turn: int, text: str, claimed_seat: Seat
                    | None) -> bool:
     """Whether a text for an earlier turn means the same now, and all it depends on is unchanged.
 
@@ -27,8 +27,8 @@ def means_the_same(match: Match, lines: list[LogEntry], turn: int, text: str, cl
     them may have been made since.
     """
     try:
-        past = replay.history(match, lines)
-        stands = live_entries.live_turns(lines, match.position_turn)
+        past = replay.history(match, entries)
+        stands = live_entries.live_turns(entries, match.position_turn)
         if turn not in past or turn not in stands:
             return False
         earlier = replace(match, state=past[turn].state)
@@ -42,7 +42,7 @@ def means_the_same(match: Match, lines: list[LogEntry], turn: int, text: str, cl
         return False
     seat, moves = same
     kinds = {_decision_kinds(match, past[n].state, seat) for n in stands if n >= turn}
-    return len(kinds) == 1 and () not in kinds and not _was_made(lines, turn, seat, moves)
+    return len(kinds) == 1 and () not in kinds and not _was_made(entries, turn, seat, moves)
 
 
 def _same_moves(earlier: Match, match: Match, text: str,
@@ -93,10 +93,10 @@ def _verdict(result: SequenceResult) -> tuple[list[str], tuple[str, ...]]:
     return [problem.code for problem in result.problems], result.remaining_steps
 
 
-def _was_made(lines: list[LogEntry], turn: int, seat: Seat, moves: set[str]) -> bool:
+def _was_made(entries: list[LogEntry], turn: int, seat: Seat, moves: set[str]) -> bool:
     """Whether a seat has made one of these moves after a turn, even if it was undone."""
-    for line in lines[turn:]:
-        for row in line.moves:
+    for entry in entries[turn:]:
+        for row in entry.moves:
             played = entry_texts.parse(log_entry.row_text(row))
             if type(played) is Played and played.seat == seat and played.text in moves:
                 return True

@@ -174,18 +174,16 @@ def _json(value: Any) -> str:
 
 
 def _rows(game: Game, before: Any, after: Any, changes: list[FieldChange]) -> list[Row]:
-    """A row for each change and each pair of eyes that may read it.
+    """A row for each change and each viewer who may read it.
 
-    The public may see something of it, the number of cards in a hand or a
-    pile, without knowing which they are: twins say what is known.
+    A viewer may see something of a change, such as the number of cards in a hand or a pile, and not
+    know its values. They know those that are the same in all positions they cannot tell apart.
     """
-    worlds_by_viewer = ({viewer: (_resampled_states(game, before, viewer),
-                                 _resampled_states(game, after, viewer))
-                        for viewer in (None, *game.seats)
-                        if log_entry.encode_state(game.view(before,
-                                                            viewer)) != log_entry.encode_state(
-                                                                    game.view(after,
-                                                                                                         viewer))})
+    worlds_by_viewer = {
+        viewer: (_resampled_states(game, before, viewer), _resampled_states(game, after, viewer))
+        for viewer in (None, *game.seats)
+        if log_entry.encode_state(game.view(before, viewer))
+        != log_entry.encode_state(game.view(after, viewer))}
     luck_items: list[Row] = []
     for change in changes:
         viewers = [viewer for viewer, (old, new) in worlds_by_viewer.items()

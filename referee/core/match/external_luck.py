@@ -113,11 +113,11 @@ def too_early(created: str, timestamp: str) -> str:
         f"It was given at {timestamp}, and line 1 is of {created}: the secret came later.")
 
 
-def received_luck(lines: list[LogEntry]) -> ReceivedLuck:
+def received_luck(entries: list[LogEntry]) -> ReceivedLuck:
     """What the entries of a game gave it before it began."""
     received = ReceivedLuck()
-    for line in lines[1:]:
-        content = entry_texts.parse(line.first_text)
+    for entry in entries[1:]:
+        content = entry_texts.parse(entry.first_text)
         if type(content) is LuckBegun:
             break
         received = _with_received(received, content)
@@ -281,19 +281,20 @@ def waiting_save(header: SaveHeader, name: str, scenario: bytes, version: int) -
 
 def add_to_save(save: Save, content: WordCommitted | WordRevealed | Beacon, timestamp: str) -> Save:
     """A save with one more entry of what it waits for. Refused: what ``receive`` refuses."""
-    awaits, seats, lines = awaited_source(save)
-    receive(received_luck(lines), awaits, seats, content, timestamp)
-    why = too_late(awaits, lines[0].timestamp) or too_early(lines[0].timestamp, timestamp)
+    awaits, seats, entries = awaited_source(save)
+    receive(received_luck(entries), awaits, seats, content, timestamp)
+    why = too_late(awaits, entries[0].timestamp) or too_early(entries[0].timestamp, timestamp)
     if why:
         raise refused("referee/illegal-source", why, hint="Is the clock right? Else begin the game "
                       "again with `referee new`.")
-    return _append_entry(save, entry_texts.write(content), timestamp, (lines[-1].n, lines[-1].seal))
+    return _append_entry(save, entry_texts.write(content), timestamp,
+                         (entries[-1].n, entries[-1].seal))
 
 
 def begin_game(games: Games, save: Save, timestamp: str) -> tuple[Save, TurnResult]:
     """A save that has begun, and the turn that began it. Refused: something is still missing."""
-    awaits, seats, lines = awaited_source(save)
-    received = received_luck(lines)
+    awaits, seats, entries = awaited_source(save)
+    received = received_luck(entries)
     require_complete(received, awaits, seats, timestamp)
     words, beacon = source_values(received, seats)
     fairness = replace(save.header.fairness, words=words, beacon=beacon,
@@ -317,5 +318,5 @@ def _append_entry(save: Save, text: str, timestamp: str, behind: tuple[int, str]
     n, nothing = behind[0] + 1, log_entry.digest({})
     seal = log_entry.seal(save.header.fairness.secret, behind[1], n, timestamp, (text,), (),
                           nothing)
-    line = log_entry.write(LogEntry(n, timestamp, (text,), (), nothing, seal))
-    return replace(save, log=save.log + line, tally=None)
+    entry_bytes = log_entry.write(LogEntry(n, timestamp, (text,), (), nothing, seal))
+    return replace(save, log=save.log + entry_bytes, tally=None)

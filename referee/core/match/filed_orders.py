@@ -26,7 +26,7 @@ class FiledOrders:
         """The seats whose orders wait."""
         return [seat for seat in self.by_seat if self.waiting(seat)]
 
-    def add(self, line: LogEntry, content: Filed) -> bool:
+    def add(self, entry: LogEntry, content: Filed) -> bool:
         """Note a filing; returns whether its number is right.
 
         It is the next one, or that of the orders that must be filed again.
@@ -34,7 +34,7 @@ class FiledOrders:
         earlier = self.must_refile.pop(content.seat, [])
         former = earlier or self.by_seat.get(content.seat, [])
         number = former[-1][1].number if former else 0
-        self.by_seat[content.seat] = [*earlier, (line, content)]
+        self.by_seat[content.seat] = [*earlier, (entry, content)]
         if content.withdrawn and (earlier or not former or former[-1][1].withdrawn):
             return False
         if earlier:

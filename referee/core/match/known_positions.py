@@ -21,10 +21,10 @@ class KnownPositions:
     upgrade of the rules records two: before and after.
     """
 
-    def __init__(self, save: Save, match: Match, lines: list[LogEntry],
+    def __init__(self, save: Save, match: Match, entries: list[LogEntry],
                  past: Mapping[int, Replayed]) -> None:
-        self._saved, self._lines, self._past, self._last = save, lines, past, match.position_turn
-        self._recorded = recorded_positions(lines)
+        self._saved, self._lines, self._past, self._last = save, entries, past, match.position_turn
+        self._recorded = recorded_positions(entries)
 
     @property
     def turns(self) -> list[int]:
@@ -54,18 +54,18 @@ class KnownPositions:
             log=b"".join(map(log_entry.write, self._lines[:turn])))
 
 
-def recorded_positions(lines: list[LogEntry]) -> dict[int, str]:
+def recorded_positions(entries: list[LogEntry]) -> dict[int, str]:
     """The positions that upgrades record, as JSON, by the turns that led to them."""
     states: dict[int, str] = {}
     stood = 0
-    for line in lines:
-        if (entry_texts.is_rules_upgrade(line.first_text)
-            and type(entry_texts.parse(line.first_text)) is RulesUpgrade):
-            rows = dict(log_entry.row_text(row).partition(": ")[::2] for row in line.luck)
-            states |= {n: rows[name] for n, name in ((stood, "before"), (line.n, "position"))
+    for entry in entries:
+        if (entry_texts.is_rules_upgrade(entry.first_text)
+            and type(entry_texts.parse(entry.first_text)) is RulesUpgrade):
+            rows = dict(log_entry.row_text(row).partition(": ")[::2] for row in entry.luck)
+            states |= {n: rows[name] for n, name in ((stood, "before"), (entry.n, "position"))
                        if n and name in rows}
-        if not entry_texts.keeps_position(line.first_text):
-            stood = line.n
+        if not entry_texts.keeps_position(entry.first_text):
+            stood = entry.n
     return states
 
 

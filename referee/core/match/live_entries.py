@@ -15,32 +15,33 @@ from referee.core.match.entry_texts import (
 from referee.core.match.log_entry import LogEntry
 
 
-def first_replayed(lines: list[LogEntry]) -> int:
+def first_replayed(entries: list[LogEntry]) -> int:
     """Where replay begins: at the last upgrade of the rules, else at the set-up."""
-    indexes = [i for i, line in enumerate(lines) if entry_texts.is_rules_upgrade(line.first_text)]
+    indexes = [i for i, entry in enumerate(entries)
+               if entry_texts.is_rules_upgrade(entry.first_text)]
     return indexes[-1] if indexes else 0
 
 
-def rules_version_of(lines: list[LogEntry], n: int, last: int) -> int:
+def rules_version_of(entries: list[LogEntry], n: int, last: int) -> int:
     """The version of the rules that played turn ``n``; ``last`` is that of the last entry."""
-    for line in lines[n:]:
-        content = (entry_texts.parse(line.first_text)
-                   if entry_texts.is_rules_upgrade(line.first_text) else None)
+    for entry in entries[n:]:
+        content = (entry_texts.parse(entry.first_text)
+                   if entry_texts.is_rules_upgrade(entry.first_text) else None)
         if type(content) is RulesUpgrade:
             return content.old
     return last
 
 
-def unopened_orders(lines: list[LogEntry]) -> set[int]:
+def unopened_orders(entries: list[LogEntry]) -> set[int]:
     """The entries with orders that no turn has played: they wait, or an undo dropped them."""
     turns: set[int] = set()
     opened = False
-    for line in reversed(lines):
-        content = entry_texts.parse(line.first_text)
+    for entry in reversed(entries):
+        content = entry_texts.parse(entry.first_text)
         if type(content) is Filed and not opened:
-            turns.add(line.n)
+            turns.add(entry.n)
         elif isinstance(content, Played | Undo | Setup
-                        | End) or line.first_text == entry_texts.BRANCHED:
+                        | End) or entry.first_text == entry_texts.BRANCHED:
             opened = type(content) is Played
     return turns
 
@@ -50,15 +51,15 @@ def keeps_orders(content: EntryContent | None) -> bool:
     return type(content) in (Ruling, RulesUpgrade) or content == Copied(entry_texts.RECOVERED)
 
 
-def live_turns(lines: list[LogEntry], turn: int) -> set[int]:
+def live_turns(entries: list[LogEntry], turn: int) -> set[int]:
     """The turns that lead to the position of a turn, without those that were undone."""
     before: dict[int, int] = {}
     last = 0
-    for line in lines:
-        content = entry_texts.parse(line.first_text)
-        if not entry_texts.keeps_position(line.first_text):
-            before[line.n] = content.turn if type(content) is Undo else last
-            last = line.n
+    for entry in entries:
+        content = entry_texts.parse(entry.first_text)
+        if not entry_texts.keeps_position(entry.first_text):
+            before[entry.n] = content.turn if type(content) is Undo else last
+            last = entry.n
     turns: set[int] = set()
     while turn in before and turn not in turns:
         turns.add(turn)

@@ -89,23 +89,23 @@ def _toml(json: bytes) -> bytes:
     return json.replace(b"\x7f", b"\\u007f")
 
 
-def write(line: LogEntry) -> bytes:
+def write(entry: LogEntry) -> bytes:
     """The entry as TOML, which is also JSON behind ``n = ``."""
-    parts = (line.timestamp, line.moves, line.luck, line.digest, line.seal)
+    parts = (entry.timestamp, entry.moves, entry.luck, entry.digest, entry.seal)
     lines = _json.encode_lines(parts)[:-1]  # JSON has no line feed of its own
-    return b"%d = [%b]\n" % (line.n, _toml(lines.replace(b"\n", b", ")))
+    return b"%d = [%b]\n" % (entry.n, _toml(lines.replace(b"\n", b", ")))
 
 
 def parse(raw: bytes, file: str = "") -> LogEntry:
     """The entry in bytes without their line end. Refused: any other shape."""
     number, _, remainder = raw.partition(b" = ")
     try:
-        line = LogEntry(int(number), *_fields.decode(remainder))
-        digits = line.digest + line.seal
-        if (len(line.digest) not in (DIGITS, OLD_DIGITS) or len(line.seal) != 64
+        entry = LogEntry(int(number), *_fields.decode(remainder))
+        digits = entry.digest + entry.seal
+        if (len(entry.digest) not in (DIGITS, OLD_DIGITS) or len(entry.seal) != 64
                 or bytes.fromhex(digits).hex() != digits):
             raise ValueError
-        return line
+        return entry
     except (ValueError, msgspec.MsgspecError):
         shown = number[:12].decode("utf-8", "replace")
         raise refused("referee/unusable-save-log",
@@ -153,11 +153,11 @@ def entry_of_turn(log: bytes, n: int) -> LogEntry | None:
 def last_entry(log: bytes, file: str = "") -> tuple[LogEntry, str]:
     """The last entry of a log and the hash of the one before (empty at the first)."""
     entries = entries_backwards(log, file)
-    line = next(entries, None)
-    if line is None:
+    entry = next(entries, None)
+    if entry is None:
         return parse(b"", file), ""
     before = next(entries, None)
-    return line, before.seal if before else ""
+    return entry, before.seal if before else ""
 
 
 def rules_upgraded_to(log: bytes) -> int | None:
@@ -290,22 +290,22 @@ def plan_receipt(secret: str, seat: str, turn: int, plan: str) -> str:
     return hashing.hmac(secret.encode(), f"plan/{turn}/{seat}/{plan}".encode()).hex()[:32]
 
 
-def bears_seal(line: LogEntry, secret: str, previous: str) -> bool:
+def bears_seal(entry: LogEntry, secret: str, previous: str) -> bool:
     """Whether an entry matches its hash, given the hash before it."""
-    return line.seal == seal(secret, previous, line.n, line.timestamp, line.moves, line.luck,
-                             line.digest)
+    return entry.seal == seal(secret, previous, entry.n, entry.timestamp, entry.moves, entry.luck,
+                             entry.digest)
 
 
-def verify_chain(lines: list[LogEntry], secret: str, commitment: str) -> None:
+def verify_chain(entries: list[LogEntry], secret: str, commitment: str) -> None:
     """Check the number and the hash of every entry. Refused: the first that fails."""
     hashing.load_openssl()
     previous = commitment
-    for n, line in enumerate(lines, 1):
-        if line.n != n:
+    for n, entry in enumerate(entries, 1):
+        if entry.n != n:
             raise refused("referee/unusable-log",
-                          f"Turn {n} is missing; the log goes on with {line.n}.",
+                          f"Turn {n} is missing; the log goes on with {entry.n}.",
                           where=f"turn {n}", hint=AUDIT_HINT)
-        if not bears_seal(line, secret, previous):
+        if not bears_seal(entry, secret, previous):
             raise refused("referee/unusable-log", "The line does not bear its seal: it was "
                           "altered, or the one before it.", where=f"turn {n}", hint=AUDIT_HINT)
-        previous = line.seal
+        previous = entry.seal

@@ -26,10 +26,10 @@ Damage = tuple[tuple[int, str], ...]
 """The first damaged turns of a log, in order, and what is wrong with each."""
 
 
-def tally(lines: bytes) -> str:
+def tally(log: bytes) -> str:
     """The checksum comment of a log: ``turns 1 to 35, crc32 1a2b3c4d``."""
-    last = lines[lines.rfind(b"\n", 0, -1) + 1:].partition(b" ")[0]
-    return f"turns 1 to {last.decode('ascii', 'replace')}, crc32 {crc32(lines):08x}"
+    last = log[log.rfind(b"\n", 0, -1) + 1:].partition(b" ")[0]
+    return f"turns 1 to {last.decode('ascii', 'replace')}, crc32 {crc32(log):08x}"
 
 
 def turns_in_tally(tally: str) -> int:
@@ -65,10 +65,10 @@ def find_damage(save: Save) -> Damage:
     return damage
 
 
-def undamaged_entries(lines: bytes, damage: Damage) -> list[LogEntry]:
+def undamaged_entries(log: bytes, damage: Damage) -> list[LogEntry]:
     """The entries of a log before its first damaged turn; all if there is no damage."""
     upto = damage[0][0] - 1 if damage else None
-    return [log_entry.parse(text) for text in islice(log_entry.raw_entries(lines), upto)]
+    return [log_entry.parse(text) for text in islice(log_entry.raw_entries(log), upto)]
 
 
 def damage_warning(damage: Damage) -> Problem:
@@ -92,24 +92,24 @@ def first_missing_turn(save: Save, last: int) -> int:
     return last + 1 if turns_in_tally(save.tally or "") > last else 0
 
 
-def damaged_turns(lines: bytes, secret: str, commitment: str) -> Iterator[tuple[int, str]]:
+def damaged_turns(log: bytes, secret: str, commitment: str) -> Iterator[tuple[int, str]]:
     """Each turn of a log that is not as referee wrote it, and what is wrong with it."""
     previous, expected_turn = commitment, 1
-    for text in log_entry.raw_entries(lines):
+    for text in log_entry.raw_entries(log):
         try:
-            line = log_entry.parse(text)
+            entry = log_entry.parse(text)
         except Refused:
             yield expected_turn, UNREADABLE
             previous, expected_turn = "", expected_turn + 1
             continue
-        if line.n < expected_turn:
-            yield line.n, MISPLACED
+        if entry.n < expected_turn:
+            yield entry.n, MISPLACED
             continue
-        if line.n > expected_turn:
+        if entry.n > expected_turn:
             yield expected_turn, MISSING
-        elif previous and not log_entry.bears_seal(line, secret, previous):
-            yield line.n, CHANGED
-        previous, expected_turn = line.seal, line.n + 1
+        elif previous and not log_entry.bears_seal(entry, secret, previous):
+            yield entry.n, CHANGED
+        previous, expected_turn = entry.seal, entry.n + 1
 
 
 def _damage_text(damage: Damage) -> str:

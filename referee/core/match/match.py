@@ -341,31 +341,31 @@ def add_entry(match: Match, state: Any, moves: tuple[Row, ...], luck_items: Iter
     """Add an entry to the log. Orders that wait are dropped unless they are given."""
     n, luck, digest = match.turn + 1, tuple(luck_items), log_entry.digest(state)
     seal = log_entry.seal(match.secret, match.seal, n, timestamp, moves, luck, digest)
-    line = LogEntry(n, timestamp, moves, luck, digest, seal)
+    entry = LogEntry(n, timestamp, moves, luck, digest, seal)
     phase = (match.position_turn,
-             match.position_hash) if entry_texts.keeps_position(line.first_text) else (n, seal)
-    ended = (match.end_reason if entry_texts.keeps_end(line.first_text)
-             else entry_texts.end_reason((line.first_text,)))
+             match.position_hash) if entry_texts.keeps_position(entry.first_text) else (n, seal)
+    ended = (match.end_reason if entry_texts.keeps_end(entry.first_text)
+             else entry_texts.end_reason((entry.first_text,)))
     left = match.seats_at_end if ended and match.end_reason else tuple(
         seat for seat in match.seats if seat not in match.vacant_seats) if ended else ()
     after = Match(match.header, match.game, match.rules_version, state, orders or {}, n, seal,
                   *phase,
                   branch_turn=match.branch_turn, plans=match.plans, drafts=match.drafts,
                   end_reason=ended,
-                  draft_orders=match.draft_orders, filed_numbers=_filed_numbers(match, line),
+                  draft_orders=match.draft_orders, filed_numbers=_filed_numbers(match, entry),
                   older_games=match.older_games,
                   seats_at_end=left)
     known = (match.public_turn,
-             match.public_seal) if entry_texts.keeps_position(line.first_text) or (
-        keeps_orders(entry_texts.parse(line.first_text)) and hides_who_filed(after)) else phase
-    return TurnResult(replace(after, public_turn=known[0], public_seal=known[1]), line, events)
+             match.public_seal) if entry_texts.keeps_position(entry.first_text) or (
+        keeps_orders(entry_texts.parse(entry.first_text)) and hides_who_filed(after)) else phase
+    return TurnResult(replace(after, public_turn=known[0], public_seal=known[1]), entry, events)
 
 
-def _filed_numbers(match: Match, line: LogEntry) -> dict[Seat, int]:
-    content = entry_texts.parse(line.first_text)
+def _filed_numbers(match: Match, entry: LogEntry) -> dict[Seat, int]:
+    content = entry_texts.parse(entry.first_text)
     if type(content) is Filed:
         return {**match.filed_numbers, content.seat: content.number}
-    return match.filed_numbers if entry_texts.keeps_position(line.first_text) else {}
+    return match.filed_numbers if entry_texts.keeps_position(entry.first_text) else {}
 
 
 def game_over_problem(match: Match) -> Problem:

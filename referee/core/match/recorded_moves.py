@@ -26,7 +26,7 @@ class RecordedMoves:
         self.promise = promise
         self._parsed: dict[str, Any] = {}  # most moves recur: read each text once
 
-    def read(self, state: Any, line: LogEntry, orders: FiledOrders) -> dict[Seat, Any]:
+    def read(self, state: Any, entry: LogEntry, orders: FiledOrders) -> dict[Seat, Any]:
         """The moves of an entry, each due, canonical and legal, none missing.
 
         ``orders`` are the secret orders that wait. Refused: the first that is not so.
@@ -34,17 +34,17 @@ class RecordedMoves:
         to_move: ToMove = self.rules.to_move(state)
         asked = {decision.seat for decision in to_move.decisions}
         moves: dict[Seat, Any] = {}
-        for row in line.moves:
+        for row in entry.moves:
             played = _asked_for(log_entry.row_text(row), asked)
             move = self._legal(state, played)
-            if line.format > 1:
+            if entry.format > 1:
                 self._for_its_eyes(row, played, move)
                 if to_move.simultaneous:
                     self._as_filed(played, orders)
             moves[played.seat] = move
         if to_move.simultaneous:
-            self._all_in(line, to_move, moves, orders)
-        elif len(line.moves) != 1:
+            self._all_in(entry, to_move, moves, orders)
+        elif len(entry.moves) != 1:
             raise _log("A turn outside a sealed phase is one seat's.")
         return moves
 
@@ -77,7 +77,7 @@ class RecordedMoves:
             if (promised, played.actor) != (filed.promise, filed.actor):
                 raise _log(f"The sheet of {played.seat} is not the one that turn {filing.n} filed.")
 
-    def _all_in(self, line: LogEntry, to_move: ToMove, moves: dict[Seat, Any],
+    def _all_in(self, entry: LogEntry, to_move: ToMove, moves: dict[Seat, Any],
                 orders: FiledOrders) -> None:
         """Refused: simultaneous moves of which one is missing or out of order."""
         missing = [decision.seat for decision in to_move.decisions if decision.must
@@ -86,7 +86,7 @@ class RecordedMoves:
         if missing:
             raise _log(f"The sheet of {', '.join(missing)} is missing.")
         seats = self.rules.seats
-        if len(moves) != len(line.moves) or list(moves) != [n for n in seats if n in moves]:
+        if len(moves) != len(entry.moves) or list(moves) != [n for n in seats if n in moves]:
             raise _log("The sheets do not stand once each in seat order.")
 
 

@@ -57,7 +57,7 @@ class Replayed(NamedTuple):
                 if type(content) is Copied else None)
 
 
-def history(match: Match, lines: list[LogEntry], upto: int = 0,
+def history(match: Match, entries: list[LogEntry], upto: int = 0,
             older: bool = False, last: int = 0) -> dict[int, Replayed]:
     """The turns that the match's rules can replay, by number; none before they are upgraded.
 
@@ -65,7 +65,7 @@ def history(match: Match, lines: list[LogEntry], upto: int = 0,
     given, are not played. ``last`` is the version of the rules after the last entry, by default
     the match's. Refused: an entry that does not match its hash, or that cannot follow.
     """
-    log_entry.verify_chain(lines, match.secret, match.header.fairness.commitment)
+    log_entry.verify_chain(entries, match.secret, match.header.fairness.commitment)
     if not older and match.header.rules != match.rules_version:
         return {}
     replay = Replay(match.game, partial(log_entry.orders_promise, match.secret),
@@ -73,13 +73,13 @@ def history(match: Match, lines: list[LogEntry], upto: int = 0,
                     (lambda version: match.game if version == match.rules_version
                      else match.older_games(version)) if older else None)
     return {turn.entry.n: turn
-            for turn in replay.replay_all(lines, upto, last or match.header.rules)}
+            for turn in replay.replay_all(entries, upto, last or match.header.rules)}
 
 
 def recorded_luck(fairness: Fairness) -> Callable[[LogEntry], Source]:
     """The luck that entries recorded; with physical luck the last question may be unanswered."""
     physical = fairness.luck == "table"
-    return lambda line: chance.log_source(line.luck, physical=physical)
+    return lambda entry: chance.log_source(entry.luck, physical=physical)
 
 
 def previous_turn(past: Mapping[int, Replayed], turn: int) -> int:
@@ -113,7 +113,8 @@ class Replay:
     """
 
     def __init__(self, game: Game, promise: Callable[[int, Seat, str], str],
-                 answers: Callable[[LogEntry], Source] = lambda line: chance.log_source(line.luck),
+                answers: Callable[[LogEntry], Source]
+                 = lambda entry: chance.log_source(entry.luck),
                  game_of_version: Callable[[int], Game | None] | None = None) -> None:
         self.luck_source = answers
         # Without it `game` plays what follows the last upgrade, and nothing before. No undo goes
@@ -134,38 +135,39 @@ class Replay:
         self.game = game
         self._parse_moves = RecordedMoves(game, self.promise)
 
-    def replay_all(self, lines: list[LogEntry], upto: int = 0, last: int = 0) -> Iterator[Replayed]:
+    def replay_all(self, entries: list[LogEntry], upto: int = 0,
+                   last: int = 0) -> Iterator[Replayed]:
         """The turns of a whole log that can be played, without those after ``upto``.
 
         ``last`` is the version of the rules after its last entry. Refused: the first that cannot
         follow, with its number.
         """
-        for line in lines[self.begin(lines, last):upto or None]:
-            turn = self.play(line)
+        for entry in entries[self.begin(entries, last):upto or None]:
+            turn = self.play(entry)
             if turn is not None:
                 yield turn
 
-    def begin(self, lines: list[LogEntry], last: int) -> int:
+    def begin(self, entries: list[LogEntry], last: int) -> int:
         """Prepare for the first entry that can be played; returns how many come before it.
 
         ``last`` is the version of the rules after the last entry.
         """
-        first = self.first_playable(lines, last)
-        self.collect_waiting_orders(lines[:first])
+        first = self.first_playable(entries, last)
+        self.collect_waiting_orders(entries[:first])
         return first
 
-    def first_playable(self, lines: list[LogEntry], last: int) -> int:
+    def first_playable(self, entries: list[LogEntry], last: int) -> int:
         """How many entries cannot be played: all if the program lacks the last rules.
 
         ``last`` is the version of the rules after the last entry. ``game`` then is that of the
         first that can be played.
         """
         if self._game_of_version is None:
-            return first_replayed(lines)
-        first, version = len(lines), last
-        begins = [(i, content.old) for i, line in enumerate(lines)
-                  if entry_texts.is_rules_upgrade(line.first_text)
-                  and type(content := entry_texts.parse(line.first_text)) is RulesUpgrade]
+            return first_replayed(entries)
+        first, version = len(entries), last
+        begins = [(i, content.old) for i, entry in enumerate(entries)
+                  if entry_texts.is_rules_upgrade(entry.first_text)
+                  and type(content := entry_texts.parse(entry.first_text)) is RulesUpgrade]
         for i, before in [*reversed(begins), (0, 0)]:
             game = self._game_of_version(version)
             if game is None:
@@ -174,196 +176,197 @@ class Replay:
             first, version = i, before
         return first
 
-    def collect_waiting_orders(self, lines: list[LogEntry]) -> None:
+    def collect_waiting_orders(self, entries: list[LogEntry]) -> None:
         """Note, from entries that are not played, waiting orders and whether the game is over."""
-        self.ended = bool(entry_texts.end_reason(line.first_text for line in reversed(lines)))
-        waiting = unopened_orders(lines)
-        for line in lines[min(waiting, default=len(lines) + 1) - 1:]:
-            content = entry_texts.parse(line.first_text)
-            if type(content) is Filed and line.n in waiting:
-                self.filed.add(line, content)
-            elif not entry_texts.keeps_position(line.first_text):
+        self.ended = bool(entry_texts.end_reason(entry.first_text for entry in reversed(entries)))
+        waiting = unopened_orders(entries)
+        for entry in entries[min(waiting, default=len(entries) + 1) - 1:]:
+            content = entry_texts.parse(entry.first_text)
+            if type(content) is Filed and entry.n in waiting:
+                self.filed.add(entry, content)
+            elif not entry_texts.keeps_position(entry.first_text):
                 self.filed.pass_turn(content)
 
-    def play(self, line: LogEntry) -> Replayed | None:
+    def play(self, entry: LogEntry) -> Replayed | None:
         """The turn of an entry; None if its position is the one before.
 
         Refused: an entry whose moves or luck cannot be played, or that leads to another position
         than it records.
         """
         before, start = self.turn, self.states.get(self.turn)
-        text = line.first_text
+        text = entry.first_text
         content = entry_texts.parse(text)
         stays = type(content) is not Played and entry_texts.keeps_position(text)
         try:
-            state, events = (start, ()) if stays else self._play_turn(line, content, start)
+            state, events = (start, ()) if stays else self._play_turn(entry, content, start)
             if stays:
-                self._check_kept_position(line, content)
+                self._check_kept_position(entry, content)
         except Refused as error:
             if not stays:
-                self.skip(line)
-            raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
+                self.skip(entry)
+            raise Refused(*(_unplayable(p.why, entry) for p in error.problems)) from None
         if self.source and type(content) is Setup:
-            self.turn = line.n
+            self.turn = entry.n
             return None  # no position yet, nor one that an undo could restore
         if not stays:
-            self.states[line.n], self.turn = state, line.n
+            self.states[entry.n], self.turn = state, entry.n
             self.ended = type(content) is End or (self.ended and entry_texts.keeps_end(text))
             if type(content) is End:
-                self._ends.add(line.n)
+                self._ends.add(entry.n)
             self.filed.pass_turn(content)
-        if state is not None and not line.has_digest(log_entry.digest(state)):
-            raise Refused(_unplayable(OTHER_POSITION, line))
-        return None if stays else Replayed(line, start, events, state, before, self.game)
+        if state is not None and not entry.has_digest(log_entry.digest(state)):
+            raise Refused(_unplayable(OTHER_POSITION, entry))
+        return None if stays else Replayed(entry, start, events, state, before, self.game)
 
-    def skip(self, line: LogEntry) -> None:
+    def skip(self, entry: LogEntry) -> None:
         """Pass over an entry that cannot be played: the position after it is unknown."""
-        if type(entry_texts.parse(line.first_text)) is LuckBegun:
+        if type(entry_texts.parse(entry.first_text)) is LuckBegun:
             self.source = None
-        self.turn = line.n
+        self.turn = entry.n
         self.filed.drop()
 
-    def pass_over(self, line: LogEntry) -> None:
+    def pass_over(self, entry: LogEntry) -> None:
         """Pass over an entry that is partly hidden; one without moves filed orders.
 
         Refused: it begins the game with other luck than was given; no orders were due.
         """
-        content, source, state = (entry_texts.parse(line.first_text), self.source,
+        content, source, state = (entry_texts.parse(entry.first_text), self.source,
                                   self.states.get(self.turn))
-        if not line.moves and state is not None:
+        if not entry.moves and state is not None:
             if not self.game.to_move(state).simultaneous:
                 raise _unusable_log("It is closed as a sheet is, and nobody was asked for one.")
             return
-        self.skip(line)
+        self.skip(entry)
         if type(content) is LuckBegun and source:
-            self._check_source(line, content, *source)
+            self._check_source(entry, content, *source)
 
-    def _check_kept_position(self, line: LogEntry, content: EntryContent | None) -> None:
+    def _check_kept_position(self, entry: LogEntry, content: EntryContent | None) -> None:
         """Refused: orders that were not due, a format or a seat that does not exist."""
-        if len(line.moves) != 1 or line.luck:
+        if len(entry.moves) != 1 or entry.luck:
             raise _unusable_log("A line that files a sheet, or seats somebody, has nothing else.")
         if isinstance(content, WordCommitted | WordRevealed | Beacon):
-            self._give(line, content)
+            self._give(entry, content)
         elif type(content) is SeatChanged:
             if self.source or content.seat not in self.game.seats:
-                raise _unusable_log(f"“{line.first_text}” is of no seat that can be left or taken.")
+                raise _unusable_log(f"“{entry.first_text}” is of no seat that can be left or "
+                                    "taken.")
         elif type(content) is FormatUpgrade:
-            if (content.old, content.new, line.format) != (1, 2, 2):
-                raise _unusable_log(f"“{line.first_text}” is no step from one format to the next.")
+            if (content.old, content.new, entry.format) != (1, 2, 2):
+                raise _unusable_log(f"“{entry.first_text}” is no step from one format to the next.")
         else:
-            self._file(line, content)
+            self._file(entry, content)
 
-    def _give(self, line: LogEntry, content: WordCommitted | WordRevealed | Beacon) -> None:
-        if not self.source or not line.has_digest(log_entry.digest({})):
-            raise _unusable_log(f"“{line.first_text}” is given to no game that waits for it.")
+    def _give(self, entry: LogEntry, content: WordCommitted | WordRevealed | Beacon) -> None:
+        if not self.source or not entry.has_digest(log_entry.digest({})):
+            raise _unusable_log(f"“{entry.first_text}” is given to no game that waits for it.")
         awaits, received = self.source
         self.source = awaits, external_luck.receive(received, awaits, self.game.seats, content,
-                                                    line.timestamp)
+                                                    entry.timestamp)
 
-    def _file(self, line: LogEntry, content: EntryContent | None) -> None:
+    def _file(self, entry: LogEntry, content: EntryContent | None) -> None:
         """Note filed orders. Refused: they were not due, or have the wrong number."""
         if type(content) is Filed and self.ended:
-            raise _unusable_log(f"“{line.first_text}” stands behind the end of the game.")
+            raise _unusable_log(f"“{entry.first_text}” stands behind the end of the game.")
         state = self.states.get(self.turn)
         to_move = self.game.to_move(state) if state is not None else ToMove()
         if type(content) is not Filed or not to_move.simultaneous or not any(
                 decision.seat == content.seat for decision in to_move.decisions):
-            raise _unusable_log(f"“{line.first_text}” was not asked for.")
-        if content.position_turn != self.turn or not self.filed.add(line, content):
-            raise _unusable_log(f"“{line.first_text}” has not the number of its sheet or of its "
+            raise _unusable_log(f"“{entry.first_text}” was not asked for.")
+        if content.position_turn != self.turn or not self.filed.add(entry, content):
+            raise _unusable_log(f"“{entry.first_text}” has not the number of its sheet or of its "
                                 f"phase.")
         if content.actor not in ("", entry_texts.MODERATOR):
             raise _unusable_log(f"No sheet is filed by “{content.actor}”.")
 
-    def _play_turn(self, line: LogEntry, content: EntryContent | None,
+    def _play_turn(self, entry: LogEntry, content: EntryContent | None,
                    start: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position an entry leads to and the events. Refused: it cannot be played."""
-        self._may_follow(line, content)
+        self._may_follow(entry, content)
         if type(content) is Undo:
-            return self._undone(line, content), ()
+            return self._undone(entry, content), ()
         if type(content) is RulesUpgrade:
-            return self._upgraded_state(line, content), ()
+            return self._upgraded_state(entry, content), ()
         if type(content) is Setup and content.awaits and not self.turn:
-            self._wait_for_source(line, content)
+            self._wait_for_source(entry, content)
             return None, ()
         if type(content) is LuckBegun and self.source:
-            return self._begin_game(line, content), ()
+            return self._begin_game(entry, content), ()
         if type(content) is Setup and not self.turn:
-            return self._set_up(line), ()
+            return self._set_up(entry), ()
         if start is None:
             raise _unusable_log("The log does not begin with the set-up." if not self.states else
                                 "The position before it is not known.")
         if isinstance(content, Copied | End):
-            self._leave_position(line, content, start)
+            self._leave_position(entry, content, start)
             return start, ()
         if type(content) is Ruling:
-            if line.luck:
+            if entry.luck:
                 raise _unusable_log("A ruling asks for no luck.")
-            return corrections.apply_changes(self.game, start, line.moves[1:]), ()
-        moves = self._parse_moves.read(start, line, self.filed)
+            return corrections.apply_changes(self.game, start, entry.moves[1:]), ()
+        moves = self._parse_moves.read(start, entry, self.filed)
         (events, state), luck_items = chance.run_luck(self.game.play(start, moves),
-                                                      self.luck_source(line))
-        self._check_luck_used(line, luck_items)
+                                                      self.luck_source(entry))
+        self._check_luck_used(entry, luck_items)
         return state, events
 
-    def _may_follow(self, line: LogEntry, content: EntryContent | None) -> None:
+    def _may_follow(self, entry: LogEntry, content: EntryContent | None) -> None:
         """Refused: it leaves out orders that must be filed again, or follows the end."""
         drops = content == Copied(entry_texts.BRANCHED)
         if self.filed.must_refile and not keeps_orders(content) and not drops:
             raise _unusable_log(f"The sheet of {', '.join(self.filed.must_refile)} waited, and "
                                 f"was not promised "
                                 "again.")
-        if self.ended and type(content) is not Undo and not entry_texts.keeps_end(line.first_text):
+        if self.ended and type(content) is not Undo and not entry_texts.keeps_end(entry.first_text):
             raise _unusable_log("It stands behind the end of the game, and no undo took that back.")
 
-    def _undone(self, line: LogEntry, content: Undo) -> Any:
-        if content.turn not in self.states or line.luck or len(line.moves) > 1:
-            raise _unusable_log(f"“{line.first_text}” names no turn before it.")
+    def _undone(self, entry: LogEntry, content: Undo) -> Any:
+        if content.turn not in self.states or entry.luck or len(entry.moves) > 1:
+            raise _unusable_log(f"“{entry.first_text}” names no turn before it.")
         if content.turn in self._ends:
-            raise _unusable_log(f"“{line.first_text}” names the turn that ended the game.")
+            raise _unusable_log(f"“{entry.first_text}” names the turn that ended the game.")
         return self.states[content.turn]
 
-    def _leave_position(self, line: LogEntry, content: Copied | End, start: Any) -> None:
+    def _leave_position(self, entry: LogEntry, content: Copied | End, start: Any) -> None:
         """Refused: a copy or an end with anything else in its entry, an end after a result."""
-        if line.luck or len(line.moves) > 1:
+        if entry.luck or len(entry.moves) > 1:
             how = "says what is copied" if type(content) is Copied else "ends a game"
             raise _unusable_log(f"A line that {how} has nothing else.")
         if type(content) is End and self.game.result(start) is not None:
             raise _unusable_log("A game that had its result cannot be ended again.")
 
-    def _wait_for_source(self, line: LogEntry, content: Setup) -> None:
+    def _wait_for_source(self, entry: LogEntry, content: Setup) -> None:
         awaits = external_luck.parse(content.awaits)
-        if awaits is None or line.luck or not line.has_digest(log_entry.digest({})):
+        if awaits is None or entry.luck or not entry.has_digest(log_entry.digest({})):
             raise _unusable_log("It awaits what no game can wait for, or has a position before.")
         self.source = awaits, external_luck.ReceivedLuck()
 
-    def _set_up(self, line: LogEntry) -> Any:
-        state, luck_items = chance.run_luck(self.game.setup(), self.luck_source(line))
-        self._check_luck_used(line, luck_items)
+    def _set_up(self, entry: LogEntry) -> Any:
+        state, luck_items = chance.run_luck(self.game.setup(), self.luck_source(entry))
+        self._check_luck_used(entry, luck_items)
         return state
 
-    def _begin_game(self, line: LogEntry, content: LuckBegun) -> Any:
+    def _begin_game(self, entry: LogEntry, content: LuckBegun) -> Any:
         assert self.source is not None
-        self._check_source(line, content, *self.source)
-        state = self._set_up(line)
+        self._check_source(entry, content, *self.source)
+        state = self._set_up(entry)
         self.source = None
         return state
 
-    def _check_source(self, line: LogEntry, content: LuckBegun,
+    def _check_source(self, entry: LogEntry, content: LuckBegun,
                       awaits: external_luck.ExternalSource,
                       received: external_luck.ReceivedLuck) -> None:
-        external_luck.check_begin(received, awaits, self.game.seats, content, line.timestamp)
+        external_luck.check_begin(received, awaits, self.game.seats, content, entry.timestamp)
 
-    def _check_luck_used(self, line: LogEntry, luck_items: list[chance.Row]) -> None:
-        if len(luck_items) != len(line.luck):
+    def _check_luck_used(self, entry: LogEntry, luck_items: list[chance.Row]) -> None:
+        if len(luck_items) != len(entry.luck):
             raise _unusable_log("The log answers more than the rules ask.")
 
-    def _upgraded_state(self, line: LogEntry, content: RulesUpgrade) -> Any:
+    def _upgraded_state(self, entry: LogEntry, content: RulesUpgrade) -> Any:
         """The position after an upgrade; from here on the rules are the newer ones."""
         self._play_by((self._game_of_version(content.new) if self._game_of_version else None)
                       or self.game)
         self.states, self._ends = {}, set()
-        label = log_entry.row_text(line.luck[-1]) if line.luck and len(line.moves) == 1 else ""
+        label = log_entry.row_text(entry.luck[-1]) if entry.luck and len(entry.moves) == 1 else ""
         try:
             return msgspec.json.decode(label.removeprefix("position: "), type=self.game.state)
         except msgspec.MsgspecError as error:
@@ -373,5 +376,5 @@ def _unusable_log(why: str) -> Refused:
     return refused("referee/unusable-log", why)
 
 
-def _unplayable(why: str, line: LogEntry) -> Problem:
-    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log_entry.AUDIT_HINT)
+def _unplayable(why: str, entry: LogEntry) -> Problem:
+    return Problem("referee/unusable-log", why, f"turn {entry.n}", hint=log_entry.AUDIT_HINT)

@@ -310,7 +310,7 @@ def find_edits(save: Save, file: str) -> Problems:
     if log_entry.commitment_to(secret) != header.fairness.commitment:
         reasons.append("The secret is not the one that the commitment was made to.")
     first = log_entry.parse(save.log.partition(b"\n")[0], file)
-    line, before = log_entry.last_entry(save.log, file)
+    entry, before = log_entry.last_entry(save.log, file)
     began = entry_texts.parse(first.first_text)
     then = began.rules_version if type(began) is entry_texts.Setup else 0
     if first.n != 1 or first.moves != (setup_row(header, then, save.name, save.scenario),):
@@ -319,13 +319,13 @@ def find_edits(save: Save, file: str) -> Problems:
     rules = log_entry.rules_upgraded_to(save.log) or then
     if header.rules != rules:
         reasons.append(f"The head says rules {header.rules}, the log {rules}.")
-    if header.format != line.format:
+    if header.format != entry.format:
         reasons.append(f"The head says format {header.format}, the last line of the log has the "
-                       f"form of {line.format}.")
+                       f"form of {entry.format}.")
     if first.timestamp != header.created:
         reasons.append(f"The head says created {header.created}, the log {first.timestamp}.")
-    if not log_entry.bears_seal(line, secret, before or header.fairness.commitment):
-        reasons.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
+    if not log_entry.bears_seal(entry, secret, before or header.fairness.commitment):
+        reasons.append(f"The last line of the log, turn {entry.n}, does not bear its seal.")
     return tuple(Problem("referee/unusable-save-edited", why, file, hint=RESTORE)
                  for why in reasons)
 

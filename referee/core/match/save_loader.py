@@ -38,21 +38,21 @@ def load_match(games: Games, save: save_format.Save, file: str, game: Game | Non
     version = games.game_meta(header.game).rules
     check_not_newer(header.game, header.rules, version, file)
     filings, opening = _entries_since_position(save.log)
-    line = filings[-1] if filings else opening
+    entry = filings[-1] if filings else opening
     game = game or bind_game(games, save, file)
-    if not _leads_to(save.state, line):
+    if not _leads_to(save.state, entry):
         raise refused("referee/unusable-save-edited",
-                      f"[state] is not the position that turn {line.n} led to.", where=file,
+                      f"[state] is not the position that turn {entry.n} led to.", where=file,
                       hint=save_format.RESTORE)
-    state = _position(games, save, game, line, version, file)
-    faults = state_violations(games, save, game, state, line.n, file)
+    state = _position(games, save, game, entry, version, file)
+    faults = state_violations(games, save, game, state, entry.n, file)
     if faults:
         raise Refused(*faults)
-    match = Match(header, game, version, state, save.orders, line.n, line.seal, opening.n,
+    match = Match(header, game, version, state, save.orders, entry.n, entry.seal, opening.n,
                   opening.seal, save.state if header.rules < version else None,
                   log_entry.branch_turn(save.log), save.plans, save.drafts,
-                  entry_texts.end_reason(line.first_text
-                                         for line in log_entry.entries_backwards(save.log)),
+                  entry_texts.end_reason(entry.first_text
+                                         for entry in log_entry.entries_backwards(save.log)),
                   save.draft_orders,
                   {filed.seat: filed.number for filing in filings
                    if type(filed := entry_texts.parse(filing.first_text)) is Filed},
@@ -62,15 +62,15 @@ def load_match(games: Games, save: save_format.Save, file: str, game: Game | Non
         opening)
     match = replace(match, public_turn=known.n, public_seal=known.seal,
                     seats_at_end=early_end.seats_at_end(
-        header.seat_names, (line.first_text for line in log_entry.readable_entries(save.log)))
+        header.seat_names, (entry.first_text for entry in log_entry.readable_entries(save.log)))
                     if match.end_reason else ())
     _check_orders(match, filings, file)
     return match
 
 
-def _position(games: Games, save: save_format.Save, game: Game, line: LogEntry, version: int,
+def _position(games: Games, save: save_format.Save, game: Game, entry: LogEntry, version: int,
               file: str) -> Any:
-    """The position of a save, upgraded to today's ``version``; ``line`` is the last entry.
+    """The position of a save, upgraded to today's ``version``; ``entry`` is the log's last.
 
     Refused: a position of another shape.
     """
@@ -78,7 +78,7 @@ def _position(games: Games, save: save_format.Save, game: Game, line: LogEntry, 
     lift = games.part(header.game, game_parts.UPGRADE) if header.rules < version else None
     try:
         # The upgrade of the rules will be logged after that of the format.
-        turn = line.n + 1 + (line.format < save_format.FORMAT)
+        turn = entry.n + 1 + (entry.format < save_format.FORMAT)
         data = lift(save.state, header.rules, turn) if lift else save.state
         return msgspec.convert(data, game.state)
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
@@ -186,26 +186,26 @@ def state_violations(games: Games, save: save_format.Save, game: Game, state: An
         for fault in faults)
 
 
-def _entries_since_position(lines: bytes) -> tuple[list[LogEntry], LogEntry]:
+def _entries_since_position(log: bytes) -> tuple[list[LogEntry], LogEntry]:
     """The entries that filed orders since the position arose, and the one before."""
     filings: list[LogEntry] = []
-    for line in log_entry.entries_backwards(lines):
-        if not entry_texts.keeps_position(line.first_text):
-            return filings[::-1], line
-        filings.append(line)
+    for entry in log_entry.entries_backwards(log):
+        if not entry_texts.keeps_position(entry.first_text):
+            return filings[::-1], entry
+        filings.append(entry)
     raise refused("referee/unusable-save-log", "The log does not begin with the set-up.")
 
 
-def _last_public_entry(lines: bytes) -> LogEntry:
+def _last_public_entry(log: bytes) -> LogEntry:
     """The last entry that everyone may know while all write in secret: before anyone filed."""
-    return next(line for line in log_entry.entries_backwards(lines) if not (
-        entry_texts.keeps_position(line.first_text)
-        or live_entries.keeps_orders(entry_texts.parse(line.first_text))))
+    return next(entry for entry in log_entry.entries_backwards(log) if not (
+        entry_texts.keeps_position(entry.first_text)
+        or live_entries.keeps_orders(entry_texts.parse(entry.first_text))))
 
 
-def _leads_to(state: dict[str, Any], line: LogEntry) -> bool:
+def _leads_to(state: dict[str, Any], entry: LogEntry) -> bool:
     try:
-        return line.has_digest(log_entry.digest(state))
+        return entry.has_digest(log_entry.digest(state))
     except (ValueError, RecursionError):  # endless numbers, endless nesting
         return False
 
@@ -220,8 +220,8 @@ def _check_orders(match: Match, filings: list[LogEntry], file: str) -> None:
                           where=file, hint=save_format.RESTORE)
     if match.header.format < save_format.FORMAT:
         return
-    promised = {filed.seat: (line.n, filed) for line in filings
-                if type(filed := entry_texts.parse(line.first_text)) is Filed}
+    promised = {filed.seat: (entry.n, filed) for entry in filings
+                if type(filed := entry_texts.parse(entry.first_text)) is Filed}
     promised = {seat: filing for seat, filing in promised.items() if not filing[1].withdrawn}
     for name in {**promised, **match.orders}:
         n, filed = promised.get(name, (0, None))

@@ -15,19 +15,19 @@ def players_at(assignment: SeatAssignment, turn: int) -> tuple[str, ...]:
                 assignment.players)
 
 
-def assignments_at(assignments: Iterable[SeatAssignment], lines: Iterable[LogEntry],
+def assignments_at(assignments: Iterable[SeatAssignment], entries: Iterable[LogEntry],
                    turn: int) -> tuple[SeatAssignment, ...]:
     """The seats as they were after a turn, without later changes."""
     seats = [*assignments]
     if not any(past.until > turn for assignment in seats for past in assignment.before):
         return tuple(seats)
-    last = {content.seat: (line, content) for line, content in seat_changes(lines)
-            if line.n <= turn}
+    last = {content.seat: (entry, content) for entry, content in seat_changes(entries)
+            if entry.n <= turn}
     then: list[SeatAssignment] = []
     for assignment in seats:
         if any(past.until > turn for past in assignment.before):
-            line, content = last.get(assignment.seat, (None, None))
-            vacant_since = (line.timestamp if line and content and content.how == entry_texts.GONE
+            entry, content = last.get(assignment.seat, (None, None))
+            vacant_since = (entry.timestamp if entry and content and content.how == entry_texts.GONE
                             else "")
             assignment = SeatAssignment(assignment.seat, players_at(assignment, turn), vacant_since,
                                         tuple([past for past in assignment.before
@@ -36,33 +36,33 @@ def assignments_at(assignments: Iterable[SeatAssignment], lines: Iterable[LogEnt
     return tuple(then)
 
 
-def rebuilt(assignments: Iterable[SeatAssignment], lines: list[LogEntry]) -> tuple[SeatAssignment,
+def rebuilt(assignments: Iterable[SeatAssignment], entries: list[LogEntry]) -> tuple[SeatAssignment,
                                                                                    ...]:
     """The seats of a damaged header as they were after these entries.
 
     Lost names stay empty; a seat that the entries say was left is vacant.
     """
     then: list[SeatAssignment] = []
-    for assignment in assignments_at(assignments, lines, lines[-1].n):
-        changes_of_seat = [(line, content) for line, content in seat_changes(lines)
+    for assignment in assignments_at(assignments, entries, entries[-1].n):
+        changes_of_seat = [(entry, content) for entry, content in seat_changes(entries)
                            if content.seat == assignment.seat]
         known = {past.until: past for past in assignment.before}
-        before = tuple([known.get(line.n, PastAssignment(line.n, ())) for line,
+        before = tuple([known.get(entry.n, PastAssignment(entry.n, ())) for entry,
                         _ in changes_of_seat])
         if changes_of_seat:
-            line, content = changes_of_seat[-1]
+            entry, content = changes_of_seat[-1]
             vacant_since = (assignment.gone
-                            or line.timestamp) if content.how == entry_texts.GONE else ""
+                            or entry.timestamp) if content.how == entry_texts.GONE else ""
             assignment = SeatAssignment(assignment.seat, () if vacant_since
                                         else assignment.players, vacant_since, before)
         then.append(assignment)
     return tuple(then)
 
 
-def seat_changes(lines: Iterable[LogEntry]) -> Iterator[tuple[LogEntry, SeatChanged]]:
+def seat_changes(entries: Iterable[LogEntry]) -> Iterator[tuple[LogEntry, SeatChanged]]:
     """The entries that say that a seat was left or taken."""
-    return ((line, content) for line in lines if entry_texts.is_seat_change(line.first_text)
-            and type(content := entry_texts.parse(line.first_text)) is SeatChanged)
+    return ((entry, content) for entry in entries if entry_texts.is_seat_change(entry.first_text)
+            and type(content := entry_texts.parse(entry.first_text)) is SeatChanged)
 
 
 def all_players(assignment: SeatAssignment) -> tuple[str, ...]:
@@ -71,11 +71,11 @@ def all_players(assignment: SeatAssignment) -> tuple[str, ...]:
 
 
 def inconsistencies(assignments: Iterable[SeatAssignment],
-                    lines: Iterable[LogEntry]) -> Iterator[str]:
+                    entries: Iterable[LogEntry]) -> Iterator[str]:
     """Where the names in a header do not match the entries of its log."""
     turns_by_seat: dict[Seat, list[int]] = {}
-    for line, content in seat_changes(lines):
-        turns_by_seat.setdefault(content.seat, []).append(line.n)
+    for entry, content in seat_changes(entries):
+        turns_by_seat.setdefault(content.seat, []).append(entry.n)
     for assignment in assignments:
         if [past.until for past in assignment.before] != turns_by_seat.get(assignment.seat, []):
             yield (f"Who played {assignment.seat} before does not go with the lines that say when "
@@ -83,9 +83,9 @@ def inconsistencies(assignments: Iterable[SeatAssignment],
 
 
 def vacancy_differences(assignments: Iterable[SeatAssignment],
-                        lines: Iterable[LogEntry]) -> Iterator[Seat]:
+                        entries: Iterable[LogEntry]) -> Iterator[Seat]:
     """The seats whose vacancy differs between header and log."""
-    last = {content.seat: line.timestamp if content.how == entry_texts.GONE else ""
-            for line, content in seat_changes(lines)}
+    last = {content.seat: entry.timestamp if content.how == entry_texts.GONE else ""
+            for entry, content in seat_changes(entries)}
     return (assignment.seat for assignment in assignments
             if assignment.seat in last and assignment.gone != last[assignment.seat])

@@ -72,34 +72,34 @@ def audit(games: Games, save: Save, raw: bytes, file: str, thorough: bool = Fals
     header = save.header
     about = games.game_meta(header.game)
     save_loader.check_not_newer(header.game, header.rules, about.rules, file)
-    lines, problems = _parse_entries(save.log)
-    problems += _unlike_log(save, lines, file)
-    problems += entry_forms.malformed_entries(lines, header.seat_names)
-    signed, notes = check_beacon(lines, check)
+    entries, problems = _parse_entries(save.log)
+    problems += _unlike_log(save, entries, file)
+    problems += entry_forms.malformed_entries(entries, header.seat_names)
+    signed, notes = check_beacon(entries, check)
     problems += signed
-    notes += sentences(save, lines, about)
+    notes += sentences(save, entries, about)
     notes += _unlike_written(games, save, raw)
     game = save_loader.bind_game(games, save, file)
-    problems += entry_forms.upgrade_differences(games, game, header.game, lines)
+    problems += entry_forms.upgrade_differences(games, game, header.game, entries)
     replay = replay_of(games, save, game)
-    first, played, replay_differences = replay.first_playable(lines,
+    first, played, replay_differences = replay.first_playable(entries,
                                                               header.rules), 0, list[Problem]()
-    if first < len(lines):
-        played, replay_differences = replay_turns(games, replay, save, lines, file, thorough)
+    if first < len(entries):
+        played, replay_differences = replay_turns(games, replay, save, entries, file, thorough)
         problems += [*replay_differences, *_save_differences(save, replay, file)]
-    follows = recompute(lines, header.fairness, first, not replay_differences)
+    follows = recompute(entries, header.fairness, first, not replay_differences)
     problems += follows.differences(problems)
-    if first == len(lines):
+    if first == len(entries):
         notes.append(older_rules(f"The turns were played by rules {header.rules}, today's are "
                                  f"{about.rules}", follows))
     elif first:
         notes.append(older_rules(f"Turns 1 to {first} were played by older rules", follows))
     notes += follows.exceptions()
-    problems += rule_differences(lines, header.seat_names, problems, about)
+    problems += rule_differences(entries, header.seat_names, problems, about)
     match = None
     if not problems and header.fairness.has_begun:
         match, problems = _standing(games, save, file, game)
-    return Audit(len(lines), played, tuple(problems), tuple(notes), match)
+    return Audit(len(entries), played, tuple(problems), tuple(notes), match)
 
 
 def replay_of(games: Games, save: Save, game: Game) -> Replay:
@@ -118,12 +118,12 @@ def _standing(games: Games, save: Save, file: str,
         return None, [history_difference(p.why, p.where) for p in error.problems]
 
 
-def _unlike_log(save: Save, lines: list[LogEntry], file: str) -> Iterator[Problem]:
+def _unlike_log(save: Save, entries: list[LogEntry], file: str) -> Iterator[Problem]:
     """Where header and log differ, and which entries do not match their hash."""
     yield from (history_difference(p.why, file) for p in save_format.find_edits(save, file))
-    yield from _head(save, lines, file)
-    yield from _seals(lines, save.header.fairness)
-    if lines and (n := log_integrity.first_missing_turn(save, lines[-1].n)):
+    yield from _head(save, entries, file)
+    yield from _seals(entries, save.header.fairness)
+    if entries and (n := log_integrity.first_missing_turn(save, entries[-1].n)):
         yield history_difference(f"Turn {n} is missing at the end of the log.", f"turn {n}")
 
 
@@ -138,7 +138,7 @@ def _unlike_written(games: Games, save: Save, raw: bytes) -> Iterator[str]:
 
 def _parse_entries(raw: bytes) -> tuple[list[LogEntry], list[Problem]]:
     """The entries that can be parsed, and what is wrong with the others, up to a limit."""
-    lines: list[LogEntry] = []
+    entries: list[LogEntry] = []
     problems: list[Problem] = []
     odd = 0
     for i, text in enumerate(log_entry.raw_entries(raw), 1):
@@ -150,33 +150,33 @@ def _parse_entries(raw: bytes) -> tuple[list[LogEntry], list[Problem]]:
                                                f"line {i} of the log"))
             break
         try:
-            lines.append(log_entry.parse(text))
-            if log_entry.write(lines[-1]) != text + b"\n":
+            entries.append(log_entry.parse(text))
+            if log_entry.write(entries[-1]) != text + b"\n":
                 problems.append(history_difference("The line says what it says in another "
                                                    "spelling than the "
-                                                   "referee's.", f"turn {lines[-1].n}"))
+                                                   "referee's.", f"turn {entries[-1].n}"))
         except Refused as error:
             problems += [replace(history_difference(p.why, f"line {i} of the log"),
                                  hint=quote_from_file(text))
                          for p in error.problems]
-    return lines, problems
+    return entries, problems
 
 
-def _seals(lines: list[LogEntry], fairness: Fairness) -> Iterator[Problem]:
+def _seals(entries: list[LogEntry], fairness: Fairness) -> Iterator[Problem]:
     """Check every entry's number and hash, each after the recorded hash before it."""
     previous = fairness.commitment
-    for i, line in enumerate(lines):
-        expected_turn = lines[i - 1].n + 1 if i else 1
-        if line.n != expected_turn:
+    for i, entry in enumerate(entries):
+        expected_turn = entries[i - 1].n + 1 if i else 1
+        if entry.n != expected_turn:
             yield history_difference(f"Turn {expected_turn} is missing; the log goes on with "
-                                     f"{line.n}.",
-                                     f"turn {line.n}")
-        if not log_entry.bears_seal(line, fairness.secret, previous):
+                                     f"{entry.n}.",
+                                     f"turn {entry.n}")
+        if not log_entry.bears_seal(entry, fairness.secret, previous):
             yield replace(history_difference("The line does not bear its seal: it was altered, or "
                                              "the one "
-                                             "before it.", f"turn {line.n}"),
-                          hint=quote_from_file(log_entry.write(line)))
-        previous = line.seal
+                                             "before it.", f"turn {entry.n}"),
+                          hint=quote_from_file(log_entry.write(entry)))
+        previous = entry.seal
 
 
 def quote_from_file(raw: bytes) -> str:
@@ -185,7 +185,7 @@ def quote_from_file(raw: bytes) -> str:
     return f"It reads: {text[:MAX_SHOWN]}{'…' * (len(text) > MAX_SHOWN)}"
 
 
-def _head(save: Save, lines: list[LogEntry], file: str) -> Iterator[Problem]:
+def _head(save: Save, entries: list[LogEntry], file: str) -> Iterator[Problem]:
     """What referee never writes into a header."""
     header = save.header
     if not validators.is_id(header.id):
@@ -195,8 +195,8 @@ def _head(save: Save, lines: list[LogEntry], file: str) -> Iterator[Problem]:
     if not validators.is_id(save.name.removesuffix(".yaml")):
         yield history_difference("The name of the scenario is not spelt as names are.", file)
     yield from (history_difference(why, file)
-                for why in seat_history.inconsistencies(header.seats, lines))
-    for seat in seat_history.vacancy_differences(header.seats, lines):
+                for why in seat_history.inconsistencies(header.seats, entries))
+    for seat in seat_history.vacancy_differences(header.seats, entries):
         yield history_difference(f"The log says otherwise whether anybody plays {seat}.", file)
     for kind, sheets in (("orders", save.orders), ("sheets", save.draft_orders)):
         for seat, orders in sheets.items():
@@ -214,18 +214,18 @@ def _head(save: Save, lines: list[LogEntry], file: str) -> Iterator[Problem]:
                                      file)
 
 
-def check_beacon(lines: list[LogEntry], check: Checks) -> tuple[list[Problem], list[str]]:
+def check_beacon(entries: list[LogEntry], check: Checks) -> tuple[list[Problem], list[str]]:
     """Whether the signature of the beacon holds, and notes on what is not known of it.
 
     What the entry itself says of a check is only the word of its writer.
     """
-    for line in lines:
-        content = entry_texts.parse(line.first_text)
+    for entry in entries:
+        content = entry_texts.parse(entry.first_text)
         if type(content) is Beacon:
             holds = check(content.round, content.signature) if content.signature else None
             if holds is False:
                 return [history_difference("The beacon does not bear its signature.",
-                                           f"turn {line.n}")], []
+                                           f"turn {entry.n}")], []
             return [], ["The signature of the beacon holds." if holds else
                         "The signature of the beacon is not checked here: "
                         + ("that takes pip install '.[beacon]'." if content.signature else
@@ -235,17 +235,17 @@ def check_beacon(lines: list[LogEntry], check: Checks) -> tuple[list[Problem], l
     return [], []
 
 
-def rule_differences(lines: list[LogEntry], seats: tuple[str, ...], problems: list[Problem],
+def rule_differences(entries: list[LogEntry], seats: tuple[str, ...], problems: list[Problem],
                      about: GameMeta,
                      closed: Collection[int] = ()) -> list[Problem]:
     """Rules that entries break among themselves, in turns without other problems."""
     known, sealed = {problem.where for problem in problems}, FILED in about.options
     return [history_difference(why, f"turn {n}") for n,
-            why in log_rules.broken_rules(lines, seats, closed, sealed)
+            why in log_rules.broken_rules(entries, seats, closed, sealed)
             if f"turn {n}" not in known]
 
 
-def replay_turns(games: Games, replay: Replay, save: Save, lines: list[LogEntry], file: str,
+def replay_turns(games: Games, replay: Replay, save: Save, entries: list[LogEntry], file: str,
                  thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
     """Replay a log as far as it goes: how many entries were played, and what differs.
 
@@ -255,46 +255,46 @@ def replay_turns(games: Games, replay: Replay, save: Save, lines: list[LogEntry]
     problems: list[Problem] = []
     played = lost = 0
     unknown: set[int] = set()  # turns whose positions are unknown
-    first = replay.begin(lines, save.header.rules)
-    for i, line in enumerate(lines[first:], first):
-        back = entry_texts.parse(line.first_text) if unknown else None
-        if line.n in closed or (type(back) is Undo and back.turn in unknown):
-            problems += [*_passed_over(replay, line), *entry_forms.unplayed(line)]
-            unknown.add(line.n)
+    first = replay.begin(entries, save.header.rules)
+    for i, entry in enumerate(entries[first:], first):
+        back = entry_texts.parse(entry.first_text) if unknown else None
+        if entry.n in closed or (type(back) is Undo and back.turn in unknown):
+            problems += [*_passed_over(replay, entry), *entry_forms.unplayed(entry)]
+            unknown.add(entry.n)
             continue
         known = i == first or replay.turn in replay.states or replay.source is not None
         try:
-            replay.play(line)
+            replay.play(entry)
             played += 1
         except Refused as error:
             if known:
                 problems += [history_difference(p.why, p.where) for p in error.problems]
             else:
                 lost += not closed
-                unknown.add(line.n)
-                problems += entry_forms.unplayed(line)
+                unknown.add(entry.n)
+                problems += entry_forms.unplayed(entry)
         except Exception as error:
             save_loader.raise_for_scenario(games, save, file, error)
         state = replay.states.get(replay.turn)
-        content = entry_texts.parse(line.first_text)
+        content = entry_texts.parse(entry.first_text)
         if state is not None and (thorough or type(content) in (Setup, RulesUpgrade, Ruling)
-                                  or i == len(lines) - 1):
-            problems += save_loader.state_violations(games, save, replay.game, state, line.n,
-                                                     f"turn {line.n}")
+                                  or i == len(entries) - 1):
+            problems += save_loader.state_violations(games, save, replay.game, state, entry.n,
+                                                     f"turn {entry.n}")
     if lost:
         problems.append(history_difference(f"{aliases.count_noun(lost, 'turn')} could not be "
                                            f"played again, since "
                                            "the position before is not known.",
-                                           f"turn {lines[-1].n}"))
+                                           f"turn {entries[-1].n}"))
     return played, problems
 
 
-def _passed_over(replay: Replay, line: LogEntry) -> list[Problem]:
+def _passed_over(replay: Replay, entry: LogEntry) -> list[Problem]:
     try:
-        replay.pass_over(line)
+        replay.pass_over(entry)
         return []
     except Refused as error:
-        return [history_difference(p.why, f"turn {line.n}") for p in error.problems]
+        return [history_difference(p.why, f"turn {entry.n}") for p in error.problems]
 
 
 def _save_differences(save: Save, replay: Replay, file: str) -> Iterator[Problem]:
@@ -315,4 +315,4 @@ def checked_luck(fairness: Fairness) -> Callable[[LogEntry], Source]:
     """The recorded luck, checked against the secret unless it is physical."""
     own_source = chance.secret_source(fairness.luck_key) if fairness.luck == "sealed" else None
     physical = own_source is None
-    return lambda line: chance.log_source(line.luck, own_source, physical)
+    return lambda entry: chance.log_source(entry.luck, own_source, physical)

@@ -20,14 +20,14 @@ LISTED = 10  # of each kind so many are listed one by one
 _MADE = Played | Filed
 
 
-def one_line(header: SaveHeader, lines: list[LogEntry], about: GameMeta, scenario: str) -> str:
+def one_line(header: SaveHeader, entries: list[LogEntry], about: GameMeta, scenario: str) -> str:
     """What a reader must know before they trust a game, in one line.
 
     ``scenario`` is a remark on the scenario; empty if it is the one of its name.
     """
     parts = (f"luck {header.fairness.label}" if header.fairness.awaits
              else f"{header.fairness.luck} luck",
-             *_collect(header, lines, about).count_texts(), scenario)
+             *_collect(header, entries, about).count_texts(), scenario)
     return f"Played with {'; '.join(filter(None, parts))}."
 
 
@@ -61,19 +61,19 @@ class _Caveats(Struct, frozen=True):
         yield from self.unusual
 
 
-def _collect(header: SaveHeader, lines: list[LogEntry], about: GameMeta) -> _Caveats:
-    read = [(line.n, entry_texts.parse(log_entry.row_text(row))) for line in lines
-            for row in line.moves]
+def _collect(header: SaveHeader, entries: list[LogEntry], about: GameMeta) -> _Caveats:
+    read = [(entry.n, entry_texts.parse(log_entry.row_text(row))) for entry in entries
+            for row in entry.moves]
     usual = {option.name: option.default for option in about.options}
     return _Caveats(
         _of_kind(Undo, read), _of_kind(Ruling, read), _of_kind(SeatChanged, read), _by_others(read),
-        tuple("what-if copy" if line.first_text == entry_texts.BRANCHED else line.first_text
-              for line in lines if line.first_text in entry_texts.COPIES),
+        tuple("what-if copy" if entry.first_text == entry_texts.BRANCHED else entry.first_text
+              for entry in entries if entry.first_text in entry_texts.COPIES),
         tuple(f"{key}={value}" for key, value in sorted(header.options.items())
               if usual.get(key) != value),
-        len(lines) if header.rules < about.rules else first_replayed(lines),
-        tuple(line.n for before, line in pairwise(lines) if line.timestamp < before.timestamp),
-        tuple(_changed_answers(lines)) if header.fairness.luck == "table" else ())
+        len(entries) if header.rules < about.rules else first_replayed(entries),
+        tuple(entry.n for before, entry in pairwise(entries) if entry.timestamp < before.timestamp),
+        tuple(_changed_answers(entries)) if header.fairness.luck == "table" else ())
 
 
 def _of_kind(kind: type[T], read: list[tuple[int, EntryContent | None]]) -> tuple[tuple[int, T],
@@ -89,22 +89,22 @@ def _by_others(read: list[tuple[int, EntryContent | None]]) -> dict[str, list[in
             for actor in entry_texts.OTHERS}
 
 
-def _changed_answers(lines: list[LogEntry]) -> Iterator[str]:
+def _changed_answers(entries: list[LogEntry]) -> Iterator[str]:
     """Questions of luck that got another answer when they came again after an undo."""
     before: dict[str, tuple[int, str]] = {}
-    for line in lines:
-        for row in line.luck:
+    for entry in entries:
+        for row in entry.luck:
             question_text, _, answer = log_entry.row_text(row).rpartition(": ")
             n, former = before.get(question_text, (0, answer))
             if former != answer:
                 what = "" if log_entry.row_owner(row) else f": {answer}, and {former} before"
-                yield f"Turn {line.n} answers “{question_text}” otherwise than turn {n}{what}."
-            before[question_text] = line.n, answer
+                yield f"Turn {entry.n} answers “{question_text}” otherwise than turn {n}{what}."
+            before[question_text] = entry.n, answer
 
 
-def sentences(save: Save, lines: list[LogEntry], about: GameMeta) -> Iterator[str]:
+def sentences(save: Save, entries: list[LogEntry], about: GameMeta) -> Iterator[str]:
     """What a reader must know before they trust a history, a sentence each."""
-    caveats = _collect(save.header, lines, about)
+    caveats = _collect(save.header, entries, about)
     if save.header.fairness.luck == "table":
         yield ("Table luck: what was thrown and drawn is what the moderator said it was, or left "
                "to the referee.")
@@ -112,11 +112,11 @@ def sentences(save: Save, lines: list[LogEntry], about: GameMeta) -> Iterator[st
     yield from caveats.changed_answers[:LISTED]
     if len(caveats.changed_answers) > LISTED:
         yield f"{len(caveats.changed_answers) - LISTED} more answers of luck that were given anew."
-    yield from _moderated(caveats, lines, save.header)
-    yield from _copied(lines)
+    yield from _moderated(caveats, entries, save.header)
+    yield from _copied(entries)
     yield from (f"By the {actor}, not by the seat's players: {_turns(turns)}."
                 for actor, turns in caveats.moved_by.items() if turns)
-    yield from _ended(save.header, lines)
+    yield from _ended(save.header, entries)
     if caveats.unusual:
         yield "Options that are not the usual ones: " + ", ".join(caveats.unusual) + "."
     if caveats.backward_clock:
@@ -124,12 +124,12 @@ def sentences(save: Save, lines: list[LogEntry], about: GameMeta) -> Iterator[st
     if save.orders:
         yield ("For the moderator's eyes: sheets that wait to be played: "
                + ", ".join(save.orders) + ".")
-    yield from _unpromised(save, lines)
+    yield from _unpromised(save, entries)
 
 
-def _moderated(caveats: _Caveats, lines: list[LogEntry], header: SaveHeader) -> Iterator[str]:
+def _moderated(caveats: _Caveats, log_entries: list[LogEntry], header: SaveHeader) -> Iterator[str]:
     for n, undo in caveats.undos[:LISTED]:
-        yield f"Turn {n}: {entry_texts.write(undo)}. {_known_before_undo(lines, undo, n)}"
+        yield f"Turn {n}: {entry_texts.write(undo)}. {_known_before_undo(log_entries, undo, n)}"
     yield from (f"Turn {n}: {entry_texts.write(ruling)}." for n, ruling in caveats.rulings[:LISTED])
     if caveats.rulings and header.fairness.luck == "sealed":
         yield "Behind a ruling luck may be asked for in other words, and then it is other luck."
@@ -142,28 +142,28 @@ def _moderated(caveats: _Caveats, lines: list[LogEntry], header: SaveHeader) -> 
         yield f"{more} more undos and rulings."
 
 
-def _copied(lines: list[LogEntry]) -> Iterator[str]:
-    for line in lines:
-        if line.first_text == entry_texts.BRANCHED:
-            yield f"From turn {line.n} on this is a copy that tries what if."
-        elif line.first_text in entry_texts.COPIES:
-            yield (f"Turn {line.n}: recovered from a damaged save: what came behind turn "
-                   f"{line.n - 1}, if anything, is not in it.")
+def _copied(entries: list[LogEntry]) -> Iterator[str]:
+    for entry in entries:
+        if entry.first_text == entry_texts.BRANCHED:
+            yield f"From turn {entry.n} on this is a copy that tries what if."
+        elif entry.first_text in entry_texts.COPIES:
+            yield (f"Turn {entry.n}: recovered from a damaged save: what came behind turn "
+                   f"{entry.n - 1}, if anything, is not in it.")
 
 
-def _ended(header: SaveHeader, lines: list[LogEntry]) -> Iterator[str]:
+def _ended(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
     """How a game was ended early."""
-    ended = entry_texts.end_reason(line.first_text for line in reversed(lines))
+    ended = entry_texts.end_reason(entry.first_text for entry in reversed(entries))
     if ended:
-        left = early_end.seats_at_end(header.seat_names, (line.first_text for line in lines))
+        left = early_end.seats_at_end(header.seat_names, (entry.first_text for entry in entries))
         how = early_end.describe(ended, left)
         yield f"Over: {how}." if early_end.winner(ended, left) else f"{how[0].upper()}{how[1:]}."
 
 
-def _unpromised(save: Save, lines: list[LogEntry]) -> Iterator[str]:
+def _unpromised(save: Save, entries: list[LogEntry]) -> Iterator[str]:
     """Secret orders of format 1, to which no entry committed."""
-    opened = [line.n for line in lines if line.format == 1 and len(line.moves) > 1
-              and type(entry_texts.parse(line.first_text)) is Played]
+    opened = [entry.n for entry in entries if entry.format == 1 and len(entry.moves) > 1
+              and type(entry_texts.parse(entry.first_text)) is Played]
     where = [_turns(opened)] if opened else []
     if save.orders and save.header.format == 1:
         where.append("those that wait")
@@ -186,12 +186,12 @@ def _source(header: SaveHeader) -> Iterator[str]:
                "quicknet as well.")
 
 
-def _known_before_undo(lines: list[LogEntry], undo: Undo, n: int) -> str:
-    undone_entries = [line for line in lines if undo.turn < line.n < n]
-    rows = [log_entry.row_text(row) for line in undone_entries for row in line.luck]
+def _known_before_undo(entries: list[LogEntry], undo: Undo, n: int) -> str:
+    undone_entries = [entry for entry in entries if undo.turn < entry.n < n]
+    rows = [log_entry.row_text(row) for entry in undone_entries for row in entry.luck]
     shown = sum(row.endswith(": seen") for row in rows)
-    sheets = sum(len(line.moves) > 1 and type(entry_texts.parse(line.first_text)) is Played
-                 for line in undone_entries)
+    sheets = sum(len(entry.moves) > 1 and type(entry_texts.parse(entry.first_text)) is Played
+                 for entry in undone_entries)
     known = [aliases.count_noun(len(rows) - shown, "answer")
              + " of luck"] if shown < len(rows) else []
     known += [aliases.count_noun(shown, "secret") + " that came out"] if shown else []

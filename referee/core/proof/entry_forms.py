@@ -38,54 +38,54 @@ _ALONE = (Setup, WordCommitted, WordRevealed, Beacon, LuckBegun, Undo, RulesUpgr
           SeatChanged, Filed)  # the only row in their entry
 
 
-def malformed_entries(lines: list[LogEntry], seats: tuple[str, ...],
+def malformed_entries(entries: list[LogEntry], seats: tuple[str, ...],
                       closed: Collection[int] = ()) -> Iterator[Problem]:
     """What referee never writes into an entry, as far as it shows without the rules.
 
     ``closed`` are the turns with unreadable rows; only the rest of them is checked.
     """
-    for line, why in _malformed(lines, {*seats, NOBODY}, closed):
-        yield history_difference(why, f"turn {line.n}")
+    for entry, why in _malformed(entries, {*seats, NOBODY}, closed):
+        yield history_difference(why, f"turn {entry.n}")
 
 
-def _malformed(lines: list[LogEntry], owners: set[str],
+def _malformed(entries: list[LogEntry], owners: set[str],
                closed: Collection[int]) -> Iterator[tuple[LogEntry, str]]:
     former = 0  # the format of the line before
-    for i, line in enumerate(lines):
-        before, former = former or line.format, line.format
-        if not line.moves and line.n in closed:
+    for i, entry in enumerate(entries):
+        before, former = former or entry.format, entry.format
+        if not entry.moves and entry.n in closed:
             continue
-        texts = [log_entry.row_text(row) for row in line.moves]
+        texts = [log_entry.row_text(row) for row in entry.moves]
         content = entry_texts.parse(texts[0] if texts else "")
-        if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of unknown format
-            before = content.old if type(content) is FormatUpgrade else line.format
-        yield from ((line, why) for why in _misshaped(line, content, before, owners))
-        if line.n not in closed or all(texts):
-            why = _misspoken(line, texts, content, i == 0)
+        if i and not entries[i - 1].moves and entries[i - 1].n in closed:  # of unknown format
+            before = content.old if type(content) is FormatUpgrade else entry.format
+        yield from ((entry, why) for why in _misshaped(entry, content, before, owners))
+        if entry.n not in closed or all(texts):
+            why = _misspoken(entry, texts, content, i == 0)
             if why:
-                yield line, why
+                yield entry, why
 
 
-def _misshaped(line: LogEntry, content: EntryContent | None, before: int,
+def _misshaped(entry: LogEntry, content: EntryContent | None, before: int,
                owners: set[str]) -> Iterator[str]:
     """Problems with an entry's time, its format after the one ``before``, or owners of hidden rows.
     """
-    if not validators.is_time(line.timestamp):
+    if not validators.is_time(entry.timestamp):
         yield "The time of the line is no time."
-    step = (content.old, content.new) if type(content) is FormatUpgrade else (line.format,
-                                                                              line.format)
-    if (before, line.format) != step:
-        yield f"The line has the form of format {line.format}; it does not follow."
-    hidden = [row for row in (*line.moves, *line.luck) if type(row) is not str]
-    if hidden and (line.format == 1 or any(row[0] not in owners for row in hidden)):
+    step = (content.old, content.new) if type(content) is FormatUpgrade else (entry.format,
+                                                                              entry.format)
+    if (before, entry.format) != step:
+        yield f"The line has the form of format {entry.format}; it does not follow."
+    hidden = [row for row in (*entry.moves, *entry.luck) if type(row) is not str]
+    if hidden and (entry.format == 1 or any(row[0] not in owners for row in hidden)):
         yield "A row of the line is for eyes that there are not."
 
 
-def _misspoken(line: LogEntry, texts: list[str], content: EntryContent | None, first: bool) -> str:
+def _misspoken(entry: LogEntry, texts: list[str], content: EntryContent | None, first: bool) -> str:
     """Why referee never writes these texts into an entry; empty: it does."""
     if not texts or content is None or entry_texts.write(content) != texts[0]:
         return unreadable_text(texts[0] if texts else "")
-    if type(content) is not Played and log_entry.row_owner(line.moves[0]):
+    if type(content) is not Played and log_entry.row_owner(entry.moves[0]):
         return f"“{texts[0][:60]}” is for all eyes."
     if (type(content) is Setup) != first:
         return "The set-up is the first line, and no other is."
@@ -98,41 +98,41 @@ def _misspoken(line: LogEntry, texts: list[str], content: EntryContent | None, f
     return ""
 
 
-def upgrade_differences(games: Games, bound_game: Game, game: str, lines: list[LogEntry],
+def upgrade_differences(games: Games, bound_game: Game, game: str, entries: list[LogEntry],
                         closed: Collection[int] = ()) -> Iterator[Problem]:
     """What is wrong with upgrades of the rules.
 
     The positions in ``closed`` entries are not checked.
     """
     version, lift = games.game_meta(game).rules, games.part(game, game_parts.UPGRADE)
-    began = entry_texts.parse(lines[0].first_text) if lines else None
+    began = entry_texts.parse(entries[0].first_text) if entries else None
     known = began.rules_version if type(began) is Setup else 0
-    dark = bool(lines) and not lines[0].moves and lines[0].n in closed
+    dark = bool(entries) and not entries[0].moves and entries[0].n in closed
     if not dark and not 1 <= known <= version:
         yield history_difference(f"There are no rules {known} that a game could begin with.",
                                  "turn 1")
-    for before, line in pairwise(lines):
-        carry = (entry_texts.parse(line.first_text)
-                 if entry_texts.is_rules_upgrade(line.first_text) else None)
+    for before, entry in pairwise(entries):
+        carry = (entry_texts.parse(entry.first_text)
+                 if entry_texts.is_rules_upgrade(entry.first_text) else None)
         if type(carry) is not RulesUpgrade:
             continue
-        where = f"turn {line.n}"
+        where = f"turn {entry.n}"
         follows = carry.old == known or (dark and not known)
-        if not follows or not 0 < carry.old < carry.new <= version or len(line.moves) > 1:
-            yield history_difference(f"“{line.first_text}” does not follow from rules {known}.",
+        if not follows or not 0 < carry.old < carry.new <= version or len(entry.moves) > 1:
+            yield history_difference(f"“{entry.first_text}” does not follow from rules {known}.",
                                      where)
-        elif line.format > 1 and not {before.n, line.n} & {*closed}:
-            lifted = _upgrade_problems(bound_game, carry, before, line, lift, carry.new == version)
+        elif entry.format > 1 and not {before.n, entry.n} & {*closed}:
+            lifted = _upgrade_problems(bound_game, carry, before, entry, lift, carry.new == version)
             yield from (history_difference(why, where) for why in lifted)
         known = carry.new
 
 
-def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, line: LogEntry,
+def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, entry: LogEntry,
                       lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
                       today: bool) -> Iterator[str]:
     """What is wrong with the positions in an upgrade: the one before it and the one after."""
-    positions = dict(log_entry.row_text(row).partition(": ")[::2] for row in line.luck)
-    if [log_entry.row_owner(row) for row in line.luck] != [NOBODY] * 2 or [*positions] != [
+    positions = dict(log_entry.row_text(row).partition(": ")[::2] for row in entry.luck)
+    if [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2 or [*positions] != [
             "before", "position"]:
         yield "A carry keeps the position before and the one it was lifted to."
         return
@@ -142,7 +142,7 @@ def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, line: L
             yield "The position that was carried over is not the one that the line before led to."
         elif not today or lift is None:
             return  # that upgrade is no longer known; the position's hash is checked elsewhere
-        elif log_entry.encode_state(msgspec.convert(lift(old, carry.old, line.n),
+        elif log_entry.encode_state(msgspec.convert(lift(old, carry.old, entry.n),
                                                     game.state)).decode() != (
                 positions["position"]):
             yield "The position is not the one that the older one is lifted to."
@@ -150,13 +150,13 @@ def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, line: L
         yield "The position that was carried over cannot be read."
 
 
-def unplayed(line: LogEntry) -> Iterator[Problem]:
+def unplayed(entry: LogEntry) -> Iterator[Problem]:
     """What referee never writes into an entry, checked for one that is not replayed."""
-    where, content = f"turn {line.n}", entry_texts.parse(line.first_text)
-    if len(line.moves) > 1 and isinstance(content, _ALONE):
-        yield history_difference(f"More than “{line.first_text[:60]}” stands in the line.", where)
+    where, content = f"turn {entry.n}", entry_texts.parse(entry.first_text)
+    if len(entry.moves) > 1 and isinstance(content, _ALONE):
+        yield history_difference(f"More than “{entry.first_text[:60]}” stands in the line.", where)
     positions = (NOBODY,) if type(content) is RulesUpgrade else ()
     yield from (history_difference(f"“{log_entry.row_text(row)[:60]}” answers no question.", where)
-                for row in line.luck if log_entry.row_owner(row) not in positions
+                for row in entry.luck if log_entry.row_owner(row) not in positions
                 and log_entry.row_text(row)
                 and not chance.is_answer(log_entry.row_text(row)))

@@ -150,8 +150,8 @@ def record_of_save(save: Save) -> Record:
 
     Refused: a log entry that cannot be read.
     """
-    lines = list(log_entry.parse_log(save.log))
-    return make_record(save, lines, ALL, lines[-1].timestamp)
+    entries = list(log_entry.parse_log(save.log))
+    return make_record(save, entries, ALL, entries[-1].timestamp)
 
 
 def record_contradictions(record: Record, witness: Record, where: str) -> Iterator[Problem]:

@@ -87,11 +87,11 @@ class _Answers:
         self.sealed = self.ruled = False
         self.known: dict[object, object] = {}
 
-    def problems(self, line: LogEntry, content: EntryContent | None) -> Iterator[str]:
+    def problems(self, entry: LogEntry, content: EntryContent | None) -> Iterator[str]:
         """Answers that contradict earlier ones; after a ruling piles are not checked."""
         self.sealed = content.luck != "table" if type(content) is Setup else self.sealed
         self.ruled = self.ruled or type(content) is Ruling
-        texts = map(log_entry.row_text, line.luck if self.sealed
+        texts = map(log_entry.row_text, entry.luck if self.sealed
                     and type(content) is not RulesUpgrade else ())
         for text in filter(None, texts):
             if any(self.known.setdefault(*fact) != fact[1] for fact in self._facts(text)):
@@ -114,13 +114,13 @@ class _Source:
         self.awaits: external_luck.ExternalSource | None = None
         self.received = external_luck.ReceivedLuck()
 
-    def problems(self, line: LogEntry, content: EntryContent | None) -> Iterator[str]:
+    def problems(self, entry: LogEntry, content: EntryContent | None) -> Iterator[str]:
         """Why an entry cannot come where it does, before or after the game began."""
         if type(content) is Setup and content.awaits:
-            self.awaits, self.created = external_luck.parse(content.awaits), line.timestamp
+            self.awaits, self.created = external_luck.parse(content.awaits), entry.timestamp
             if self.awaits is None:
                 yield "It awaits what no game can wait for."
-            elif why := external_luck.too_late(self.awaits, line.timestamp):
+            elif why := external_luck.too_late(self.awaits, entry.timestamp):
                 yield why
         elif self.awaits is None:
             if isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
@@ -129,20 +129,20 @@ class _Source:
             yield "The game has not begun."
         else:
             try:
-                self._receive(line, content, self.awaits)
+                self._receive(entry, content, self.awaits)
             except Refused as error:
                 yield from (problem.why for problem in error.problems)
 
-    def _receive(self, line: LogEntry, content: WordCommitted | WordRevealed | Beacon | LuckBegun,
+    def _receive(self, entry: LogEntry, content: WordCommitted | WordRevealed | Beacon | LuckBegun,
                  awaits: external_luck.ExternalSource) -> None:
         if type(content) is not LuckBegun:
             self.received = external_luck.receive(self.received, awaits, self.seats, content,
-                                                  line.timestamp)
-            if why := external_luck.too_early(self.created, line.timestamp):
+                                                  entry.timestamp)
+            if why := external_luck.too_early(self.created, entry.timestamp):
                 raise refused("referee/unusable-log", why)
             return
         self.awaits = None
-        external_luck.check_begin(self.received, awaits, self.seats, content, line.timestamp)
+        external_luck.check_begin(self.received, awaits, self.seats, content, entry.timestamp)
 
 
 class _Quotes:
@@ -156,26 +156,26 @@ class _Quotes:
         # may have quoted.
         self.hidden = "", 0
 
-    def problems(self, line: LogEntry, texts: list[str], content: EntryContent
+    def problems(self, entry: LogEntry, texts: list[str], content: EntryContent
                  | None) -> Iterator[str]:
         """Turns that an entry quotes and cannot have answered."""
         made = [filed for filed in map(entry_texts.parse, filter(None, texts))
                 if isinstance(filed, Played | Filed) and filed.quoted]
         for filed in made:
-            if not self._may_quote(filed, line.n):
+            if not self._may_quote(filed, entry.n):
                 yield f"The line quotes {filed.quoted[:80]}, which is no turn that stood."
         chained = {(filed.seat, filed.quoted) for filed in made}
-        hidden = log_entry.row_owner(line.moves[0]) if texts == [""] else ""
+        hidden = log_entry.row_owner(entry.moves[0]) if texts == [""] else ""
         known = [int(at.partition(":")[0]) for seat, at in self.chained if seat == hidden]
         since = self.hidden[1] if hidden == self.hidden[0] else self.last
-        self.pass_entry(line, type(content) is RulesUpgrade or (
-            type(content) is not Played and entry_texts.keeps_position(line.first_text)))
+        self.pass_entry(entry, type(content) is RulesUpgrade or (
+            type(content) is not Played and entry_texts.keeps_position(entry.first_text)))
         self.chained, self.hidden = chained, (hidden, min([since, *known]))
 
-    def pass_entry(self, line: LogEntry, stays: bool) -> None:
+    def pass_entry(self, entry: LogEntry, stays: bool) -> None:
         """Take in an entry; ``stays``: what follows still answers the turn before it."""
-        self.seals[line.n] = line.seal
-        self.last = self.last if stays else line.n
+        self.seals[entry.n] = entry.seal
+        self.last = self.last if stays else entry.n
         self.chained, self.hidden = set(), ("", 0)
 
     def _may_quote(self, content: Played | Filed, n: int) -> bool:
@@ -198,20 +198,20 @@ class _Progress:
         self.not_turns: set[int] = set()  # later entries that are no turns
         self.ends: set[int] = set()  # those that ended the game
 
-    def problems(self, line: LogEntry, content: EntryContent | None) -> Iterator[str]:
+    def problems(self, entry: LogEntry, content: EntryContent | None) -> Iterator[str]:
         """Why an entry cannot come where it does."""
-        text = line.first_text
+        text = entry.first_text
         if self.ended and type(content) is not Undo and not entry_texts.keeps_end(text):
             yield "It follows the end of the game, and no undo took that back."
-        if type(content) is Undo and (not self.first <= content.turn < line.n
+        if type(content) is Undo and (not self.first <= content.turn < entry.n
                                       or content.turn in self.not_turns | self.ends):
             yield f"The position of turn {content.turn} cannot stand again."
         if entry_texts.keeps_position(text) and type(content) is not Played:
-            self.not_turns.add(line.n)
+            self.not_turns.add(entry.n)
         if isinstance(content, RulesUpgrade | LuckBegun):
-            self.first = line.n
+            self.first = entry.n
         if type(content) is End:
-            self.ends.add(line.n)
+            self.ends.add(entry.n)
         if not entry_texts.keeps_end(text):
             self.ended = type(content) is End
 
@@ -223,19 +223,19 @@ class _Positions:
         self.digests: dict[int, str] = {}
         self.last = ""
 
-    def add(self, line: LogEntry) -> None:
-        self.digests[line.n] = self.last = line.digest
+    def add(self, entry: LogEntry) -> None:
+        self.digests[entry.n] = self.last = entry.digest
 
-    def wrong(self, line: LogEntry, content: EntryContent | None) -> str:
+    def wrong(self, entry: LogEntry, content: EntryContent | None) -> str:
         """Why an entry cannot have its position hash; empty: it can."""
         waiting_seats = ""
         if type(content) is Undo:
             waiting_seats = self.digests.get(content.turn, "")
-        elif line.first_text and (entry_texts.keeps_position(line.first_text)
+        elif entry.first_text and (entry_texts.keeps_position(entry.first_text)
                                   or isinstance(content, Copied | End)):
             waiting_seats = self.last
-        if not waiting_seats or not line.digest or waiting_seats.startswith(line.digest) or (
-                line.digest.startswith(waiting_seats)):
+        if not waiting_seats or not entry.digest or waiting_seats.startswith(entry.digest) or (
+                entry.digest.startswith(waiting_seats)):
             return ""
         return "The position is another, though the line leaves it as it was."
 
@@ -254,57 +254,58 @@ class _Log:
         self.source = _Source(seats)
         self.positions = _Positions()
 
-    def closed(self, line: LogEntry) -> Iterator[str]:
+    def closed(self, entry: LogEntry) -> Iterator[str]:
         """The rules broken by an entry of which nothing can be read."""
-        filed = line.n >= self.first
+        filed = entry.n >= self.first
         self.phase.has_closed_entries, self.positions.last = True, ""
         if filed:
-            self.course.not_turns.add(line.n)
-        self.quotes.pass_entry(line, filed)
+            self.course.not_turns.add(entry.n)
+        self.quotes.pass_entry(entry, filed)
         if filed and not self.sealed:
             yield _UNSEALED
 
-    def opened(self, line: LogEntry) -> Iterator[str]:
+    def opened(self, entry: LogEntry) -> Iterator[str]:
         """The rules broken by an entry, as far as it can be read."""
-        texts = [log_entry.row_text(row) for row in line.moves]
+        texts = [log_entry.row_text(row) for row in entry.moves]
         content = entry_texts.parse(texts[0]) if texts[0] else None
         if type(content) is Setup:
             self.waits = bool(content.awaits)
         yield from (
-            *_check_rows(line, texts, content, self.names),
+            *_check_rows(entry, texts, content, self.names),
             *_check_no_orders(texts, content, self.sealed),
-            *_check_actors(texts), *_check_ruling(line, content),
+            *_check_actors(texts), *_check_ruling(entry, content),
             *_check_seat(content, self.names, self.waits),
-            *_check_luck(line, content, self.waits), *self.answers.problems(line, content),
-            *self.course.problems(line, content), *self.quotes.problems(line, texts, content),
-            *self.source.problems(line, content))
+            *_check_luck(entry, content, self.waits), *self.answers.problems(entry, content),
+            *self.course.problems(entry, content), *self.quotes.problems(entry, texts, content),
+            *self.source.problems(entry, content))
         if type(content) is LuckBegun:
             self.waits = False
-        if line.format == 1 and type(content) is not FormatUpgrade:
-            self.phase.turn = line.n
+        if entry.format == 1 and type(content) is not FormatUpgrade:
+            self.phase.turn = entry.n
         else:
             phase = self.phase
             yield (phase.file_orders(content) if type(content) is Filed
-                   else phase.pass_entry(line.n, content))
-            yield self.positions.wrong(line, content)
-        self.positions.add(line)
+                   else phase.pass_entry(entry.n, content))
+            yield self.positions.wrong(entry, content)
+        self.positions.add(entry)
 
 
-def broken_rules(lines: list[LogEntry], seats: tuple[str, ...], closed: Collection[int] = (),
+def broken_rules(entries: list[LogEntry], seats: tuple[str, ...], closed: Collection[int] = (),
                  sealed: bool = True) -> Iterator[tuple[int, str]]:
     """The rules that entries break, each with its turn; ``closed`` ones as far as readable.
 
     ``sealed``: the game has secret orders.
     """
-    lift = (line.n for line in lines if type(entry_texts.parse(line.first_text)) is FormatUpgrade)
-    first = 0 if not lines or lines[0].moves else next(lift, len(lines) + 1)
+    upgrades = (entry.n for entry in entries
+                if type(entry_texts.parse(entry.first_text)) is FormatUpgrade)
+    first = 0 if not entries or entries[0].moves else next(upgrades, len(entries) + 1)
     log = _Log(seats, sealed, first)
-    for line in lines:
-        found = log.opened(line) if line.moves else log.closed(line)
-        yield from ((line.n, why) for why in found if why)
+    for entry in entries:
+        found = log.opened(entry) if entry.moves else log.closed(entry)
+        yield from ((entry.n, why) for why in found if why)
 
 
-def _check_rows(line: LogEntry, texts: list[str], content: EntryContent | None,
+def _check_rows(entry: LogEntry, texts: list[str], content: EntryContent | None,
                 seat_names: tuple[str, ...]) -> Iterator[str]:
     """One row of moves, except for rulings and for simultaneous turns, with one for each seat."""
     if content is not None and type(content) not in (Played, Ruling):
@@ -314,7 +315,7 @@ def _check_rows(line: LogEntry, texts: list[str], content: EntryContent | None,
     if type(content) is Ruling:
         return
     seats = []
-    for row, text in zip(line.moves, texts, strict=True):
+    for row, text in zip(entry.moves, texts, strict=True):
         filed = entry_texts.parse(text) if text else None
         seats.append(filed.seat if type(filed) is Played else log_entry.row_owner(row) if not text
                      else "")
@@ -343,11 +344,11 @@ def _check_actors(texts: list[str]) -> Iterator[str]:
             yield f"Nobody moves or files as “{content.actor[:60]}”."
 
 
-def _check_ruling(line: LogEntry, content: EntryContent | None) -> Iterator[str]:
+def _check_ruling(entry: LogEntry, content: EntryContent | None) -> Iterator[str]:
     """The changes of a ruling, as far as its rows can be read."""
     if type(content) is Ruling:
         try:
-            corrections.changes_of(line.moves[1:])
+            corrections.changes_of(entry.moves[1:])
         except Refused as error:
             yield from (problem.why for problem in error.problems)
 
@@ -358,17 +359,17 @@ def _check_seat(content: EntryContent | None, seats: tuple[str, ...], waits: boo
         yield "No seat can be left or taken so."
 
 
-def _check_luck(line: LogEntry, content: EntryContent | None, waits: bool) -> Iterator[str]:
+def _check_luck(entry: LogEntry, content: EntryContent | None, waits: bool) -> Iterator[str]:
     """Luck only in entries that roll or draw; two positions in an upgrade of the rules."""
     if type(content) is FormatUpgrade and (content.old, content.new) != (1, 2):
         yield "There is no such step from one format to the next."
     if type(content) is RulesUpgrade:
-        if line.format > 1 and [log_entry.row_owner(row) for row in line.luck] != [NOBODY] * 2:
+        if entry.format > 1 and [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2:
             yield "It keeps two positions for nobody's eyes."
-    elif line.luck and not (content is None or type(content) in (Played, LuckBegun)
+    elif entry.luck and not (content is None or type(content) in (Played, LuckBegun)
                             or (type(content) is Setup and not waits)):
         yield "A line of its kind has no luck."
-    for text in filter(None, map(log_entry.row_text, line.luck if type(content) is not RulesUpgrade
+    for text in filter(None, map(log_entry.row_text, entry.luck if type(content) is not RulesUpgrade
                                  else ())):
         if not chance.is_answer(text):
             yield f"“{text[:60]}” answers no question."

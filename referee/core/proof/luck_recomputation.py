@@ -102,7 +102,7 @@ def _parse_row(text: str) -> _Row | None:
                 int(matched["most"]), answer)
 
 
-def recompute(lines: list[LogEntry], fairness: Fairness, older: int,
+def recompute(entries: list[LogEntry], fairness: Fairness, older: int,
               replayed: bool = True) -> Recomputed:
     """Which rolls and draws of a log follow from its secret; none if luck is physical.
 
@@ -114,20 +114,20 @@ def recompute(lines: list[LogEntry], fairness: Fairness, older: int,
     source, ruled, spent = chance.secret_source(fairness.luck_key), False, _Spent()
     counts: Counter[str] = Counter()
     wrong: list[tuple[int, str]] = []
-    for line in lines:
-        content = entry_texts.parse(line.first_text)
+    for entry in entries:
+        content = entry_texts.parse(entry.first_text)
         ruled = ruled or type(content) is Ruling
-        for text in map(log_entry.row_text, () if type(content) is RulesUpgrade else line.luck):
+        for text in map(log_entry.row_text, () if type(content) is RulesUpgrade else entry.luck):
             row = _parse_row(text)
             if row is None:
                 continue
-            known = replayed and line.n > older
+            known = replayed and entry.n > older
             kind = "computed" if known else "left" if spent.too_much(row) else _kind(
                 row, source, ruled)
             counts[kind] += 1
-            counts["older"] += kind == "computed" and line.n <= older
+            counts["older"] += kind == "computed" and entry.n <= older
             if not kind:
-                wrong.append((line.n, f"“{text[:60]}” does not follow from the secret."))
+                wrong.append((entry.n, f"“{text[:60]}” does not follow from the secret."))
     return Recomputed(counts["computed"], counts["older"], counts["ordered"], counts["left"],
                       tuple(wrong))
 

@@ -63,7 +63,7 @@ class Record(Struct, frozen=True):
         return bool(self.header.fairness.secret)
 
 
-def make_record(save: Save, lines: list[LogEntry], viewer: str, timestamp: str, *,
+def make_record(save: Save, log_entries: list[LogEntry], viewer: str, timestamp: str, *,
                 persons: bool = False,
                 shows_who_filed: bool = False, known: int | None = None) -> Record:
     """The record of a save for a viewer.
@@ -76,66 +76,72 @@ def make_record(save: Save, lines: list[LogEntry], viewer: str, timestamp: str, 
     header, secret = save.header, save.header.fairness.secret
     unopened = set[int]()
     if viewer != ALL:
-        every = lines
-        unopened = set() if shows_who_filed else live_entries.unopened_orders(lines)
-        while lines[-1].n in unopened or (known is not None and lines[-1].n > known):
-            lines = lines[:-1]
+        all_entries = log_entries
+        unopened = set() if shows_who_filed else live_entries.unopened_orders(log_entries)
+        while log_entries[-1].n in unopened or (known is not None and log_entries[-1].n > known):
+            log_entries = log_entries[:-1]
         header = replace(header, fairness=replace(header.fairness, secret=""),
-                         rules=live_entries.rules_version_of(every, len(lines), header.rules))
-    seats = seat_history.assignments_at(header.seats, lines, lines[-1].n) if persons else ()
+                        rules=live_entries.rules_version_of(all_entries, len(log_entries),
+                                                             header.rules))
+    seats = (seat_history.assignments_at(header.seats, log_entries, log_entries[-1].n) if persons
+             else ())
     header = replace(header, seats=tuple([replace(assignment, gone="") for assignment in seats])
                      or tuple(
         [SeatAssignment(assignment.seat) for assignment in header.seats]))
-    entries = tuple([_entry(line, secret, viewer, line.n in unopened) for line in lines])
-    sheets = dict(_shown_orders(lines, save, viewer))
+    entries = tuple([_entry(entry, secret, viewer, entry.n in unopened) for entry in log_entries])
+    sheets = dict(_shown_orders(log_entries, save, viewer))
     return Record(viewer, timestamp, header, save.name, save.scenario, entries, sheets)
 
 
-def _entry(line: LogEntry, secret: str, viewer: str, sealed: bool) -> RecordEntry:
+def _entry(entry: LogEntry, secret: str, viewer: str, sealed: bool) -> RecordEntry:
     """An entry as a viewer may read it; ``sealed``: who filed orders stays hidden."""
-    filed = entry_texts.parse(line.first_text) if sealed else None
+    filed = entry_texts.parse(entry.first_text) if sealed else None
     mine = type(filed) is Filed and filed.seat == viewer
-    if line.format == 1 or (sealed and not mine):
+    if entry.format == 1 or (sealed and not mine):
         if viewer == ALL:
-            only_part = HiddenPart(LINE, "", log_entry.salt(secret, line.n).hex(), (line.digest,))
-            return RecordEntry(line.n, line.seal, line.timestamp, line.moves, line.luck,
+            only_part = HiddenPart(LINE, "", log_entry.salt(secret, entry.n).hex(),
+                                   (entry.digest,))
+            return RecordEntry(entry.n, entry.seal, entry.timestamp, entry.moves, entry.luck,
                                (only_part,))
-        return RecordEntry(line.n, line.seal, leaf=_leaf(line, secret).hex())
-    _, parts = log_entry.split_parts(line.n, line.timestamp, line.moves, line.luck, line.digest)
-    return RecordEntry(line.n, line.seal, line.timestamp, log_entry.public_rows(line.moves),
-                       log_entry.public_rows(line.luck), tuple([
-        HiddenPart(owner, "", log_entry.salt(secret, line.n, owner).hex(), tuple(rows))
+        return RecordEntry(entry.n, entry.seal, leaf=_leaf(entry, secret).hex())
+    _, parts = log_entry.split_parts(entry.n, entry.timestamp, entry.moves, entry.luck,
+                                     entry.digest)
+    return RecordEntry(entry.n, entry.seal, entry.timestamp, log_entry.public_rows(entry.moves),
+                       log_entry.public_rows(entry.luck), tuple([
+        HiddenPart(owner, "", log_entry.salt(secret, entry.n, owner).hex(), tuple(rows))
         if viewer in (owner, ALL) else
-        HiddenPart(owner, log_entry.part_hash(log_entry.salt(secret, line.n, owner), rows).hex())
+        HiddenPart(owner, log_entry.part_hash(log_entry.salt(secret, entry.n, owner), rows).hex())
         for owner, rows in parts]))
 
 
-def _leaf(line: LogEntry, secret: str) -> bytes:
-    if line.format == 1:
-        return log_entry.part_hash(log_entry.salt(secret, line.n),
-                                   (line.n, line.timestamp, line.moves, line.luck, line.digest))
-    known, parts = log_entry.split_parts(line.n, line.timestamp, line.moves, line.luck, line.digest)
-    return log_entry.leaf_hash(known,
-                               [log_entry.part_hash(log_entry.salt(secret, line.n, owner), rows)
+def _leaf(entry: LogEntry, secret: str) -> bytes:
+    if entry.format == 1:
+        return log_entry.part_hash(log_entry.salt(secret, entry.n),
+                                   (entry.n, entry.timestamp, entry.moves, entry.luck,
+                                    entry.digest))
+    public, parts = log_entry.split_parts(entry.n, entry.timestamp, entry.moves, entry.luck,
+                                          entry.digest)
+    return log_entry.leaf_hash(public,
+                               [log_entry.part_hash(log_entry.salt(secret, entry.n, owner), rows)
                                 for owner, rows in parts])
 
 
-def _shown_orders(lines: list[LogEntry], save: Save,
+def _shown_orders(entries: list[LogEntry], save: Save,
                   viewer: str) -> Iterator[tuple[int, tuple[str, str]]]:
     """The orders that a viewer has read or filed, with the salts of their commitments."""
     secret = save.header.fairness.secret
-    for line, filed in orders_by_turn(lines):
+    for entry, filed in orders_by_turn(entries):
         if not filed:
             continue
-        shown = {content.seat: content.text for row in line.moves
+        shown = {content.seat: content.text for row in entry.moves
                  if log_entry.row_owner(row) in ("", viewer)
                  or viewer == ALL
                  if type(content := entry_texts.parse(log_entry.row_text(row))) is Played}
         waits = {seat: orders.text for seat, orders in save.orders.items() if viewer in (seat, ALL)}
-        texts = shown if line.moves else waits
+        texts = shown if entry.moves else waits
         for seat, filings in filed.items():
             for n, content in filings.items() if seat in texts else ():
-                if line.moves or content.number == save.orders[seat].number:  # not replaced since
+                if entry.moves or content.number == save.orders[seat].number:  # not replaced since
                     yield n, (log_entry.orders_salt(secret, n, seat).hex(), texts[seat])
 
 
@@ -143,23 +149,23 @@ Promised = dict[str, dict[int, Filed]]
 """By seat the entries that commit to the orders it filed last."""
 
 
-def orders_by_turn(lines: list[LogEntry]) -> Iterator[tuple[LogEntry, Promised]]:
+def orders_by_turn(entries: list[LogEntry]) -> Iterator[tuple[LogEntry, Promised]]:
     """Each turn of moves, with the commitments to the orders it had to play.
 
     Last an entry without moves, with the orders that wait.
     """
     waiting: Promised = {}
-    for line in lines:
-        content = entry_texts.parse(line.first_text)
+    for entry in entries:
+        content = entry_texts.parse(entry.first_text)
         if type(content) is Filed:
             earlier = {n: filed for n, filed in waiting.pop(content.seat, {}).items()
                        if filed.number == content.number}
             if not content.withdrawn:
-                waiting[content.seat] = {**earlier, line.n: content}
-        elif line.moves and (type(content) is Played or not line.first_text):
-            yield line, waiting
+                waiting[content.seat] = {**earlier, entry.n: content}
+        elif entry.moves and (type(content) is Played or not entry.first_text):
+            yield entry, waiting
             waiting = {}
-        elif (line.moves and not entry_texts.keeps_position(line.first_text)
+        elif (entry.moves and not entry_texts.keeps_position(entry.first_text)
               and not live_entries.keeps_orders(content)):
             waiting = {}
     yield LogEntry(0, "", (), (), "", ""), waiting
@@ -225,6 +231,6 @@ def _next(rows: list[str] | None) -> str:
     return rows.pop(0)
 
 
-def is_readable(line: LogEntry) -> bool:
+def is_readable(entry: LogEntry) -> bool:
     """Whether all rows of an entry can be read."""
-    return bool(line.moves) and all(map(log_entry.row_text, (*line.moves, *line.luck)))
+    return bool(entry.moves) and all(map(log_entry.row_text, (*entry.moves, *entry.luck)))

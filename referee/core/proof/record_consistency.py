@@ -31,19 +31,19 @@ from referee.core.proof import record
 from referee.core.proof.record import ALL, PUBLIC, Record
 
 
-def inconsistent(checked: Record, lines: list[LogEntry], file: str) -> Iterator[Problem]:
+def inconsistent(checked: Record, entries: list[LogEntry], file: str) -> Iterator[Problem]:
     """What does not fit together, whatever the rules of the game: header, hashes, order."""
     yield from (history_difference(why, file)
-                for why in (*_head(checked, lines), *_source(checked, lines)))
+                for why in (*_head(checked, entries), *_source(checked, entries)))
     yield from _chain(checked)
     yield from (history_difference(why, f"turn {n}") for n,
-                why in (*_closed_entries(lines), *_order(lines)))
+                why in (*_closed_entries(entries), *_order(entries)))
 
 
-def _head(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
+def _head(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
     """Where the header contradicts the log, and the secret its commitment."""
     header = checked.header
-    yield from _unlike_set_up(checked, lines)
+    yield from _unlike_set_up(checked, entries)
     if checked.revealed and not has_its_secret(checked):
         yield "The secret is not the one that the commitment was made to."
     if checked.viewer not in (PUBLIC, ALL,
@@ -52,27 +52,28 @@ def _head(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
     if not validators.is_id(header.id) or not all(map(validators.is_time,
                                                       (header.created, checked.timestamp))):
         yield "Its id or one of its times is not spelt as the referee spells them."
-    yield from _seats(header, lines)
+    yield from _seats(header, entries)
 
 
-def _unlike_set_up(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
+def _unlike_set_up(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
     """Where the header contradicts the set-up and the upgrades of the log."""
     header = checked.header
-    first = entry_texts.parse(lines[0].first_text)
-    if lines[0].moves and (type(first) is not Setup or lines[0].first_text != save_format.setup_row(
-            header, first.rules_version, checked.name, checked.scenario)):
+    first = entry_texts.parse(entries[0].first_text)
+    if entries[0].moves and (
+            type(first) is not Setup or entries[0].first_text != save_format.setup_row(
+                header, first.rules_version, checked.name, checked.scenario)):
         yield ("Head and scenario are not those the game was set up with; the first line of the "
                "log says otherwise.")
-    if lines[0].moves and lines[0].timestamp != header.created:
-        yield f"The head says created {header.created}, the log {lines[0].timestamp}."
-    rules = [content.new for line in lines
-             if type(content := entry_texts.parse(line.first_text)) is RulesUpgrade] or (
+    if entries[0].moves and entries[0].timestamp != header.created:
+        yield f"The head says created {header.created}, the log {entries[0].timestamp}."
+    rules = [content.new for entry in entries
+             if type(content := entry_texts.parse(entry.first_text)) is RulesUpgrade] or (
         [first.rules_version] if type(first) is Setup else [header.rules])
     if header.rules != rules[-1]:
         yield f"The head says rules {header.rules}, the log {rules[-1]}."
 
 
-def _seats(header: SaveHeader, lines: list[LogEntry]) -> Iterator[str]:
+def _seats(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
     """Seats and players that no game can have."""
     if len({*header.seat_names}) < len(header.seat_names) or not all(
             re.fullmatch("[^ :]+", seat) for seat in header.seat_names):
@@ -81,57 +82,57 @@ def _seats(header: SaveHeader, lines: list[LogEntry]) -> Iterator[str]:
         if not all(map(validators.is_person, seat_history.all_players(assignment))):
             yield f"A player of {assignment.seat} has no name that can be given."
     if any(assignment.players or assignment.before for assignment in header.seats):
-        yield from seat_history.inconsistencies(header.seats, lines)
+        yield from seat_history.inconsistencies(header.seats, entries)
 
 
-def _source(checked: Record, lines: list[LogEntry]) -> Iterator[str]:
+def _source(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
     """Where the header contradicts the entries that gave the external luck."""
     fairness = checked.header.fairness
-    if fairness.awaits and not lines[0].moves:
+    if fairness.awaits and not entries[0].moves:
         yield "It awaits something, though the game was begun in format 1."
-    received = external_luck.received_luck(lines)
+    received = external_luck.received_luck(entries)
     words, beacon = external_luck.source_values(received, checked.header.seat_names)
-    has_begun = any(type(entry_texts.parse(line.first_text)) is LuckBegun for line in lines)
+    has_begun = any(type(entry_texts.parse(entry.first_text)) is LuckBegun for entry in entries)
     expected = (words, beacon, received.beacon is not None and received.beacon.checked)
     if (fairness.words, fairness.beacon, fairness.checked) != (expected if has_begun
                                                                else ((), "", False)):
         yield "The words or the beacon of the head are not those that the game began with."
 
 
-def _closed_entries(lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
+def _closed_entries(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
     """Closed entries that are neither of format 1 nor orders that were never played."""
-    lift = next((i for i, line in enumerate(lines)
-                 if type(entry_texts.parse(line.first_text)) is FormatUpgrade),
+    lift = next((i for i, entry in enumerate(entries)
+                 if type(entry_texts.parse(entry.first_text)) is FormatUpgrade),
                 None)
-    old = 0 if lines[0].moves else len(lines) if lift is None else lift
-    dropped = bool(lines[-1].moves)  # no record ends with a closed entry
-    for line in reversed(lines[old:]):
-        content = entry_texts.parse(line.first_text)
-        if not line.moves and not dropped:
-            yield line.n, "The line is closed, and no sheet that was dropped stands there."
-        elif isinstance(content, Undo | End) or line.first_text == entry_texts.BRANCHED:
+    old = 0 if entries[0].moves else len(entries) if lift is None else lift
+    dropped = bool(entries[-1].moves)  # no record ends with a closed entry
+    for entry in reversed(entries[old:]):
+        content = entry_texts.parse(entry.first_text)
+        if not entry.moves and not dropped:
+            yield entry.n, "The line is closed, and no sheet that was dropped stands there."
+        elif isinstance(content, Undo | End) or entry.first_text == entry_texts.BRANCHED:
             dropped = True
-        elif (line.moves and not entry_texts.keeps_position(line.first_text)
+        elif (entry.moves and not entry_texts.keeps_position(entry.first_text)
               and not live_entries.keeps_orders(content)):
             dropped = False
-    for line in lines[:old]:
-        if line.moves:
-            yield line.n, "The line is open among closed ones of format 1."
+    for entry in entries[:old]:
+        if entry.moves:
+            yield entry.n, "The line is open among closed ones of format 1."
 
 
-def _order(lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
+def _order(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
     """Entries that cannot come where they do, whatever the position."""
-    first = entry_texts.parse(lines[0].first_text)
+    first = entry_texts.parse(entries[0].first_text)
     waits = type(first) is Setup and bool(first.awaits)
-    for line in lines[1:]:
-        content = entry_texts.parse(line.first_text)
+    for entry in entries[1:]:
+        content = entry_texts.parse(entry.first_text)
         if isinstance(content, WordCommitted | WordRevealed | Beacon | LuckBegun):
             if not waits:
-                yield line.n, f"“{line.first_text[:60]}” is given to no game that waits for it."
+                yield entry.n, f"“{entry.first_text[:60]}” is given to no game that waits for it."
             waits = waits and type(content) is not LuckBegun
         elif isinstance(content, Undo | Filed) and not 0 < (
-                content.turn if isinstance(content, Undo) else content.position_turn) < line.n:
-            yield line.n, f"“{line.first_text[:60]}” names no turn before it."
+                content.turn if isinstance(content, Undo) else content.position_turn) < entry.n:
+            yield entry.n, f"“{entry.first_text[:60]}” names no turn before it."
 
 
 def _chain(checked: Record) -> Iterator[Problem]:

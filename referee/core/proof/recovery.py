@@ -58,7 +58,7 @@ class _ReadableParts(Struct, frozen=True):
     secret: str
     header: dict[str, Any]  # as plain data; empty if it cannot be read
     scenario: bytes
-    lines: list[LogEntry]  # those before the damage
+    entries: list[LogEntry]  # those before the damage
     damage: str
     damaged_text: str  # of the first damaged entry
     texts: list[bytes]  # of all entries
@@ -77,8 +77,9 @@ class _ReadableParts(Struct, frozen=True):
     def _last(self) -> int:
         """The turn of the last entry, if it led to the position in the header; else 0."""
         try:
-            line = log_entry.parse(self.texts[-1])
-            return line.n if line.has_digest(log_entry.digest(_table(self.header, "state"))) else 0
+            entry = log_entry.parse(self.texts[-1])
+            state = _table(self.header, "state")
+            return entry.n if entry.has_digest(log_entry.digest(state)) else 0
         except (Refused, IndexError, ValueError, RecursionError):
             return 0
 
@@ -95,44 +96,44 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     have; a file of which no turn can be used.
     """
     read = _read_parts(raw)
-    if not read.damage and (save := _intact_save(games, raw, read.lines, file, check)):
+    if not read.damage and (save := _intact_save(games, raw, read.entries, file, check)):
         return _undamaged(read, save)
     setup = _setup(read, raw, file)
-    save_loader.check_not_newer(setup.game, _rules_version(setup, read.lines),
+    save_loader.check_not_newer(setup.game, _rules_version(setup, read.entries),
                                 _version(games, setup, file), file)
     initial = _initial_save(read, setup, shipped, file)
-    upgraded_save = replace(initial,
-                            header=replace(initial.header, rules=_rules_version(setup, read.lines)))
-    if n := (wrong := _first_difference(games, upgraded_save, read.lines, file, check))[0]:
-        read = replace(read, lines=read.lines[:n - 1], damage=f"Turn {n}: {wrong[1]}",
+    upgraded_save = replace(initial, header=replace(initial.header,
+                                                    rules=_rules_version(setup, read.entries)))
+    if n := (wrong := _first_difference(games, upgraded_save, read.entries, file, check))[0]:
+        read = replace(read, entries=read.entries[:n - 1], damage=f"Turn {n}: {wrong[1]}",
                        damaged_text="")
         upgraded_save = replace(initial, header=replace(initial.header,
-                                                        rules=_rules_version(setup, read.lines)))
-    known = _replayed(games, upgraded_save, read.lines, file)
+                                                        rules=_rules_version(setup, read.entries)))
+    known = _replayed(games, upgraded_save, read.entries, file)
     sheets = {seat: sheet for seat, data in _table(read.header, "orders").items()
               if (sheet := _converted(data, SealedOrders)) is not None}
     state, waiting, n = _longest(read, known, sheets)
     if not n:
         raise _useless(games, upgraded_save, read, file)
     named = [seat for seat in setup.seats if seat in _table(read.header, "orders")]
-    broken = read.damage if n == len(read.lines) else f"Turn {n + 1} cannot be played again, or " \
-        "promised sealed orders that are not in the file."
+    damage = read.damage if n == len(read.entries) else (
+        f"Turn {n + 1} cannot be played again, or promised sealed orders that are not in the file.")
     lost, surely = read.lost_turns(n)
-    return RecoveredSave(_make_save(initial, read, read.lines[:n], state, waiting), broken, lost,
+    return RecoveredSave(_make_save(initial, read, read.entries[:n], state, waiting), damage, lost,
                          tuple(seat for seat in named if seat not in waiting),
                          tuple(seat for seat in setup.seats if seat not in _chairs(read.header)),
-                         _unknown_past_players(read, read.lines[:n]),
-                         read.damaged_text * (n == len(read.lines)), surely,
+                         _unknown_past_players(read, read.entries[:n]),
+                         read.damaged_text * (n == len(read.entries)), surely,
                          not read.header)
 
 
 def _undamaged(read: _ReadableParts, save: Save) -> RecoveredSave:
     """The recovery of a save in which nothing is wrong."""
-    lost = read.lost_turns(len(read.lines))[0]
+    lost = read.lost_turns(len(read.entries))[0]
     if save.tally and save.tally != log_integrity.tally(save.log):
         save = replace(save, tally=None)  # the log is sound, only its checksum is wrong
     return RecoveredSave(save, lost_turns=lost,
-                         unknown_past_players=_unknown_past_players(read, read.lines),
+                         unknown_past_players=_unknown_past_players(read, read.entries),
                          is_intact=not lost)
 
 
@@ -142,7 +143,7 @@ def _setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
         secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
                              "file; no seal can be verified without it.", where=file, hint=_BACKUP)
         raise file_kind.misplaced(secretless, raw, file_kind.SAVE, file)
-    setup = entry_texts.parse(read.lines[0].first_text) if read.lines else None
+    setup = entry_texts.parse(read.entries[0].first_text) if read.entries else None
     if not isinstance(setup, Setup):
         raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
                       "the one that the secret seals.", where=file, hint=_BACKUP)
@@ -168,19 +169,20 @@ def _useless(games: Games, upgraded_save: Save, read: _ReadableParts, file: str)
                    where=file, hint=_BACKUP)
 
 
-def _rules_version(setup: Setup, lines: list[LogEntry]) -> int:
+def _rules_version(setup: Setup, entries: list[LogEntry]) -> int:
     """The version of the rules after these entries."""
-    last = entry_texts.parse(lines[first_replayed(lines)].first_text) if lines else setup
+    last = entry_texts.parse(entries[first_replayed(entries)].first_text) if entries else setup
     return last.new if isinstance(last, RulesUpgrade) else setup.rules_version
 
 
-def _intact_save(games: Games, raw: bytes, lines: list[LogEntry], file: str,
+def _intact_save(games: Games, raw: bytes, entries: list[LogEntry], file: str,
                  check: auditor.Checks) -> Save | None:
     """The save in a file, if it can be loaded and an audit finds nothing in it."""
     try:
         opened = save_format.loads(raw, file)
         save_loader.load_match(games, opened, file)
-        save = _with_assignments(replace(opened, log=b"".join(map(log_entry.write, lines))), lines)
+        log = b"".join(map(log_entry.write, entries))
+        save = _with_assignments(replace(opened, log=log), entries)
         result = auditor.audit(games, save, save_writer.dumps(save), file, check=check)
     except Refused:
         return None
@@ -197,32 +199,32 @@ def _read_parts(raw: bytes) -> _ReadableParts:
             data = save_format.parse_toml(head + b"\n", "")
     matched = _SECRET.search(head)
     secret = matched[1].decode() if matched else ""
-    texts = [line for line in turns.split(b"\n") if line.strip()]
-    lines, broken = _sound_entries(texts, secret)
+    texts = [entry for entry in turns.split(b"\n") if entry.strip()]
+    entries, broken = _sound_entries(texts, secret)
     scenario = save_format.parse_scenario_section(middle)
     reads = ("" if not broken or broken.endswith(MISSING)
-             else auditor.quote_from_file(texts[len(lines)]))
-    return _ReadableParts(secret, data, scenario[1] if scenario else b"", lines, broken, reads,
+             else auditor.quote_from_file(texts[len(entries)]))
+    return _ReadableParts(secret, data, scenario[1] if scenario else b"", entries, broken, reads,
                           texts,
                           save_format.tally_in(head))
 
 
 def _sound_entries(texts: list[bytes], secret: str) -> tuple[list[LogEntry], str]:
     """The entries from the first on that match their hashes, and what is wrong with the next."""
-    lines: list[LogEntry] = []
+    entries: list[LogEntry] = []
     previous = log_entry.commitment_to(secret)
     for n, text in enumerate(texts, 1):
         try:
-            line = log_entry.parse(text)
+            entry = log_entry.parse(text)
         except Refused:
-            return lines, f"Turn {n} cannot be read."
-        if line.n != n:
-            return lines, f"Turn {n} {MISSING}"
-        if not log_entry.bears_seal(line, secret, previous):
-            return lines, f"Turn {n} does not bear its seal."
-        lines.append(line)
-        previous = line.seal
-    return lines, ""
+            return entries, f"Turn {n} cannot be read."
+        if entry.n != n:
+            return entries, f"Turn {n} {MISSING}"
+        if not log_entry.bears_seal(entry, secret, previous):
+            return entries, f"Turn {n} does not bear its seal."
+        entries.append(entry)
+        previous = entry.seal
+    return entries, ""
 
 
 def _table(head: dict[str, Any], name: str) -> dict[str, Any]:
@@ -245,16 +247,16 @@ def _chairs(head: dict[str, Any]) -> dict[str, SeatAssignment]:
             and all(map(validators.is_person, seat_history.all_players(chair)))}
 
 
-def _unknown_past_players(read: _ReadableParts, lines: list[LogEntry]) -> tuple[tuple[str, int],
+def _unknown_past_players(read: _ReadableParts, entries: list[LogEntry]) -> tuple[tuple[str, int],
                                                                                 ...]:
     """Seats that changed hands, with the turn until which their players are unknown."""
     known = {(assignment.seat, past.until) for assignment in _chairs(read.header).values()
              for past in assignment.before}
     played: dict[str, bool] = {}
     unknown: list[tuple[str, int]] = []
-    for line, content in seat_history.seat_changes(lines):
-        if played.get(content.seat, True) and (content.seat, line.n) not in known:
-            unknown.append((content.seat, line.n))
+    for entry, content in seat_history.seat_changes(entries):
+        if played.get(content.seat, True) and (content.seat, entry.n) not in known:
+            unknown.append((content.seat, entry.n))
         played[content.seat] = content.how != entry_texts.GONE
     return tuple(unknown)
 
@@ -266,18 +268,18 @@ def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, st
                         log_entry.commitment_to(read.secret),
                         read.secret, setup.awaits)
     if setup.awaits:
-        received = external_luck.received_luck(read.lines)
+        received = external_luck.received_luck(read.entries)
         words, beacon = external_luck.source_values(received, setup.seats)
         fairness = replace(fairness, words=words, beacon=beacon,
                            checked=received.beacon is not None and received.beacon.checked)
         if log_entry.source_digest(words, beacon) not in {
-                content.source for line in read.lines
-                if type(content := entry_texts.parse(line.first_text)) is LuckBegun}:
+                content.source for entry in read.entries
+                if type(content := entry_texts.parse(entry.first_text)) is LuckBegun}:
             raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
                           "it still waits for its luck.", where=file, hint=_BACKUP)
     known = _chairs(read.header)
-    header = SaveHeader(read.lines[0].format, setup.game, setup.rules_version, setup.id,
-                        read.lines[0].timestamp,
+    header = SaveHeader(read.entries[0].format, setup.game, setup.rules_version, setup.id,
+                        read.entries[0].timestamp,
                         dict(option.partition("=")[::2] for option in setup.options), fairness,
                         tuple(known.get(seat, SeatAssignment(seat)) for seat in setup.seats))
     for scenario in (read.scenario, shipped(setup.game, setup.scenario) or b""):
@@ -288,40 +290,41 @@ def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, st
                   where=file, hint=_BACKUP)
 
 
-def _first_difference(games: Games, initial: Save, lines: list[LogEntry], file: str,
+def _first_difference(games: Games, initial: Save, entries: list[LogEntry], file: str,
                       check: auditor.Checks) -> tuple[int, str]:
     """The first entry in which an audit finds anything, and what; 0 if none."""
     header, seats = initial.header, initial.header.seat_names
     game = save_loader.bind_game(games, initial, file)
-    problems = [*entry_forms.malformed_entries(lines, seats),
-                *auditor.check_beacon(lines, check)[0],
-                *entry_forms.upgrade_differences(games, game, header.game, lines)]
+    problems = [*entry_forms.malformed_entries(entries, seats),
+                *auditor.check_beacon(entries, check)[0],
+                *entry_forms.upgrade_differences(games, game, header.game, entries)]
     replay = auditor.replay_of(games, initial, game)
-    problems += (replay_differences := auditor.replay_turns(games, replay, initial, lines, file)[1])
-    problems += recompute(lines, header.fairness, replay.first_playable(lines, header.rules),
+    replay_differences = auditor.replay_turns(games, replay, initial, entries, file)[1]
+    problems += replay_differences
+    problems += recompute(entries, header.fairness, replay.first_playable(entries, header.rules),
                           not replay_differences
                           ).differences(problems)
-    problems += auditor.rule_differences(lines, seats, problems, games.game_meta(header.game))
+    problems += auditor.rule_differences(entries, seats, problems, games.game_meta(header.game))
     return min(((int(problem.where.removeprefix("turn ")), problem.why) for problem in problems),
                default=(0, ""))
 
 
-def _replayed(games: Games, initial: Save, lines: list[LogEntry],
+def _replayed(games: Games, initial: Save, entries: list[LogEntry],
               file: str) -> Iterator[tuple[LogEntry, Any]]:
     """Each entry with the position it leads to, as long as the rules can play them."""
     game, fairness = save_loader.bind_game(games, initial, file), initial.header.fairness
     replay = Replay(game, partial(log_entry.orders_promise, fairness.secret),
                     recorded_luck(fairness),
                     save_loader.games_by_version(games, initial, game))
-    for line in lines[replay.begin(lines, initial.header.rules):]:
+    for entry in entries[replay.begin(entries, initial.header.rules):]:
         try:
-            replay.play(line)
+            replay.play(entry)
         except Refused:
             return
         except Exception as error:
             save_loader.raise_for_scenario(games, initial, file, error)
         if replay.turn in replay.states:  # a game that waits for its luck has no position
-            yield line, replay.states[replay.turn]
+            yield entry, replay.states[replay.turn]
 
 
 def _longest(read: _ReadableParts, known: Iterable[tuple[LogEntry, Any]],
@@ -335,19 +338,19 @@ def _longest(read: _ReadableParts, known: Iterable[tuple[LogEntry, Any]],
     promised: dict[str, list[tuple[int, Filed]]] = {}
     must_refile: set[str] = set()  # seats whose orders must be filed again
     last: tuple[Any, dict[str, SealedOrders], int] = {}, {}, 0
-    for line, state in known:
-        content = entry_texts.parse(line.first_text)
+    for entry, state in known:
+        content = entry_texts.parse(entry.first_text)
         if isinstance(content, Filed):
             earlier = promised.pop(content.seat, []) if content.seat in must_refile else []
             must_refile.discard(content.seat)
             if not content.withdrawn:
-                promised[content.seat] = [*earlier, (line.n, content)]
-        elif not entry_texts.keeps_position(line.first_text):
+                promised[content.seat] = [*earlier, (entry.n, content)]
+        elif not entry_texts.keeps_position(entry.first_text):
             promised = promised if keeps_orders(content) else {}
             must_refile = {*promised}
         if not must_refile and all(_has_promised_orders(read, seat, sheets.get(seat), filings)
                                    for seat, filings in promised.items()):
-            last = state, {seat: sheets[seat] for seat in promised}, line.n
+            last = state, {seat: sheets[seat] for seat in promised}, entry.n
     return msgspec.to_builtins(last[0]), *last[1:]
 
 
@@ -361,24 +364,24 @@ def _has_promised_orders(read: _ReadableParts, seat: str, orders: SealedOrders |
         for n_filed, content in filings)
 
 
-def _make_save(initial: Save, read: _ReadableParts, lines: list[LogEntry], state: dict[str, Any],
+def _make_save(initial: Save, read: _ReadableParts, entries: list[LogEntry], state: dict[str, Any],
                waiting: dict[str, SealedOrders]) -> Save:
     """The save of a sound beginning. Plans become drafts if the game went on after it."""
-    log, header = b"".join(map(log_entry.write, lines)), initial.header
+    log, header = b"".join(map(log_entry.write, entries)), initial.header
     plans, drafts = ({seat: text for seat, text in _table(read.header, name).items()
                       if seat in header.seat_names and isinstance(text, str)}
                      for name in ("plans", "drafts"))
-    if len(lines) < len(read.texts):
+    if len(entries) < len(read.texts):
         drafts |= {seat: f"{text} # recovered from a damaged save" for seat, text in plans.items()}
         plans = {}
-    header = replace(header, format=lines[-1].format, rules=log_entry.rules_upgraded_to(log)
+    header = replace(header, format=entries[-1].format, rules=log_entry.rules_upgraded_to(log)
                      or header.rules)
     return _with_assignments(replace(initial, header=header, state=state, orders=waiting, log=log,
                                      plans=plans,
-                                     drafts=drafts), lines)
+                                     drafts=drafts), entries)
 
 
-def _with_assignments(save: Save, lines: list[LogEntry]) -> Save:
+def _with_assignments(save: Save, entries: list[LogEntry]) -> Save:
     """A save whose header says who played which seat as its entries do."""
-    seats = seat_history.rebuilt(save.header.seats, lines)
+    seats = seat_history.rebuilt(save.header.seats, entries)
     return replace(save, header=replace(save.header, seats=seats))

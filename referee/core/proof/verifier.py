@@ -57,39 +57,40 @@ def verify(games: Games, checked: Record, file: str,
     hashing.load_openssl()
     header = checked.header
     about = _about(games, header, file)
-    lines, differences = _parse_entries(checked)
-    differences += record_consistency.inconsistent(checked, lines, file)
-    closed = {line.n for line in lines if not record.is_readable(line)}
-    differences += entry_forms.malformed_entries(lines, header.seat_names, closed)
+    entries, differences = _parse_entries(checked)
+    differences += record_consistency.inconsistent(checked, entries, file)
+    closed = {entry.n for entry in entries if not record.is_readable(entry)}
+    differences += entry_forms.malformed_entries(entries, header.seat_names, closed)
     save = Save(header, {}, {}, checked.name, checked.scenario, b"")
     game = save_loader.bind_game(games, save, file)
-    differences += entry_forms.upgrade_differences(games, game, header.game, lines, closed)
+    differences += entry_forms.upgrade_differences(games, game, header.game, entries, closed)
     replay = Replay(game, _promises(checked), _luck_sources(checked),
                     save_loader.games_by_version(games, save, game))
-    first, played, differs = replay.first_playable(lines, header.rules), 0, list[Problem]()
-    if first < len(lines):
-        played, differs = auditor.replay_turns(games, replay, save, lines, file, checked.revealed,
+    first, played, differs = replay.first_playable(entries, header.rules), 0, list[Problem]()
+    if first < len(entries):
+        played, differs = auditor.replay_turns(games, replay, save, entries, file, checked.revealed,
                                                closed)
         differences += differs
-    follows = recompute(lines, header.fairness, first, not differs)
+    follows = recompute(entries, header.fairness, first, not differs)
     differences += follows.differences(differences)
     differences += [history_difference(why, f"turn {n}")
-                    for n, why in (*_check_shown(checked, lines), *_check_opened(checked, lines))]
+                    for n, why in (*_check_shown(checked, entries),
+                                   *_check_opened(checked, entries))]
     state = replay.states.get(replay.turn)
     if state is not None and not replay.ended and replay.game.to_move(state).simultaneous:
-        differences += _leaks_filing(checked, lines)
-    differences += auditor.rule_differences(lines, header.seat_names, differences, about, closed)
-    signed, notes = auditor.check_beacon(lines, check)
+        differences += _leaks_filing(checked, entries)
+    differences += auditor.rule_differences(entries, header.seat_names, differences, about, closed)
+    signed, notes = auditor.check_beacon(entries, check)
     differences += signed
     outcome = replay.game.result(state) if state is not None else None
-    notes += _limits(checked, lines, played, first, follows)
-    if outcome is None and checked.revealed and first < len(lines):
-        notes += _unfinished(lines, bool(differences))
-    notes += sentences(save, [line for line in lines if line.n not in closed], about)
-    ended, left = ("", ()) if differences else _ended(lines, header.seat_names)
-    return Verified(len(lines), played, len(closed), tuple(dict.fromkeys(differences)),
+    notes += _limits(checked, entries, played, first, follows)
+    if outcome is None and checked.revealed and first < len(entries):
+        notes += _unfinished(entries, bool(differences))
+    notes += sentences(save, [entry for entry in entries if entry.n not in closed], about)
+    ended, left = ("", ()) if differences else _ended(entries, header.seat_names)
+    return Verified(len(entries), played, len(closed), tuple(dict.fromkeys(differences)),
                     tuple(notes),
-                    *_quotes(lines, header.seat_names), outcome if not differences else None,
+                    *_quotes(entries, header.seat_names), outcome if not differences else None,
                     ended, left)
 
 
@@ -104,28 +105,28 @@ def _about(games: Games, header: SaveHeader, file: str) -> GameMeta:
     return about
 
 
-def _ended(lines: list[LogEntry], seats: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+def _ended(entries: list[LogEntry], seats: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Why a game was ended early (empty: it was not), and which seats were left."""
-    reason = entry_texts.end_reason(line.first_text for line in reversed(lines))
+    reason = entry_texts.end_reason(entry.first_text for entry in reversed(entries))
     return reason, early_end.seats_at_end(seats,
-                                          (line.first_text for line in lines)) if reason else ()
+                                          (entry.first_text for entry in entries)) if reason else ()
 
 
 def _parse_entries(checked: Record) -> tuple[list[LogEntry], list[Problem]]:
-    lines: list[LogEntry] = []
+    entries: list[LogEntry] = []
     differences: list[Problem] = []
     for entry in checked.entries:
         try:
-            lines.append(record.log_entry_of(entry))
+            entries.append(record.log_entry_of(entry))
         except ValueError as error:
             differences.append(history_difference(f"{error}", f"turn {entry.n}"))
-            lines.append(LogEntry(entry.n, "", (), (), "", entry.seal))
-    return lines, differences
+            entries.append(LogEntry(entry.n, "", (), (), "", entry.seal))
+    return entries, differences
 
 
-def _leaks_filing(checked: Record, lines: list[LogEntry]) -> Iterator[Problem]:
+def _leaks_filing(checked: Record, entries: list[LogEntry]) -> Iterator[Problem]:
     """A seat change as the last entry, while a simultaneous phase is open."""
-    last = lines[-1]
+    last = entries[-1]
     if (checked.viewer != ALL and checked.header.options.get(FILED.name) != "told"
             and entry_texts.is_seat_change(last.first_text)):
         yield history_difference("A sealed phase is open, and the number of this line tells how "
@@ -152,11 +153,11 @@ def _luck_sources(checked: Record) -> Callable[[LogEntry], chance.Source]:
     return recorded_luck(checked.header.fairness)
 
 
-def _check_shown(checked: Record, lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
+def _check_shown(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
     """Shown orders that do not match their commitments, or whose salt is not the secret's."""
     secret = checked.header.fairness.secret
     for n, (salt, text) in checked.shown_orders.items():
-        filed = entry_texts.parse(lines[n - 1].first_text) if n <= len(lines) else None
+        filed = entry_texts.parse(entries[n - 1].first_text) if n <= len(entries) else None
         if type(filed) is not Filed:
             yield n, "A sheet is shown for it, and it filed none."
         elif log_entry.part_hash(bytes.fromhex(salt), text).hex() != filed.promise:
@@ -165,59 +166,59 @@ def _check_shown(checked: Record, lines: list[LogEntry]) -> Iterator[tuple[int, 
             yield n, f"The salt of the sheet of {filed.seat} does not follow from the secret."
 
 
-def _check_opened(checked: Record, lines: list[LogEntry]) -> Iterator[tuple[int, str]]:
+def _check_opened(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
     """Turns that play other orders than were filed, whether or not they could be replayed.
 
     Also orders that are shown though they are void, or not for this viewer.
     """
     must_show: set[int] = set()  # entries whose orders must be shown
-    for line, promised in record.orders_by_turn([line for line in lines if line.format > 1]):
-        if not line.moves:  # the orders that wait
+    for entry, promised in record.orders_by_turn([entry for entry in entries if entry.format > 1]):
+        if not entry.moves:  # the orders that wait
             waits = {n for seat, filings in promised.items() if checked.viewer in (seat, ALL)
                      for n in filings}
             must_show |= waits
             yield from ((n, "A sheet waits that is not shown.")
                         for n in sorted(waits - {*checked.shown_orders}))
             continue
-        played = {content.seat: content for row in line.moves
+        played = {content.seat: content for row in entry.moves
                   if type(content := entry_texts.parse(log_entry.row_text(row))) is Played}
         must_show.update(n for seat in played for n in promised.get(seat, ()))
-        yield from _missing(line, promised, played)
+        yield from _missing(entry, promised, played)
         for content in played.values():
-            yield from _unlike_filed(checked, line, promised, content)
+            yield from _unlike_filed(checked, entry, promised, content)
     for n in sorted({*checked.shown_orders} - must_show):
         yield n, "A sheet is shown that was void before it was played, or is not for these eyes."
 
 
-def _missing(line: LogEntry, promised: record.Promised,
+def _missing(entry: LogEntry, promised: record.Promised,
              played: dict[str, Played]) -> Iterator[tuple[int, str]]:
     """Orders that waited and that a turn plays neither openly nor hidden."""
-    hidden = {log_entry.row_owner(row) for row in line.moves if not log_entry.row_text(row)}
+    hidden = {log_entry.row_owner(row) for row in entry.moves if not log_entry.row_text(row)}
     missing = [seat for seat in promised if seat not in hidden and seat not in played]
     if missing:
-        yield line.n, f"The sheet of {aliases.join_words(missing)} is missing."
+        yield entry.n, f"The sheet of {aliases.join_words(missing)} is missing."
 
 
-def _unlike_filed(checked: Record, line: LogEntry, promised: record.Promised,
+def _unlike_filed(checked: Record, entry: LogEntry, promised: record.Promised,
                   content: Played) -> Iterator[tuple[int, str]]:
     """Orders that were played, and were not filed or not like this."""
     if not promised.get(content.seat) and content.actor != entry_texts.REFEREE and (
-            promised or len(line.moves) > 1):
-        yield line.n, f"{content.seat} filed no sheet in this phase."
+            promised or len(entry.moves) > 1):
+        yield entry.n, f"{content.seat} filed no sheet in this phase."
     for n, filed in promised.get(content.seat, {}).items():
         salt, text = checked.shown_orders.get(n, ("", ""))
         if not salt:
             yield n, f"The sheet of {content.seat} was opened, and is not shown."
         elif (text, filed.actor) != (content.text, content.actor):
-            yield line.n, f"The sheet of {content.seat} is not the one that turn {n} filed."
+            yield entry.n, f"The sheet of {content.seat} is not the one that turn {n} filed."
 
 
-def _limits(checked: Record, lines: list[LogEntry], played: int, first: int,
+def _limits(checked: Record, entries: list[LogEntry], played: int, first: int,
             follows: Recomputed) -> Iterator[str]:
     """How far the record could be verified, and what has to wait for the reveal."""
-    closed = [line.n for line in lines if not record.is_readable(line)]
-    older = first == len(lines)
-    if not lines[0].moves:
+    closed = [entry.n for entry in entries if not record.is_readable(entry)]
+    older = first == len(entries)
+    if not entries[0].moves:
         yield ("Its first line is closed, as all of format 1: id, rules, seats, options and "
                "scenario are not held against it.")
     if first:
@@ -243,34 +244,34 @@ def _limits(checked: Record, lines: list[LogEntry], played: int, first: int,
                "is open.")
 
 
-def _unfinished(lines: list[LogEntry], wrong: bool) -> Iterator[str]:
+def _unfinished(entries: list[LogEntry], wrong: bool) -> Iterator[str]:
     """What to say of a revealed record whose replay did not reach an end."""
     if wrong:
         yield "The record has differences, so it cannot be said whether the game was over."
-    elif not entry_texts.end_reason(line.first_text for line in reversed(lines)):
+    elif not entry_texts.end_reason(entry.first_text for entry in reversed(entries)):
         yield "Revealed before its end."
 
 
-def _quotes(lines: list[LogEntry],
+def _quotes(entries: list[LogEntry],
             seats: tuple[str, ...]) -> tuple[dict[str, Quoted], dict[str, Quoted]]:
     """The last turns that seats have quoted, and later ones by too few digits to prove it."""
-    quoted, faintly = _quoted(lines, seats), _quoted(lines, seats, 1)
+    quoted, faintly = _quoted(entries, seats), _quoted(entries, seats, 1)
     return quoted, {seat: quote for seat, quote in faintly.items()
                     if seat not in quoted or quoted[seat].turn < quote.turn}
 
 
-def _quoted(lines: list[LogEntry], seats: tuple[str, ...],
+def _quoted(entries: list[LogEntry], seats: tuple[str, ...],
             least: int = validators.PROOF_DIGITS) -> dict[str, Quoted]:
     """The last turn that each seat has quoted by at least ``least`` digits of its hash."""
     last_quoted: dict[str, Quoted] = {}
-    for line in lines:
-        for row in line.moves:
+    for entry in entries:
+        for row in entry.moves:
             content = entry_texts.parse(log_entry.row_text(row))
             if (isinstance(content, Played
                           | Filed) and validators.is_turn_reference(content.quoted)
                 and not content.actor):
                 turn, _, digits = content.quoted.partition(":")
                 if len(digits) >= least:
-                    quote = Quoted(int(turn), line.n, len(digits))
+                    quote = Quoted(int(turn), entry.n, len(digits))
                     last_quoted[content.seat] = max(last_quoted.get(content.seat, quote), quote)
     return {seat: last_quoted[seat] for seat in seats if seat in last_quoted}
