@@ -40,26 +40,26 @@ def find_actor(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
     if not colon or not name[:1].isalnum() or "\n" in name or ";" in name:
         return _actor_without_colon(match, text, claimed_seat)
     offset = len(head) - len(head.lstrip(OPENING_CHARS))
-    name, seat_and_player, writer = _parse_signature(match, name, offset)
+    name, seat_and_player, moved_by = _parse_signature(match, name, offset)
     span = offset, offset + len(name)
     if seat_and_player is None:
-        return _unseated(match, text, name, claimed_seat, span, len(head) + 1)
+        return _other_actor(match, text, name, claimed_seat, span, len(head) + 1)
     seat, author = seat_and_player
     if claimed_seat is not None and claimed_seat != seat:
         raise refused("referee/invalid-seat",
                       f"The text is {seat}'s, but --seat says {claimed_seat}.",
                       span=span, hint="Leave one of them out.")
-    return Actor(seat, writer if writer == MODERATOR else "", author, len(head) + 1)
+    return Actor(seat, moved_by if moved_by == MODERATOR else "", author, len(head) + 1)
 
 
-def _unseated(match: Match, text: str, name: str, claimed_seat: Seat | None, span: tuple[int, int],
-              end: int) -> Actor:
+def _other_actor(match: Match, text: str, name: str, claimed_seat: Seat | None,
+                 span: tuple[int, int], end: int) -> Actor:
     """Who moves if the name before the colon is neither a seat nor a player.
 
     The colon is just before ``end``. Refused: the name is no decision and no heading, and no
     move begins so.
     """
-    kind = _questions(match).exact(name)
+    kind = _decision_aliases(match).exact(name)
     if kind in match.game.order_kinds or _is_orders_heading(match, name):
         return Actor(claimed_seat)
     if kind is not None:
@@ -71,7 +71,7 @@ def _unseated(match: Match, text: str, name: str, claimed_seat: Seat | None, spa
     return Actor(_seat_aliases(match.seats).find(name, span))  # refuses: no seat has the name
 
 
-def _questions(match: Match) -> aliases.Names[str]:
+def _decision_aliases(match: Match) -> aliases.Names[str]:
     return aliases.Names("question", {
         kind: (kind, *more) for kind, more in match.game.decision_kinds.items()})
 
@@ -100,9 +100,9 @@ def _actor_without_colon(match: Match, text: str, claimed_seat: Seat | None) -> 
     name = next((first[:i] for i, char in enumerate(first)
                  if not (char.isalnum() or char in "-_")), first)
     seat = name.casefold()
-    musts = {decision.seat for decision in match.game.to_move(match.state).decisions
-             if decision.must}
-    if seat not in match.seats or seat not in ({claimed_seat} if claimed_seat else musts):
+    seats_to_move = {decision.seat for decision in match.game.to_move(match.state).decisions
+                     if decision.must}
+    if seat not in match.seats or seat not in ({claimed_seat} if claimed_seat else seats_to_move):
         return Actor(claimed_seat)
     begin = len(text) - len(text.lstrip(OPENING_CHARS)) + len(name)
     after = re.compile(_AFTER).match(text, begin)
@@ -135,7 +135,7 @@ def _is_orders_heading(match: Match, name: str) -> bool:
 
 def is_known_name(match: Match, name: str) -> bool:
     """Whether a name before a colon is that of a seat, a player or a decision."""
-    return _seat_named(match, name) is not None or _questions(match).exact(name) is not None
+    return _seat_named(match, name) is not None or _decision_aliases(match).exact(name) is not None
 
 
 def has_other_seats(match: Match, text: str, seat: Seat) -> bool:
@@ -193,11 +193,11 @@ def _seat_named(match: Match, name: str) -> tuple[Seat, str] | None:
     """The seat that a name means: its own, shortened or not, or that of its only player."""
     seats = _seat_aliases(match.seats)
     exact = seats.exact(name)
-    several = [(seat, "") for seat in ([exact] if exact else seats.starting_with(name))]
-    if len(several) != 1:
-        several = [(seat, author) for seat in match.seats
-                   if (author := _player_named(match, seat, name))]
-    return several[0] if len(several) == 1 else None
+    candidates = [(seat, "") for seat in ([exact] if exact else seats.starting_with(name))]
+    if len(candidates) != 1:
+        candidates = [(seat, author) for seat in match.seats
+                      if (author := _player_named(match, seat, name))]
+    return candidates[0] if len(candidates) == 1 else None
 
 
 @lru_cache(64)

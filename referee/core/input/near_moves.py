@@ -21,9 +21,10 @@ def related_moves(game: Game, state: Any, seat: Seat, text: str) -> list[str]:
         from referee.core.language import free_text
 
         decision = game.decision(state, seat)
-        sheet = decision is not None and decision.kind in game.order_kinds  # its lines are one move
-        return [move_text for move_text in free_text.suggest_moves(game, state, seat, text) if sheet
-                or "; " not in move_text]
+        # All lines of orders are a single move.
+        is_orders = decision is not None and decision.kind in game.order_kinds
+        return [move_text for move_text in free_text.suggest_moves(game, state, seat, text)
+                if is_orders or "; " not in move_text]
     words = _words(text)
     texts = [game.write(move) for move in islice(game.options(state, seat), MAX_MOVES)]
     related = [move_text for move_text in dict.fromkeys(texts)

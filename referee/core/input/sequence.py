@@ -36,7 +36,7 @@ from referee.core.match.match import (
 from referee.core.match.save_format import DraftOrders
 
 _LISTED = r"\s*[1-9]\d?(?:[.)]\s+|\s{2,})(\S.*)\Z"  # “2 step hunting” is no line of a list
-_UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
+_NOT_OPEN = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
 
 class SequenceResult(Struct, frozen=True):
@@ -87,9 +87,9 @@ def play_vacant_seats(match: Match) -> tuple[tuple[TurnResult, ...], Question | 
     try:
         while (turn := play_for_vacant_seat(turns[-1].match if turns else match, "", _refuse_luck)):
             turns.append(turn)
-    except _LuckNeededError as hangs:
+    except _LuckNeededError as needed:
         physical = match.header.fairness.luck == "table"
-        return tuple(turns), None if physical else hangs.question
+        return tuple(turns), None if physical else needed.question
     return tuple(turns), None
 
 
@@ -180,10 +180,10 @@ def _strip_example(match: Match, text: str, claimed_seat: Seat | None) -> str:
                       for copied_text in listed[1].split(";")):
         return text[:actor.end] + listed[1]
     # An example may begin like the name of a decision: “starve: 10 points lost”.
-    return _printed(match, decision, (body, text, text.partition(":")[2])) or text
+    return _example_move(match, decision, (body, text, text.partition(":")[2])) or text
 
 
-def _printed(match: Match, decision: Decision, texts: Iterable[str]) -> str:
+def _example_move(match: Match, decision: Decision, texts: Iterable[str]) -> str:
     """The move of an example that one of these texts repeats with its outcome; else empty."""
     copied = {" ".join(text.split()) for text in texts}
     for choice in match.game.choices(match.state, decision.seat, decision.seat):
@@ -248,8 +248,8 @@ def _interpret(result: SequenceResult, step: SequenceStep, step_text: StepText, 
                 return next_move
             end = next_move.end
             if next_move.move is not None:
-                heard = StepText(text[:end].strip(" .,;"), offset, next_move.move)
-                result = _play_move(result, step, heard, timestamp, source, before)
+                move_text = StepText(text[:end].strip(" .,;"), offset, next_move.move)
+                result = _play_move(result, step, move_text, timestamp, source, before)
                 verb, first = next_move.verb, False
                 if result.problems or result.awaited_luck:
                     remainder = text[end:].strip()
@@ -323,14 +323,14 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
     game, move = match.game, step_text.move
     against = _why_closed(match, seat)
     problems = (against,) if against else game.check(match.state, seat, move)
-    if errors_among(problems) and problems[0].code in _UNASKED:
+    if errors_among(problems) and problems[0].code in _NOT_OPEN:
         events = result.turns[-1].events if result.turns else before
-        unasked: NotNow | None = game.why_not_now(match.state, seat, move, events)
-        if unasked is not None and unasked.lapses and (result.moves or before):
+        not_now: NotNow | None = game.why_not_now(match.state, seat, move, events)
+        if not_now is not None and not_now.lapses and (result.moves or before):
             return _skip_step(result, game.write(move), step,
-                              unasked.why) if unasked.why else result
-        if unasked is not None and unasked.why:
-            why = f"{problems[0].why} The reason: {unasked.why}."
+                              not_now.why) if not_now.why else result
+        if not_now is not None and not_now.why:
+            why = f"{problems[0].why} The reason: {not_now.why}."
             problems = (replace(problems[0], why=why), *problems[1:])
     if errors_among(problems):
         return replace(result, problems=problems, refused_text=step_text.text.strip())
@@ -346,8 +346,8 @@ def _played(result: SequenceResult, move: Any, timestamp: str, source: Source
     try:
         turn = play(match, {seat: move}, timestamp, source or _refuse_luck,
                     {seat: result.actor} if result.actor else None, result.quoted)
-    except _LuckNeededError as hangs:
-        return replace(result, awaited_luck=hangs.question, moves=moves,
+    except _LuckNeededError as needed:
+        return replace(result, awaited_luck=needed.question, moves=moves,
                        certain_gain=match.game.certain_gain(match.state, seat, move))
     return replace(result, match=turn.match, turns=(*result.turns, turn), moves=moves)
 
@@ -397,7 +397,7 @@ def _submit_orders(result: SequenceResult, actor: Actor, text: str, timestamp: s
                        match=replace(match, draft_orders={**match.draft_orders, seat: draft}))
     receipt = submit_orders(match, seat, submitted.move, timestamp, result.actor, result.quoted,
                             authors=submitted.authors)
-    opened = opening and all_orders_in(receipt.match) and not match.settle_minutes
-    turns = (play_orders(receipt.match, timestamp, source),) if opened else ()
+    resolves = opening and all_orders_in(receipt.match) and not match.settle_minutes
+    turns = (play_orders(receipt.match, timestamp, source),) if resolves else ()
     return replace(result, match=turns[-1].match if turns else receipt.match, turns=turns,
                    receipt=receipt)

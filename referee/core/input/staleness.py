@@ -28,12 +28,12 @@ def means_the_same(match: Match, entries: list[LogEntry], turn: int, text: str, 
     """
     try:
         past = replay.history(match, entries)
-        stands = live_entries.live_turns(entries, match.position_turn)
-        if turn not in past or turn not in stands:
+        live_turns = live_entries.live_turns(entries, match.position_turn)
+        if turn not in past or turn not in live_turns:
             return False
         earlier = replace(match, state=past[turn].state)
-        if any(the_match.game.to_move(the_match.state).simultaneous
-               for the_match in (earlier, match)):
+        if any(each.game.to_move(each.state).simultaneous
+               for each in (earlier, match)):
             return False
         same = _same_moves(earlier, match, text, claimed_seat)
     except Refused:
@@ -41,7 +41,7 @@ def means_the_same(match: Match, entries: list[LogEntry], turn: int, text: str, 
     if same is None:
         return False
     seat, moves = same
-    kinds = {_decision_kinds(match, past[n].state, seat) for n in stands if n >= turn}
+    kinds = {_decision_kinds(match, past[n].state, seat) for n in live_turns if n >= turn}
     return len(kinds) == 1 and () not in kinds and not _was_made(entries, turn, seat, moves)
 
 
@@ -51,11 +51,11 @@ def _same_moves(earlier: Match, match: Match, text: str,
 
     Refused: a text that is no move in one of them.
     """
-    results = [sequence.run(the_match, text, claimed_seat, "", None)
-               for the_match in (earlier, match)]
+    results = [sequence.run(each, text, claimed_seat, "", None)
+               for each in (earlier, match)]
     seat = results[0].seat
-    meant = [_steps(the_match, result) or _whole_text_step(the_match, text, claimed_seat, seat)
-             for the_match, result in zip((earlier, match), results, strict=True)]
+    meant = [_steps(each, result) or _whole_text_step(each, text, claimed_seat, seat)
+             for each, result in zip((earlier, match), results, strict=True)]
     same = (meant[0] == meant[1]
             and _verdict(results[0]) == _verdict(results[1])
             and all(rests is not None for _, rests in meant[0])

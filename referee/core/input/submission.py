@@ -35,13 +35,13 @@ def interpret(match: Match, seat: Seat, actor: Actor, text: str, *, strict: bool
     """
     game, state = match.game, match.state
     decisions = require_to_move(match).decisions
-    decision = next((one_decision for one_decision in decisions if one_decision.seat == seat), None)
+    decision = next((candidate for candidate in decisions if candidate.seat == seat), None)
     if decision is None:
         raise Refused(not_asked(seat, decisions))
     splitter.check_no_quotes(conditionals.split_lines(text, actor.end))
     heading, start = sealed_orders.parse_heading(game, text, actor.end)
     sealed_orders.check_heading(game, state, decision, heading, actor.end)
-    move = _understood(match, decision, text, start, strict, dated or heading is not None)
+    move = _parse_orders(match, decision, text, start, strict, dated or heading is not None)
     authors: dict[str, str] = {}
     is_part = bool(actor.author) and has_several_players(match,
                                                          seat) and decision.kind in game.order_kinds
@@ -60,8 +60,8 @@ def interpret(match: Match, seat: Seat, actor: Actor, text: str, *, strict: bool
                       tuple(shift_problem(p, start) for p in problems), offers)
 
 
-def _understood(match: Match, decision: Decision, text: str, start: int, strict: bool,
-                named: bool) -> Any:
+def _parse_orders(match: Match, decision: Decision, text: str, start: int, strict: bool,
+                  names_phase: bool) -> Any:
     """The move in the text of orders from ``start`` on.
 
     ``named``: the text says which phase it is for. Refused: what is not understood, or may be
@@ -73,7 +73,7 @@ def _understood(match: Match, decision: Decision, text: str, start: int, strict:
         move = splitter.parse_canonical(game, text[start:], read) if strict else read(text[start:])
     except Refused as error:
         raise (shift_error(error, start) if start else error) from None
-    if not named:
+    if not names_phase:
         try:
             sealed_orders.check_unambiguous(game, state, decision, seat, move)
         except Refused as error:

@@ -101,11 +101,11 @@ def changes_of(luck_items: tuple[Row, ...]) -> list[FieldChange]:
     the same owner, a field that overlaps one of another row.
     """
     changes: list[FieldChange] = []
-    for text, same in groupby(luck_items, log_entry.row_text):
+    for text, rows in groupby(luck_items, log_entry.row_text):
         if not text:
             continue
         # The same change has a row for each seat that may see it.
-        viewers = [log_entry.row_owner(row) for row in same]
+        viewers = [log_entry.row_owner(row) for row in rows]
         if len(set(viewers)) < len(viewers) or (len(viewers) > 1 and {"", NOBODY} & set(viewers)):
             raise refused("referee/unusable-log", f"“{text[:60]}” stands there twice.")
         change = _parse_change(text)
@@ -179,14 +179,14 @@ def _rows(game: Game, before: Any, after: Any, changes: list[FieldChange]) -> li
     A viewer may see something of a change, such as the number of cards in a hand or a pile, and not
     know its values. They know those that are the same in all positions they cannot tell apart.
     """
-    worlds_by_viewer = {
+    states_by_viewer = {
         viewer: (_resampled_states(game, before, viewer), _resampled_states(game, after, viewer))
         for viewer in (None, *game.seats)
         if log_entry.encode_state(game.view(before, viewer))
         != log_entry.encode_state(game.view(after, viewer))}
     luck_items: list[Row] = []
     for change in changes:
-        viewers = [viewer for viewer, (old, new) in worlds_by_viewer.items()
+        viewers = [viewer for viewer, (old, new) in states_by_viewer.items()
                    if _has_value_in_all(old, change.path, change.old)
                    and _has_value_in_all(new, change.path, change.new)]
         owners = [""] if None in viewers else [viewer for viewer in viewers if viewer] or [NOBODY]
@@ -213,10 +213,10 @@ def _plain_data(value: Any) -> Any:
     return [_plain_data(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def _has_value_in_all(worlds: list[Any], path: str, value: Any) -> bool:
+def _has_value_in_all(states: list[Any], path: str, value: Any) -> bool:
     """Whether a field has this value in all positions: then the viewer knows it."""
     try:
-        return all(_json(_value_at(world, path)) == _json(value) for world in worlds)
+        return all(_json(_value_at(state, path)) == _json(value) for state in states)
     except Refused:
         return False
 

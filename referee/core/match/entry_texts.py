@@ -158,7 +158,7 @@ class Played(Struct, frozen=True, gc=False):
 EntryContent = (Setup | WordCommitted | WordRevealed | Beacon | LuckBegun | Undo | RulesUpgrade
                 | FormatUpgrade | Ruling | Copied | End | SeatChanged
                 | Filed | Played)
-_GIVEN = ("words of ", "opened by ", "beacon ")
+_LUCK_GIVEN = ("words of ", "opened by ", "beacon ")
 
 
 @lru_cache(maxsize=4096)  # every use of a log parses its entries again
@@ -172,9 +172,9 @@ def parse(text: str) -> EntryContent | None:
     if first in ("words", "opened", "beacon", "begun"):
         return _parse_luck_text(first, text)
     if first == "undo":
-        return _undo(text)
+        return _parse_undo(text)
     if first in ("rules", "format"):
-        return _upgrade(first, text)
+        return _parse_upgrade(first, text)
     if text in COPIES:
         return Copied(text)
     if text.startswith("ruling: "):
@@ -182,21 +182,21 @@ def parse(text: str) -> EntryContent | None:
     if text.startswith(_ENDED):
         return End(text.removeprefix(_ENDED))
     if first == "seat":
-        return _seated(text)
+        return _parse_seat_change(text)
     if first == "filed":
-        return _filed(text)
-    who, separator, remainder = text.partition(": ")
-    mover = _parse_actor(who)
-    return Played(mover[0], remainder, *mover[1:]) if separator and mover else None
+        return _parse_filed(text)
+    head, separator, remainder = text.partition(": ")
+    actor = _parse_actor(head)
+    return Played(actor[0], remainder, *actor[1:]) if separator and actor else None
 
 
-def _undo(text: str) -> Undo | None:
+def _parse_undo(text: str) -> Undo | None:
     head, separator, reason = text.partition(": ")
-    back = _parse_number(head.removeprefix("undo to "))
-    return Undo(back, reason) if separator and back is not None else None
+    turn = _parse_number(head.removeprefix("undo to "))
+    return Undo(turn, reason) if separator and turn is not None else None
 
 
-def _upgrade(first: str, text: str) -> RulesUpgrade | FormatUpgrade | None:
+def _parse_upgrade(first: str, text: str) -> RulesUpgrade | FormatUpgrade | None:
     old, _, new = text.removeprefix(first + " ").partition(" to ")
     before, after = _parse_number(old), _parse_number(new)
     if before is None or after is None:
@@ -204,13 +204,13 @@ def _upgrade(first: str, text: str) -> RulesUpgrade | FormatUpgrade | None:
     return RulesUpgrade(before, after) if first == "rules" else FormatUpgrade(before, after)
 
 
-def _seated(text: str) -> SeatChanged | None:
+def _parse_seat_change(text: str) -> SeatChanged | None:
     head, separator, reason = text.partition(": ")
     seat, _, how = head.removeprefix("seat ").rpartition(" ")
     return SeatChanged(seat, how, reason) if separator and seat and how in (GONE, TAKEN) else None
 
 
-def _filed(text: str) -> Filed | None:
+def _parse_filed(text: str) -> Filed | None:
     """Parse ``filed red by moderator sheet 2 for turn 41: PROMISE``."""
     who, separator, promise = text.partition(": ")
     head, _, phase = who.removeprefix("filed ").partition(" for turn ")
@@ -247,10 +247,10 @@ def _parse_luck_text(first: str, text: str) -> EntryContent | None:
 
 def _parse_actor(text: str) -> tuple[str, str, str] | None:
     """Parse ``red by moderator at 42:4e1d09c26b1a5f80``: seat, who moved for it, turn it quotes."""
-    head, quoted, quotation = text.partition(" at ")
-    seat, named, actor = head.partition(" by ")
+    seat_and_actor, quoted, quotation = text.partition(" at ")
+    seat, by, actor = seat_and_actor.partition(" by ")
     return (seat, actor,
-            quotation) if bool(named) == bool(actor) and bool(quoted) == bool(quotation) else None
+            quotation) if bool(by) == bool(actor) and bool(quoted) == bool(quotation) else None
 
 
 def is_rules_upgrade(text: str) -> bool:
@@ -269,7 +269,7 @@ def keeps_position(text: str) -> bool:
     So it is after filed orders, a seat that was left or taken, a newer format, and what is given
     to a game that has not begun.
     """
-    return text.startswith(("filed ", "seat ", "format ", *_GIVEN))
+    return text.startswith(("filed ", "seat ", "format ", *_LUCK_GIVEN))
 
 
 def is_seat_change(text: str) -> bool:
@@ -309,8 +309,8 @@ def _parse_setup(words: list[str]) -> Setup | None:
 
 def _parse_number(text: str, digits: int = 9) -> int | None:
     """A number in decimal digits, without leading zeros; else None."""
-    fine = text.isascii() and text.isdecimal() and len(text) <= digits
-    return int(text) if fine and (text[0] != "0" or text == "0") else None
+    is_number = text.isascii() and text.isdecimal() and len(text) <= digits
+    return int(text) if is_number and (text[0] != "0" or text == "0") else None
 
 
 def write(content: EntryContent) -> str:

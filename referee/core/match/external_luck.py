@@ -187,8 +187,7 @@ def _why_words_refused(received: ReceivedLuck, content: WordRevealed) -> str:
     if content.seat in received.words:
         return f"{content.seat} has opened its words."
     if (not _NONCE.fullmatch(content.nonce) or not content.words
-        or len(content.words) > MAX_WORDS_LENGTH or (
-            not content.words.isprintable())):
+            or len(content.words) > MAX_WORDS_LENGTH or not content.words.isprintable()):
         return (f"A nonce has 8 to 64 letters and digits; words are one line of at most "
                 f"{MAX_WORDS_LENGTH} "
                 "characters.")
@@ -258,9 +257,9 @@ def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[S
         return (f"round {awaits.round} of the drand beacon quicknet, published at "
                 f"{round_time(awaits.round)}")
     missing = [seat for seat in seats if seat not in received.commitments]
-    closed = [seat for seat in seats if seat not in received.words]
+    unrevealed = [seat for seat in seats if seat not in received.words]
     what = f"promises of words from {aliases.join_words(missing)}" if missing else (
-        f"the words of {aliases.join_words(closed)}, as they were promised")
+        f"the words of {aliases.join_words(unrevealed)}, as they were promised")
     rule = "" if awaits.silent == WAIT else ", and goes on without who is silent then"
     return f"{what}, until {awaits.until}{rule}"
 
@@ -314,9 +313,9 @@ def awaited_source(save: Save) -> tuple[ExternalSource, tuple[Seat, ...], list[L
     return awaits, save.header.seat_names, [*log_entry.parse_log(save.log)]
 
 
-def _append_entry(save: Save, text: str, timestamp: str, behind: tuple[int, str]) -> Save:
-    n, nothing = behind[0] + 1, log_entry.digest({})
-    seal = log_entry.seal(save.header.fairness.secret, behind[1], n, timestamp, (text,), (),
-                          nothing)
-    entry_bytes = log_entry.write(LogEntry(n, timestamp, (text,), (), nothing, seal))
+def _append_entry(save: Save, text: str, timestamp: str, previous: tuple[int, str]) -> Save:
+    n, no_position = previous[0] + 1, log_entry.digest({})
+    seal = log_entry.seal(save.header.fairness.secret, previous[1], n, timestamp, (text,), (),
+                          no_position)
+    entry_bytes = log_entry.write(LogEntry(n, timestamp, (text,), (), no_position, seal))
     return replace(save, log=save.log + entry_bytes, tally=None)

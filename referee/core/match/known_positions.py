@@ -31,19 +31,20 @@ class KnownPositions:
         """The turns, in order."""
         return sorted({*self._past, *self._recorded, self._last})
 
-    def save_at(self, turn: int, stood: int) -> Save | None:
+    def save_at(self, turn: int, position_turn: int) -> Save | None:
         """The save as it was after a turn; None if its position is unknown.
 
-        ``stood`` is the turn that led to the position. Waiting orders and plans are left out.
+        ``position_turn`` is the turn that led to the position. Waiting orders and plans are left out.
         """
-        version = live_entries.rules_version_of(self._lines, stood, self._saved.header.rules)
+        version = live_entries.rules_version_of(self._lines, position_turn,
+                                                self._saved.header.rules)
         state: dict[str, Any]
-        if stood in self._past:
-            state = msgspec.to_builtins(self._past[stood].state)
-        elif stood == self._last:
+        if position_turn in self._past:
+            state = msgspec.to_builtins(self._past[position_turn].state)
+        elif position_turn == self._last:
             state = self._saved.state
-        elif stood in self._recorded:
-            state = msgspec.json.decode(self._recorded[stood], type=dict[str, Any])
+        elif position_turn in self._recorded:
+            state = msgspec.json.decode(self._recorded[position_turn], type=dict[str, Any])
         else:
             return None
         header = self._saved.header
@@ -57,15 +58,15 @@ class KnownPositions:
 def recorded_positions(entries: list[LogEntry]) -> dict[int, str]:
     """The positions that upgrades record, as JSON, by the turns that led to them."""
     states: dict[int, str] = {}
-    stood = 0
+    position_turn = 0
     for entry in entries:
         if (entry_texts.is_rules_upgrade(entry.first_text)
             and type(entry_texts.parse(entry.first_text)) is RulesUpgrade):
             rows = dict(log_entry.row_text(row).partition(": ")[::2] for row in entry.luck)
-            states |= {n: rows[name] for n, name in ((stood, "before"), (entry.n, "position"))
-                       if n and name in rows}
+            turns = (position_turn, "before"), (entry.n, "position")
+            states |= {n: rows[name] for n, name in turns if n and name in rows}
         if not entry_texts.keeps_position(entry.first_text):
-            stood = entry.n
+            position_turn = entry.n
     return states
 
 

@@ -35,14 +35,14 @@ def rules_version_of(entries: list[LogEntry], n: int, last: int) -> int:
 def unopened_orders(entries: list[LogEntry]) -> set[int]:
     """The entries with orders that no turn has played: they wait, or an undo dropped them."""
     turns: set[int] = set()
-    opened = False
+    played = False
     for entry in reversed(entries):
         content = entry_texts.parse(entry.first_text)
-        if type(content) is Filed and not opened:
+        if type(content) is Filed and not played:
             turns.add(entry.n)
         elif isinstance(content, Played | Undo | Setup
                         | End) or entry.first_text == entry_texts.BRANCHED:
-            opened = type(content) is Played
+            played = type(content) is Played
     return turns
 
 

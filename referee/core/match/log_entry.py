@@ -34,7 +34,7 @@ _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
 _fields = msgspec.json.Decoder(tuple[str, tuple[Row, ...], tuple[Row, ...], str, str])
 _OPEN = {str}  # the types of public rows
-_CARRY = rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]'
+_RULES_UPGRADE = rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]'
 _COPY = (rb'^([0-9]{1,9}) = (?:\["[^"\n]*", \["(?:rules|format) [0-9]{1,9} to [0-9]{1,9}"\][^\n]*\n'
          rb'[0-9]{1,9} = )*\["[^"\n]*", \["(?:branched|recovered)"\], \[[^\n]*"([0-9a-f]{64})"\]$')
 
@@ -163,7 +163,7 @@ def last_entry(log: bytes, file: str = "") -> tuple[LogEntry, str]:
 def rules_upgraded_to(log: bytes) -> int | None:
     """The version that the log's last ``rules 1 to 2`` upgrades to; None: it has none."""
     at = _last_offset(log, b'", ["rules ')
-    matched = re.match(_CARRY, log[at:at + 40]) if at >= 0 else None
+    matched = re.match(_RULES_UPGRADE, log[at:at + 40]) if at >= 0 else None
     return int(matched[1]) if matched else None
 
 
@@ -189,7 +189,7 @@ def copy_points(log: bytes) -> tuple[tuple[int, str], ...]:
     """
     if b'", ["branched"], [' not in log and b'", ["recovered"], [' not in log:
         return ()
-    return tuple((int(line[1]), line[2].decode()) for line in re.finditer(_COPY, log, re.MULTILINE))
+    return tuple((int(copy[1]), copy[2].decode()) for copy in re.finditer(_COPY, log, re.MULTILINE))
 
 
 def recorded_source_digest(log: bytes) -> str:
@@ -227,8 +227,8 @@ def seal(secret: str, previous: str, n: int, timestamp: str, moves: tuple[Row, .
     if len(digest) == OLD_DIGITS:
         leaf = part_hash(salt(secret, n), (n, timestamp, moves, luck, digest))
     else:
-        known, parts = split_parts(n, timestamp, moves, luck, digest)
-        leaf = leaf_hash(known, [part_hash(salt(secret, n, owner), rows) for owner, rows in parts])
+        public, parts = split_parts(n, timestamp, moves, luck, digest)
+        leaf = leaf_hash(public, [part_hash(salt(secret, n, owner), rows) for owner, rows in parts])
     return next_seal(previous, leaf)
 
 
@@ -293,7 +293,7 @@ def plan_receipt(secret: str, seat: str, turn: int, plan: str) -> str:
 def bears_seal(entry: LogEntry, secret: str, previous: str) -> bool:
     """Whether an entry matches its hash, given the hash before it."""
     return entry.seal == seal(secret, previous, entry.n, entry.timestamp, entry.moves, entry.luck,
-                             entry.digest)
+                              entry.digest)
 
 
 def verify_chain(entries: list[LogEntry], secret: str, commitment: str) -> None:

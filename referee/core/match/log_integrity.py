@@ -19,7 +19,7 @@ from referee.core.match.save_format import Save
 MAX_NAMED = 10  # damaged turns that a refusal names
 MISSING, MISPLACED = "is missing", "is not in its place"
 UNREADABLE, CHANGED = "cannot be read", "does not match its hash"
-_MEND = ("`referee audit` prints the damaged entry: undo the edit by hand, or restore a backup. "
+_HINT = ("`referee audit` prints the damaged entry: undo the edit by hand, or restore a backup. "
          "Without one, `referee recover` saves the turns before the damage.")
 
 Damage = tuple[tuple[int, str], ...]
@@ -76,7 +76,7 @@ def damage_warning(damage: Damage) -> Problem:
     return Problem(
         "referee/doubtful-log",
         f"{_damage_text(damage)} The position now and the turns before turn "
-        f"{damage[0][0]} can still be shown, as they were then.", hint=_MEND, warning=True)
+        f"{damage[0][0]} can still be shown, as they were then.", hint=_HINT, warning=True)
 
 
 def turn_unavailable(damage: Damage, turn: int) -> Refused:
@@ -84,7 +84,7 @@ def turn_unavailable(damage: Damage, turn: int) -> Refused:
     n = damage[0][0]
     needs = f": it follows from turn {n}" if turn > n else ""
     return Refused(Problem("referee/unusable-log", f"Turn {turn} cannot be shown{needs}. "
-                           f"{_damage_text(damage)}", hint=_MEND))
+                           f"{_damage_text(damage)}", hint=_HINT))
 
 
 def first_missing_turn(save: Save, last: int) -> int:

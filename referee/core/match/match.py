@@ -178,7 +178,7 @@ def begin(games: Games, save: save_format.Save, timestamp: str) -> TurnResult:
 def _set_up(games: Games, header: save_format.SaveHeader, scenario: bytes, source: Source,
             text: str,
             timestamp: str,
-            behind: tuple[int, str]) -> TurnResult:
+            previous: tuple[int, str]) -> TurnResult:
     game = games.bind(header.game, scenario, header.seat_names, header.options)
     state, luck_items = chance.run_luck(game.setup(), source)
     faults = game.invariant_violations(state)
@@ -186,7 +186,7 @@ def _set_up(games: Games, header: save_format.SaveHeader, scenario: bytes, sourc
         raise Refused(*(Problem(
             "referee/unusable-scenario-start", "A game would begin in a position that cannot be: "
             f"{why_and_where(fault)}") for fault in faults))
-    match = Match(header, game, games.game_meta(header.game).rules, state, {}, *behind)
+    match = Match(header, game, games.game_meta(header.game).rules, state, {}, *previous)
     return add_entry(match, state, (text,), luck_items, timestamp)
 
 
@@ -237,16 +237,17 @@ def withdraw_orders(match: Match, name: Seat, timestamp: str, actor: str = "") -
     """An entry that withdraws the orders of a seat. Refused: it has filed none."""
     if name not in match.orders:
         raise refused("referee/illegal-no-sheet", f"{name} has filed no sheet in this phase.")
-    taken = Filed(name, match.filed_numbers[name] + 1, match.position_turn, entry_texts.WITHDRAWN,
-                  actor)
+    withdrawal = Filed(name, match.filed_numbers[name] + 1, match.position_turn,
+                       entry_texts.WITHDRAWN, actor)
     orders = {key: sealed for key, sealed in match.orders.items() if key != name}
-    return add_entry(match, match.state, (entry_texts.write(taken),), (), timestamp, (), orders)
+    text = entry_texts.write(withdrawal)
+    return add_entry(match, match.state, (text,), (), timestamp, (), orders)
 
 
 def all_orders_in(match: Match) -> bool:
     """Whether a simultaneous phase has all the orders it waits for."""
-    awaited = to_move(match)
-    return awaited.simultaneous and not any(decision.must for decision in awaited.decisions)
+    to_move_now = to_move(match)
+    return to_move_now.simultaneous and not any(decision.must for decision in to_move_now.decisions)
 
 
 def play_orders(match: Match, timestamp: str, source: Source) -> TurnResult:
@@ -285,20 +286,20 @@ def resolve(match: Match, timestamp: str, source: Source,
     ``seats`` if they are given. Refused: a game that is over; no seat that must move; a seat for
     which the rules have no default.
     """
-    awaited = to_move(match)
-    musts = [decision.seat for decision in awaited.decisions
-             if decision.must and (seats is None or decision.seat in seats)]
+    to_move_now = to_move(match)
+    required = [decision.seat for decision in to_move_now.decisions
+                if decision.must and (seats is None or decision.seat in seats)]
     if match.end_reason:
         raise Refused(game_over_problem(match))
-    if not musts and not awaited.simultaneous:
+    if not required and not to_move_now.simultaneous:
         raise refused("referee/illegal-nobody-asked", "Nobody is late: no move is asked for.")
-    if awaited.simultaneous:
+    if to_move_now.simultaneous:
         orders = match.orders | {
-            n: SealedOrders(match.game.write(_default_move(match, n)), REFEREE) for n in musts}
+            n: SealedOrders(match.game.write(_default_move(match, n)), REFEREE) for n in required}
         full = replace(match, orders={n: orders[n] for n in match.seats if n in orders})
         return [play_orders(full, timestamp, source)]
     turns: list[TurnResult] = []
-    for name in musts:
+    for name in required:
         current = turns[-1].match if turns else match
         if not any(decision.seat == name and decision.must
                    for decision in current.game.to_move(current.state).decisions):
@@ -342,23 +343,23 @@ def add_entry(match: Match, state: Any, moves: tuple[Row, ...], luck_items: Iter
     n, luck, digest = match.turn + 1, tuple(luck_items), log_entry.digest(state)
     seal = log_entry.seal(match.secret, match.seal, n, timestamp, moves, luck, digest)
     entry = LogEntry(n, timestamp, moves, luck, digest, seal)
-    phase = (match.position_turn,
-             match.position_hash) if entry_texts.keeps_position(entry.first_text) else (n, seal)
-    ended = (match.end_reason if entry_texts.keeps_end(entry.first_text)
-             else entry_texts.end_reason((entry.first_text,)))
-    left = match.seats_at_end if ended and match.end_reason else tuple(
-        seat for seat in match.seats if seat not in match.vacant_seats) if ended else ()
+    position = (match.position_turn,
+                match.position_hash) if entry_texts.keeps_position(entry.first_text) else (n, seal)
+    end_reason = (match.end_reason if entry_texts.keeps_end(entry.first_text)
+                  else entry_texts.end_reason((entry.first_text,)))
+    seats_at_end = match.seats_at_end if end_reason and match.end_reason else tuple(
+        seat for seat in match.seats if seat not in match.vacant_seats) if end_reason else ()
     after = Match(match.header, match.game, match.rules_version, state, orders or {}, n, seal,
-                  *phase,
+                  *position,
                   branch_turn=match.branch_turn, plans=match.plans, drafts=match.drafts,
-                  end_reason=ended,
+                  end_reason=end_reason,
                   draft_orders=match.draft_orders, filed_numbers=_filed_numbers(match, entry),
                   older_games=match.older_games,
-                  seats_at_end=left)
-    known = (match.public_turn,
-             match.public_seal) if entry_texts.keeps_position(entry.first_text) or (
-        keeps_orders(entry_texts.parse(entry.first_text)) and hides_who_filed(after)) else phase
-    return TurnResult(replace(after, public_turn=known[0], public_seal=known[1]), entry, events)
+                  seats_at_end=seats_at_end)
+    public = (match.public_turn,
+              match.public_seal) if entry_texts.keeps_position(entry.first_text) or (
+        keeps_orders(entry_texts.parse(entry.first_text)) and hides_who_filed(after)) else position
+    return TurnResult(replace(after, public_turn=public[0], public_seal=public[1]), entry, events)
 
 
 def _filed_numbers(match: Match, entry: LogEntry) -> dict[Seat, int]:

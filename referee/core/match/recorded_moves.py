@@ -32,71 +32,72 @@ class RecordedMoves:
         ``orders`` are the secret orders that wait. Refused: the first that is not so.
         """
         to_move: ToMove = self.rules.to_move(state)
-        asked = {decision.seat for decision in to_move.decisions}
+        seats_to_move = {decision.seat for decision in to_move.decisions}
         moves: dict[Seat, Any] = {}
         for row in entry.moves:
-            played = _asked_for(log_entry.row_text(row), asked)
+            played = _expected_move(log_entry.row_text(row), seats_to_move)
             move = self._legal(state, played)
             if entry.format > 1:
-                self._for_its_eyes(row, played, move)
+                self._check_owner(row, played, move)
                 if to_move.simultaneous:
-                    self._as_filed(played, orders)
+                    self._check_as_filed(played, orders)
             moves[played.seat] = move
         if to_move.simultaneous:
-            self._all_in(entry, to_move, moves, orders)
+            self._check_complete(entry, to_move, moves, orders)
         elif len(entry.moves) != 1:
-            raise _log("A turn outside a sealed phase is one seat's.")
+            raise _unusable_log("A turn outside a sealed phase is one seat's.")
         return moves
 
     def _legal(self, state: Any, played: Played) -> Any:
         """The move in a text. Refused: it is not canonical, not legal, not the default."""
-        game, name, text, by = self.rules, played.seat, played.text, played.actor
+        game, seat, text, actor = self.rules, played.seat, played.text, played.actor
         move = self._parsed.get(text)
         if move is None:
             move = self._parsed[text] = game.parse(text)
             if game.write(move) != text:  # orders may have their lines in any order
-                raise _log(f"“{text}” is not written as moves are.")
-        against = game.errors(state, name, move)
-        if against:
-            raise Refused(*against)
-        if by and (by not in entry_texts.OTHERS
-                   or (by == REFEREE and move != substitute_move(game, state, name))):
-            raise _log(f"“{text}” is not what the {by} does for {name}.")
+                raise _unusable_log(f"“{text}” is not written as moves are.")
+        problems = game.errors(state, seat, move)
+        if problems:
+            raise Refused(*problems)
+        if actor and (actor not in entry_texts.OTHERS
+                      or (actor == REFEREE and move != substitute_move(game, state, seat))):
+            raise _unusable_log(f"“{text}” is not what the {actor} does for {seat}.")
         return move
 
-    def _for_its_eyes(self, row: Row, played: Played, move: Any) -> None:
+    def _check_owner(self, row: Row, played: Played, move: Any) -> None:
         if log_entry.row_owner(row) != self.rules.private_to(move, played.seat):
-            raise _log(f"The move of {played.seat} is not for the eyes it is marked for.")
+            raise _unusable_log(f"The move of {played.seat} is not for the eyes it is marked for.")
 
-    def _as_filed(self, played: Played, orders: FiledOrders) -> None:
+    def _check_as_filed(self, played: Played, orders: FiledOrders) -> None:
         filings = orders.waiting(played.seat)
         if not filings and played.actor != REFEREE:
-            raise _log(f"{played.seat} filed no sheet in this phase.")
+            raise _unusable_log(f"{played.seat} filed no sheet in this phase.")
         for filing, filed in filings:
             promised = self.promise(filing.n, played.seat, played.text)
             if (promised, played.actor) != (filed.promise, filed.actor):
-                raise _log(f"The sheet of {played.seat} is not the one that turn {filing.n} filed.")
+                raise _unusable_log(f"The sheet of {played.seat} is not the one that turn "
+                                    f"{filing.n} filed.")
 
-    def _all_in(self, entry: LogEntry, to_move: ToMove, moves: dict[Seat, Any],
-                orders: FiledOrders) -> None:
+    def _check_complete(self, entry: LogEntry, to_move: ToMove, moves: dict[Seat, Any],
+                        orders: FiledOrders) -> None:
         """Refused: simultaneous moves of which one is missing or out of order."""
         missing = [decision.seat for decision in to_move.decisions if decision.must
                    and decision.seat not in moves]
         missing += [seat for seat in orders.seats() if seat not in moves and seat not in missing]
         if missing:
-            raise _log(f"The sheet of {', '.join(missing)} is missing.")
+            raise _unusable_log(f"The sheet of {', '.join(missing)} is missing.")
         seats = self.rules.seats
         if len(moves) != len(entry.moves) or list(moves) != [n for n in seats if n in moves]:
-            raise _log("The sheets do not stand once each in seat order.")
+            raise _unusable_log("The sheets do not stand once each in seat order.")
 
 
-def _asked_for(text: str, asked: set[Seat]) -> Played:
+def _expected_move(text: str, seats_to_move: set[Seat]) -> Played:
     """The move in a text of the log. Refused: it cannot be read, or its seat was not to move."""
     played = entry_texts.parse(text)
     if played is None:
-        raise _log(unreadable_text(text))
-    if type(played) is not Played or played.seat not in asked:
-        raise _log(f"“{text}” was not asked for.")
+        raise _unusable_log(unreadable_text(text))
+    if type(played) is not Played or played.seat not in seats_to_move:
+        raise _unusable_log(f"“{text}” was not asked for.")
     return played
 
 
@@ -105,5 +106,5 @@ def unreadable_text(text: str) -> str:
     return f"“{text[:60]}” is nothing that a log can say."
 
 
-def _log(why: str) -> Refused:
+def _unusable_log(why: str) -> Refused:
     return refused("referee/unusable-log", why)

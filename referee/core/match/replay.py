@@ -89,8 +89,8 @@ def previous_turn(past: Mapping[int, Replayed], turn: int) -> int:
 
 def position_turn(past: Mapping[int, Replayed], turn: int) -> int:
     """The turn that first led to the position after ``turn``, which may be an undo."""
-    while (back := past[turn].restored_turn) is not None:
-        turn = back
+    while (restored := past[turn].restored_turn) is not None:
+        turn = restored
     return turn
 
 
@@ -98,10 +98,10 @@ def undone_turns(past: Mapping[int, Replayed], turn: int, restored_turn: int) ->
     """The turns undone when ``restored_turn`` is restored after ``turn``, in order."""
     undone_turns: list[int] = []
     while turn > restored_turn:
-        back = past[turn].restored_turn
-        if back is None:
+        restored = past[turn].restored_turn
+        if restored is None:
             undone_turns.append(turn)
-        turn = past[turn].previous_turn if back is None else back
+        turn = past[turn].previous_turn if restored is None else restored
     return undone_turns[::-1]
 
 
@@ -113,7 +113,7 @@ class Replay:
     """
 
     def __init__(self, game: Game, promise: Callable[[int, Seat, str], str],
-                answers: Callable[[LogEntry], Source]
+                 answers: Callable[[LogEntry], Source]
                  = lambda entry: chance.log_source(entry.luck),
                  game_of_version: Callable[[int], Game | None] | None = None) -> None:
         self.luck_source = answers
@@ -165,15 +165,15 @@ class Replay:
         if self._game_of_version is None:
             return first_replayed(entries)
         first, version = len(entries), last
-        begins = [(i, content.old) for i, entry in enumerate(entries)
-                  if entry_texts.is_rules_upgrade(entry.first_text)
-                  and type(content := entry_texts.parse(entry.first_text)) is RulesUpgrade]
-        for i, before in [*reversed(begins), (0, 0)]:
+        upgrades = [(i, content.old) for i, entry in enumerate(entries)
+                    if entry_texts.is_rules_upgrade(entry.first_text)
+                    and type(content := entry_texts.parse(entry.first_text)) is RulesUpgrade]
+        for i, old_version in [*reversed(upgrades), (0, 0)]:
             game = self._game_of_version(version)
             if game is None:
                 break
             self._play_by(game)
-            first, version = i, before
+            first, version = i, old_version
         return first
 
     def collect_waiting_orders(self, entries: list[LogEntry]) -> None:
@@ -193,30 +193,32 @@ class Replay:
         Refused: an entry whose moves or luck cannot be played, or that leads to another position
         than it records.
         """
-        before, start = self.turn, self.states.get(self.turn)
+        previous_turn, state_before = self.turn, self.states.get(self.turn)
         text = entry.first_text
         content = entry_texts.parse(text)
-        stays = type(content) is not Played and entry_texts.keeps_position(text)
+        keeps_position = type(content) is not Played and entry_texts.keeps_position(text)
         try:
-            state, events = (start, ()) if stays else self._play_turn(entry, content, start)
-            if stays:
+            state, events = (state_before, ()) if keeps_position else self._play_turn(
+                entry, content, state_before)
+            if keeps_position:
                 self._check_kept_position(entry, content)
         except Refused as error:
-            if not stays:
+            if not keeps_position:
                 self.skip(entry)
-            raise Refused(*(_unplayable(p.why, entry) for p in error.problems)) from None
+            raise Refused(*(_replay_problem(p.why, entry) for p in error.problems)) from None
         if self.source and type(content) is Setup:
             self.turn = entry.n
             return None  # no position yet, nor one that an undo could restore
-        if not stays:
+        if not keeps_position:
             self.states[entry.n], self.turn = state, entry.n
             self.ended = type(content) is End or (self.ended and entry_texts.keeps_end(text))
             if type(content) is End:
                 self._ends.add(entry.n)
             self.filed.pass_turn(content)
         if state is not None and not entry.has_digest(log_entry.digest(state)):
-            raise Refused(_unplayable(OTHER_POSITION, entry))
-        return None if stays else Replayed(entry, start, events, state, before, self.game)
+            raise Refused(_replay_problem(OTHER_POSITION, entry))
+        return None if keeps_position else Replayed(entry, state_before, events, state,
+                                                    previous_turn, self.game)
 
     def skip(self, entry: LogEntry) -> None:
         """Pass over an entry that cannot be played: the position after it is unknown."""
@@ -245,7 +247,7 @@ class Replay:
         if len(entry.moves) != 1 or entry.luck:
             raise _unusable_log("A line that files a sheet, or seats somebody, has nothing else.")
         if isinstance(content, WordCommitted | WordRevealed | Beacon):
-            self._give(entry, content)
+            self._receive_luck(entry, content)
         elif type(content) is SeatChanged:
             if self.source or content.seat not in self.game.seats:
                 raise _unusable_log(f"“{entry.first_text}” is of no seat that can be left or "
@@ -254,16 +256,17 @@ class Replay:
             if (content.old, content.new, entry.format) != (1, 2, 2):
                 raise _unusable_log(f"“{entry.first_text}” is no step from one format to the next.")
         else:
-            self._file(entry, content)
+            self._file_orders(entry, content)
 
-    def _give(self, entry: LogEntry, content: WordCommitted | WordRevealed | Beacon) -> None:
+    def _receive_luck(self, entry: LogEntry,
+                      content: WordCommitted | WordRevealed | Beacon) -> None:
         if not self.source or not entry.has_digest(log_entry.digest({})):
             raise _unusable_log(f"“{entry.first_text}” is given to no game that waits for it.")
         awaits, received = self.source
         self.source = awaits, external_luck.receive(received, awaits, self.game.seats, content,
                                                     entry.timestamp)
 
-    def _file(self, entry: LogEntry, content: EntryContent | None) -> None:
+    def _file_orders(self, entry: LogEntry, content: EntryContent | None) -> None:
         """Note filed orders. Refused: they were not due, or have the wrong number."""
         if type(content) is Filed and self.ended:
             raise _unusable_log(f"“{entry.first_text}” stands behind the end of the game.")
@@ -279,11 +282,11 @@ class Replay:
             raise _unusable_log(f"No sheet is filed by “{content.actor}”.")
 
     def _play_turn(self, entry: LogEntry, content: EntryContent | None,
-                   start: Any) -> tuple[Any, tuple[Any, ...]]:
+                   state_before: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position an entry leads to and the events. Refused: it cannot be played."""
-        self._may_follow(entry, content)
+        self._check_may_follow(entry, content)
         if type(content) is Undo:
-            return self._undone(entry, content), ()
+            return self._restored_state(entry, content), ()
         if type(content) is RulesUpgrade:
             return self._upgraded_state(entry, content), ()
         if type(content) is Setup and content.awaits and not self.turn:
@@ -293,45 +296,45 @@ class Replay:
             return self._begin_game(entry, content), ()
         if type(content) is Setup and not self.turn:
             return self._set_up(entry), ()
-        if start is None:
+        if state_before is None:
             raise _unusable_log("The log does not begin with the set-up." if not self.states else
                                 "The position before it is not known.")
         if isinstance(content, Copied | End):
-            self._leave_position(entry, content, start)
-            return start, ()
+            self._check_copy_or_end(entry, content, state_before)
+            return state_before, ()
         if type(content) is Ruling:
             if entry.luck:
                 raise _unusable_log("A ruling asks for no luck.")
-            return corrections.apply_changes(self.game, start, entry.moves[1:]), ()
-        moves = self._parse_moves.read(start, entry, self.filed)
-        (events, state), luck_items = chance.run_luck(self.game.play(start, moves),
+            return corrections.apply_changes(self.game, state_before, entry.moves[1:]), ()
+        moves = self._parse_moves.read(state_before, entry, self.filed)
+        (events, state), luck_items = chance.run_luck(self.game.play(state_before, moves),
                                                       self.luck_source(entry))
         self._check_luck_used(entry, luck_items)
         return state, events
 
-    def _may_follow(self, entry: LogEntry, content: EntryContent | None) -> None:
+    def _check_may_follow(self, entry: LogEntry, content: EntryContent | None) -> None:
         """Refused: it leaves out orders that must be filed again, or follows the end."""
-        drops = content == Copied(entry_texts.BRANCHED)
-        if self.filed.must_refile and not keeps_orders(content) and not drops:
+        is_branch = content == Copied(entry_texts.BRANCHED)
+        if self.filed.must_refile and not keeps_orders(content) and not is_branch:
             raise _unusable_log(f"The sheet of {', '.join(self.filed.must_refile)} waited, and "
                                 f"was not promised "
                                 "again.")
         if self.ended and type(content) is not Undo and not entry_texts.keeps_end(entry.first_text):
             raise _unusable_log("It stands behind the end of the game, and no undo took that back.")
 
-    def _undone(self, entry: LogEntry, content: Undo) -> Any:
+    def _restored_state(self, entry: LogEntry, content: Undo) -> Any:
         if content.turn not in self.states or entry.luck or len(entry.moves) > 1:
             raise _unusable_log(f"“{entry.first_text}” names no turn before it.")
         if content.turn in self._ends:
             raise _unusable_log(f"“{entry.first_text}” names the turn that ended the game.")
         return self.states[content.turn]
 
-    def _leave_position(self, entry: LogEntry, content: Copied | End, start: Any) -> None:
+    def _check_copy_or_end(self, entry: LogEntry, content: Copied | End, state: Any) -> None:
         """Refused: a copy or an end with anything else in its entry, an end after a result."""
         if entry.luck or len(entry.moves) > 1:
             how = "says what is copied" if type(content) is Copied else "ends a game"
             raise _unusable_log(f"A line that {how} has nothing else.")
-        if type(content) is End and self.game.result(start) is not None:
+        if type(content) is End and self.game.result(state) is not None:
             raise _unusable_log("A game that had its result cannot be ended again.")
 
     def _wait_for_source(self, entry: LogEntry, content: Setup) -> None:
@@ -366,9 +369,9 @@ class Replay:
         self._play_by((self._game_of_version(content.new) if self._game_of_version else None)
                       or self.game)
         self.states, self._ends = {}, set()
-        label = log_entry.row_text(entry.luck[-1]) if entry.luck and len(entry.moves) == 1 else ""
+        text = log_entry.row_text(entry.luck[-1]) if entry.luck and len(entry.moves) == 1 else ""
         try:
-            return msgspec.json.decode(label.removeprefix("position: "), type=self.game.state)
+            return msgspec.json.decode(text.removeprefix("position: "), type=self.game.state)
         except msgspec.MsgspecError as error:
             raise _unusable_log(f"The position carried over: {error}.") from None
 
@@ -376,5 +379,5 @@ def _unusable_log(why: str) -> Refused:
     return refused("referee/unusable-log", why)
 
 
-def _unplayable(why: str, entry: LogEntry) -> Problem:
+def _replay_problem(why: str, entry: LogEntry) -> Problem:
     return Problem("referee/unusable-log", why, f"turn {entry.n}", hint=log_entry.AUDIT_HINT)

@@ -18,7 +18,7 @@ RESTORE = ("Restore the file from a backup, or save what is sound of it with "
             "`referee recover`; nothing was changed.")
 
 
-def _with_sheets(data: dict[str, Any]) -> dict[str, Any]:
+def _upgrade_from_1(data: dict[str, Any]) -> dict[str, Any]:
     """Format 1 had orders as plain text, with ``by moderator: `` before the moderator's."""
     mark = "by moderator: "
     return {**data, "orders": {
@@ -27,7 +27,7 @@ def _with_sheets(data: dict[str, Any]) -> dict[str, Any]:
 
 
 # Each step upgrades what comes before the scenario by one format; a log entry records it.
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _with_sheets}
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _upgrade_from_1}
 
 
 class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,10 +190,10 @@ def _parse(raw: bytes, file: str) -> Save:
     if len(scenario) > limits.MAX_SCENARIO_BYTES:
         _refuse("referee/unusable-save-size", file,
                 f"The scenario has more than {limits.MAX_SCENARIO_BYTES:,} bytes.")
-    named = parse_scenario_section(scenario)
-    if named is None:
+    section = parse_scenario_section(scenario)
+    if section is None:
         _refuse("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
-    name, text = named
+    name, text = section
     header = SaveHeader(*(getattr(parts, field) for field in SaveHeader.__struct_fields__))
     if len(set(header.seat_names)) != len(header.seat_names) or not header.seat_names:
         _refuse("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
@@ -234,9 +234,9 @@ def _refuse(code: str, file: str, why: str, hint: str = "") -> NoReturn:
 def split_sections(raw: bytes) -> tuple[bytes, bytes, bytes] | None:
     """What comes before [scenario], that section, and the log; None: they are not last."""
     head, separator, remainder = raw.partition(b"\n[scenario]\n")
-    scenario, also, turns = remainder.partition(b"\n[log]\n")
+    scenario, log_separator, turns = remainder.partition(b"\n[log]\n")
     return (head + b"\n", scenario,
-            turns) if separator and also and turns.endswith(b"]\n") else None
+            turns) if separator and log_separator and turns.endswith(b"]\n") else None
 
 
 def _refuse_unsplit(raw: bytes, file: str) -> NoReturn:
@@ -252,9 +252,9 @@ def _refuse_unsplit(raw: bytes, file: str) -> NoReturn:
 
 def parse_toml(raw: bytes, file: str) -> dict[str, Any]:
     """The data of a TOML file. Refused: line ends of CR alone, too large, not UTF-8, not TOML."""
-    alone = limits.lone_cr(raw)
-    if alone:
-        _refuse("referee/unusable-save-toml", file, alone,
+    cr_problem = limits.lone_cr(raw)
+    if cr_problem:
+        _refuse("referee/unusable-save-toml", file, cr_problem,
                 "Most editors can convert line ends; nothing was changed.")
     excess = limits.toml_excess(raw)
     if excess:
@@ -306,17 +306,17 @@ def find_edits(save: Save, file: str) -> Problems:
         for kind, texts in (("orders", save.orders), ("plans", save.plans),
                             ("drafts", save.drafts), ("sheets", save.draft_orders))
         for seat in texts if seat not in header.seat_names]
-    reasons += _source_edited(save)
+    reasons += _external_luck_edits(save)
     if log_entry.commitment_to(secret) != header.fairness.commitment:
         reasons.append("The secret is not the one that the commitment was made to.")
     first = log_entry.parse(save.log.partition(b"\n")[0], file)
     entry, before = log_entry.last_entry(save.log, file)
-    began = entry_texts.parse(first.first_text)
-    then = began.rules_version if type(began) is entry_texts.Setup else 0
-    if first.n != 1 or first.moves != (setup_row(header, then, save.name, save.scenario),):
+    setup = entry_texts.parse(first.first_text)
+    setup_rules = setup.rules_version if type(setup) is entry_texts.Setup else 0
+    if first.n != 1 or first.moves != (setup_row(header, setup_rules, save.name, save.scenario),):
         reasons.append("Head and scenario are not those the game was set up with; "
                        "the first line of the log says otherwise.")
-    rules = log_entry.rules_upgraded_to(save.log) or then
+    rules = log_entry.rules_upgraded_to(save.log) or setup_rules
     if header.rules != rules:
         reasons.append(f"The head says rules {header.rules}, the log {rules}.")
     if header.format != entry.format:
@@ -330,7 +330,7 @@ def find_edits(save: Save, file: str) -> Problems:
                  for why in reasons)
 
 
-def _source_edited(save: Save) -> list[str]:
+def _external_luck_edits(save: Save) -> list[str]:
     fairness = save.header.fairness
     if not (fairness.awaits or fairness.words or fairness.beacon or fairness.checked):
         return []

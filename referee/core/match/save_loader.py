@@ -57,10 +57,10 @@ def load_match(games: Games, save: save_format.Save, file: str, game: Game | Non
                   {filed.seat: filed.number for filing in filings
                    if type(filed := entry_texts.parse(filing.first_text)) is Filed},
                   OlderGames(partial(bind_older_game, games, save)))
-    keeps = live_entries.keeps_orders(entry_texts.parse(opening.first_text))
-    known = _last_public_entry(save.log) if keeps and hides_who_filed(match) else (
+    keeps_orders = live_entries.keeps_orders(entry_texts.parse(opening.first_text))
+    public = _last_public_entry(save.log) if keeps_orders and hides_who_filed(match) else (
         opening)
-    match = replace(match, public_turn=known.n, public_seal=known.seal,
+    match = replace(match, public_turn=public.n, public_seal=public.seal,
                     seats_at_end=early_end.seats_at_end(
         header.seat_names, (entry.first_text for entry in log_entry.readable_entries(save.log)))
                     if match.end_reason else ())
@@ -75,11 +75,11 @@ def _position(games: Games, save: save_format.Save, game: Game, entry: LogEntry,
     Refused: a position of another shape.
     """
     header = save.header
-    lift = games.part(header.game, game_parts.UPGRADE) if header.rules < version else None
+    upgrade = games.part(header.game, game_parts.UPGRADE) if header.rules < version else None
     try:
         # The upgrade of the rules will be logged after that of the format.
         turn = entry.n + 1 + (entry.format < save_format.FORMAT)
-        data = lift(save.state, header.rules, turn) if lift else save.state
+        data = upgrade(save.state, header.rules, turn) if upgrade else save.state
         return msgspec.convert(data, game.state)
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
         raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
@@ -131,7 +131,7 @@ def bind_older_game(games: Games, save: save_format.Save, version: int) -> Game 
 
 
 def games_by_version(games: Games, save: save_format.Save, game: Game) -> Callable[[int], Game
-                                                                                 | None]:
+                                                                                   | None]:
     """Finds the rules of each version that the program has; ``game`` are today's."""
     today = games.game_meta(save.header.game).rules
     return lambda version: game if version == today else bind_older_game(games, save, version)
@@ -152,14 +152,14 @@ def raise_for_scenario(games: Games, save: save_format.Save, file: str,
 
 def scenario_problems(games: Games, save: save_format.Save) -> Problems:
     """Why no game could begin with the scenario of a save today."""
-    form: Any = games.scenario(save.header.game)
-    return _scenario_problems(form, save.scenario)
+    scenario_type: Any = games.scenario(save.header.game)
+    return _scenario_problems(scenario_type, save.scenario)
 
 
 @lru_cache(maxsize=8)  # an archive has few scenarios
-def _scenario_problems(form: tuple[type[Any], Callable[[Any], Problems]],
+def _scenario_problems(scenario_type: tuple[type[Any], Callable[[Any], Problems]],
                        scenario: bytes) -> Problems:
-    kind, check = form
+    kind, check = scenario_type
     try:
         return errors_among(check(msgspec.json.decode(scenario, type=kind)))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -24,7 +24,7 @@ def dumps(save: Save) -> bytes:
             f"secret = {_quoted(header.fairness.secret)}"]
     out += source_lines(header.fairness)
     for assignment in header.seats:
-        out += ["", "[[seats]]", *_chair(assignment)]
+        out += ["", "[[seats]]", *_seat_lines(assignment)]
     for kind, texts in (("plans", save.plans), ("drafts", save.drafts)):
         if texts:
             out += ["", f"[{kind}]",
@@ -59,7 +59,7 @@ def source_lines(fairness: Fairness) -> list[str]:
             if value]
 
 
-def _chair(assignment: SeatAssignment) -> list[str]:
+def _seat_lines(assignment: SeatAssignment) -> list[str]:
     lines = [f"seat = {_quoted(assignment.seat)}",
              f"players = [{', '.join(map(_quoted, assignment.players))}]"]
     if assignment.gone:

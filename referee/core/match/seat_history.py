@@ -23,7 +23,7 @@ def assignments_at(assignments: Iterable[SeatAssignment], entries: Iterable[LogE
         return tuple(seats)
     last = {content.seat: (entry, content) for entry, content in seat_changes(entries)
             if entry.n <= turn}
-    then: list[SeatAssignment] = []
+    past_seats: list[SeatAssignment] = []
     for assignment in seats:
         if any(past.until > turn for past in assignment.before):
             entry, content = last.get(assignment.seat, (None, None))
@@ -32,17 +32,17 @@ def assignments_at(assignments: Iterable[SeatAssignment], entries: Iterable[LogE
             assignment = SeatAssignment(assignment.seat, players_at(assignment, turn), vacant_since,
                                         tuple([past for past in assignment.before
                                                if past.until <= turn]))
-        then.append(assignment)
-    return tuple(then)
+        past_seats.append(assignment)
+    return tuple(past_seats)
 
 
 def rebuilt(assignments: Iterable[SeatAssignment], entries: list[LogEntry]) -> tuple[SeatAssignment,
-                                                                                   ...]:
+                                                                                     ...]:
     """The seats of a damaged header as they were after these entries.
 
     Lost names stay empty; a seat that the entries say was left is vacant.
     """
-    then: list[SeatAssignment] = []
+    rebuilt_seats: list[SeatAssignment] = []
     for assignment in assignments_at(assignments, entries, entries[-1].n):
         changes_of_seat = [(entry, content) for entry, content in seat_changes(entries)
                            if content.seat == assignment.seat]
@@ -55,8 +55,8 @@ def rebuilt(assignments: Iterable[SeatAssignment], entries: list[LogEntry]) -> t
                             or entry.timestamp) if content.how == entry_texts.GONE else ""
             assignment = SeatAssignment(assignment.seat, () if vacant_since
                                         else assignment.players, vacant_since, before)
-        then.append(assignment)
-    return tuple(then)
+        rebuilt_seats.append(assignment)
+    return tuple(rebuilt_seats)
 
 
 def seat_changes(entries: Iterable[LogEntry]) -> Iterator[tuple[LogEntry, SeatChanged]]:

@@ -70,15 +70,15 @@ def audit(games: Games, save: Save, raw: bytes, file: str, thorough: bool = Fals
     """
     hashing.load_openssl()
     header = save.header
-    about = games.game_meta(header.game)
-    save_loader.check_not_newer(header.game, header.rules, about.rules, file)
+    meta = games.game_meta(header.game)
+    save_loader.check_not_newer(header.game, header.rules, meta.rules, file)
     entries, problems = _parse_entries(save.log)
-    problems += _unlike_log(save, entries, file)
+    problems += _log_differences(save, entries, file)
     problems += entry_forms.malformed_entries(entries, header.seat_names)
-    signed, notes = check_beacon(entries, check)
-    problems += signed
-    notes += sentences(save, entries, about)
-    notes += _unlike_written(games, save, raw)
+    beacon_problems, notes = check_beacon(entries, check)
+    problems += beacon_problems
+    notes += sentences(save, entries, meta)
+    notes += _format_notes(games, save, raw)
     game = save_loader.bind_game(games, save, file)
     problems += entry_forms.upgrade_differences(games, game, header.game, entries)
     replay = replay_of(games, save, game)
@@ -91,14 +91,14 @@ def audit(games: Games, save: Save, raw: bytes, file: str, thorough: bool = Fals
     problems += follows.differences(problems)
     if first == len(entries):
         notes.append(older_rules(f"The turns were played by rules {header.rules}, today's are "
-                                 f"{about.rules}", follows))
+                                 f"{meta.rules}", follows))
     elif first:
         notes.append(older_rules(f"Turns 1 to {first} were played by older rules", follows))
     notes += follows.exceptions()
-    problems += rule_differences(entries, header.seat_names, problems, about)
+    problems += rule_differences(entries, header.seat_names, problems, meta)
     match = None
     if not problems and header.fairness.has_begun:
-        match, problems = _standing(games, save, file, game)
+        match, problems = _final_match(games, save, file, game)
     return Audit(len(entries), played, tuple(problems), tuple(notes), match)
 
 
@@ -109,8 +109,8 @@ def replay_of(games: Games, save: Save, game: Game) -> Replay:
                   save_loader.games_by_version(games, save, game))
 
 
-def _standing(games: Games, save: Save, file: str,
-              game: Game) -> tuple[Match | None, list[Problem]]:
+def _final_match(games: Games, save: Save, file: str,
+                 game: Game) -> tuple[Match | None, list[Problem]]:
     """The match after the last entry, or why it cannot be loaded."""
     try:
         return save_loader.load_match(games, save, file, game), []
@@ -118,16 +118,16 @@ def _standing(games: Games, save: Save, file: str,
         return None, [history_difference(p.why, p.where) for p in error.problems]
 
 
-def _unlike_log(save: Save, entries: list[LogEntry], file: str) -> Iterator[Problem]:
+def _log_differences(save: Save, entries: list[LogEntry], file: str) -> Iterator[Problem]:
     """Where header and log differ, and which entries do not match their hash."""
     yield from (history_difference(p.why, file) for p in save_format.find_edits(save, file))
-    yield from _head(save, entries, file)
-    yield from _seals(entries, save.header.fairness)
+    yield from _header_differences(save, entries, file)
+    yield from _hash_differences(entries, save.header.fairness)
     if entries and (n := log_integrity.first_missing_turn(save, entries[-1].n)):
         yield history_difference(f"Turn {n} is missing at the end of the log.", f"turn {n}")
 
 
-def _unlike_written(games: Games, save: Save, raw: bytes) -> Iterator[str]:
+def _format_notes(games: Games, save: Save, raw: bytes) -> Iterator[str]:
     """Notes on what referee would not write today, though it is no difference."""
     if save_writer.dumps(save) != raw:
         yield ("The file is not written as the referee writes it, as by hand: comments, "
@@ -140,10 +140,10 @@ def _parse_entries(raw: bytes) -> tuple[list[LogEntry], list[Problem]]:
     """The entries that can be parsed, and what is wrong with the others, up to a limit."""
     entries: list[LogEntry] = []
     problems: list[Problem] = []
-    odd = 0
+    misnumbered = 0
     for i, text in enumerate(log_entry.raw_entries(raw), 1):
-        odd += not text.startswith(b"%d = " % i)
-        if odd > MAX_BAD_ENTRIES:
+        misnumbered += not text.startswith(b"%d = " % i)
+        if misnumbered > MAX_BAD_ENTRIES:
             problems.append(history_difference("From here on nothing was looked at: too many "
                                                "lines are none, "
                                                "or have the number of another.",
@@ -162,7 +162,7 @@ def _parse_entries(raw: bytes) -> tuple[list[LogEntry], list[Problem]]:
     return entries, problems
 
 
-def _seals(entries: list[LogEntry], fairness: Fairness) -> Iterator[Problem]:
+def _hash_differences(entries: list[LogEntry], fairness: Fairness) -> Iterator[Problem]:
     """Check every entry's number and hash, each after the recorded hash before it."""
     previous = fairness.commitment
     for i, entry in enumerate(entries):
@@ -185,7 +185,7 @@ def quote_from_file(raw: bytes) -> str:
     return f"It reads: {text[:MAX_SHOWN]}{'…' * (len(text) > MAX_SHOWN)}"
 
 
-def _head(save: Save, entries: list[LogEntry], file: str) -> Iterator[Problem]:
+def _header_differences(save: Save, entries: list[LogEntry], file: str) -> Iterator[Problem]:
     """What referee never writes into a header."""
     header = save.header
     if not validators.is_id(header.id):
@@ -236,13 +236,13 @@ def check_beacon(entries: list[LogEntry], check: Checks) -> tuple[list[Problem],
 
 
 def rule_differences(entries: list[LogEntry], seats: tuple[str, ...], problems: list[Problem],
-                     about: GameMeta,
+                     meta: GameMeta,
                      closed: Collection[int] = ()) -> list[Problem]:
     """Rules that entries break among themselves, in turns without other problems."""
-    known, sealed = {problem.where for problem in problems}, FILED in about.options
+    known_turns, has_secret_orders = {problem.where for problem in problems}, FILED in meta.options
     return [history_difference(why, f"turn {n}") for n,
-            why in log_rules.broken_rules(entries, seats, closed, sealed)
-            if f"turn {n}" not in known]
+            why in log_rules.broken_rules(entries, seats, closed, has_secret_orders)
+            if f"turn {n}" not in known_turns]
 
 
 def replay_turns(games: Games, replay: Replay, save: Save, entries: list[LogEntry], file: str,
@@ -253,13 +253,13 @@ def replay_turns(games: Games, replay: Replay, save: Save, entries: list[LogEntr
     position.
     """
     problems: list[Problem] = []
-    played = lost = 0
+    played = unplayable = 0
     unknown: set[int] = set()  # turns whose positions are unknown
     first = replay.begin(entries, save.header.rules)
     for i, entry in enumerate(entries[first:], first):
-        back = entry_texts.parse(entry.first_text) if unknown else None
-        if entry.n in closed or (type(back) is Undo and back.turn in unknown):
-            problems += [*_passed_over(replay, entry), *entry_forms.unplayed(entry)]
+        content_of_undo = entry_texts.parse(entry.first_text) if unknown else None
+        if entry.n in closed or (type(content_of_undo) is Undo and content_of_undo.turn in unknown):
+            problems += [*_pass_over(replay, entry), *entry_forms.unplayed(entry)]
             unknown.add(entry.n)
             continue
         known = i == first or replay.turn in replay.states or replay.source is not None
@@ -270,7 +270,7 @@ def replay_turns(games: Games, replay: Replay, save: Save, entries: list[LogEntr
             if known:
                 problems += [history_difference(p.why, p.where) for p in error.problems]
             else:
-                lost += not closed
+                unplayable += not closed
                 unknown.add(entry.n)
                 problems += entry_forms.unplayed(entry)
         except Exception as error:
@@ -281,15 +281,15 @@ def replay_turns(games: Games, replay: Replay, save: Save, entries: list[LogEntr
                                   or i == len(entries) - 1):
             problems += save_loader.state_violations(games, save, replay.game, state, entry.n,
                                                      f"turn {entry.n}")
-    if lost:
-        problems.append(history_difference(f"{aliases.count_noun(lost, 'turn')} could not be "
+    if unplayable:
+        problems.append(history_difference(f"{aliases.count_noun(unplayable, 'turn')} could not be "
                                            f"played again, since "
                                            "the position before is not known.",
                                            f"turn {entries[-1].n}"))
     return played, problems
 
 
-def _passed_over(replay: Replay, entry: LogEntry) -> list[Problem]:
+def _pass_over(replay: Replay, entry: LogEntry) -> list[Problem]:
     try:
         replay.pass_over(entry)
         return []

@@ -17,7 +17,7 @@ from referee.core.match.save_format import Save, SaveHeader
 T = TypeVar("T")
 
 LISTED = 10  # of each kind so many are listed one by one
-_MADE = Played | Filed
+_MOVES = Played | Filed
 
 
 def one_line(header: SaveHeader, entries: list[LogEntry], about: GameMeta, scenario: str) -> str:
@@ -62,30 +62,31 @@ class _Caveats(Struct, frozen=True):
 
 
 def _collect(header: SaveHeader, entries: list[LogEntry], about: GameMeta) -> _Caveats:
-    read = [(entry.n, entry_texts.parse(log_entry.row_text(row))) for entry in entries
+    contents = [(entry.n, entry_texts.parse(log_entry.row_text(row))) for entry in entries
             for row in entry.moves]
-    usual = {option.name: option.default for option in about.options}
+    default_options = {option.name: option.default for option in about.options}
     return _Caveats(
-        _of_kind(Undo, read), _of_kind(Ruling, read), _of_kind(SeatChanged, read), _by_others(read),
+        _of_kind(Undo, contents), _of_kind(Ruling, contents), _of_kind(SeatChanged, contents),
+        _by_others(contents),
         tuple("what-if copy" if entry.first_text == entry_texts.BRANCHED else entry.first_text
               for entry in entries if entry.first_text in entry_texts.COPIES),
         tuple(f"{key}={value}" for key, value in sorted(header.options.items())
-              if usual.get(key) != value),
+              if default_options.get(key) != value),
         len(entries) if header.rules < about.rules else first_replayed(entries),
         tuple(entry.n for before, entry in pairwise(entries) if entry.timestamp < before.timestamp),
         tuple(_changed_answers(entries)) if header.fairness.luck == "table" else ())
 
 
-def _of_kind(kind: type[T], read: list[tuple[int, EntryContent | None]]) -> tuple[tuple[int, T],
-                                                                                  ...]:
-    return tuple((n, content) for n, content in read if isinstance(content, kind))
+def _of_kind(kind: type[T], contents: list[tuple[int, EntryContent | None]]) -> tuple[tuple[int, T],
+                                                                                      ...]:
+    return tuple((n, content) for n, content in contents if isinstance(content, kind))
 
 
-def _by_others(read: list[tuple[int, EntryContent | None]]) -> dict[str, list[int]]:
+def _by_others(contents: list[tuple[int, EntryContent | None]]) -> dict[str, list[int]]:
     """The turns in which the moderator or the referee moved or filed for a seat."""
-    made = [(n, content.actor) for n, content in read if isinstance(content, _MADE)
+    moves = [(n, content.actor) for n, content in contents if isinstance(content, _MOVES)
             and content.actor]
-    return {actor: [*dict.fromkeys(n for n, owner in made if owner == actor)]
+    return {actor: [*dict.fromkeys(n for n, owner in moves if owner == actor)]
             for actor in entry_texts.OTHERS}
 
 
@@ -108,15 +109,15 @@ def sentences(save: Save, entries: list[LogEntry], about: GameMeta) -> Iterator[
     if save.header.fairness.luck == "table":
         yield ("Table luck: what was thrown and drawn is what the moderator said it was, or left "
                "to the referee.")
-    yield from _source(save.header)
+    yield from _external_luck_sentences(save.header)
     yield from caveats.changed_answers[:LISTED]
     if len(caveats.changed_answers) > LISTED:
         yield f"{len(caveats.changed_answers) - LISTED} more answers of luck that were given anew."
-    yield from _moderated(caveats, entries, save.header)
-    yield from _copied(entries)
+    yield from _moderator_sentences(caveats, entries, save.header)
+    yield from _copy_sentences(entries)
     yield from (f"By the {actor}, not by the seat's players: {_turns(turns)}."
                 for actor, turns in caveats.moved_by.items() if turns)
-    yield from _ended(save.header, entries)
+    yield from _end_sentences(save.header, entries)
     if caveats.unusual:
         yield "Options that are not the usual ones: " + ", ".join(caveats.unusual) + "."
     if caveats.backward_clock:
@@ -124,10 +125,11 @@ def sentences(save: Save, entries: list[LogEntry], about: GameMeta) -> Iterator[
     if save.orders:
         yield ("For the moderator's eyes: sheets that wait to be played: "
                + ", ".join(save.orders) + ".")
-    yield from _unpromised(save, entries)
+    yield from _uncommitted_orders(save, entries)
 
 
-def _moderated(caveats: _Caveats, log_entries: list[LogEntry], header: SaveHeader) -> Iterator[str]:
+def _moderator_sentences(caveats: _Caveats, log_entries: list[LogEntry],
+                         header: SaveHeader) -> Iterator[str]:
     for n, undo in caveats.undos[:LISTED]:
         yield f"Turn {n}: {entry_texts.write(undo)}. {_known_before_undo(log_entries, undo, n)}"
     yield from (f"Turn {n}: {entry_texts.write(ruling)}." for n, ruling in caveats.rulings[:LISTED])
@@ -142,7 +144,7 @@ def _moderated(caveats: _Caveats, log_entries: list[LogEntry], header: SaveHeade
         yield f"{more} more undos and rulings."
 
 
-def _copied(entries: list[LogEntry]) -> Iterator[str]:
+def _copy_sentences(entries: list[LogEntry]) -> Iterator[str]:
     for entry in entries:
         if entry.first_text == entry_texts.BRANCHED:
             yield f"From turn {entry.n} on this is a copy that tries what if."
@@ -151,16 +153,16 @@ def _copied(entries: list[LogEntry]) -> Iterator[str]:
                    f"{entry.n - 1}, if anything, is not in it.")
 
 
-def _ended(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
+def _end_sentences(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
     """How a game was ended early."""
-    ended = entry_texts.end_reason(entry.first_text for entry in reversed(entries))
-    if ended:
+    reason = entry_texts.end_reason(entry.first_text for entry in reversed(entries))
+    if reason:
         left = early_end.seats_at_end(header.seat_names, (entry.first_text for entry in entries))
-        how = early_end.describe(ended, left)
-        yield f"Over: {how}." if early_end.winner(ended, left) else f"{how[0].upper()}{how[1:]}."
+        how = early_end.describe(reason, left)
+        yield f"Over: {how}." if early_end.winner(reason, left) else f"{how[0].upper()}{how[1:]}."
 
 
-def _unpromised(save: Save, entries: list[LogEntry]) -> Iterator[str]:
+def _uncommitted_orders(save: Save, entries: list[LogEntry]) -> Iterator[str]:
     """Secret orders of format 1, to which no entry committed."""
     opened = [entry.n for entry in entries if entry.format == 1 and len(entry.moves) > 1
               and type(entry_texts.parse(entry.first_text)) is Played]
@@ -171,7 +173,7 @@ def _unpromised(save: Save, entries: list[LogEntry]) -> Iterator[str]:
         yield f"Sheets that no line promised, as format 1 had them: {aliases.join_words(where)}."
 
 
-def _source(header: SaveHeader) -> Iterator[str]:
+def _external_luck_sentences(header: SaveHeader) -> Iterator[str]:
     """What the luck depends on besides the secret, and which seats gave nothing to it."""
     fairness = header.fairness
     if fairness.words:

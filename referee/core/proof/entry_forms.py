@@ -33,9 +33,9 @@ from referee.core.match.game_registry import Games
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.recorded_moves import unreadable_text
 
-_REASONED = (Undo, Ruling, End, SeatChanged)
-_ALONE = (Setup, WordCommitted, WordRevealed, Beacon, LuckBegun, Undo, RulesUpgrade, End,
-          SeatChanged, Filed)  # the only row in their entry
+_WITH_REASON = (Undo, Ruling, End, SeatChanged)
+_SINGLE_ROW = (Setup, WordCommitted, WordRevealed, Beacon, LuckBegun, Undo, RulesUpgrade, End,
+               SeatChanged, Filed)  # the only row in their entry
 
 
 def malformed_entries(entries: list[LogEntry], seats: tuple[str, ...],
@@ -50,38 +50,39 @@ def malformed_entries(entries: list[LogEntry], seats: tuple[str, ...],
 
 def _malformed(entries: list[LogEntry], owners: set[str],
                closed: Collection[int]) -> Iterator[tuple[LogEntry, str]]:
-    former = 0  # the format of the line before
+    last_format = 0  # the format of the line before
     for i, entry in enumerate(entries):
-        before, former = former or entry.format, entry.format
+        previous_format, last_format = last_format or entry.format, entry.format
         if not entry.moves and entry.n in closed:
             continue
         texts = [log_entry.row_text(row) for row in entry.moves]
         content = entry_texts.parse(texts[0] if texts else "")
         if i and not entries[i - 1].moves and entries[i - 1].n in closed:  # of unknown format
-            before = content.old if type(content) is FormatUpgrade else entry.format
-        yield from ((entry, why) for why in _misshaped(entry, content, before, owners))
+            previous_format = content.old if type(content) is FormatUpgrade else entry.format
+        yield from ((entry, why) for why in _form_problems(entry, content, previous_format, owners))
         if entry.n not in closed or all(texts):
-            why = _misspoken(entry, texts, content, i == 0)
+            why = _text_problem(entry, texts, content, i == 0)
             if why:
                 yield entry, why
 
 
-def _misshaped(entry: LogEntry, content: EntryContent | None, before: int,
-               owners: set[str]) -> Iterator[str]:
+def _form_problems(entry: LogEntry, content: EntryContent | None, previous_format: int,
+                   owners: set[str]) -> Iterator[str]:
     """Problems with an entry's time, its format after the one ``before``, or owners of hidden rows.
     """
     if not validators.is_time(entry.timestamp):
         yield "The time of the line is no time."
     step = (content.old, content.new) if type(content) is FormatUpgrade else (entry.format,
                                                                               entry.format)
-    if (before, entry.format) != step:
+    if (previous_format, entry.format) != step:
         yield f"The line has the form of format {entry.format}; it does not follow."
     hidden = [row for row in (*entry.moves, *entry.luck) if type(row) is not str]
     if hidden and (entry.format == 1 or any(row[0] not in owners for row in hidden)):
         yield "A row of the line is for eyes that there are not."
 
 
-def _misspoken(entry: LogEntry, texts: list[str], content: EntryContent | None, first: bool) -> str:
+def _text_problem(entry: LogEntry, texts: list[str], content: EntryContent | None,
+                  first: bool) -> str:
     """Why referee never writes these texts into an entry; empty: it does."""
     if not texts or content is None or entry_texts.write(content) != texts[0]:
         return unreadable_text(texts[0] if texts else "")
@@ -89,7 +90,7 @@ def _misspoken(entry: LogEntry, texts: list[str], content: EntryContent | None, 
         return f"“{texts[0][:60]}” is for all eyes."
     if (type(content) is Setup) != first:
         return "The set-up is the first line, and no other is."
-    if isinstance(content, _REASONED) and not validators.is_reason(content.reason):
+    if isinstance(content, _WITH_REASON) and not validators.is_reason(content.reason):
         return "The reason is none that could have been given."
     if type(content) is Filed and not (content.withdrawn or validators.is_promise(content.promise)):
         return "The promise of the sheet is none."
@@ -104,31 +105,35 @@ def upgrade_differences(games: Games, bound_game: Game, game: str, entries: list
 
     The positions in ``closed`` entries are not checked.
     """
-    version, lift = games.game_meta(game).rules, games.part(game, game_parts.UPGRADE)
-    began = entry_texts.parse(entries[0].first_text) if entries else None
-    known = began.rules_version if type(began) is Setup else 0
-    dark = bool(entries) and not entries[0].moves and entries[0].n in closed
-    if not dark and not 1 <= known <= version:
-        yield history_difference(f"There are no rules {known} that a game could begin with.",
-                                 "turn 1")
+    current_version = games.game_meta(game).rules
+    upgrade_state = games.part(game, game_parts.UPGRADE)
+    setup = entry_texts.parse(entries[0].first_text) if entries else None
+    version_before = setup.rules_version if type(setup) is Setup else 0
+    setup_is_closed = bool(entries) and not entries[0].moves and entries[0].n in closed
+    if not setup_is_closed and not 1 <= version_before <= current_version:
+        yield history_difference(f"There are no rules {version_before} that a game could begin "
+                                 "with.", "turn 1")
     for before, entry in pairwise(entries):
-        carry = (entry_texts.parse(entry.first_text)
-                 if entry_texts.is_rules_upgrade(entry.first_text) else None)
-        if type(carry) is not RulesUpgrade:
+        upgrade = (entry_texts.parse(entry.first_text)
+                   if entry_texts.is_rules_upgrade(entry.first_text) else None)
+        if type(upgrade) is not RulesUpgrade:
             continue
         where = f"turn {entry.n}"
-        follows = carry.old == known or (dark and not known)
-        if not follows or not 0 < carry.old < carry.new <= version or len(entry.moves) > 1:
-            yield history_difference(f"“{entry.first_text}” does not follow from rules {known}.",
-                                     where)
+        follows = upgrade.old == version_before or (setup_is_closed and not version_before)
+        if (not follows or not 0 < upgrade.old < upgrade.new <= current_version
+                or len(entry.moves) > 1):
+            yield history_difference(f"“{entry.first_text}” does not follow from rules "
+                                     f"{version_before}.", where)
         elif entry.format > 1 and not {before.n, entry.n} & {*closed}:
-            lifted = _upgrade_problems(bound_game, carry, before, entry, lift, carry.new == version)
-            yield from (history_difference(why, where) for why in lifted)
-        known = carry.new
+            is_current = upgrade.new == current_version
+            problems = _upgrade_problems(bound_game, upgrade, before, entry, upgrade_state,
+                                         is_current)
+            yield from (history_difference(why, where) for why in problems)
+        version_before = upgrade.new
 
 
-def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, entry: LogEntry,
-                      lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
+def _upgrade_problems(game: Game, upgrade: RulesUpgrade, previous: LogEntry, entry: LogEntry,
+                      upgrade_state: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
                       today: bool) -> Iterator[str]:
     """What is wrong with the positions in an upgrade: the one before it and the one after."""
     positions = dict(log_entry.row_text(row).partition(": ")[::2] for row in entry.luck)
@@ -138,11 +143,11 @@ def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, entry: 
         return
     try:
         old = msgspec.json.decode(positions["before"], type=dict[str, Any])
-        if not before.has_digest(log_entry.digest(old)):
+        if not previous.has_digest(log_entry.digest(old)):
             yield "The position that was carried over is not the one that the line before led to."
-        elif not today or lift is None:
+        elif not today or upgrade_state is None:
             return  # that upgrade is no longer known; the position's hash is checked elsewhere
-        elif log_entry.encode_state(msgspec.convert(lift(old, carry.old, entry.n),
+        elif log_entry.encode_state(msgspec.convert(upgrade_state(old, upgrade.old, entry.n),
                                                     game.state)).decode() != (
                 positions["position"]):
             yield "The position is not the one that the older one is lifted to."
@@ -153,7 +158,7 @@ def _upgrade_problems(game: Game, carry: RulesUpgrade, before: LogEntry, entry: 
 def unplayed(entry: LogEntry) -> Iterator[Problem]:
     """What referee never writes into an entry, checked for one that is not replayed."""
     where, content = f"turn {entry.n}", entry_texts.parse(entry.first_text)
-    if len(entry.moves) > 1 and isinstance(content, _ALONE):
+    if len(entry.moves) > 1 and isinstance(content, _SINGLE_ROW):
         yield history_difference(f"More than “{entry.first_text[:60]}” stands in the line.", where)
     positions = (NOBODY,) if type(content) is RulesUpgrade else ()
     yield from (history_difference(f"“{log_entry.row_text(row)[:60]}” answers no question.", where)

@@ -63,7 +63,7 @@ def find_evidence(text: str, game: str) -> Evidence:
     joined = stripped.replace("\n", " ")
     alone = [] if _FOOT.search(joined) or _JSON.search(joined) else _ALONE.findall(joined)
     return Evidence(frozenset(longest), frozenset(commitments), frozenset(_receipts(joined, game)),
-                frozenset(alone), frozenset(others))
+                    frozenset(alone), frozenset(others))
 
 
 def _receipts(text: str, game: str) -> Iterator[str]:
@@ -115,7 +115,7 @@ def combine(evidences: Iterable[Evidence]) -> Evidence:
     """The evidence of several texts together."""
     all_evidence = [Evidence(frozenset(), frozenset(), frozenset()), *evidences]
     return Evidence(*(frozenset().union(*(getattr(evidence, field) for evidence in all_evidence))
-                  for field in Evidence.__struct_fields__))
+                      for field in Evidence.__struct_fields__))
 
 
 def confirmed(record: Record, evidence: Evidence) -> tuple[list[int], int, bool]:
@@ -156,11 +156,12 @@ def record_of_save(save: Save) -> Record:
 
 def record_contradictions(record: Record, witness: Record, where: str) -> Iterator[Problem]:
     """Where another record contradicts this one."""
-    mine, its = record.header.fairness.commitment, witness.header.fairness.commitment
-    if witness.header.id != record.header.id or mine != its:
+    commitment = record.header.fairness.commitment
+    other_commitment = witness.header.fairness.commitment
+    if witness.header.id != record.header.id or commitment != other_commitment:
         yield history_difference(f"It is the record of {witness.header.id}, with the commitment "
-                                 f"{its[7:23]}…; "
-                                 f"this one is of {record.header.id}, with {mine[7:23]}….", where)
+                                 f"{other_commitment[7:23]}…; this one is of {record.header.id}, "
+                                 f"with {commitment[7:23]}….", where)
         return
     turn = first_differing_turn(record, witness)
     if turn:
@@ -172,9 +173,9 @@ def record_contradictions(record: Record, witness: Record, where: str) -> Iterat
                                  "told, or "
                                  "one was changed since.", f"{where}, turn {turn}")
         return
-    more = len(witness.entries) - len(record.entries)
-    if more > 0:
-        yield history_difference(f"It has {aliases.count_noun(more, 'turn')} more than the "
+    extra_turns = len(witness.entries) - len(record.entries)
+    if extra_turns > 0:
+        yield history_difference(f"It has {aliases.count_noun(extra_turns, 'turn')} more than the "
                                  f"record, which ends "
                                  f"with turn {len(record.entries)}: the record is older, or its "
                                  f"end was cut "

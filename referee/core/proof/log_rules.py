@@ -58,8 +58,8 @@ class _Phase:
                     f"position.")
         if to_refile:
             return "" if to_refile == number else "It is not filed again as it was."
-        right = count < content.number if self.has_closed_entries else content.number == count + 1
-        return "" if right else f"Its number follows {count or 'none'}."
+        fits = count < content.number if self.has_closed_entries else content.number == count + 1
+        return "" if fits else f"Its number follows {count or 'none'}."
 
     def pass_entry(self, n: int, content: EntryContent | None) -> str:
         """Take in an entry of another kind; returns why it cannot come here, empty if it can."""
@@ -73,11 +73,11 @@ class _Phase:
                     if waiting_seats else "")
         self.must_refile = {**self.waiting_orders,
                             **self.must_refile} if keeps_orders(content) else {}
-        wrong = (f"The sealed orders of {waiting_seats} are to be filed again first."
-                 if waiting_seats and not (
+        problem = (f"The sealed orders of {waiting_seats} are to be filed again first."
+                   if waiting_seats and not (
             keeps_orders(content) or type(content) is Copied) else "")  # a branch drops them
         self.turn, self.counts, self.waiting_orders, self.has_closed_entries = n, {}, {}, False
-        return wrong
+        return problem
 
 
 class _Answers:
@@ -159,12 +159,12 @@ class _Quotes:
     def problems(self, entry: LogEntry, texts: list[str], content: EntryContent
                  | None) -> Iterator[str]:
         """Turns that an entry quotes and cannot have answered."""
-        made = [filed for filed in map(entry_texts.parse, filter(None, texts))
+        quoting = [filed for filed in map(entry_texts.parse, filter(None, texts))
                 if isinstance(filed, Played | Filed) and filed.quoted]
-        for filed in made:
+        for filed in quoting:
             if not self._may_quote(filed, entry.n):
                 yield f"The line quotes {filed.quoted[:80]}, which is no turn that stood."
-        chained = {(filed.seat, filed.quoted) for filed in made}
+        chained = {(filed.seat, filed.quoted) for filed in quoting}
         hidden = log_entry.row_owner(entry.moves[0]) if texts == [""] else ""
         known = [int(at.partition(":")[0]) for seat, at in self.chained if seat == hidden]
         since = self.hidden[1] if hidden == self.hidden[0] else self.last
@@ -181,7 +181,7 @@ class _Quotes:
     def _may_quote(self, content: Played | Filed, n: int) -> bool:
         turn, _, digits = content.quoted.partition(":")
         if (not validators.is_turn_reference(content.quoted) or not self.seals.get(int(turn),
-                                                                                  "").startswith(
+                                                                                   "").startswith(
                                                                                           digits)):
             return False
         seat, since = self.hidden
@@ -228,14 +228,14 @@ class _Positions:
 
     def wrong(self, entry: LogEntry, content: EntryContent | None) -> str:
         """Why an entry cannot have its position hash; empty: it can."""
-        waiting_seats = ""
+        expected = ""
         if type(content) is Undo:
-            waiting_seats = self.digests.get(content.turn, "")
+            expected = self.digests.get(content.turn, "")
         elif entry.first_text and (entry_texts.keeps_position(entry.first_text)
-                                  or isinstance(content, Copied | End)):
-            waiting_seats = self.last
-        if not waiting_seats or not entry.digest or waiting_seats.startswith(entry.digest) or (
-                entry.digest.startswith(waiting_seats)):
+                                   or isinstance(content, Copied | End)):
+            expected = self.last
+        if not expected or not entry.digest or expected.startswith(entry.digest) or (
+                entry.digest.startswith(expected)):
             return ""
         return "The position is another, though the line leaves it as it was."
 
@@ -301,8 +301,8 @@ def broken_rules(entries: list[LogEntry], seats: tuple[str, ...], closed: Collec
     first = 0 if not entries or entries[0].moves else next(upgrades, len(entries) + 1)
     log = _Log(seats, sealed, first)
     for entry in entries:
-        found = log.opened(entry) if entry.moves else log.closed(entry)
-        yield from ((entry.n, why) for why in found if why)
+        problems = log.opened(entry) if entry.moves else log.closed(entry)
+        yield from ((entry.n, why) for why in problems if why)
 
 
 def _check_rows(entry: LogEntry, texts: list[str], content: EntryContent | None,
@@ -316,8 +316,8 @@ def _check_rows(entry: LogEntry, texts: list[str], content: EntryContent | None,
         return
     seats = []
     for row, text in zip(entry.moves, texts, strict=True):
-        filed = entry_texts.parse(text) if text else None
-        seats.append(filed.seat if type(filed) is Played else log_entry.row_owner(row) if not text
+        move = entry_texts.parse(text) if text else None
+        seats.append(move.seat if type(move) is Played else log_entry.row_owner(row) if not text
                      else "")
     order = [seat_names.index(seat) if seat in seat_names else -1 for seat in seats]
     if -1 in order:
@@ -367,7 +367,7 @@ def _check_luck(entry: LogEntry, content: EntryContent | None, waits: bool) -> I
         if entry.format > 1 and [log_entry.row_owner(row) for row in entry.luck] != [NOBODY] * 2:
             yield "It keeps two positions for nobody's eyes."
     elif entry.luck and not (content is None or type(content) in (Played, LuckBegun)
-                            or (type(content) is Setup and not waits)):
+                             or (type(content) is Setup and not waits)):
         yield "A line of its kind has no luck."
     for text in filter(None, map(log_entry.row_text, entry.luck if type(content) is not RulesUpgrade
                                  else ())):

@@ -122,7 +122,7 @@ def recompute(entries: list[LogEntry], fairness: Fairness, older: int,
             if row is None:
                 continue
             known = replayed and entry.n > older
-            kind = "computed" if known else "left" if spent.too_much(row) else _kind(
+            kind = "computed" if known else "left" if spent.too_much(row) else _kind_of_proof(
                 row, source, ruled)
             counts[kind] += 1
             counts["older"] += kind == "computed" and entry.n <= older
@@ -150,7 +150,7 @@ class _Spent:
         return False
 
 
-def _kind(row: _Row, source: Source, ruled: bool) -> str:
+def _kind_of_proof(row: _Row, source: Source, ruled: bool) -> str:
     """How a row follows, ``computed`` or ``ordered``; empty if it does not."""
     if row.pile and ruled:
         return "ordered" if row.in_order(source) else ""

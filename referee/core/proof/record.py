@@ -81,7 +81,7 @@ def make_record(save: Save, log_entries: list[LogEntry], viewer: str, timestamp:
         while log_entries[-1].n in unopened or (known is not None and log_entries[-1].n > known):
             log_entries = log_entries[:-1]
         header = replace(header, fairness=replace(header.fairness, secret=""),
-                        rules=live_entries.rules_version_of(all_entries, len(log_entries),
+                         rules=live_entries.rules_version_of(all_entries, len(log_entries),
                                                              header.rules))
     seats = (seat_history.assignments_at(header.seats, log_entries, log_entries[-1].n) if persons
              else ())
@@ -158,10 +158,10 @@ def orders_by_turn(entries: list[LogEntry]) -> Iterator[tuple[LogEntry, Promised
     for entry in entries:
         content = entry_texts.parse(entry.first_text)
         if type(content) is Filed:
-            earlier = {n: filed for n, filed in waiting.pop(content.seat, {}).items()
+            refiled = {n: filed for n, filed in waiting.pop(content.seat, {}).items()
                        if filed.number == content.number}
             if not content.withdrawn:
-                waiting[content.seat] = {**earlier, entry.n: content}
+                waiting[content.seat] = {**refiled, entry.n: content}
         elif entry.moves and (type(content) is Played or not entry.first_text):
             yield entry, waiting
             waiting = {}
@@ -193,14 +193,14 @@ def log_entry_of(entry: RecordEntry) -> LogEntry:
     if entry.leaf:
         return LogEntry(entry.n, entry.timestamp, (), (), "", entry.seal)
     last_owner = LINE if entry.parts[0].owner == LINE else NOBODY
-    _right_parts(entry, last_owner)
+    _check_parts(entry, last_owner)
     rows = {part.owner: [*part.rows] if part.salt else None for part in entry.parts}
-    moves, luck = (tuple([row if type(row) is str else (row[0], _next(rows[row[0]]))
+    moves, luck = (tuple([row if type(row) is str else (row[0], _take_row(rows[row[0]]))
                           for row in items]) for items in (entry.moves, entry.luck))
     return LogEntry(entry.n, entry.timestamp, moves, luck, _digest(rows, last_owner), entry.seal)
 
 
-def _right_parts(entry: RecordEntry, last_owner: str) -> None:
+def _check_parts(entry: RecordEntry, last_owner: str) -> None:
     """Refused: an open row without a text; parts that do not match the hidden rows.
 
     The last part, ``last_owner``, is nobody's, or that of an entry of format 1.
@@ -223,7 +223,7 @@ def _digest(rows: dict[str, list[str] | None], last_owner: str) -> str:
     return last[0] if last else ""
 
 
-def _next(rows: list[str] | None) -> str:
+def _take_row(rows: list[str] | None) -> str:
     if rows is None:
         return ""
     if not rows or not rows[0]:

@@ -34,16 +34,17 @@ from referee.core.proof.record import ALL, PUBLIC, Record
 def inconsistent(checked: Record, entries: list[LogEntry], file: str) -> Iterator[Problem]:
     """What does not fit together, whatever the rules of the game: header, hashes, order."""
     yield from (history_difference(why, file)
-                for why in (*_head(checked, entries), *_source(checked, entries)))
-    yield from _chain(checked)
+                for why in (*_header_differences(checked, entries),
+                            *_external_luck_differences(checked, entries)))
+    yield from _hash_differences(checked)
     yield from (history_difference(why, f"turn {n}") for n,
-                why in (*_closed_entries(entries), *_order(entries)))
+                why in (*_closed_entry_problems(entries), *_order_problems(entries)))
 
 
-def _head(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
+def _header_differences(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
     """Where the header contradicts the log, and the secret its commitment."""
     header = checked.header
-    yield from _unlike_set_up(checked, entries)
+    yield from _setup_differences(checked, entries)
     if checked.revealed and not has_its_secret(checked):
         yield "The secret is not the one that the commitment was made to."
     if checked.viewer not in (PUBLIC, ALL,
@@ -52,10 +53,10 @@ def _head(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
     if not validators.is_id(header.id) or not all(map(validators.is_time,
                                                       (header.created, checked.timestamp))):
         yield "Its id or one of its times is not spelt as the referee spells them."
-    yield from _seats(header, entries)
+    yield from _seat_problems(header, entries)
 
 
-def _unlike_set_up(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
+def _setup_differences(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
     """Where the header contradicts the set-up and the upgrades of the log."""
     header = checked.header
     first = entry_texts.parse(entries[0].first_text)
@@ -73,7 +74,7 @@ def _unlike_set_up(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
         yield f"The head says rules {header.rules}, the log {rules[-1]}."
 
 
-def _seats(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
+def _seat_problems(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
     """Seats and players that no game can have."""
     if len({*header.seat_names}) < len(header.seat_names) or not all(
             re.fullmatch("[^ :]+", seat) for seat in header.seat_names):
@@ -85,7 +86,7 @@ def _seats(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]:
         yield from seat_history.inconsistencies(header.seats, entries)
 
 
-def _source(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
+def _external_luck_differences(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
     """Where the header contradicts the entries that gave the external luck."""
     fairness = checked.header.fairness
     if fairness.awaits and not entries[0].moves:
@@ -99,14 +100,15 @@ def _source(checked: Record, entries: list[LogEntry]) -> Iterator[str]:
         yield "The words or the beacon of the head are not those that the game began with."
 
 
-def _closed_entries(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
+def _closed_entry_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
     """Closed entries that are neither of format 1 nor orders that were never played."""
-    lift = next((i for i, entry in enumerate(entries)
-                 if type(entry_texts.parse(entry.first_text)) is FormatUpgrade),
-                None)
-    old = 0 if entries[0].moves else len(entries) if lift is None else lift
+    upgrade_index = next((i for i, entry in enumerate(entries)
+                          if type(entry_texts.parse(entry.first_text)) is FormatUpgrade),
+                         None)
+    first_of_format_2 = (0 if entries[0].moves else len(entries) if upgrade_index is None
+                         else upgrade_index)
     dropped = bool(entries[-1].moves)  # no record ends with a closed entry
-    for entry in reversed(entries[old:]):
+    for entry in reversed(entries[first_of_format_2:]):
         content = entry_texts.parse(entry.first_text)
         if not entry.moves and not dropped:
             yield entry.n, "The line is closed, and no sheet that was dropped stands there."
@@ -115,12 +117,12 @@ def _closed_entries(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
         elif (entry.moves and not entry_texts.keeps_position(entry.first_text)
               and not live_entries.keeps_orders(content)):
             dropped = False
-    for entry in entries[:old]:
+    for entry in entries[:first_of_format_2]:
         if entry.moves:
             yield entry.n, "The line is open among closed ones of format 1."
 
 
-def _order(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
+def _order_problems(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
     """Entries that cannot come where they do, whatever the position."""
     first = entry_texts.parse(entries[0].first_text)
     waits = type(first) is Setup and bool(first.awaits)
@@ -135,7 +137,7 @@ def _order(entries: list[LogEntry]) -> Iterator[tuple[int, str]]:
             yield entry.n, f"“{entry.first_text[:60]}” names no turn before it."
 
 
-def _chain(checked: Record) -> Iterator[Problem]:
+def _hash_differences(checked: Record) -> Iterator[Problem]:
     """Check every entry's hash, and that its open parts are those of the record's viewer.
 
     If the secret is open, every salt as well.

@@ -30,13 +30,13 @@ class _Fairness(Struct, frozen=True, forbid_unknown_fields=True):
     checked: bool = False
 
 
-class _Chair(Struct, frozen=True, forbid_unknown_fields=True):
+class _Seat(Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     players: tuple[str, ...] = ()
     before: tuple[PastAssignment, ...] = ()
 
 
-class _Head(Struct, frozen=True, forbid_unknown_fields=True):
+class _Header(Struct, frozen=True, forbid_unknown_fields=True):
     record: int
     game: str
     rules: Annotated[int, Meta(ge=1, lt=1_000_000_000)]
@@ -46,7 +46,7 @@ class _Head(Struct, frozen=True, forbid_unknown_fields=True):
     when: str
     options: dict[str, str]
     fairness: _Fairness
-    seats: tuple[_Chair, ...]
+    seats: tuple[_Seat, ...]
     sheets: dict[str, tuple[Digits, str]] = {}
     signatures: dict[str, str] = {}
 
@@ -122,7 +122,7 @@ def _loaded(raw: bytes, file: str) -> Record:
     try:
         data = _toml(sections[0])
         _check_no_empty(data)
-        header = msgspec.convert(data, _Head)
+        header = msgspec.convert(data, _Header)
         entries = tuple([_entry(n, text) for n,
                          text in enumerate(log_entry.raw_entries(sections[2]), 1)])
         sheets = {_number(n): sheet for n, sheet in header.sheets.items()}

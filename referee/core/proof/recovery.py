@@ -98,32 +98,33 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     read = _read_parts(raw)
     if not read.damage and (save := _intact_save(games, raw, read.entries, file, check)):
         return _undamaged(read, save)
-    setup = _setup(read, raw, file)
+    setup = _require_setup(read, raw, file)
     save_loader.check_not_newer(setup.game, _rules_version(setup, read.entries),
-                                _version(games, setup, file), file)
+                                _current_rules_version(games, setup, file), file)
     initial = _initial_save(read, setup, shipped, file)
     upgraded_save = replace(initial, header=replace(initial.header,
                                                     rules=_rules_version(setup, read.entries)))
-    if n := (wrong := _first_difference(games, upgraded_save, read.entries, file, check))[0]:
-        read = replace(read, entries=read.entries[:n - 1], damage=f"Turn {n}: {wrong[1]}",
+    if n := (difference := _first_difference(games, upgraded_save, read.entries, file, check))[0]:
+        read = replace(read, entries=read.entries[:n - 1], damage=f"Turn {n}: {difference[1]}",
                        damaged_text="")
         upgraded_save = replace(initial, header=replace(initial.header,
                                                         rules=_rules_version(setup, read.entries)))
-    known = _replayed(games, upgraded_save, read.entries, file)
-    sheets = {seat: sheet for seat, data in _table(read.header, "orders").items()
-              if (sheet := _converted(data, SealedOrders)) is not None}
-    state, waiting, n = _longest(read, known, sheets)
+    replayed = _replayed(games, upgraded_save, read.entries, file)
+    saved_orders = {seat: sheet for seat, data in _table(read.header, "orders").items()
+                    if (sheet := _converted(data, SealedOrders)) is not None}
+    state, waiting, n = _longest_beginning(read, replayed, saved_orders)
     if not n:
-        raise _useless(games, upgraded_save, read, file)
+        raise _unusable(games, upgraded_save, read, file)
     named = [seat for seat in setup.seats if seat in _table(read.header, "orders")]
     damage = read.damage if n == len(read.entries) else (
         f"Turn {n + 1} cannot be played again, or promised sealed orders that are not in the file.")
-    lost, surely = read.lost_turns(n)
+    lost, lost_is_certain = read.lost_turns(n)
     return RecoveredSave(_make_save(initial, read, read.entries[:n], state, waiting), damage, lost,
                          tuple(seat for seat in named if seat not in waiting),
-                         tuple(seat for seat in setup.seats if seat not in _chairs(read.header)),
+                         tuple(seat for seat in setup.seats
+                               if seat not in _readable_seats(read.header)),
                          _unknown_past_players(read, read.entries[:n]),
-                         read.damaged_text * (n == len(read.entries)), surely,
+                         read.damaged_text * (n == len(read.entries)), lost_is_certain,
                          not read.header)
 
 
@@ -137,7 +138,7 @@ def _undamaged(read: _ReadableParts, save: Save) -> RecoveredSave:
                          is_intact=not lost)
 
 
-def _setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
+def _require_setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
     """The first entry. Refused: it or the secret that its hash needs is lost."""
     if not read.secret:
         secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
@@ -150,7 +151,7 @@ def _setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
     return setup
 
 
-def _version(games: Games, setup: Setup, file: str) -> int:
+def _current_rules_version(games: Games, setup: Setup, file: str) -> int:
     """Today's version of a game's rules. Refused: a game that this referee does not have."""
     try:
         return games.game_meta(setup.game).rules
@@ -159,7 +160,7 @@ def _version(games: Games, setup: Setup, file: str) -> int:
                       hint="Use the referee that wrote it, or restore a backup.") from None
 
 
-def _useless(games: Games, upgraded_save: Save, read: _ReadableParts, file: str) -> Refused:
+def _unusable(games: Games, upgraded_save: Save, read: _ReadableParts, file: str) -> Refused:
     """The refusal of a file without a usable position."""
     versions = save_loader.games_by_version(games, upgraded_save,
                                             save_loader.bind_game(games, upgraded_save, file))
@@ -200,13 +201,12 @@ def _read_parts(raw: bytes) -> _ReadableParts:
     matched = _SECRET.search(head)
     secret = matched[1].decode() if matched else ""
     texts = [entry for entry in turns.split(b"\n") if entry.strip()]
-    entries, broken = _sound_entries(texts, secret)
+    entries, damage = _sound_entries(texts, secret)
     scenario = save_format.parse_scenario_section(middle)
-    reads = ("" if not broken or broken.endswith(MISSING)
-             else auditor.quote_from_file(texts[len(entries)]))
-    return _ReadableParts(secret, data, scenario[1] if scenario else b"", entries, broken, reads,
-                          texts,
-                          save_format.tally_in(head))
+    damaged_text = ("" if not damage or damage.endswith(MISSING)
+                    else auditor.quote_from_file(texts[len(entries)]))
+    return _ReadableParts(secret, data, scenario[1] if scenario else b"", entries, damage,
+                          damaged_text, texts, save_format.tally_in(head))
 
 
 def _sound_entries(texts: list[bytes], secret: str) -> tuple[list[LogEntry], str]:
@@ -239,7 +239,7 @@ def _converted(data: Any, kind: Any) -> Any:
         return None
 
 
-def _chairs(head: dict[str, Any]) -> dict[str, SeatAssignment]:
+def _readable_seats(head: dict[str, Any]) -> dict[str, SeatAssignment]:
     """The seats of a header that can be read."""
     seats = head.get("seats")
     return {chair.seat: chair for data in (seats if isinstance(seats, list) else ())
@@ -248,9 +248,9 @@ def _chairs(head: dict[str, Any]) -> dict[str, SeatAssignment]:
 
 
 def _unknown_past_players(read: _ReadableParts, entries: list[LogEntry]) -> tuple[tuple[str, int],
-                                                                                ...]:
+                                                                                  ...]:
     """Seats that changed hands, with the turn until which their players are unknown."""
-    known = {(assignment.seat, past.until) for assignment in _chairs(read.header).values()
+    known = {(assignment.seat, past.until) for assignment in _readable_seats(read.header).values()
              for past in assignment.before}
     played: dict[str, bool] = {}
     unknown: list[tuple[str, int]] = []
@@ -277,7 +277,7 @@ def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, st
                 if type(content := entry_texts.parse(entry.first_text)) is LuckBegun}:
             raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
                           "it still waits for its luck.", where=file, hint=_BACKUP)
-    known = _chairs(read.header)
+    known = _readable_seats(read.header)
     header = SaveHeader(read.entries[0].format, setup.game, setup.rules_version, setup.id,
                         read.entries[0].timestamp,
                         dict(option.partition("=")[::2] for option in setup.options), fairness,
@@ -327,9 +327,10 @@ def _replayed(games: Games, initial: Save, entries: list[LogEntry],
             yield entry, replay.states[replay.turn]
 
 
-def _longest(read: _ReadableParts, known: Iterable[tuple[LogEntry, Any]],
-             sheets: dict[str, SealedOrders]) -> tuple[dict[str, Any], dict[str, SealedOrders],
-                                                       int]:
+def _longest_beginning(
+        read: _ReadableParts, replayed: Iterable[tuple[LogEntry, Any]],
+        saved_orders: dict[str, SealedOrders]
+        ) -> tuple[dict[str, Any], dict[str, SealedOrders], int]:
     """The last of some positions for which all orders that entries commit to are in the file.
 
     Returns the position as data, the orders that wait in it, and its entry (0: there is no such
@@ -338,7 +339,7 @@ def _longest(read: _ReadableParts, known: Iterable[tuple[LogEntry, Any]],
     promised: dict[str, list[tuple[int, Filed]]] = {}
     must_refile: set[str] = set()  # seats whose orders must be filed again
     last: tuple[Any, dict[str, SealedOrders], int] = {}, {}, 0
-    for entry, state in known:
+    for entry, state in replayed:
         content = entry_texts.parse(entry.first_text)
         if isinstance(content, Filed):
             earlier = promised.pop(content.seat, []) if content.seat in must_refile else []
@@ -348,9 +349,9 @@ def _longest(read: _ReadableParts, known: Iterable[tuple[LogEntry, Any]],
         elif not entry_texts.keeps_position(entry.first_text):
             promised = promised if keeps_orders(content) else {}
             must_refile = {*promised}
-        if not must_refile and all(_has_promised_orders(read, seat, sheets.get(seat), filings)
+        if not must_refile and all(_has_promised_orders(read, seat, saved_orders.get(seat), filings)
                                    for seat, filings in promised.items()):
-            last = state, {seat: sheets[seat] for seat in promised}, entry.n
+            last = state, {seat: saved_orders[seat] for seat in promised}, entry.n
     return msgspec.to_builtins(last[0]), *last[1:]
 
 

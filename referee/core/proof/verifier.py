@@ -56,7 +56,7 @@ def verify(games: Games, checked: Record, file: str,
     """
     hashing.load_openssl()
     header = checked.header
-    about = _about(games, header, file)
+    meta = _game_meta(games, header, file)
     entries, differences = _parse_entries(checked)
     differences += record_consistency.inconsistent(checked, entries, file)
     closed = {entry.n for entry in entries if not record.is_readable(entry)}
@@ -66,12 +66,13 @@ def verify(games: Games, checked: Record, file: str,
     differences += entry_forms.upgrade_differences(games, game, header.game, entries, closed)
     replay = Replay(game, _promises(checked), _luck_sources(checked),
                     save_loader.games_by_version(games, save, game))
-    first, played, differs = replay.first_playable(entries, header.rules), 0, list[Problem]()
+    first, played = replay.first_playable(entries, header.rules), 0
+    replay_differences: list[Problem] = []
     if first < len(entries):
-        played, differs = auditor.replay_turns(games, replay, save, entries, file, checked.revealed,
-                                               closed)
-        differences += differs
-    follows = recompute(entries, header.fairness, first, not differs)
+        played, replay_differences = auditor.replay_turns(games, replay, save, entries, file,
+                                                          checked.revealed, closed)
+        differences += replay_differences
+    follows = recompute(entries, header.fairness, first, not replay_differences)
     differences += follows.differences(differences)
     differences += [history_difference(why, f"turn {n}")
                     for n, why in (*_check_shown(checked, entries),
@@ -79,33 +80,33 @@ def verify(games: Games, checked: Record, file: str,
     state = replay.states.get(replay.turn)
     if state is not None and not replay.ended and replay.game.to_move(state).simultaneous:
         differences += _leaks_filing(checked, entries)
-    differences += auditor.rule_differences(entries, header.seat_names, differences, about, closed)
-    signed, notes = auditor.check_beacon(entries, check)
-    differences += signed
+    differences += auditor.rule_differences(entries, header.seat_names, differences, meta, closed)
+    beacon_problems, notes = auditor.check_beacon(entries, check)
+    differences += beacon_problems
     outcome = replay.game.result(state) if state is not None else None
-    notes += _limits(checked, entries, played, first, follows)
+    notes += _limit_notes(checked, entries, played, first, follows)
     if outcome is None and checked.revealed and first < len(entries):
-        notes += _unfinished(entries, bool(differences))
-    notes += sentences(save, [entry for entry in entries if entry.n not in closed], about)
-    ended, left = ("", ()) if differences else _ended(entries, header.seat_names)
+        notes += _unfinished_notes(entries, bool(differences))
+    notes += sentences(save, [entry for entry in entries if entry.n not in closed], meta)
+    ended, left = ("", ()) if differences else _early_end(entries, header.seat_names)
     return Verified(len(entries), played, len(closed), tuple(dict.fromkeys(differences)),
                     tuple(notes),
                     *_quotes(entries, header.seat_names), outcome if not differences else None,
                     ended, left)
 
 
-def _about(games: Games, header: SaveHeader, file: str) -> GameMeta:
+def _game_meta(games: Games, header: SaveHeader, file: str) -> GameMeta:
     """The description of the game. Refused: this referee does not have it, or not its rules."""
     try:
-        about = games.game_meta(header.game)
+        meta = games.game_meta(header.game)
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
                       hint="Use the referee that wrote it.") from None
-    save_loader.check_not_newer(header.game, header.rules, about.rules, file)
-    return about
+    save_loader.check_not_newer(header.game, header.rules, meta.rules, file)
+    return meta
 
 
-def _ended(entries: list[LogEntry], seats: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+def _early_end(entries: list[LogEntry], seats: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Why a game was ended early (empty: it was not), and which seats were left."""
     reason = entry_texts.end_reason(entry.first_text for entry in reversed(entries))
     return reason, early_end.seats_at_end(seats,
@@ -183,15 +184,15 @@ def _check_opened(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[in
         played = {content.seat: content for row in entry.moves
                   if type(content := entry_texts.parse(log_entry.row_text(row))) is Played}
         must_show.update(n for seat in played for n in promised.get(seat, ()))
-        yield from _missing(entry, promised, played)
+        yield from _missing_orders(entry, promised, played)
         for content in played.values():
-            yield from _unlike_filed(checked, entry, promised, content)
+            yield from _order_differences(checked, entry, promised, content)
     for n in sorted({*checked.shown_orders} - must_show):
         yield n, "A sheet is shown that was void before it was played, or is not for these eyes."
 
 
-def _missing(entry: LogEntry, promised: record.Promised,
-             played: dict[str, Played]) -> Iterator[tuple[int, str]]:
+def _missing_orders(entry: LogEntry, promised: record.Promised,
+                    played: dict[str, Played]) -> Iterator[tuple[int, str]]:
     """Orders that waited and that a turn plays neither openly nor hidden."""
     hidden = {log_entry.row_owner(row) for row in entry.moves if not log_entry.row_text(row)}
     missing = [seat for seat in promised if seat not in hidden and seat not in played]
@@ -199,8 +200,8 @@ def _missing(entry: LogEntry, promised: record.Promised,
         yield entry.n, f"The sheet of {aliases.join_words(missing)} is missing."
 
 
-def _unlike_filed(checked: Record, entry: LogEntry, promised: record.Promised,
-                  content: Played) -> Iterator[tuple[int, str]]:
+def _order_differences(checked: Record, entry: LogEntry, promised: record.Promised,
+                       content: Played) -> Iterator[tuple[int, str]]:
     """Orders that were played, and were not filed or not like this."""
     if not promised.get(content.seat) and content.actor != entry_texts.REFEREE and (
             promised or len(entry.moves) > 1):
@@ -213,8 +214,8 @@ def _unlike_filed(checked: Record, entry: LogEntry, promised: record.Promised,
             yield entry.n, f"The sheet of {content.seat} is not the one that turn {n} filed."
 
 
-def _limits(checked: Record, entries: list[LogEntry], played: int, first: int,
-            follows: Recomputed) -> Iterator[str]:
+def _limit_notes(checked: Record, entries: list[LogEntry], played: int, first: int,
+                 follows: Recomputed) -> Iterator[str]:
     """How far the record could be verified, and what has to wait for the reveal."""
     closed = [entry.n for entry in entries if not record.is_readable(entry)]
     older = first == len(entries)
@@ -244,9 +245,9 @@ def _limits(checked: Record, entries: list[LogEntry], played: int, first: int,
                "is open.")
 
 
-def _unfinished(entries: list[LogEntry], wrong: bool) -> Iterator[str]:
+def _unfinished_notes(entries: list[LogEntry], differs: bool) -> Iterator[str]:
     """What to say of a revealed record whose replay did not reach an end."""
-    if wrong:
+    if differs:
         yield "The record has differences, so it cannot be said whether the game was over."
     elif not entry_texts.end_reason(entry.first_text for entry in reversed(entries)):
         yield "Revealed before its end."
@@ -255,8 +256,8 @@ def _unfinished(entries: list[LogEntry], wrong: bool) -> Iterator[str]:
 def _quotes(entries: list[LogEntry],
             seats: tuple[str, ...]) -> tuple[dict[str, Quoted], dict[str, Quoted]]:
     """The last turns that seats have quoted, and later ones by too few digits to prove it."""
-    quoted, faintly = _quoted(entries, seats), _quoted(entries, seats, 1)
-    return quoted, {seat: quote for seat, quote in faintly.items()
+    quoted, weakly_quoted = _quoted(entries, seats), _quoted(entries, seats, 1)
+    return quoted, {seat: quote for seat, quote in weakly_quoted.items()
                     if seat not in quoted or quoted[seat].turn < quote.turn}
 
 
@@ -268,7 +269,7 @@ def _quoted(entries: list[LogEntry], seats: tuple[str, ...],
         for row in entry.moves:
             content = entry_texts.parse(log_entry.row_text(row))
             if (isinstance(content, Played
-                          | Filed) and validators.is_turn_reference(content.quoted)
+                           | Filed) and validators.is_turn_reference(content.quoted)
                 and not content.actor):
                 turn, _, digits = content.quoted.partition(":")
                 if len(digits) >= least:
