@@ -227,7 +227,7 @@ def sole_seat_to_move(match: Match) -> Seat:
 
 def not_asked(seat: Seat, decisions: tuple[Decision, ...]) -> Problem:
     """The refusal of a seat that is not to move, naming those that are."""
-    musts = "; ".join(f"{decision.seat} is asked: {decision.what}" for decision in decisions
-                      if decision.must)
+    required = "; ".join(f"{decision.seat} is asked: {decision.what}" for decision in decisions
+                         if decision.must)
     return Problem("referee/illegal-not-asked", f"{seat} is not asked for a move now.",
-                   hint=f"{musts}." if musts else "")
+                   hint=f"{required}." if required else "")

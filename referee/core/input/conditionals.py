@@ -50,9 +50,9 @@ def split_parts(text: str, start: int) -> Iterator[Part]:
             if is_conditional(line) or later:
                 later += [match.span() for match in re.finditer(_LATER_ELSE, line, FLAGS)
                           if is_conditional(line) or match.start() > later[0][0]]
-        for end, since in sorted(later):
+        for end, next_offset in sorted(later):
             yield line[offset:end], begin + offset
-            offset = since
+            offset = next_offset
         yield line[offset:], begin + offset
 
 

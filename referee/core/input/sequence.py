@@ -151,12 +151,12 @@ def _steps(match: Match, seat: Seat, text: str, begin: int, may_move: bool,
 
 def _stopped(result: SequenceResult, chain: list[SequenceStep], i: int) -> SequenceResult:
     """The result of a text that stopped at a step: which one, and what remains after it."""
-    left = (*result.remaining_steps, *(later.text for later in chain[i + 1:]))
+    remaining_steps = (*result.remaining_steps, *(later.text for later in chain[i + 1:]))
     where = f"step {i + 1} of {len(chain)}" if len(chain) > 1 else ""
     step = chain[i]
     span = step.offset, step.offset + len(step.text)
     problems = tuple(replace(p, where=where, span=p.span or span) for p in result.problems)
-    return replace(result, problems=problems, remaining_steps=left)
+    return replace(result, problems=problems, remaining_steps=remaining_steps)
 
 
 def _strip_example(match: Match, text: str, claimed_seat: Seat | None) -> str:
@@ -268,11 +268,11 @@ def _next_move(result: SequenceResult, text: str, offset: int, verb: str, first:
 
     game = result.match.game
     state, seat = result.match.state, result.seat
-    against = _why_closed(result.match, seat)
-    if against is not None:
+    problem = _why_closed(result.match, seat)
+    if problem is not None:
         if not first and interpreter.is_courtesy(game, state, seat, text):
             return interpreter.ReadMove(None, len(text))
-        return replace(result, problems=(against,), refused_text=text.strip())
+        return replace(result, problems=(problem,), refused_text=text.strip())
     try:
         return interpreter.read_first_move(game, state, seat, text, verb, first, step=step)
     except Refused as error:
@@ -321,8 +321,8 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
         return _interpret(result, step, step_text, timestamp, source, before)
     match, seat = result.match, result.seat
     game, move = match.game, step_text.move
-    against = _why_closed(match, seat)
-    problems = (against,) if against else game.check(match.state, seat, move)
+    problem = _why_closed(match, seat)
+    problems = (problem,) if problem else game.check(match.state, seat, move)
     if errors_among(problems) and problems[0].code in _NOT_OPEN:
         events = result.turns[-1].events if result.turns else before
         not_now: NotNow | None = game.why_not_now(match.state, seat, move, events)

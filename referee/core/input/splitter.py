@@ -64,7 +64,7 @@ def split_steps(text: str, start: int, game: Game, mover: Seat, strict: bool = F
     check_no_quotes(parts)
     groups = conditionals.group_steps(parts)
     steps: list[SequenceStep] = []
-    faults: list[Problem] = []
+    problems: list[Problem] = []
     for i, group in enumerate(groups, 1):
         reader = _Reader(game, strict, read, readable, later and i == 1)
         clauses: list[ConditionalClause] = []
@@ -73,12 +73,12 @@ def split_steps(text: str, start: int, game: Game, mover: Seat, strict: bool = F
                 clauses.append(reader.clause(part, offset, alone=not j))
             except Refused as error:
                 where = f"step {i} of {len(groups)}" if len(groups) > 1 else ""
-                faults += [_placed(p, offset, part, where) for p in error.problems]
-        begin, last = _first_offset(group[0]), group[-1]
-        steps.append(SequenceStep(text[begin:last[1] + len(last[0])].strip(), begin,
+                problems += [_placed(p, offset, part, where) for p in error.problems]
+        begin, last_part = _first_offset(group[0]), group[-1]
+        steps.append(SequenceStep(text[begin:last_part[1] + len(last_part[0])].strip(), begin,
                                   tuple(clauses)))
-    if faults:
-        raise Refused(*_hint_at_signature(faults, steps))
+    if problems:
+        raise Refused(*_hint_at_signature(problems, steps))
     if not steps:
         raise refused("referee/invalid-empty", "There is no move in the text.",
                       hint="`referee legal` lists the moves.")
@@ -132,13 +132,13 @@ def _quote_problem(part: str, offset: int) -> Problem:
                    hint="Send the moves alone, without quotes, notes and signature.")
 
 
-def _hint_at_signature(faults: list[Problem], steps: list[SequenceStep]) -> list[Problem]:
+def _hint_at_signature(problems: list[Problem], steps: list[SequenceStep]) -> list[Problem]:
     """Add a hint to problems below moves that were understood: they may be a signature."""
     moves = next((i for i, step in enumerate(steps) if not step.clauses), 0)
     if not moves or any(step.clauses for step in steps[moves:]):
-        return faults
+        return problems
     return [replace(p, hint=f"Leave out greetings and signatures. {p.hint}".strip())
-            if p.code in ("referee/invalid-word", "referee/invalid-text") else p for p in faults]
+            if p.code in ("referee/invalid-word", "referee/invalid-text") else p for p in problems]
 
 
 def _first_offset(part: tuple[str, int]) -> int:
@@ -208,10 +208,10 @@ def parse_canonical(game: Game, text: str, read: Callable[[str], Any] | None) ->
     move = game.parse_or_none(text.strip())
     if move is None:
         try:
-            written = game.write(read(text)) if read else ""
+            canonical_text = game.write(read(text)) if read else ""
         except Refused:
-            written = ""
+            canonical_text = ""
         raise refused("referee/invalid-strict", "This is not canonical text.",
-                      hint=(f"Write “{written}”" if written else "Write it as the log has it")
-                      + ", or leave --strict out.")
+                      hint=(f"Write “{canonical_text}”" if canonical_text else
+                            "Write it as the log has it") + ", or leave --strict out.")
     return move

@@ -35,12 +35,12 @@ def means_the_same(match: Match, entries: list[LogEntry], turn: int, text: str, 
         if any(each.game.to_move(each.state).simultaneous
                for each in (earlier, match)):
             return False
-        same = _same_moves(earlier, match, text, claimed_seat)
+        seat_and_moves = _same_moves(earlier, match, text, claimed_seat)
     except Refused:
         return False
-    if same is None:
+    if seat_and_moves is None:
         return False
-    seat, moves = same
+    seat, moves = seat_and_moves
     kinds = {_decision_kinds(match, past[n].state, seat) for n in live_turns if n >= turn}
     return len(kinds) == 1 and () not in kinds and not _was_made(entries, turn, seat, moves)
 
@@ -54,13 +54,13 @@ def _same_moves(earlier: Match, match: Match, text: str,
     results = [sequence.run(each, text, claimed_seat, "", None)
                for each in (earlier, match)]
     seat = results[0].seat
-    meant = [_steps(each, result) or _whole_text_step(each, text, claimed_seat, seat)
+    steps = [_steps(each, result) or _whole_text_step(each, text, claimed_seat, seat)
              for each, result in zip((earlier, match), results, strict=True)]
-    same = (meant[0] == meant[1]
+    means_the_same = (steps[0] == steps[1]
             and _verdict(results[0]) == _verdict(results[1])
-            and all(rests is not None for _, rests in meant[0])
+            and all(rests is not None for _, rests in steps[0])
             and not any(result.awaited_luck and result.remaining_steps for result in results))
-    return (seat, {move for move, _ in meant[0]}) if same else None
+    return (seat, {move for move, _ in steps[0]}) if means_the_same else None
 
 
 def _steps(match: Match, result: SequenceResult) -> list[_Step]:

@@ -35,18 +35,18 @@ def parse_assignment(text: str) -> tuple[str, Any]:
     """
     path, separator, value = text.partition("=")
     path, value = path.strip().removeprefix("state."), value.strip()
-    how = "Write it as --set players.0.food=12, as [state] in the save has it."
+    hint = "Write it as --set players.0.food=12, as [state] in the save has it."
     if len(text) > MAX_LENGTH or not text.isprintable():
         raise refused("referee/usage-set", f"--set {text[:60]}: this is longer than {MAX_LENGTH:,} "
-                      "characters, or holds what cannot be printed.", hint=how)
+                      "characters, or holds what cannot be printed.", hint=hint)
     if not separator or not path:
-        raise refused("referee/usage-set", f"--set {text[:60]}: this is no PATH=VALUE.", hint=how)
+        raise refused("referee/usage-set", f"--set {text[:60]}: this is no PATH=VALUE.", hint=hint)
     try:
         return path, msgspec.json.decode(value)
     except (msgspec.DecodeError, RecursionError):
         if value.startswith(("[", "{", '"')):
             raise refused("referee/usage-set", f"--set {text[:60]}: the value is no JSON.",
-                          hint=how) from None
+                          hint=hint) from None
         return path, value
 
 
@@ -128,11 +128,11 @@ def _check_no_overlap(change: FieldChange, changes: list[FieldChange]) -> None:
 
 
 def _check_possible(game: Game, state: Any) -> None:
-    faults = game.invariant_violations(state)
-    if faults:
+    violations = game.invariant_violations(state)
+    if violations:
         raise Refused(*(replace(fault, code="referee/illegal-ruling",
                                 why=f"The position could not be: {fault.why}")
-                        for fault in faults))
+                        for fault in violations))
     try:
         _try_position(game, state)
     except Exception as error:  # the rules fail on it though no check names a violation

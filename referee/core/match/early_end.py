@@ -30,29 +30,29 @@ def seats_at_end(seats: Iterable[Seat], texts: Iterable[str]) -> tuple[Seat, ...
     return at_end
 
 
-def winner(reason: str, left: tuple[Seat, ...]) -> Seat:
+def winner(reason: str, seats_left: tuple[Seat, ...]) -> Seat:
     """Who won because all others had left when the game was ended; empty if no one."""
-    return left[0] if len(left) == 1 and reason.endswith(ONE_LEFT) else ""
+    return seats_left[0] if len(seats_left) == 1 and reason.endswith(ONE_LEFT) else ""
 
 
-def result(reason: str, left: tuple[Seat, ...], seats: Iterable[Seat]) -> Result | None:
+def result(reason: str, seats_left: tuple[Seat, ...], seats: Iterable[Seat]) -> Result | None:
     """The last player left is first, the others share the next place; None: no one won."""
-    won = winner(reason, left)
+    won = winner(reason, seats_left)
     others = tuple(seat for seat in seats if seat != won)
     return Result(((won,), others), reason) if won else None
 
 
-def all_agreed(reason: str, left: tuple[Seat, ...]) -> bool:
+def all_agreed(reason: str, seats_left: tuple[Seat, ...]) -> bool:
     """Whether all players who were left agreed to end the game."""
     names = reason.removeprefix(AGREED).split(", ")
-    return reason.startswith(AGREED) and bool(left) and {*names} == {*left}
+    return reason.startswith(AGREED) and bool(seats_left) and {*names} == {*seats_left}
 
 
-def describe(reason: str, left: tuple[Seat, ...]) -> str:
+def describe(reason: str, seats_left: tuple[Seat, ...]) -> str:
     """How the game ended, to follow “The game is over: ”."""
-    won = winner(reason, left)
+    won = winner(reason, seats_left)
     if won:
         return f"{won} wins. Why: {reason}"
-    ended_by = (f"by its player{'s' * (len(left) > 1)}, " if all_agreed(reason, left) else
-                "" if reason.endswith(REASONS_LEFT) else "by the moderator, ")
+    ended_by = (f"by its player{'s' * (len(seats_left) > 1)}, " if all_agreed(reason, seats_left)
+                else "" if reason.endswith(REASONS_LEFT) else "by the moderator, ")
     return f"ended {ended_by}without a winner: {reason}"

@@ -215,10 +215,10 @@ def _parse_filed(text: str) -> Filed | None:
     who, separator, promise = text.partition(": ")
     head, _, phase = who.removeprefix("filed ").partition(" for turn ")
     seat, _, number = head.rpartition(" sheet ")
-    mover, count, turn = _parse_actor(seat), _parse_number(number), _parse_number(phase)
-    if not (mover and count and turn and separator):
+    actor, count, turn = _parse_actor(seat), _parse_number(number), _parse_number(phase)
+    if not (actor and count and turn and separator):
         return None
-    return Filed(mover[0], count, turn, promise, *mover[1:])
+    return Filed(actor[0], count, turn, promise, *actor[1:])
 
 
 def _parse_luck_text(first: str, text: str) -> EntryContent | None:

@@ -258,10 +258,10 @@ def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[S
                 f"{round_time(awaits.round)}")
     missing = [seat for seat in seats if seat not in received.commitments]
     unrevealed = [seat for seat in seats if seat not in received.words]
-    what = f"promises of words from {aliases.join_words(missing)}" if missing else (
+    awaited = f"promises of words from {aliases.join_words(missing)}" if missing else (
         f"the words of {aliases.join_words(unrevealed)}, as they were promised")
     rule = "" if awaits.silent == WAIT else ", and goes on without who is silent then"
-    return f"{what}, until {awaits.until}{rule}"
+    return f"{awaited}, until {awaits.until}{rule}"
 
 
 def source_values(received: ReceivedLuck, seats: tuple[Seat, ...]) -> tuple[tuple[str, ...], str]:

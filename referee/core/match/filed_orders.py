@@ -43,8 +43,8 @@ class FiledOrders:
 
     def pass_turn(self, content: EntryContent | None) -> None:
         """A turn has passed: no orders wait any more, or all must be filed again."""
-        waits = {seat: self.by_seat[seat] for seat in self.seats()}
-        self.must_refile = waits | self.must_refile if keeps_orders(content) else {}
+        waiting = {seat: self.by_seat[seat] for seat in self.seats()}
+        self.must_refile = waiting | self.must_refile if keeps_orders(content) else {}
         self.by_seat = {}
 
     def drop(self) -> None:

@@ -23,7 +23,8 @@ class KnownPositions:
 
     def __init__(self, save: Save, match: Match, entries: list[LogEntry],
                  past: Mapping[int, Replayed]) -> None:
-        self._saved, self._lines, self._past, self._last = save, entries, past, match.position_turn
+        self._saved, self._entries, self._past = save, entries, past
+        self._last = match.position_turn
         self._recorded = recorded_positions(entries)
 
     @property
@@ -34,9 +35,10 @@ class KnownPositions:
     def save_at(self, turn: int, position_turn: int) -> Save | None:
         """The save as it was after a turn; None if its position is unknown.
 
-        ``position_turn`` is the turn that led to the position. Waiting orders and plans are left out.
+        ``position_turn`` is the turn that led to the position. Waiting orders and plans are left
+        out.
         """
-        version = live_entries.rules_version_of(self._lines, position_turn,
+        version = live_entries.rules_version_of(self._entries, position_turn,
                                                 self._saved.header.rules)
         state: dict[str, Any]
         if position_turn in self._past:
@@ -50,9 +52,9 @@ class KnownPositions:
         header = self._saved.header
         return replace(
             self._saved, state=state, orders={}, plans={}, drafts={}, tally=None,
-            header=replace(header, rules=version, format=self._lines[turn - 1].format,
-                           seats=seat_history.assignments_at(header.seats, self._lines, turn)),
-            log=b"".join(map(log_entry.write, self._lines[:turn])))
+            header=replace(header, rules=version, format=self._entries[turn - 1].format,
+                           seats=seat_history.assignments_at(header.seats, self._entries, turn)),
+            log=b"".join(map(log_entry.write, self._entries[:turn])))
 
 
 def recorded_positions(entries: list[LogEntry]) -> dict[int, str]:

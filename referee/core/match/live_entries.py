@@ -22,14 +22,14 @@ def first_replayed(entries: list[LogEntry]) -> int:
     return indexes[-1] if indexes else 0
 
 
-def rules_version_of(entries: list[LogEntry], n: int, last: int) -> int:
-    """The version of the rules that played turn ``n``; ``last`` is that of the last entry."""
+def rules_version_of(entries: list[LogEntry], n: int, last_version: int) -> int:
+    """The version of the rules that played turn ``n``; ``last_version`` is the last entry's."""
     for entry in entries[n:]:
         content = (entry_texts.parse(entry.first_text)
                    if entry_texts.is_rules_upgrade(entry.first_text) else None)
         if type(content) is RulesUpgrade:
             return content.old
-    return last
+    return last_version
 
 
 def unopened_orders(entries: list[LogEntry]) -> set[int]:
@@ -53,15 +53,15 @@ def keeps_orders(content: EntryContent | None) -> bool:
 
 def live_turns(entries: list[LogEntry], turn: int) -> set[int]:
     """The turns that lead to the position of a turn, without those that were undone."""
-    before: dict[int, int] = {}
+    turn_before: dict[int, int] = {}
     last = 0
     for entry in entries:
         content = entry_texts.parse(entry.first_text)
         if not entry_texts.keeps_position(entry.first_text):
-            before[entry.n] = content.turn if type(content) is Undo else last
+            turn_before[entry.n] = content.turn if type(content) is Undo else last
             last = entry.n
     turns: set[int] = set()
-    while turn in before and turn not in turns:
+    while turn in turn_before and turn not in turns:
         turns.add(turn)
-        turn = before[turn]
+        turn = turn_before[turn]
     return turns

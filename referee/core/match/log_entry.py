@@ -156,8 +156,8 @@ def last_entry(log: bytes, file: str = "") -> tuple[LogEntry, str]:
     entry = next(entries, None)
     if entry is None:
         return parse(b"", file), ""
-    before = next(entries, None)
-    return entry, before.seal if before else ""
+    previous = next(entries, None)
+    return entry, previous.seal if previous else ""
 
 
 def rules_upgraded_to(log: bytes) -> int | None:
@@ -167,12 +167,12 @@ def rules_upgraded_to(log: bytes) -> int | None:
     return int(matched[1]) if matched else None
 
 
-def _last_offset(log: bytes, what: bytes) -> int:
+def _last_offset(log: bytes, part: bytes) -> int:
     """Where bytes last occur in a log, -1 if nowhere.
 
     Nearly no log has them, and searching forwards for what is missing costs a third less.
     """
-    return log.rfind(what) if what in log else -1
+    return log.rfind(part) if part in log else -1
 
 
 def branch_turn(log: bytes) -> int:

@@ -114,10 +114,11 @@ def damaged_turns(log: bytes, secret: str, commitment: str) -> Iterator[tuple[in
 
 def _damage_text(damage: Damage) -> str:
     named = damage[:MAX_NAMED]
-    each = [_turns_text([n for n, why in named if why == kind], kind)
+    sentences = [_turns_text([n for n, why in named if why == kind], kind)
             for kind in dict.fromkeys(why for _, why in named)]
-    more = " These are only the first." if len(damage) > MAX_NAMED else ""
-    return f"The log was changed since the referee wrote it: {aliases.join_words(each)}.{more}"
+    remark = " These are only the first." if len(damage) > MAX_NAMED else ""
+    return (f"The log was changed since the referee wrote it: {aliases.join_words(sentences)}."
+            f"{remark}")
 
 
 def _turns_text(turns: list[int], why: str) -> str:

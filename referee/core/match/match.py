@@ -181,11 +181,11 @@ def _set_up(games: Games, header: save_format.SaveHeader, scenario: bytes, sourc
             previous: tuple[int, str]) -> TurnResult:
     game = games.bind(header.game, scenario, header.seat_names, header.options)
     state, luck_items = chance.run_luck(game.setup(), source)
-    faults = game.invariant_violations(state)
-    if faults:
+    violations = game.invariant_violations(state)
+    if violations:
         raise Refused(*(Problem(
             "referee/unusable-scenario-start", "A game would begin in a position that cannot be: "
-            f"{why_and_where(fault)}") for fault in faults))
+            f"{why_and_where(fault)}") for fault in violations))
     match = Match(header, game, games.game_meta(header.game).rules, state, {}, *previous)
     return add_entry(match, state, (text,), luck_items, timestamp)
 

@@ -58,11 +58,11 @@ class Replayed(NamedTuple):
 
 
 def history(match: Match, entries: list[LogEntry], upto: int = 0,
-            older: bool = False, last: int = 0) -> dict[int, Replayed]:
+            older: bool = False, last_version: int = 0) -> dict[int, Replayed]:
     """The turns that the match's rules can replay, by number; none before they are upgraded.
 
     With ``older`` also those of older rules that the program has. Turns after ``upto``, if it is
-    given, are not played. ``last`` is the version of the rules after the last entry, by default
+    given, are not played. ``last_version`` is that of the rules after the last entry, by default
     the match's. Refused: an entry that does not match its hash, or that cannot follow.
     """
     log_entry.verify_chain(entries, match.secret, match.header.fairness.commitment)
@@ -73,7 +73,7 @@ def history(match: Match, entries: list[LogEntry], upto: int = 0,
                     (lambda version: match.game if version == match.rules_version
                      else match.older_games(version)) if older else None)
     return {turn.entry.n: turn
-            for turn in replay.replay_all(entries, upto, last or match.header.rules)}
+            for turn in replay.replay_all(entries, upto, last_version or match.header.rules)}
 
 
 def recorded_luck(fairness: Fairness) -> Callable[[LogEntry], Source]:
@@ -136,35 +136,35 @@ class Replay:
         self._parse_moves = RecordedMoves(game, self.promise)
 
     def replay_all(self, entries: list[LogEntry], upto: int = 0,
-                   last: int = 0) -> Iterator[Replayed]:
+                   last_version: int = 0) -> Iterator[Replayed]:
         """The turns of a whole log that can be played, without those after ``upto``.
 
-        ``last`` is the version of the rules after its last entry. Refused: the first that cannot
+        ``last_version`` is that of the rules after its last entry. Refused: the first that cannot
         follow, with its number.
         """
-        for entry in entries[self.begin(entries, last):upto or None]:
+        for entry in entries[self.begin(entries, last_version):upto or None]:
             turn = self.play(entry)
             if turn is not None:
                 yield turn
 
-    def begin(self, entries: list[LogEntry], last: int) -> int:
+    def begin(self, entries: list[LogEntry], last_version: int) -> int:
         """Prepare for the first entry that can be played; returns how many come before it.
 
-        ``last`` is the version of the rules after the last entry.
+        ``last_version`` is that of the rules after the last entry.
         """
-        first = self.first_playable(entries, last)
+        first = self.first_playable(entries, last_version)
         self.collect_waiting_orders(entries[:first])
         return first
 
-    def first_playable(self, entries: list[LogEntry], last: int) -> int:
+    def first_playable(self, entries: list[LogEntry], last_version: int) -> int:
         """How many entries cannot be played: all if the program lacks the last rules.
 
-        ``last`` is the version of the rules after the last entry. ``game`` then is that of the
+        ``last_version`` is that of the rules after the last entry. ``game`` then is that of the
         first that can be played.
         """
         if self._game_of_version is None:
             return first_replayed(entries)
-        first, version = len(entries), last
+        first, version = len(entries), last_version
         upgrades = [(i, content.old) for i, entry in enumerate(entries)
                     if entry_texts.is_rules_upgrade(entry.first_text)
                     and type(content := entry_texts.parse(entry.first_text)) is RulesUpgrade]

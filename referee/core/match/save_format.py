@@ -20,9 +20,9 @@ RESTORE = ("Restore the file from a backup, or save what is sound of it with "
 
 def _upgrade_from_1(data: dict[str, Any]) -> dict[str, Any]:
     """Format 1 had orders as plain text, with ``by moderator: `` before the moderator's."""
-    mark = "by moderator: "
+    prefix = "by moderator: "
     return {**data, "orders": {
-        seat: {"text": text.removeprefix(mark), "by": "moderator" * text.startswith(mark)}
+        seat: {"text": text.removeprefix(prefix), "by": "moderator" * text.startswith(prefix)}
         for seat, text in data["orders"].items()}}
 
 
@@ -310,7 +310,7 @@ def find_edits(save: Save, file: str) -> Problems:
     if log_entry.commitment_to(secret) != header.fairness.commitment:
         reasons.append("The secret is not the one that the commitment was made to.")
     first = log_entry.parse(save.log.partition(b"\n")[0], file)
-    entry, before = log_entry.last_entry(save.log, file)
+    entry, previous_hash = log_entry.last_entry(save.log, file)
     setup = entry_texts.parse(first.first_text)
     setup_rules = setup.rules_version if type(setup) is entry_texts.Setup else 0
     if first.n != 1 or first.moves != (setup_row(header, setup_rules, save.name, save.scenario),):
@@ -324,7 +324,7 @@ def find_edits(save: Save, file: str) -> Problems:
                        f"form of {entry.format}.")
     if first.timestamp != header.created:
         reasons.append(f"The head says created {header.created}, the log {first.timestamp}.")
-    if not log_entry.bears_seal(entry, secret, before or header.fairness.commitment):
+    if not log_entry.bears_seal(entry, secret, previous_hash or header.fairness.commitment):
         reasons.append(f"The last line of the log, turn {entry.n}, does not bear its seal.")
     return tuple(Problem("referee/unusable-save-edited", why, file, hint=RESTORE)
                  for why in reasons)

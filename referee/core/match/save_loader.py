@@ -45,9 +45,9 @@ def load_match(games: Games, save: save_format.Save, file: str, game: Game | Non
                       f"[state] is not the position that turn {entry.n} led to.", where=file,
                       hint=save_format.RESTORE)
     state = _position(games, save, game, entry, version, file)
-    faults = state_violations(games, save, game, state, entry.n, file)
-    if faults:
-        raise Refused(*faults)
+    violations = state_violations(games, save, game, state, entry.n, file)
+    if violations:
+        raise Refused(*violations)
     match = Match(header, game, version, state, save.orders, entry.n, entry.seal, opening.n,
                   opening.seal, save.state if header.rules < version else None,
                   log_entry.branch_turn(save.log), save.plans, save.drafts,
@@ -176,14 +176,14 @@ def state_violations(games: Games, save: save_format.Save, game: Game, state: An
                      file: str) -> Problems:
     """Why a position is impossible, with the turn that led to it."""
     try:
-        faults = game.invariant_violations(state)
+        violations = game.invariant_violations(state)
     except Exception as error:
         raise_for_scenario(games, save, file, error)
     return tuple(replace(
         fault, code=f"{save.header.game}/{fault.code}", where=file,
         why=f"The position of turn {turn} cannot be: {why_and_where(fault)}",
         hint=save_format.RESTORE)
-        for fault in faults)
+        for fault in violations)
 
 
 def _entries_since_position(log: bytes) -> tuple[list[LogEntry], LogEntry]:

@@ -46,8 +46,8 @@ def rebuilt(assignments: Iterable[SeatAssignment], entries: list[LogEntry]) -> t
     for assignment in assignments_at(assignments, entries, entries[-1].n):
         changes_of_seat = [(entry, content) for entry, content in seat_changes(entries)
                            if content.seat == assignment.seat]
-        known = {past.until: past for past in assignment.before}
-        before = tuple([known.get(entry.n, PastAssignment(entry.n, ())) for entry,
+        known_past = {past.until: past for past in assignment.before}
+        before = tuple([known_past.get(entry.n, PastAssignment(entry.n, ())) for entry,
                         _ in changes_of_seat])
         if changes_of_seat:
             entry, content = changes_of_seat[-1]
@@ -85,7 +85,7 @@ def inconsistencies(assignments: Iterable[SeatAssignment],
 def vacancy_differences(assignments: Iterable[SeatAssignment],
                         entries: Iterable[LogEntry]) -> Iterator[Seat]:
     """The seats whose vacancy differs between header and log."""
-    last = {content.seat: entry.timestamp if content.how == entry_texts.GONE else ""
+    vacant_since = {content.seat: entry.timestamp if content.how == entry_texts.GONE else ""
             for entry, content in seat_changes(entries)}
     return (assignment.seat for assignment in assignments
-            if assignment.seat in last and assignment.gone != last[assignment.seat])
+            if assignment.seat in vacant_since and assignment.gone != vacant_since[assignment.seat])

@@ -198,8 +198,8 @@ def _header_differences(save: Save, entries: list[LogEntry], file: str) -> Itera
                 for why in seat_history.inconsistencies(header.seats, entries))
     for seat in seat_history.vacancy_differences(header.seats, entries):
         yield history_difference(f"The log says otherwise whether anybody plays {seat}.", file)
-    for kind, sheets in (("orders", save.orders), ("sheets", save.draft_orders)):
-        for seat, orders in sheets.items():
+    for kind, orders_by_seat in (("orders", save.orders), ("sheets", save.draft_orders)):
+        for seat, orders in orders_by_seat.items():
             if not all(map(validators.is_person, orders.hands.values())):
                 yield history_difference(f"Who wrote in [{kind}] for {seat} has no name that can "
                                          f"be given.",

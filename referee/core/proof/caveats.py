@@ -20,14 +20,14 @@ LISTED = 10  # of each kind so many are listed one by one
 _MOVES = Played | Filed
 
 
-def one_line(header: SaveHeader, entries: list[LogEntry], about: GameMeta, scenario: str) -> str:
+def one_line(header: SaveHeader, entries: list[LogEntry], meta: GameMeta, scenario: str) -> str:
     """What a reader must know before they trust a game, in one line.
 
     ``scenario`` is a remark on the scenario; empty if it is the one of its name.
     """
     parts = (f"luck {header.fairness.label}" if header.fairness.awaits
              else f"{header.fairness.luck} luck",
-             *_collect(header, entries, about).count_texts(), scenario)
+             *_collect(header, entries, meta).count_texts(), scenario)
     return f"Played with {'; '.join(filter(None, parts))}."
 
 
@@ -61,10 +61,10 @@ class _Caveats(Struct, frozen=True):
         yield from self.unusual
 
 
-def _collect(header: SaveHeader, entries: list[LogEntry], about: GameMeta) -> _Caveats:
+def _collect(header: SaveHeader, entries: list[LogEntry], meta: GameMeta) -> _Caveats:
     contents = [(entry.n, entry_texts.parse(log_entry.row_text(row))) for entry in entries
             for row in entry.moves]
-    default_options = {option.name: option.default for option in about.options}
+    default_options = {option.name: option.default for option in meta.options}
     return _Caveats(
         _of_kind(Undo, contents), _of_kind(Ruling, contents), _of_kind(SeatChanged, contents),
         _by_others(contents),
@@ -72,7 +72,7 @@ def _collect(header: SaveHeader, entries: list[LogEntry], about: GameMeta) -> _C
               for entry in entries if entry.first_text in entry_texts.COPIES),
         tuple(f"{key}={value}" for key, value in sorted(header.options.items())
               if default_options.get(key) != value),
-        len(entries) if header.rules < about.rules else first_replayed(entries),
+        len(entries) if header.rules < meta.rules else first_replayed(entries),
         tuple(entry.n for before, entry in pairwise(entries) if entry.timestamp < before.timestamp),
         tuple(_changed_answers(entries)) if header.fairness.luck == "table" else ())
 
@@ -103,9 +103,9 @@ def _changed_answers(entries: list[LogEntry]) -> Iterator[str]:
             before[question_text] = entry.n, answer
 
 
-def sentences(save: Save, entries: list[LogEntry], about: GameMeta) -> Iterator[str]:
+def sentences(save: Save, entries: list[LogEntry], meta: GameMeta) -> Iterator[str]:
     """What a reader must know before they trust a history, a sentence each."""
-    caveats = _collect(save.header, entries, about)
+    caveats = _collect(save.header, entries, meta)
     if save.header.fairness.luck == "table":
         yield ("Table luck: what was thrown and drawn is what the moderator said it was, or left "
                "to the referee.")
@@ -157,9 +157,11 @@ def _end_sentences(header: SaveHeader, entries: list[LogEntry]) -> Iterator[str]
     """How a game was ended early."""
     reason = entry_texts.end_reason(entry.first_text for entry in reversed(entries))
     if reason:
-        left = early_end.seats_at_end(header.seat_names, (entry.first_text for entry in entries))
-        how = early_end.describe(reason, left)
-        yield f"Over: {how}." if early_end.winner(reason, left) else f"{how[0].upper()}{how[1:]}."
+        texts = (entry.first_text for entry in entries)
+        seats_left = early_end.seats_at_end(header.seat_names, texts)
+        how = early_end.describe(reason, seats_left)
+        yield (f"Over: {how}." if early_end.winner(reason, seats_left)
+               else f"{how[0].upper()}{how[1:]}.")
 
 
 def _uncommitted_orders(save: Save, entries: list[LogEntry]) -> Iterator[str]:
@@ -191,13 +193,16 @@ def _external_luck_sentences(header: SaveHeader) -> Iterator[str]:
 def _known_before_undo(entries: list[LogEntry], undo: Undo, n: int) -> str:
     undone_entries = [entry for entry in entries if undo.turn < entry.n < n]
     rows = [log_entry.row_text(row) for entry in undone_entries for row in entry.luck]
-    shown = sum(row.endswith(": seen") for row in rows)
-    sheets = sum(len(entry.moves) > 1 and type(entry_texts.parse(entry.first_text)) is Played
-                 for entry in undone_entries)
-    known = [aliases.count_noun(len(rows) - shown, "answer")
-             + " of luck"] if shown < len(rows) else []
-    known += [aliases.count_noun(shown, "secret") + " that came out"] if shown else []
-    known += [aliases.count_noun(sheets, "opening") + " of sealed sheets"] if sheets else []
+    secrets_shown = sum(row.endswith(": seen") for row in rows)
+    orders_played = sum(len(entry.moves) > 1 and type(entry_texts.parse(entry.first_text)) is Played
+                        for entry in undone_entries)
+    known: list[str] = []
+    if secrets_shown < len(rows):
+        known.append(aliases.count_noun(len(rows) - secrets_shown, "answer") + " of luck")
+    if secrets_shown:
+        known.append(aliases.count_noun(secrets_shown, "secret") + " that came out")
+    if orders_played:
+        known.append(aliases.count_noun(orders_played, "opening") + " of sealed sheets")
     return (f"Known by then: {aliases.join_words(known)}." if known else
             "No luck had been asked for since.")
 

@@ -121,8 +121,8 @@ def recompute(entries: list[LogEntry], fairness: Fairness, older: int,
             row = _parse_row(text)
             if row is None:
                 continue
-            known = replayed and entry.n > older
-            kind = "computed" if known else "left" if spent.too_much(row) else _kind_of_proof(
+            is_verified = replayed and entry.n > older
+            kind = "computed" if is_verified else "left" if spent.too_much(row) else _kind_of_proof(
                 row, source, ruled)
             counts[kind] += 1
             counts["older"] += kind == "computed" and entry.n <= older

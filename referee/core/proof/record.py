@@ -89,15 +89,15 @@ def make_record(save: Save, log_entries: list[LogEntry], viewer: str, timestamp:
                      or tuple(
         [SeatAssignment(assignment.seat) for assignment in header.seats]))
     entries = tuple([_entry(entry, secret, viewer, entry.n in unopened) for entry in log_entries])
-    sheets = dict(_shown_orders(log_entries, save, viewer))
-    return Record(viewer, timestamp, header, save.name, save.scenario, entries, sheets)
+    shown_orders = dict(_shown_orders(log_entries, save, viewer))
+    return Record(viewer, timestamp, header, save.name, save.scenario, entries, shown_orders)
 
 
 def _entry(entry: LogEntry, secret: str, viewer: str, sealed: bool) -> RecordEntry:
     """An entry as a viewer may read it; ``sealed``: who filed orders stays hidden."""
     filed = entry_texts.parse(entry.first_text) if sealed else None
-    mine = type(filed) is Filed and filed.seat == viewer
-    if entry.format == 1 or (sealed and not mine):
+    is_own = type(filed) is Filed and filed.seat == viewer
+    if entry.format == 1 or (sealed and not is_own):
         if viewer == ALL:
             only_part = HiddenPart(LINE, "", log_entry.salt(secret, entry.n).hex(),
                                    (entry.digest,))
@@ -133,12 +133,12 @@ def _shown_orders(entries: list[LogEntry], save: Save,
     for entry, filed in orders_by_turn(entries):
         if not filed:
             continue
-        shown = {content.seat: content.text for row in entry.moves
-                 if log_entry.row_owner(row) in ("", viewer)
-                 or viewer == ALL
-                 if type(content := entry_texts.parse(log_entry.row_text(row))) is Played}
+        played = {content.seat: content.text for row in entry.moves
+                  if log_entry.row_owner(row) in ("", viewer)
+                  or viewer == ALL
+                  if type(content := entry_texts.parse(log_entry.row_text(row))) is Played}
         waits = {seat: orders.text for seat, orders in save.orders.items() if viewer in (seat, ALL)}
-        texts = shown if entry.moves else waits
+        texts = played if entry.moves else waits
         for seat, filings in filed.items():
             for n, content in filings.items() if seat in texts else ():
                 if entry.moves or content.number == save.orders[seat].number:  # not replaced since

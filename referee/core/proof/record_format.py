@@ -125,7 +125,7 @@ def _loaded(raw: bytes, file: str) -> Record:
         header = msgspec.convert(data, _Header)
         entries = tuple([_entry(n, text) for n,
                          text in enumerate(log_entry.raw_entries(sections[2]), 1)])
-        sheets = {_number(n): sheet for n, sheet in header.sheets.items()}
+        shown_orders = {_number(n): sheet for n, sheet in header.sheets.items()}
         signatures = {_number(n): text for n, text in header.signatures.items()}
     except (ValueError, TypeError, IndexError, RecursionError, msgspec.MsgspecError) as error:
         _refuse(file, f"{error}"[:300])
@@ -139,7 +139,7 @@ def _loaded(raw: bytes, file: str) -> Record:
         save_format.FORMAT, header.game, header.rules, header.id, header.created, header.options,
         fairness,
         assignments),
-        *named, entries, sheets, signatures)
+        *named, entries, shown_orders, signatures)
 
 
 def _toml(raw: bytes) -> dict[str, Any]:

@@ -110,17 +110,18 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
         upgraded_save = replace(initial, header=replace(initial.header,
                                                         rules=_rules_version(setup, read.entries)))
     replayed = _replayed(games, upgraded_save, read.entries, file)
-    saved_orders = {seat: sheet for seat, data in _table(read.header, "orders").items()
-                    if (sheet := _converted(data, SealedOrders)) is not None}
+    saved_orders = {seat: orders for seat, data in _table(read.header, "orders").items()
+                    if (orders := _converted(data, SealedOrders)) is not None}
     state, waiting, n = _longest_beginning(read, replayed, saved_orders)
     if not n:
         raise _unusable(games, upgraded_save, read, file)
-    named = [seat for seat in setup.seats if seat in _table(read.header, "orders")]
+    seats_with_orders = [seat for seat in setup.seats if seat in _table(read.header, "orders")]
     damage = read.damage if n == len(read.entries) else (
         f"Turn {n + 1} cannot be played again, or promised sealed orders that are not in the file.")
-    lost, lost_is_certain = read.lost_turns(n)
-    return RecoveredSave(_make_save(initial, read, read.entries[:n], state, waiting), damage, lost,
-                         tuple(seat for seat in named if seat not in waiting),
+    lost_turns, lost_is_certain = read.lost_turns(n)
+    save = _make_save(initial, read, read.entries[:n], state, waiting)
+    return RecoveredSave(save, damage, lost_turns,
+                         tuple(seat for seat in seats_with_orders if seat not in waiting),
                          tuple(seat for seat in setup.seats
                                if seat not in _readable_seats(read.header)),
                          _unknown_past_players(read, read.entries[:n]),
@@ -130,12 +131,12 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
 
 def _undamaged(read: _ReadableParts, save: Save) -> RecoveredSave:
     """The recovery of a save in which nothing is wrong."""
-    lost = read.lost_turns(len(read.entries))[0]
+    lost_turns = read.lost_turns(len(read.entries))[0]
     if save.tally and save.tally != log_integrity.tally(save.log):
         save = replace(save, tally=None)  # the log is sound, only its checksum is wrong
-    return RecoveredSave(save, lost_turns=lost,
+    return RecoveredSave(save, lost_turns=lost_turns,
                          unknown_past_players=_unknown_past_players(read, read.entries),
-                         is_intact=not lost)
+                         is_intact=not lost_turns)
 
 
 def _require_setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
@@ -192,13 +193,13 @@ def _intact_save(games: Games, raw: bytes, entries: list[LogEntry], file: str,
 
 def _read_parts(raw: bytes) -> _ReadableParts:
     """The parts of a file, its entries as far as each follows from the one before."""
-    head, _, remainder = raw.partition(b"\n[scenario]\n")
+    header, _, remainder = raw.partition(b"\n[scenario]\n")
     middle, _, turns = remainder.partition(b"\n[log]\n")
     data: dict[str, Any] = {}
-    if len(head) <= limits.MAX_HEADER_BYTES:
+    if len(header) <= limits.MAX_HEADER_BYTES:
         with suppress(Refused):
-            data = save_format.parse_toml(head + b"\n", "")
-    matched = _SECRET.search(head)
+            data = save_format.parse_toml(header + b"\n", "")
+    matched = _SECRET.search(header)
     secret = matched[1].decode() if matched else ""
     texts = [entry for entry in turns.split(b"\n") if entry.strip()]
     entries, damage = _sound_entries(texts, secret)
@@ -206,7 +207,7 @@ def _read_parts(raw: bytes) -> _ReadableParts:
     damaged_text = ("" if not damage or damage.endswith(MISSING)
                     else auditor.quote_from_file(texts[len(entries)]))
     return _ReadableParts(secret, data, scenario[1] if scenario else b"", entries, damage,
-                          damaged_text, texts, save_format.tally_in(head))
+                          damaged_text, texts, save_format.tally_in(header))
 
 
 def _sound_entries(texts: list[bytes], secret: str) -> tuple[list[LogEntry], str]:
@@ -227,8 +228,8 @@ def _sound_entries(texts: list[bytes], secret: str) -> tuple[list[LogEntry], str
     return entries, ""
 
 
-def _table(head: dict[str, Any], name: str) -> dict[str, Any]:
-    section = head.get(name)
+def _table(header: dict[str, Any], name: str) -> dict[str, Any]:
+    section = header.get(name)
     return section if isinstance(section, dict) else {}
 
 
@@ -239,9 +240,9 @@ def _converted(data: Any, kind: Any) -> Any:
         return None
 
 
-def _readable_seats(head: dict[str, Any]) -> dict[str, SeatAssignment]:
+def _readable_seats(header: dict[str, Any]) -> dict[str, SeatAssignment]:
     """The seats of a header that can be read."""
-    seats = head.get("seats")
+    seats = header.get("seats")
     return {chair.seat: chair for data in (seats if isinstance(seats, list) else ())
             if (chair := _converted(data, SeatAssignment)) is not None
             and all(map(validators.is_person, seat_history.all_players(chair)))}
@@ -250,12 +251,13 @@ def _readable_seats(head: dict[str, Any]) -> dict[str, SeatAssignment]:
 def _unknown_past_players(read: _ReadableParts, entries: list[LogEntry]) -> tuple[tuple[str, int],
                                                                                   ...]:
     """Seats that changed hands, with the turn until which their players are unknown."""
-    known = {(assignment.seat, past.until) for assignment in _readable_seats(read.header).values()
-             for past in assignment.before}
+    assignments = _readable_seats(read.header).values()
+    known_past = {(assignment.seat, past.until) for assignment in assignments
+                  for past in assignment.before}
     played: dict[str, bool] = {}
     unknown: list[tuple[str, int]] = []
     for entry, content in seat_history.seat_changes(entries):
-        if played.get(content.seat, True) and (content.seat, entry.n) not in known:
+        if played.get(content.seat, True) and (content.seat, entry.n) not in known_past:
             unknown.append((content.seat, entry.n))
         played[content.seat] = content.how != entry_texts.GONE
     return tuple(unknown)
@@ -277,11 +279,11 @@ def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, st
                 if type(content := entry_texts.parse(entry.first_text)) is LuckBegun}:
             raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
                           "it still waits for its luck.", where=file, hint=_BACKUP)
-    known = _readable_seats(read.header)
+    known_seats = _readable_seats(read.header)
     header = SaveHeader(read.entries[0].format, setup.game, setup.rules_version, setup.id,
                         read.entries[0].timestamp,
                         dict(option.partition("=")[::2] for option in setup.options), fairness,
-                        tuple(known.get(seat, SeatAssignment(seat)) for seat in setup.seats))
+                        tuple(known_seats.get(seat, SeatAssignment(seat)) for seat in setup.seats))
     for scenario in (read.scenario, shipped(setup.game, setup.scenario) or b""):
         if save_format.scenario_digest(scenario) == setup.digest:
             return Save(header, {}, {}, setup.scenario, scenario, b"")

@@ -88,11 +88,11 @@ def verify(games: Games, checked: Record, file: str,
     if outcome is None and checked.revealed and first < len(entries):
         notes += _unfinished_notes(entries, bool(differences))
     notes += sentences(save, [entry for entry in entries if entry.n not in closed], meta)
-    ended, left = ("", ()) if differences else _early_end(entries, header.seat_names)
+    end_reason, seats_left = ("", ()) if differences else _early_end(entries, header.seat_names)
     return Verified(len(entries), played, len(closed), tuple(dict.fromkeys(differences)),
                     tuple(notes),
                     *_quotes(entries, header.seat_names), outcome if not differences else None,
-                    ended, left)
+                    end_reason, seats_left)
 
 
 def _game_meta(games: Games, header: SaveHeader, file: str) -> GameMeta:
@@ -175,11 +175,11 @@ def _check_opened(checked: Record, entries: list[LogEntry]) -> Iterator[tuple[in
     must_show: set[int] = set()  # entries whose orders must be shown
     for entry, promised in record.orders_by_turn([entry for entry in entries if entry.format > 1]):
         if not entry.moves:  # the orders that wait
-            waits = {n for seat, filings in promised.items() if checked.viewer in (seat, ALL)
-                     for n in filings}
-            must_show |= waits
+            waiting = {n for seat, filings in promised.items() if checked.viewer in (seat, ALL)
+                       for n in filings}
+            must_show |= waiting
             yield from ((n, "A sheet waits that is not shown.")
-                        for n in sorted(waits - {*checked.shown_orders}))
+                        for n in sorted(waiting - {*checked.shown_orders}))
             continue
         played = {content.seat: content for row in entry.moves
                   if type(content := entry_texts.parse(log_entry.row_text(row))) is Played}
