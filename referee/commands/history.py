@@ -198,7 +198,8 @@ class _ReplayKey:
 def _cached_replay(key: _ReplayKey, upto: int) -> tuple[list[log_entry.LogEntry],
                                                         dict[int, Replayed]]:
     lines, match = log_integrity.undamaged_entries(key.saved.log, key.now.damage), key.now
-    return lines, replay.history(match, lines, upto, older=True, last_version=_rules_after(lines, match))
+    return lines, replay.history(match, lines, upto, older=True,
+                                 last_version=_rules_after(lines, match))
 
 
 def _rules_after(lines: list[log_entry.LogEntry], match: Match) -> int:
