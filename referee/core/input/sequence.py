@@ -162,7 +162,7 @@ def _stopped(result: SequenceResult, chain: list[SequenceStep], i: int) -> Seque
 def _strip_example(match: Match, text: str, claimed_seat: Seat | None) -> str:
     """The move in a text that copies an example with its outcome; any other text unchanged.
 
-    A line of a numbered list is its move: “2 place 3 forest”.
+    A line of a numbered list is its move: “2. place 3 forest”.
     """
     if not any(mark in text for mark in (": ", "(")) and not text.lstrip()[:1].isdigit():
         return text

@@ -1,4 +1,4 @@
-"""The texts of log entries that are not plain moves: their records, one parser, one writer.
+"""The texts of log entries: a record for each kind, one parser, one writer.
 
 An entry is the set-up, an undo, a ruling, an upgrade of format or rules, the beginning of
 another copy, an early end, a seat that was left or taken, filed orders, or the moves of a turn,

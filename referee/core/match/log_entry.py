@@ -1,4 +1,4 @@
-"""An entry of the log: write, read, hash and verify it, whatever the game.
+"""A log entry: write, parse, hash and verify it, whatever the game.
 
 An entry holds what came from outside in one turn, and its hash covers it and all entries before.
 The leaf of an entry is split, so that anyone can verify what is public, and the owner of a

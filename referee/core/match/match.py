@@ -130,8 +130,7 @@ def _pending_roll(match: Match, seat: Seat, move: Any) -> tuple[Seat, str, Quest
 
 
 def to_move(match: Match) -> ToMove:
-    """Who has to decide now: in a simultaneous phase only seats with a player and without orders.
-    """
+    """Who has to decide now; in a simultaneous phase no vacant seat and none that has filed."""
     to_move: ToMove = ToMove() if match.end_reason else match.game.to_move(match.state)
     if not to_move.simultaneous:
         return to_move
@@ -325,8 +324,7 @@ def _default_move(match: Match, name: Seat) -> Any:
 
 
 def shelve_plans(match: Match, seats: Iterable[Seat], why: str) -> Match:
-    """The match with the plans of these seats out of force, each kept as a draft with the reason.
-    """
+    """The match with the plans of these seats turned into drafts that give the reason."""
     shelved_plans = {name: f"{match.plans[name]} # {why}" for name in seats if name in match.plans}
     if not shelved_plans:
         return match
