@@ -1,1 +1,2 @@
-"""The desk: mails and posts understood and answered. Pure: bytes and a clock in, bytes out."""
+"""Mail play: messages and posts are interpreted and answered. Pure: bytes and a time in, bytes out.
+"""

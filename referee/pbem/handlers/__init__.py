@@ -1,1 +1,1 @@
-"""What is done about a message or when a time comes, and who gets to know of it."""
+"""Handlers: what is done about a message or at a time, and who is informed."""

@@ -1,4 +1,4 @@
-"""A game in which nobody writes moves any more: it rests, and its moderator decides."""
+"""Pauses a game in which no player moves any more; the moderator decides how it goes on."""
 
 from msgspec.structs import replace
 
@@ -17,9 +17,9 @@ def all_players_left(processing: Processing) -> bool:
 
 
 def note_missed_seats(processing: Processing, began: int) -> None:
-    """Keep for which seats a default was played since a player last wrote a move.
+    """Record the seats with default moves since a player last wrote a move.
 
-    ``began`` is the turn after which lines are new.
+    ``began``: log entries after this turn are new.
     """
     missed = [*processing.roster.missed]
     new = []
@@ -39,9 +39,9 @@ def note_missed_seats(processing: Processing, began: int) -> None:
 
 
 def pause_if_abandoned(processing: Processing, began: int) -> None:
-    """Pause a game in which defaults alone were played for a round of all seats, and say so.
+    """Pause a game after a whole round of default moves only, and announce it.
 
-    Who plays alone keeps nobody waiting.
+    A solo player keeps nobody waiting.
     """
     left = all_players_left(processing)
     playing = departures.active_seats(processing.match)

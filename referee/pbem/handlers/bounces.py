@@ -1,6 +1,6 @@
-"""A mail of ours that came back: whose fault it is, what is noted, what the moderator is told.
+"""Handles bounces of our mails: classifies them, marks the address, informs the moderator.
 
-The status is that of RFC 3463: its last two numbers say what is wrong, whichever comes first.
+The status code is that of RFC 3463: its last two numbers tell what is wrong, whatever the first.
 """
 
 import re
@@ -14,7 +14,7 @@ from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.roster.office_settings import Office
 
 _STATUS = re.compile(r"(?<![\d.])[45](\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
-# What says nothing against an address. A mailbox that is shut (2.1) or moved (1.6) does.
+# Statuses that are no evidence against an address. A disabled (2.1) or moved (1.6) mailbox is.
 _ELSEWHERE = (
     (re.compile(r"\.2\.2$"), "the mailbox is full"),
     (re.compile(r"\.(?:2\.3|3\.4)$"), "the mail is too big there"),
@@ -26,12 +26,12 @@ def record_bounce(office: Office, saved: bytes, roster: GameRoster, address: str
                   key: str,
                   report: str = "", *, delayed: bool = False,
                   sound: bool = False) -> ProcessingResult:
-    """A mail of ours to an address came back, or is only ``delayed``.
+    """Record that a mail to an address bounced, or is only ``delayed``.
 
-    ``report`` are the server's words, with a status if they have one; ``sound``:
-    they are known not to be about the address. An address that takes no mail is
-    marked, and the moderator told at the first; what is not its fault he is told each day
-    anew. Of a delay only the journal knows, for the mail is still tried.
+    ``report``: the server's words, with a status code if any; ``sound``: they are known not to
+    concern the address. An address that takes no mail is marked and the moderator informed the
+    first time; of other failures the moderator is informed once a day. Delays are only journaled,
+    since the mail is still retried.
     """
     known = roster.people_at(folded(address))
     if not known:

@@ -1,8 +1,8 @@
-"""A yes or no: what it is about, and that it is about nothing else.
+"""Binds a yes or no to the open question that it answers, and to nothing else.
 
-A question of ours has a code. Yes and no count for it in an answer to its own mail, or with the
-code beside them. A game may read such a word as a move: in a message the word alone is never one,
-so nothing is played or confirmed by accident.
+Each question of ours has a code. Yes and no count in a reply to that question's mail, or with the
+code. A game may parse such a word as a move: as a message of its own the word is never a move, so
+nothing is played or confirmed by accident.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from referee.pbem.intent.message_orders import MessageOrders
 from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import HeldMessage, Proposal
 
-PRESS = "press"  # what a mail is about that is no question
+PRESS = "press"  # kind of a mail that is no question
 _WORDS = {"yes": "YES", "yep": "YES", "yeah": "YES", "ja": "YES", "oui": "YES", "si": "YES",
           "no": "NO", "nope": "NO", "nein": "NO", "non": "NO",
           "agree": "AGREE", "agreed": "AGREE", "disagree": "DISAGREE"}
@@ -33,7 +33,7 @@ _BOTH = "it says more than yes or no; write YES or NO alone, and all else in ano
 
 def bind_confirmation(processing: Processing, sender: Sender, parts: Iterable[MessagePart],
                       orders: MessageOrders) -> MessageOrders:
-    """What a message asks for; a yes or no in it is about the question that it answers."""
+    """The orders of a message, with a yes or no bound to the question that it answers."""
     parts = [*parts]
     code = sender.answered_kind if sender.answered_kind != PRESS else ""
     answer = _bare_yes_or_no(parts)
@@ -57,7 +57,7 @@ def bind_confirmation(processing: Processing, sender: Sender, parts: Iterable[Me
 
 
 def _begins_with_yes_or_no(text: str) -> bool:
-    """Whether a line says yes or no, and something else behind it."""
+    """Whether a text begins with yes or no, followed by something else."""
     words = [match[0].casefold() for match in find_words(text)]
     return len(words) > 1 and _WORDS.get(words[0]) in ("YES", "NO") and not any(
         char.isdigit() for char in words[1])
@@ -68,7 +68,7 @@ def _first_word(text: str) -> str:
 
 
 def _bare_yes_or_no(parts: Iterable[MessagePart]) -> Command | None:
-    """The yes or no that is all that a message says, beside talk."""
+    """The yes or no that is all a message says, besides small talk."""
     own_parts = [part for part in parts if not chat.is_chat(part.text)
                  or _first_word(part.text) in _WORDS]
     signed = [part for part in own_parts[1:] if part.kind == "prose"
@@ -99,9 +99,9 @@ def reject(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def take_confirmed(processing: Processing, sender: Sender, command: Command) -> HeldMessage | None:
-    """What a yes or no is about, which waits no longer; None: nothing, and that is said.
+    """Remove and return the held message that a yes or no is about; None, with a reply, if none.
 
-    It counts from an address of the seat alone, or where the moderator passes a text on.
+    It counts only from an address of the seat, or if the moderator forwards a text.
     """
     mine = waits.held_for(processing, sender)
     held = next((held for held in mine if held.code == command.argument.casefold()), None)
@@ -126,7 +126,7 @@ def take_confirmed(processing: Processing, sender: Sender, command: Command) -> 
 
 
 def _list_open_questions(processing: Processing, sender: Sender, mine: list[HeldMessage]) -> None:
-    """Which questions and proposals wait for somebody, and how each is answered."""
+    """List the questions and proposals that wait for the sender, and how to answer each."""
     if mine:
         processing.add_reply("These questions wait for you; answer the message that asks, or "
                              "write the code:",
@@ -137,6 +137,6 @@ def _list_open_questions(processing: Processing, sender: Sender, mine: list[Held
 
 
 def open_proposals(processing: Processing, seat: Seat) -> list[Proposal]:
-    """What is proposed and waits for a seat's answer."""
+    """The proposals that wait for a seat's answer."""
     return [proposal for proposal in departures.standing_proposals(processing)
             if seat not in proposal.agreed]

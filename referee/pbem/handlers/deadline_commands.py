@@ -1,4 +1,4 @@
-"""What the moderator changes of deadlines: that of this turn, or the rule of all of them."""
+"""Moderator commands on deadlines: that of this turn, and the rule for all turns."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -15,17 +15,17 @@ from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.roster.game_roster import GameRoster
 from referee.pbem.schedule import deadline_rules, deadlines
 
-NONE = "none"  # instead of a rule: no deadlines
+NONE = "none"  # in place of a rule: no deadlines
 
 
 def deadline(processing: Processing, sender: Sender, command: Command) -> None:
-    """Set the deadline of what is asked now."""
+    """DEADLINE: set the deadline of the current decisions."""
     _set_deadline(processing, command, lambda: deadlines.parse_moment(
         command.argument, datetime.fromisoformat(processing.timestamp), processing.roster.zone))
 
 
 def extend(processing: Processing, sender: Sender, command: Command) -> None:
-    """Move the deadline by some time."""
+    """EXTEND: postpone the deadline."""
     if not processing.roster.deadline:
         processing.add_reply(f"(line {command.line_number}) There is no deadline to extend.")
         return
@@ -57,7 +57,7 @@ def _set_deadline(processing: Processing, command: Command, to: Callable[[], dat
 
 
 def deadline_rule(processing: Processing, sender: Sender, command: Command) -> None:
-    """Change the rule: for later turns, and for the deadline that runs if that gains time."""
+    """DEADLINE RULE: change the rule for later turns, and this deadline if that gains time."""
     try:
         new = requested_rule(processing.roster, command.argument)
         running = _running_deadline(processing, new)
@@ -86,9 +86,9 @@ def deadline_rule(processing: Processing, sender: Sender, command: Command) -> N
 
 
 def requested_rule(roster: GameRoster, text: str) -> str:
-    """The rule that a text asks for, as it is stored; empty: no deadlines.
+    """The rule that a text asks for, as stored; "" means no deadlines.
 
-    Refused (mail-deadline): it is no rule, nor a part of the one that there is.
+    Refused (mail-deadline): neither a rule nor a part of the existing one.
     """
     if text.strip(" .").casefold() == NONE:
         return ""
@@ -97,7 +97,7 @@ def requested_rule(roster: GameRoster, text: str) -> str:
 
 
 def _running_deadline(processing: Processing, new: str) -> str:
-    """The deadline that runs, by a new rule; one that is not announced yet is set at the end."""
+    """The running deadline under a new rule; one not announced yet is set by ``reply.finish``."""
     roster = processing.roster
     asked = (processing.orders_wait or any(decision.must
                                           for decision in matches.to_move(
@@ -114,7 +114,7 @@ def _running_deadline(processing: Processing, new: str) -> str:
 
 
 def reminder_due_now(roster: GameRoster, when: str) -> tuple[str, ...]:
-    """The reminder that would be due now, so that it is not sent right after a mail of this."""
+    """The reminder that would be due now: marked as sent, since this mail is one already."""
     if not roster.deadline or not roster.clock or not roster.since:
         return ()
     moment = deadlines.latest_reminder(
@@ -124,7 +124,7 @@ def reminder_due_now(roster: GameRoster, when: str) -> tuple[str, ...]:
 
 
 def _deadline_sentence(processing: Processing, seat: str, moved: bool) -> str:
-    """What becomes of the deadline of this turn."""
+    """A sentence on the deadline of this turn."""
     if not processing.roster.deadline:
         return ""
     rests = (" The game is paused; when it goes on, at least as much time is left."

@@ -1,7 +1,7 @@
-"""What follows when somebody leaves a game or ends it: found out first, and said to all after it.
+"""Consequences of leaving or ending a game: found before, announced after.
 
-A move can be taken back; leaving cannot be by who left. So a message that gives a game up is done
-only after a yes to a question that says what follows from it.
+A move can be taken back; leaving cannot be taken back by the player who left. So a message that
+gives up a game is carried out only after a yes to a question that lists the consequences.
 """
 
 from collections.abc import Callable
@@ -20,9 +20,9 @@ from referee.pbem.roster.game_roster import Person, Proposal
 
 def consequences(processing: Processing, seat: Seat, person: Person | None,
                  command: Command) -> list[str]:
-    """What a command gives up and what comes of that; nothing, where it gives nothing up.
+    """What a command gives up, as lines; empty if it gives up nothing.
 
-    Refused: what the command itself would be refused for.
+    Refused: as the command itself would be.
     """
     if command.name == "CONCEDE":
         return _departure_consequences(processing, seat, person)
@@ -45,23 +45,23 @@ def consequences(processing: Processing, seat: Seat, person: Person | None,
 
 
 def active_seats(match: Match) -> list[Seat]:
-    """The seats whose yes counts: all that have somebody to play them."""
+    """The seats that somebody plays: their agreement counts."""
     return [seat for seat in match.seats if seat not in match.vacant_seats]
 
 
 def standing_proposals(processing: Processing) -> list[Proposal]:
-    """What is proposed: the end, or what is about the turn that the game is at."""
+    """The proposals that are still open: to end the game, or about the current turn."""
     return [proposal for proposal in processing.roster.proposals if proposal.kind == "end"
             or processing.unchanged_since(proposal.turn)]
 
 
 def is_only_player(processing: Processing, seat: Seat, person: Person | None) -> bool:
-    """Whether nobody else plays a seat, so that it has nobody when this player leaves."""
+    """Whether nobody else plays the seat, so that it is vacant when this player leaves."""
     return person is None or len(processing.roster.people_of(seat)) < 2
 
 
 def departure_notice(processing: Processing, seat: Seat, person: Person | None) -> list[str]:
-    """What everybody reads when a player has left; the end of the game is told by itself."""
+    """The announcement that a player has left; the end of the game is announced separately."""
     name = f"{person.name} ({seat})" if person else seat
     return [f"{name} has left the game. "
             + (f"The referee plays the default moves of {seat} from now on."
@@ -72,7 +72,7 @@ def departure_notice(processing: Processing, seat: Seat, person: Person | None) 
 
 
 def nobody_to_move(match: Match) -> bool:
-    """Whether nobody is asked for anything any more."""
+    """Whether no decision is open any more."""
     return not matches.to_move(match).decisions
 
 
@@ -96,7 +96,7 @@ def _departure_consequences(processing: Processing, seat: Seat, person: Person |
 
 
 def _match_after(processing: Processing, do: Callable[[Transaction], Answer]) -> Match:
-    """The table as it would be. Refused: what the act refuses."""
+    """The match as it would be after an action. Refused: as the action."""
     transaction = Transaction(processing.transaction.raw, processing.roster.game,
                               processing.orders_wait)
     do(transaction)
@@ -111,7 +111,7 @@ def _agreed_end_lines(agreed: list[Seat]) -> list[str]:
 
 
 def _seats_with_names(processing: Processing, seats_: list[Seat]) -> str:
-    """Some seats with the names of who plays them."""
+    """Seats with the names of their players."""
     return (join_words([
             f"{join_words([person.name for person in processing.roster.people_of(seat)])} ({seat})"
                        if processing.roster.people_of(seat) else seat for seat in seats_]))

@@ -1,7 +1,7 @@
-"""The desk: a letter, a tick of the clock or a pasted text comes in; answers go out.
+"""Entry points of mail play: an inbound message, a post or a tick comes in, mails go out.
 
-Pure: bytes and a time come in, bytes and mails go out. The shell locks, writes and
-sends; what it must write in which order is said in referee/mail/.
+Pure: takes bytes and a time, returns bytes and mails. The caller locks, writes and sends; the
+required order of writes is documented in referee/mail/.
 """
 
 from collections.abc import Callable, Mapping
@@ -95,11 +95,10 @@ TOO_LARGE = ("Nothing of your message was done: it is too large, and your text d
 
 def handle(office: Office, saved: bytes, roster: GameRoster, message: InboundMessage, when: str,
            waitlist: Waitlist | None = None, others: tuple[str, ...] = ()) -> ProcessingResult:
-    """What becomes of a letter about a game, and of the game by it; ``when`` is UTC.
+    """Process a message about a game; ``when`` is UTC.
 
-    ``waitlist`` is the office's list as it stands, if there is one; ``others`` are the games
-    that its writer plays beside this one, if it names none. Refused: a save that cannot
-    be used.
+    ``waitlist`` is the current waitlist of the office, if it has one; ``others`` are other games
+    that the sender plays, if the message names no game. Refused: a save that cannot be used.
     """
     unread = _from_no_sender(office, saved, roster, message, when)
     if unread is not None:
@@ -135,7 +134,7 @@ def handle(office: Office, saved: bytes, roster: GameRoster, message: InboundMes
 
 def _from_no_sender(office: Office, saved: bytes, roster: GameRoster, message: InboundMessage,
                     when: str) -> ProcessingResult | None:
-    """What becomes of a message that no person wrote: a bounce, an automatic reply; else None."""
+    """The result for a message that no person wrote (a bounce, an automatic reply), else None."""
     if message.bounced_address:
         return bounces.record_bounce(office, saved, roster, message.bounced_address, when,
                                      message.key,
@@ -148,7 +147,7 @@ def _from_no_sender(office: Office, saved: bytes, roster: GameRoster, message: I
 
 def _trusted_message(processing: Processing, sender: Sender, message: InboundMessage,
                      token: Token) -> ProcessingResult:
-    """What becomes of a message whose token and sender are accepted."""
+    """Process a message whose token and sender are accepted."""
     processing.reader = sender.person
     held_messages.expire_or_ask(processing)
     began = processing.match.turn
@@ -175,7 +174,7 @@ def _trusted_message(processing: Processing, sender: Sender, message: InboundMes
 
 def _carry_out(processing: Processing, sender: Sender, message: InboundMessage,
                orders: MessageOrders) -> None:
-    """Do what a message asks for, with the remarks on what of it was not read."""
+    """Carry out what a message asks for, and report the parts that were not read."""
     if not orders.items or orders.doubtful or orders.ambiguity:
         rate_limits.limit_repeated_text(processing, message)
     if not message.complete:
@@ -194,11 +193,11 @@ def _carry_out(processing: Processing, sender: Sender, message: InboundMessage,
 
 def handle_post(office: Office, saved: bytes, roster: GameRoster, seat: Seat, text: str, when: str,
                 key: str, answers: int = 0) -> ProcessingResult:
-    """The same for a text that the moderator vouches for: of a forum, of standard input.
+    """Process a text that the moderator vouches for: a forum post or standard input.
 
-    What BBCode quotes is quoted. ``answers`` is the turn that it answers, if that is said (0).
-    Its answer is the mail that goes to nobody. ``key`` names the text, so that
-    what follows from it can be told apart.
+    BBCode quotes are ignored like quotes in mail. ``answers`` is the turn that the post answers (0:
+    not stated). The reply is the mail without recipients. ``key`` identifies the text, so that its
+    effects can be told apart.
     """
     processing = Processing(office, Transaction(saved, roster.game), roster, when, key)
     processing.transaction.orders_wait = processing.orders_wait
@@ -217,13 +216,13 @@ def handle_post(office: Office, saved: bytes, roster: GameRoster, seat: Seat, te
 def tick(office: Office, saved: bytes, roster: GameRoster, when: str, last: str = "",
          accepted: bool = False, waitlist: Waitlist | None = None,
          fetched: str | None = None) -> ProcessingResult:
-    """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
+    """Do what is due at a time: settled orders, plans, the deadline, a reminder; each once.
 
-    One deadline is closed at most. Who was accepted to watch does so from now on.
+    At most one deadline is closed. Accepted watchers are added.
 
-    ``last`` is when the journal was last written; ``fetched`` up to when the mailbox was read
-    (UTC; empty: never; None: the office is handed its mail): no later deadline is closed.
-    Refused: a clock that looks wrong, unless it is ``accepted``.
+    ``last`` is when the journal was last written; ``fetched`` is the time (UTC) up to which the
+    mailbox was read ("" never; None: mail is delivered to the office): no later deadline is closed.
+    Refused: a clock that looks wrong, unless ``accepted``.
     """
     if roster.removed:
         return ProcessingResult(roster, idle_until=idle_games.NEVER)
@@ -253,9 +252,10 @@ def tick(office: Office, saved: bytes, roster: GameRoster, when: str, last: str 
 
 
 def _close_deadline(processing: Processing, now: datetime) -> str:
-    """Play what is due; close the deadline, if it is still that of what is asked, or remind.
+    """Play what is due; then close the deadline of the current decisions, or send reminders.
 
-    Given back is until when orders were taken for one that waits for the mailbox.
+    Returns the time up to which orders were accepted, if the deadline waits for the mailbox; else
+    "".
     """
     _play_due(processing)
     until = (outages.orders_accepted_until(processing.roster)
@@ -274,7 +274,7 @@ def _close_deadline(processing: Processing, now: datetime) -> str:
 
 
 def _play_due(processing: Processing) -> None:
-    """Play what is due by itself."""
+    """Play what is due; a refusal is reported to the moderator."""
     try:
         processing.play_due()
     except Refused as error:
@@ -282,10 +282,10 @@ def _play_due(processing: Processing) -> None:
                                  f"{error.problems[0].why}"))
 
 
-# What it asks for.
+# Interpreting and carrying out the orders of a message.
 
 def _interpret(processing: Processing, sender: Sender, new_text: NewText) -> MessageOrders:
-    """What a text asks for, of which a bare yes or no is about what waits for it."""
+    """The orders in a text; a bare yes or no is bound to the open question."""
     orders = message_orders.interpret(processing.match, sender.seat, sender.is_moderator, new_text,
                                       processing.player_names(sender.seat),
                                       sender.turn)
@@ -295,7 +295,7 @@ def _interpret(processing: Processing, sender: Sender, new_text: NewText) -> Mes
 
 
 def _process_orders(processing: Processing, sender: Sender, message_orders: MessageOrders) -> None:
-    """Do what a message asks for; after something that was refused no more moves."""
+    """Carry out the orders of a message; after a refusal no more moves are played."""
     processing.outcome = ("Nothing was done." if message_orders.ambiguity
                           else "Refused: nothing was done.")
     if not _is_doable(processing, sender, message_orders):
@@ -323,7 +323,7 @@ def _process_orders(processing: Processing, sender: Sender, message_orders: Mess
 
 
 def _is_doable(processing: Processing, sender: Sender, message_orders: MessageOrders) -> bool:
-    """Whether a message is clear and none of its commands is refused; its writer is told if not."""
+    """Whether a message is clear and none of its commands is refused; if not, the reply says so."""
     if message_orders.ambiguity:
         orders.reply_ambiguous(processing, sender, message_orders, message_orders.ambiguity)
         return False
@@ -337,9 +337,10 @@ def _is_doable(processing: Processing, sender: Sender, message_orders: MessageOr
 
 
 def _process_item(processing: Processing, sender: Sender, item: Item, refused: list[Item]) -> str:
-    """Do one part of a letter; what became of it.
+    """Carry out one item of a message and return its outcome.
 
-    READY is for the sheet of this letter: where that was refused, an older draft stays one.
+    READY applies to the orders in this message: if those were refused, an older draft stays a
+    draft.
     """
     written = [other for other in refused if isinstance(other, MoveBlock)
                or other.name in outcomes.WRITTEN]
@@ -387,7 +388,7 @@ def _process_command(processing: Processing, sender: Sender, command: Command) -
 
 
 def _confirm(processing: Processing, sender: Sender, command: Command) -> None:
-    """What waited for this yes is done, for the turn that it answers."""
+    """Carry out what was waiting for this yes, for the turn that it answers."""
     held = confirmations.take_confirmed(processing, sender, command)
     if held is None:
         return

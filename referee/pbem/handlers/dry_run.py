@@ -1,8 +1,8 @@
-"""A look at all that a message asks for before any of it is done.
+"""Checks all of a message before any of it is carried out.
 
-What is not understood in one line holds back the whole message. What only the rules can
-tell, whether a move is legal, is found when its turn comes. But what a moderator changes in
-a game is tried on a copy first, one behind the other: of it all is done or nothing.
+One line that is not understood holds back the whole message. Whether a move is legal is found only
+when it is played. But a moderator's changes are tried on a copy first, one after the other, and are
+carried out all or none.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ SEATS = {"CHECK", "OPTION", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WA
 
 
 def is_understood(processing: Processing, sender: Sender, items: Iterable[Item]) -> bool:
-    """Whether all of a message is understood; else that nothing is done, and why, is told."""
+    """Whether all items are understood; if not, the reply says why nothing is done."""
     first = len(processing.reply_blocks)
     items = list(items)
     wrong = [item for item in items if not _item_is_understood(processing, sender, item)]
@@ -45,7 +45,7 @@ def is_understood(processing: Processing, sender: Sender, items: Iterable[Item])
 
 def _first_refused_change(processing: Processing, sender: Sender,
                           items: Iterable[Item]) -> list[Block]:
-    """Why the first change of a moderator's message that is refused is so; empty: none is."""
+    """Why the first refused change of a moderator's message is refused; empty if none is."""
     changes = [item for item in items if isinstance(item, Command)
                and item.name in moderator_commands.CHANGES]
     if not changes:
@@ -56,7 +56,7 @@ def _first_refused_change(processing: Processing, sender: Sender,
                       processing.key, processing.waitlist_session.waitlist
                       if processing.waitlist_session else None, processing.mail_read_until)
     for item in changes:
-        first = len(copy.reply_blocks)  # what stands before it is told as done
+        first = len(copy.reply_blocks)  # what precedes it is reported as done
         moderator_commands.CHANGES[item.name](copy, sender, item)
         if copy.refused:
             return copy.reply_blocks[first:]
@@ -85,9 +85,9 @@ def _item_is_understood(processing: Processing, sender: Sender, item: Item) -> b
 
 
 def _dates_are_understood(processing: Processing, sender: Sender, item: Command) -> bool:
-    """Whether the days or times of a command are understood."""
+    """Whether the dates or times of a command are understood."""
     if not (processing.roster.people or processing.roster.asked):
-        return True  # without an office nothing is done for them
+        return True  # without mail they have no effect
     now = datetime.fromisoformat(processing.timestamp)
     try:
         away = moderator_commands.absence_of(item)

@@ -1,7 +1,7 @@
-"""Somebody who wants to be forgotten: what names him in a desk, in a journal, in a log.
+"""Erases a person from a roster, a journal and a log.
 
-His address and the names he plays under are looked for as whole words, in any letters. What
-others wrote stays, with “somebody” for him.
+Their address and names are searched for as whole words, in any case. What others wrote stays, with
+“somebody” in their place.
 """
 
 import re
@@ -18,24 +18,25 @@ from referee.core.match import entry_texts, log_entry
 from referee.pbem.roster.game_roster import GameRoster
 
 SOMEBODY = "somebody"
-_WRITTEN = ("why", "by", "as", "bounced", "report", "silent", "press")  # what of a row people wrote
-_MARKS = "\u0300-\u036f"  # behind a letter: it is another one
-_GAP = r"[\s|]+"  # a line of a mail may end between two words of a name
+# fields of a journal row that contain free text
+_WRITTEN = ("why", "by", "as", "bounced", "report", "silent", "press")
+_MARKS = "\u0300-\u036f"  # combining marks: after a letter they make another letter
+_GAP = r"[\s|]+"  # a line break in a mail may separate two words of a name
 
 
 class ForgottenPerson(Struct, frozen=True):
-    """Who is forgotten in a game: an address in small letters, his seats there, his names."""
+    """A person to erase from a game."""
 
-    address: str
+    address: str  # in lower case
     seats: tuple[Seat, ...] = ()
     names: tuple[str, ...] = ()
 
     def is_named_in(self, text: str) -> bool:
-        """Whether a text names him."""
+        """Whether a text names the person."""
         return bool(self._pattern.search(text))
 
     def redact(self, text: str) -> str:
-        """A text that names him no more."""
+        """The text with “somebody” in place of the person."""
         return self._pattern.sub(SOMEBODY, text)
 
     @property
@@ -49,9 +50,9 @@ class ForgottenPerson(Struct, frozen=True):
 
 
 def person_to_forget(desks: Iterable[GameRoster], address: str) -> ForgottenPerson:
-    """Who has an address in a game, by its desk as it is and was.
+    """The person with an address in a game, from current and former versions of its roster.
 
-    A name that is that of a seat is none to look for.
+    A name that equals that of a seat is not searched for.
     """
     seats: dict[Seat, None] = {}
     names: dict[str, None] = {}
@@ -65,9 +66,9 @@ def person_to_forget(desks: Iterable[GameRoster], address: str) -> ForgottenPers
 
 def roster_without(roster: GameRoster, forgotten: ForgottenPerson,
                    keys: Mapping[Seat, str]) -> GameRoster:
-    """A desk without somebody; a seat that he alone played has the new one of ``keys``.
+    """The roster without the person; their seats without players get new secrets from ``keys``.
 
-    So whoever has his mails can write for it no more.
+    So nobody who has their mails can write for the seat any more.
     """
     people = tuple(person for person in roster.people
                    if folded(person.address) != forgotten.address)
@@ -87,7 +88,7 @@ def roster_without(roster: GameRoster, forgotten: ForgottenPerson,
 
 
 def row_without(row: Mapping[str, Any], forgotten: ForgottenPerson) -> dict[str, Any]:
-    """A row of a journal without him: no press from or to his seats, no word that names him."""
+    """A journal row without the person: no press from or to their seats, no names."""
     if "press" in row and {row.get("from"), *row.get("to", ())} & {*forgotten.seats}:
         return {**row, "press": ""}
     return {name: forgotten.redact(value) if name in _WRITTEN and type(value) is str else value
@@ -95,7 +96,7 @@ def row_without(row: Mapping[str, Any], forgotten: ForgottenPerson) -> dict[str,
 
 
 def turns_naming(lines: Iterable[log_entry.LogEntry], forgotten: ForgottenPerson) -> Iterator[int]:
-    """The turns whose lines in a log name him, in words that a moderator wrote."""
+    """The turns whose log entries name the person in words that a moderator wrote."""
     for line in lines:
         entry = entry_texts.parse(line.first_text)
         if isinstance(entry, entry_texts.Undo | entry_texts.Ruling | entry_texts.End

@@ -1,7 +1,7 @@
-"""The answer to a message at which the program failed: the fault is ours, here is the question.
+"""The reply to a message on which the program failed.
 
-The message itself goes to quarantine and changes nothing. Machines, unknown senders and those who
-have had enough answers get none, so that two programs never answer each other.
+The message itself goes to quarantine and changes nothing. Automatic mail, unknown senders and
+senders over their limit get no reply, so that two programs never answer each other.
 """
 
 from referee.commands.answer import MODERATOR
@@ -28,10 +28,9 @@ FAILURE_TEXT = ("The program failed while it handled your message. The fault is 
 def reply_to_failure(office: Office, saved: bytes, roster: GameRoster, message: InboundMessage,
                      when: str, *,
                      brief: bool = False) -> ProcessingResult:
-    """The answer to who wrote a letter about a game, with the question and the position again.
+    """Reply that the program failed, with the question and the position again.
 
-    ``when`` is UTC. ``brief``: without what is made from the position, for that may be what
-    fails. Dropped: a letter that has no answer.
+    ``when`` is UTC. ``brief``: without anything derived from the position, which may be what fails.
     """
     if message.automatic or message.bounced_address or not message.sender:
         return ProcessingResult(roster, dropped=message.automatic or "no sender")
@@ -61,7 +60,7 @@ def reply_to_failure(office: Office, saved: bytes, roster: GameRoster, message: 
 
 
 def _sender_seat(processing: Processing, message: InboundMessage) -> Seat:
-    """The seat of who wrote, or the moderator; empty: neither its token nor its address says so."""
+    """The seat of the sender, or the moderator; "" if neither token nor address tells."""
     token, _ = tokens.answered_token(tokens_of(message), processing.roster.keys,
                                      processing.roster.game, processing.seal_of_turn,
                                      processing.roster.unsealed)

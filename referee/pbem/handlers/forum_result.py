@@ -1,4 +1,4 @@
-"""What a post that was read has come to: its exit code, and whether others may read its answer."""
+"""Adds the exit code and visibility to the result of a forum post."""
 
 from msgspec.structs import replace
 
@@ -12,16 +12,16 @@ from referee.pbem.outbound import content
 
 def with_forum_result(processing: Processing, sender: Sender, result: ProcessingResult,
                       unread: bool) -> ProcessingResult:
-    """What became of a post, with the exit code of a move, and whether its answer is open.
+    """The result of a post with its exit code, and whether its answer is public.
 
-    ``unread``: some of it was listed and not read.
+    ``unread``: some of the post was ignored.
     """
     return replace(result, exit_code=_exit_code(processing, result), is_public=not unread
                    and _is_public(processing, sender))
 
 
 def _exit_code(processing: Processing, result: ProcessingResult) -> int:
-    """As of a move: refused is also what asks for nothing; in part, if anything was saved."""
+    """The exit code, as of a move: refused without orders; partly, if anything was saved."""
     if processing.outcomes and all(outcomes.succeeded(outcome) and outcome != outcomes.HELD
                                    for outcome in processing.outcomes):
         return DONE
@@ -29,7 +29,7 @@ def _exit_code(processing: Processing, result: ProcessingResult) -> int:
 
 
 def _is_public(processing: Processing, sender: Sender) -> bool:
-    """Whether everybody would be told the same: that moves were played, and what all may see."""
+    """Whether everyone may read the answer: it has only moves played and public information."""
     if (sender.seat == MODERATOR or processing.roster.people or processing.receipts
         or not _only_moves_told(processing)):
         return False
@@ -44,7 +44,7 @@ def _is_public(processing: Processing, sender: Sender) -> bool:
 
 
 def _only_moves_told(processing: Processing) -> bool:
-    """Whether the writer is told nothing but which moves of his seat were played."""
+    """Whether the answer has nothing but the moves played for the sender's seat."""
     return (len(processing.seat_report) == 1 and processing.seat_report[0].startswith("Played: ")
             and processing.reply_blocks == [TextBlock((text,))
                                             for text in (processing.picked_option,

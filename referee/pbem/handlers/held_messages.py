@@ -1,7 +1,7 @@
-"""Messages that wait for a yes: each with a question of its own, a code, and an end.
+"""Messages held until they are confirmed: each with its own question, a code and an expiry.
 
-What is held is never replaced by another message, and never done by a yes to anything else. It
-waits for three days; where it orders something for its turn, no longer than that turn.
+A held message is never replaced by another, and never carried out by a yes to anything else. It
+expires after three days, or with its turn if it orders something for that turn.
 """
 
 import hmac
@@ -34,32 +34,32 @@ from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import HeldMessage
 
 DAYS = timedelta(days=3)
-EACH = 3  # for one seat
+EACH = 3  # held messages per seat
 LONGEST = 10_000  # characters
-LINES, WIDTH = 12, 200  # of a message that are shown, and their characters
-# What is for the turn that it answers.
+LINES, WIDTH = 12, 200  # lines of a message that are shown, and characters of each
+# Commands that apply only to the turn that the message answers.
 BOUND = {"OPTION", "DRAFT", "READY", "WITHDRAW", "TAKEBACK", "WAIT", "NOWAIT"}
 _WHY = {"address": "did you write this message?", "shorthand": "do you mean this move?",
         "gives": "do you mean it?"}
 
 
 def held_for(processing: Processing, sender: Sender) -> list[HeldMessage]:
-    """The messages that wait for the yes of somebody, of which they have been asked."""
+    """The held messages that the sender has been asked to confirm."""
     return [held for held in processing.roster.held if held.seat == sender.seat and held.code
             and (not held.by or sender.person is None or held.by == sender.person.address)]
 
 
 def question_lines(processing: Processing, sender: Sender) -> list[str]:
-    """Which questions wait for somebody, and how each is answered."""
+    """The open questions of the sender, and how to answer each."""
     return [f"{_title(held)}: YES {held.code} or NO {held.code}."
             for held in held_for(processing, sender)]
 
 
-# A message is held.
+# Holding a message.
 
 def hold_from_other_address(processing: Processing, sender: Sender,
                             message: InboundMessage) -> None:
-    """Hold a message with a true token whose sender is not the seat's, and ask the seat."""
+    """Hold a message that has a valid token but another sender address, and ask the seat."""
     text = message_orders.scan_message(processing.match, sender.seat, sender.is_moderator,
                                        message.text).own_text.strip()
     orders = interpret_for_seat(processing, sender.seat, text)
@@ -88,32 +88,32 @@ def hold_from_other_address(processing: Processing, sender: Sender,
 
 def _with_consequences(processing: Processing, held: HeldMessage,
                        orders: MessageOrders) -> HeldMessage:
-    """What is held of a message from elsewhere: whether it is for its turn, and what follows."""
+    """The held message with its ``bound`` and its consequences."""
     lines: list[str] = []
     for item in orders.items:
         if isinstance(item, Command):
-            with suppress(Refused):  # what is refused is said where the message is shown
+            with suppress(Refused):  # the refusal is shown with the message
                 lines += departures.consequences(processing, held.seat, None, item)
     return replace(held, bound=any(isinstance(item, MoveBlock) or item.name in BOUND
                                    for item in orders.items), said="\n".join(lines))
 
 
 def _asks_for_anything(orders: MessageOrders) -> bool:
-    """Whether a text asks for anything but to say yes to another."""
+    """Whether a text asks for anything other than to confirm another message."""
     return bool(orders.doubtful or orders.ambiguity) or any(
         isinstance(item, MoveBlock) or item.name not in ("YES", "NO") for item in orders.items)
 
 
 def is_confirmed(processing: Processing, sender: Sender, command: Command) -> bool:
-    """Whether a command is to be done now; else it gives the game up, and is asked about.
+    """Whether a command may be done now; if it gives up the game, it is held and confirmed first.
 
-    Who has no office to be asked by is taken at their word.
+    In a game without mail addresses nobody can be asked, so the command is done at once.
     """
     if not (processing.roster.people or processing.roster.asked):
         return True
     try:
         follows = departures.consequences(processing, sender.seat, sender.person, command)
-    except Refused:  # with its reason when it is done
+    except Refused:  # the refusal is reported when it is carried out
         return True
     text = "\n".join(follows)
     if not follows or (processing.confirmed is not None and text in processing.confirmed.said):
@@ -129,7 +129,10 @@ def is_confirmed(processing: Processing, sender: Sender, command: Command) -> bo
 
 
 def hold(processing: Processing, held: HeldMessage) -> str:
-    """Hold a message and ask about it; or why it cannot be held. The same again is asked again."""
+    """Hold a message and send its question; returns why it cannot be held, or "".
+
+    The question of an identical held message is sent again.
+    """
     same = next((other for other in processing.roster.held if other.code and (
         other.seat, other.text, other.turn, other.why, other.address, other.by, other.said) == (
             held.seat, held.text, held.turn, held.why, held.address, held.by, held.said)), None)
@@ -152,7 +155,7 @@ def hold(processing: Processing, held: HeldMessage) -> str:
 
 
 def _new_code(processing: Processing, held: HeldMessage) -> str:
-    """A code that nobody guesses, and that is no word: it has letters and digits."""
+    """A code that cannot be guessed and is not a word: it has letters and digits."""
     used = {other.code for other in processing.roster.held}
     key = bytes.fromhex(processing.roster.keys[held.seat])
     for n in range(1000):
@@ -164,7 +167,7 @@ def _new_code(processing: Processing, held: HeldMessage) -> str:
 
 
 def interpret_for_seat(processing: Processing, seat: Seat, text: str) -> MessageOrders:
-    """What a text asks for, if its seat writes it."""
+    """The orders in a text, as if its seat wrote it."""
     moderator = seat == MODERATOR
     new_text = message_orders.scan_message(processing.match, seat, moderator, text)
     return numbered_options.bind_option(processing, seat, new_text.parts, message_orders.interpret(
@@ -172,16 +175,16 @@ def interpret_for_seat(processing: Processing, seat: Seat, text: str) -> Message
 
 
 def confirmed_orders(processing: Processing, held: HeldMessage) -> MessageOrders:
-    """What a message that is confirmed asks for, as its seat wrote it; no yes to another."""
+    """The orders in a confirmed message as its seat wrote it, without a yes or no to others."""
     orders = interpret_for_seat(processing, held.seat, held.text)
     return replace(orders, items=tuple(item for item in orders.items if isinstance(item, MoveBlock)
                                        or item.name not in ("YES", "NO")))
 
 
-# It is asked about.
+# Asking for confirmation.
 
 def send_question(processing: Processing, held: HeldMessage) -> None:
-    """The question whether a message is meant: who wrote it and when, and what it would do."""
+    """Send the question whether a message is meant: its sender, its date and what it would do."""
     processing.awaits_confirmation = True
     page = (
         *_reason_page(processing, held), *_quoted_message(held),
@@ -194,7 +197,7 @@ def send_question(processing: Processing, held: HeldMessage) -> None:
             f"Until {_expiry_text(processing, held)}; without a YES nothing of it is done.")),
         *content.foot(processing.match, held.seat))
     state = f"A question: {_WHY[held.why]}"
-    if held.by:  # of those who share a seat whoever wrote it is asked
+    if held.by:  # if several share a seat, only the author is asked
         processing.mails.append(processing.build_mail((held.by,), page, held.seat, state=state,
                                                       unasked=True,
                                                       about=held.code))
@@ -229,7 +232,7 @@ def _quoted_message(held: HeldMessage) -> Page:
 
 
 def _effect_lines(processing: Processing, held: HeldMessage) -> list[str]:
-    """What a message would do, a line for each part of it."""
+    """What a message would do, a line for each item."""
     lines: list[str] = []
     for item in interpret_for_seat(processing, held.seat, held.text).items:
         if isinstance(item, MoveBlock):
@@ -246,7 +249,7 @@ def _effect_lines(processing: Processing, held: HeldMessage) -> list[str]:
 
 
 def _moves_line(processing: Processing, seat: Seat, item: MoveBlock) -> str:
-    """Moves as the rules write them, as far as that is known before luck is drawn."""
+    """Moves in canonical form, as far as known before dice or cards are drawn."""
     lines = "; ".join(line.strip() for line in item.text.splitlines())
     if processing.match.game.to_move(processing.match.state).simultaneous:
         return f"Orders: {lines}"
@@ -261,7 +264,7 @@ def _moves_line(processing: Processing, seat: Seat, item: MoveBlock) -> str:
 
 
 def _expiry_text(processing: Processing, held: HeldMessage) -> str:
-    """When a question ends at the latest."""
+    """When a question expires at the latest."""
     until = f"{datetime.fromisoformat(held.when) + DAYS:%Y-%m-%dT%H:%M:%SZ}"
     deadline = processing.roster.deadline if held.bound and not processing.roster.paused else ""
     text = processing.time_text(min(until, deadline or until), held.seat)
@@ -273,12 +276,12 @@ def _title(held: HeldMessage) -> str:
     return f"“{visible(first)}”" + f" from {held.address}" * bool(held.address)
 
 
-# It ends.
+# Expiry.
 
 def expire_or_ask(processing: Processing, why: str = "") -> None:
-    """Drop what has waited too long or is overtaken, and ask about what nobody was asked about.
+    """Drop held messages that are expired or stale, and ask about those never asked about.
 
-    ``why`` is why a turn is over, if it is known.
+    ``why`` is why the turn is over, if known.
     """
     for held in processing.roster.held:
         if datetime.fromisoformat(processing.timestamp) - datetime.fromisoformat(held.when) >= DAYS:
@@ -290,7 +293,7 @@ def expire_or_ask(processing: Processing, why: str = "") -> None:
 
 
 def _ask_again(processing: Processing, held: HeldMessage) -> None:
-    """Ask about a message that was held before questions had a code."""
+    """Ask about a message that was held by an older version, without a code."""
     new = _with_consequences(processing, held, interpret_for_seat(processing, held.seat, held.text))
     drop(processing, held)
     if _is_stale(processing, new):
@@ -310,14 +313,14 @@ def _expire(processing: Processing, held: HeldMessage, why: str) -> None:
 
 
 def drop(processing: Processing, held: HeldMessage) -> None:
-    """Hold a message no more."""
+    """Remove a held message from the roster."""
     processing.roster = replace(processing.roster,
                                 held=tuple(other for other in processing.roster.held
                                            if other != held))
 
 
 def _is_stale(processing: Processing, held: HeldMessage) -> bool:
-    """Whether what a message orders is for a turn that is over, so that it would be refused."""
+    """Whether the orders of a held message are for a turn that is over, and would be refused."""
     if not held.bound or processing.unchanged_since(held.turn, held.seat):
         return False
     moves = [item for item in interpret_for_seat(processing, held.seat, held.text).items
@@ -343,7 +346,7 @@ def _is_overtaken(processing: Processing, held: HeldMessage, item: MoveBlock) ->
 
 
 def _notify_sender(processing: Processing, held: HeldMessage, why: str) -> None:
-    """Tell who sent a message that it was not done, if a stranger may have a mail today."""
+    """Tell the sender of a message that it was not done, within the limit of mail to strangers."""
     ours = any(folded(person.address) == held.address
                for person in processing.roster.people_of(held.seat))
     if not held.address or ours or strangers.why_unread_address(processing.office, held.address):
@@ -362,5 +365,5 @@ def _notify_sender(processing: Processing, held: HeldMessage, why: str) -> None:
 
 
 def expiry_times(held: Iterable[HeldMessage]) -> Iterator[datetime]:
-    """When each has waited long enough."""
+    """When each held message expires."""
     return (datetime.fromisoformat(pending.when) + DAYS for pending in held)

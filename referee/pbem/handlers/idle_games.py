@@ -1,4 +1,4 @@
-"""Until when a game has nothing to do by itself, so that ticks need not look at it."""
+"""Computes until when a game has nothing to do, so that ticks can skip it."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -12,12 +12,12 @@ NEVER = "9999-12-31T23:59:59Z"
 
 
 def idle_until(processing: Processing) -> str:
-    """When a tick may next have something to do (UTC), if nothing else happens; empty: now.
+    """When a tick may next have something to do (UTC); "" means now.
 
-    Said behind a tick that has done what was due.
+    Called after a tick has done what was due.
     """
     match = processing.match
-    if any(not held.code for held in processing.roster.held):  # nobody was asked about it yet
+    if any(not held.code for held in processing.roster.held):  # no question was sent yet
         return ""
     if match.orders or match.plans:
         last = processing.transaction.last_time
@@ -29,7 +29,7 @@ def idle_until(processing: Processing) -> str:
 
 
 def _wake_times(processing: Processing) -> Iterator[datetime]:
-    """The moments that the desk waits for, past ones among them."""
+    """The times for which the game waits, including past ones."""
     roster, now = processing.roster, datetime.fromisoformat(processing.timestamp)
     yield from held_messages.expiry_times(roster.held)
     if roster.paused:

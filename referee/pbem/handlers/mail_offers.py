@@ -1,7 +1,7 @@
-"""What a mail offers so that fewer are needed: several moves, a plan for the round, preferences.
+"""Offers in a mail that save mails: several moves, a plan for the round, standing answers.
 
-Each is a block of lines that may be sent back as it stands. It follows from what its reader sees,
-see ``core/plans/lookahead.py``, and each was read as the office reads it before it is offered.
+Each is a block of lines that can be sent back unchanged. It depends only on what its reader sees
+(see ``core/plans/lookahead.py``), and is parsed as an inbound mail would be before it is offered.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,14 +20,14 @@ from referee.pbem.outbound.mails import WIDTH
 from referee.pbem.outbound.wording import AGAIN, ROUND, SEVERAL, SHEETS, offer_lines
 from referee.pbem.roster.game_roster import Person
 
-EACH = 4  # of so many questions of a kind the first says how it is answered by itself
+EACH = 4  # the first of every four questions of a kind comes with an offer
 
 
 def several_moves_offer(match: Match, seat: Seat, shared: bool = False) -> Page:
-    """That one message may have several moves, where a seat is likely to be asked next again.
+    """The offer to send several moves in one message, if the seat is likely to move again soon.
 
-    Of a ``shared`` seat no sheet ahead is offered: parts of others cannot be joined to one that
-    hangs on something.
+    Nothing is offered ahead for orders of a ``shared`` seat: parts by others cannot be joined to
+    conditional orders.
     """
     sealed = match.game.to_move(match.state).simultaneous
     return () if sealed and shared else _offer_page(SHEETS if sealed else SEVERAL,
@@ -35,7 +35,7 @@ def several_moves_offer(match: Match, seat: Seat, shared: bool = False) -> Page:
 
 
 def plan_offers(processing: Processing, seat: Seat, person: Person | None) -> Page:
-    """The plans that answer a question which is new to somebody: for the round, for good."""
+    """Offers of plans that answer a question new to this person, for the round or for good."""
     recipient = next((other for other in processing.roster.people_of(seat) if person
                       and other.address == person.address), None)
     match = processing.match
@@ -54,13 +54,13 @@ def plan_offers(processing: Processing, seat: Seat, person: Person | None) -> Pa
 
 
 def _offer_page(lead: str, lines: tuple[str, ...]) -> Page:
-    """A block under its words; nothing where a line would be folded, and not be copied whole."""
+    """An offered block below its sentence; empty if a line is too long to be copied whole."""
     shown = offer_lines(lines)
     return (TextBlock((lead, *shown)),) if lines and max(map(len, shown)) <= WIDTH else ()
 
 
 def offered_plan_lines(match: Match, seat: Seat) -> Iterator[str]:
-    """Every line that a plan may have which is offered to a seat now, beside those it has filed."""
+    """Every line of a plan that may be offered to a seat now, beside those of its filed plan."""
     steps = [" or ".join(step) for step in lookahead.example_steps(match, seat)]
     yield from ("PLAN", "PLAN until withdrawn", *steps, *_shortened_steps(steps), "END PLAN")
     for kind in match.game.decision_kinds:
@@ -68,7 +68,7 @@ def offered_plan_lines(match: Match, seat: Seat) -> Iterator[str]:
 
 
 def _filed_standing_answers(match: Match, seat: Seat) -> tuple[str, ...] | None:
-    """The standing answers of a seat's plan; None: it has more in force, which none may replace."""
+    """The standing answers of a seat's plan; None if the plan has other lines, which must stay."""
     if seat not in match.plans:
         return ()
     try:
@@ -82,7 +82,7 @@ def _filed_standing_answers(match: Match, seat: Seat) -> tuple[str, ...] | None:
 
 def _round_plan_offer(processing: Processing, seat: Seat, decision: Decision,
                       held: tuple[str, ...]) -> Page:
-    """A plan for the round, where a question comes to a seat for the first time in it."""
+    """A plan for the round, at the first question of a seat in it."""
     if _just_answered(processing, seat, decision.kind):
         return ()
     steps = [" or ".join(step) for step in lookahead.example_steps(processing.match, seat)]
@@ -97,7 +97,7 @@ def _round_plan_offer(processing: Processing, seat: Seat, decision: Decision,
 
 
 def _just_answered(processing: Processing, seat: Seat, kind: str) -> bool:
-    """Whether a seat's last move was an answer to this kind of question, so in the same round."""
+    """Whether a seat's last move answered this kind of question, so in the same round."""
     for line in log_entry.entries_backwards(processing.transaction.saved.log):
         for row in line.moves:
             entry = entry_texts.parse(log_entry.row_text(row))
@@ -108,7 +108,7 @@ def _just_answered(processing: Processing, seat: Seat, kind: str) -> bool:
 
 
 def _shortened_steps(steps: Iterable[str]) -> list[str]:
-    """Steps without the verb that the first of them has: each takes it from the one before."""
+    """Steps without a repeated verb: each takes that of the step before."""
     shortened: list[str] = []
     for step in steps:
         choices = step.split(" or ")
@@ -120,7 +120,7 @@ def _shortened_steps(steps: Iterable[str]) -> list[str]:
 
 def _preference_offer(match: Match, seat: Seat, decision: Decision, held: tuple[str, ...],
                       often: int) -> Page:
-    """A preference that answers a question from now on, where it is legal today."""
+    """A standing answer to this kind of question, if it is legal now."""
     wish = match.game.suggested_preference(match.state, seat, decision.kind)
     if not wish or often % EACH or any(
             line.startswith((f"when {decision.kind}:", f"when {decision.kind},")) for line in held):
@@ -139,7 +139,7 @@ def _preference_offer(match: Match, seat: Seat, decision: Decision, held: tuple[
 
 
 def _parse_plan(match: Match, seat: Seat, whole: tuple[str, ...]) -> plan_format.Plan | None:
-    """The plan of a block, as it would be filed; None: it would be refused."""
+    """The plan of a block as it would be filed; None if it would be refused."""
     head = whole[0].removeprefix("PLAN").strip()
     try:
         return plan_format.parse(match.game, "\n".join((head, *whole[1:-1])).strip(),

@@ -1,4 +1,4 @@
-"""A deadline that somebody missed: what they, the others and the moderator get to know of it."""
+"""Reports on a missed deadline to the late player, the others and the moderator."""
 
 from datetime import datetime, timedelta
 
@@ -13,15 +13,15 @@ from referee.core.match import match as matches
 from referee.pbem.handlers.processing import Processing
 from referee.pbem.outbound import content
 
-OVERDUE, UNREAD = "overdue", "unread"  # what was said once of the deadline that runs
-LONG = timedelta(hours=1)  # that a deadline waits for the mailbox before players hear of it
-OFTEN = 2  # deadlines in a row without a message, from which on the moderator hears of it
+OVERDUE, UNREAD = "overdue", "unread"  # marks: what was announced for the running deadline
+LONG = timedelta(hours=1)  # delay by the mailbox after which players are informed
+OFTEN = 2  # deadlines missed in a row after which the moderator is informed
 
 
 def report_unplayed(processing: Processing, late: list[Seat], why: str) -> None:
-    """Tell everyone, once, of a deadline that passed and could not be closed.
+    """Announce, once, a deadline that passed and could not be closed.
 
-    Who is ``late`` is counted so now, and not again when it can be closed.
+    Those who are ``late`` are counted now, and not again when it is closed.
     """
     if OVERDUE in processing.roster.reminded:
         return
@@ -56,9 +56,10 @@ def report_unplayed(processing: Processing, late: list[Seat], why: str) -> None:
 
 
 def report_unread_mailbox(processing: Processing, until: str) -> None:
-    """Tell the players, once, of a deadline that waits for the mailbox to be read.
+    """Announce, once, a deadline that waits until the mailbox can be read.
 
-    ``until`` (UTC) orders were taken. The moderator hears of the mailbox for all games at once.
+    Orders were accepted ``until`` (UTC). The moderator is informed of the mailbox for all games at
+    once.
     """
     passed = datetime.fromisoformat(processing.timestamp) - datetime.fromisoformat(until)
     if UNREAD in processing.roster.reminded or passed < LONG:
@@ -70,14 +71,14 @@ def report_unread_mailbox(processing: Processing, until: str) -> None:
 
 
 def count_late(processing: Processing, late: list[Seat]) -> None:
-    """Count who is late, once a deadline."""
+    """Count the late players, once per deadline."""
     for person in () if OVERDUE in processing.roster.reminded else processing.roster.people:
         if person.seat in late:
             processing.update_person(person, late=person.late + 1, silent=person.silent + 1)
 
 
 def late_notes(processing: Processing, late: list[Seat], since: int) -> list[tuple[str, str]]:
-    """What each is to know of the seats that were late, by what was played since a turn."""
+    """The notes on the late seats for each viewer, according to what was played since a turn."""
     notes_by_viewer: list[tuple[str, str]] = []
     for seat in late:
         people, names = (processing.roster.people_of(seat),
@@ -107,7 +108,7 @@ def late_notes(processing: Processing, late: list[Seat], since: int) -> list[tup
 
 
 def moves_since(processing: Processing, since: int, seat: Seat, viewer: str) -> list[PlayedMove]:
-    """The moves of a seat since a turn, as far as somebody may read them."""
+    """The moves of a seat since a turn that the viewer may see."""
     moves: list[PlayedMove] = []
     for line in log_entry.entries_backwards(processing.transaction.saved.log):
         if line.n <= since:
@@ -118,5 +119,5 @@ def moves_since(processing: Processing, since: int, seat: Seat, viewer: str) -> 
 
 
 def _moves_suffix(moves: list[PlayedMove]) -> str:
-    """Moves behind a colon; empty: none may be read."""
+    """The moves after a colon; "" if none are visible."""
     return f": {aliases.join_words([f'“{move.move}”' for move in moves])}" if moves else ""

@@ -1,4 +1,4 @@
-"""What the moderator does by letter, each with its reason: rulings, seats, moves, reminders."""
+"""Moderator commands: rulings, seats, moves, reminders, each with its reason."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -28,9 +28,9 @@ from referee.pbem.schedule import deadline_rules, deadlines
 
 
 def has_reason(processing: Processing, command: Command) -> bool:
-    """Whether a command that needs a reason has one; else that is told.
+    """Whether a command has the reason it needs; if not, the reply says so.
 
-    An absence that the moderator enters needs none.
+    An absence entered by the moderator needs none.
     """
     if command.name not in REASON_REQUIRED or command.reason or absence_of(command):
         return True
@@ -42,12 +42,12 @@ def has_reason(processing: Processing, command: Command) -> bool:
 
 
 def process(processing: Processing, sender: Sender, command: Command) -> None:
-    """The deadline is now: the silent are played for."""
+    """PROCESS: close the deadline now."""
     close_deadline(processing, command.reason)
 
 
 def close_deadline(processing: Processing, why: str) -> None:
-    """Play for all who are late by what they have written, else by default, and say so."""
+    """Play for all who are late what they have written, or else the default, and announce it."""
     late = [decision.seat for decision in matches.to_move(processing.match).decisions
             if decision.must]
     since = processing.match.turn
@@ -68,7 +68,7 @@ def close_deadline(processing: Processing, why: str) -> None:
 
 
 def preview(processing: Processing, sender: Sender, command: Command) -> None:
-    """Who is silent, and whether something of theirs would be played at the deadline."""
+    """PREVIEW: who is late, and whether something of theirs would be played at the deadline."""
     match = processing.match
     lines = []
     for decision in matches.to_move(match).decisions:
@@ -84,7 +84,7 @@ def preview(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def undo(processing: Processing, sender: Sender, command: Command) -> None:
-    """Let an earlier position stand again."""
+    """UNDO: go back to an earlier position."""
     _run_and_report(processing, command, "undo", lambda transaction: mending.undo(
         transaction, command.reason, processing.timestamp, to=int(command.argument)
         if command.argument else None,
@@ -92,7 +92,7 @@ def undo(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def ruling(processing: Processing, sender: Sender, command: Command) -> None:
-    """Set fields of the position, several with “;” between."""
+    """RULING: set fields of the position, separated by “;”."""
     sets = [part.strip() for part in command.argument.split(";") if part.strip()]
     done = _run_and_report(processing, command, "ruling", lambda transaction: mending.rule(
         transaction, command.reason, sets, processing.timestamp, viewer=MODERATOR))
@@ -111,7 +111,7 @@ def absence_of(command: Command) -> tuple[str, str, str] | None:
 
 
 def as_seat(processing: Processing, sender: Sender, command: Command) -> None:
-    """Move for a seat, of which the log says who did; or enter an absence of its players."""
+    """AS: move for a seat, with the moderator as author; or enter an absence of its players."""
     absence = absence_of(command)
     if absence is not None:
         player_commands.absent_for(processing, *absence, command)
@@ -126,7 +126,7 @@ def as_seat(processing: Processing, sender: Sender, command: Command) -> None:
                                     "when": processing.timestamp})
     if not played:
         return
-    # Of a sealed sheet nobody else is told that it is there.
+    # Only the seat itself may know that it has filed orders.
     sealed = before.game.to_move(before.state).simultaneous
     processing.notes += [(other_seat, f"The moderator moved for {seat}: {command.reason}")
                          for other_seat in ((seat,) if sealed else processing.match.seats)]
@@ -138,16 +138,16 @@ def as_seat(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def end_game(processing: Processing, sender: Sender, command: Command) -> None:
-    """Give the game up, if that is meant."""
+    """END GAME: end the game after confirmation."""
     if held_messages.is_confirmed(processing, sender, command):
         _run_and_report(processing, command, "end", lambda transaction: seats.end(
             transaction, command.reason, processing.timestamp, viewer=MODERATOR))
 
 
 def replace_(processing: Processing, sender: Sender, command: Command) -> None:
-    """Let somebody else play a seat: every token of the former player is dead.
+    """REPLACE: let another person play a seat; all tokens of the former player become invalid.
 
-    ``STANDBY`` is the first on the list who was accepted to stand in.
+    ``STANDBY`` is the first accepted stand-in on the waitlist.
     """
     seat, address, *names = command.argument.split(None, 2)
     seat, name = seat.casefold(), names[0].strip() if names else ""
@@ -186,7 +186,7 @@ def replace_(processing: Processing, sender: Sender, command: Command) -> None:
 
 def _announce_replacement(processing: Processing, new: Person, out: tuple[Person, ...],
                           why: str) -> None:
-    """Tell all who plays a seat now, and who played it that he does no more."""
+    """Announce who plays a seat now, also to the person who played it before."""
     seat = new.seat
     before = join_words([person.name for person in out]) or "nobody"
     since = processing.roster.since and processing.time_text(processing.roster.since, seat)
@@ -201,7 +201,7 @@ def _announce_replacement(processing: Processing, new: Person, out: tuple[Person
     processing.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn "
                              f"{processing.match.public_turn}" + f", since {since}" * bool(since)
                              + "."))
-    # No token: theirs are dead, and an answer would do nothing.
+    # Without a token: theirs are invalid, and a reply would have no effect.
     processing.mails += [processing.build_mail((person.address,), (TextBlock((
         f"The moderator gave the seat to somebody else: {why}.",
         "What you write for it is not done any more.")),),
@@ -210,7 +210,7 @@ def _announce_replacement(processing: Processing, new: Person, out: tuple[Person
 
 
 def remind(processing: Processing, sender: Sender, command: Command) -> None:
-    """Remind who is awaited, or one of them."""
+    """REMIND: remind the late players, or one of them."""
     late = [decision.seat for decision in matches.to_move(processing.match).decisions
             if decision.must
             and command.argument.casefold() in ("", decision.seat)]
@@ -220,7 +220,7 @@ def remind(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def remind_late(processing: Processing, now: datetime) -> None:
-    """Remind who is awaited and has neither a plan nor a draft, once for each reminder."""
+    """Send each due reminder once to the late players without a plan or a draft."""
     began = datetime.fromisoformat(processing.roster.since) if processing.roster.since else now
     moment = deadlines.latest_reminder(began, datetime.fromisoformat(processing.roster.deadline),
                                        deadline_rules.parse(processing.roster.clock), now)
@@ -237,7 +237,7 @@ def remind_late(processing: Processing, now: datetime) -> None:
 
 
 def send_reminders(processing: Processing, late: list[str]) -> None:
-    """A mail with the question to each of some seats."""
+    """Send a mail with the question to each seat."""
     for seat in late:
         question, code = numbered_options.numbered_question(processing, seat)
         processing.send_to_seat(seat, processing.status_line(seat), (
@@ -246,7 +246,7 @@ def send_reminders(processing: Processing, late: list[str]) -> None:
 
 
 def resend(processing: Processing, sender: Sender, command: Command) -> None:
-    """Send a seat, or all, the position and the question again."""
+    """RESEND: send a seat, or all, the position and the question again."""
     wanted = [seat for seat in processing.match.seats if command.argument.casefold() in ("", seat)]
     processing.resend_seats += wanted
     processing.add_reply(f"Sent again to {', '.join(wanted)}." if wanted else
@@ -256,9 +256,9 @@ def resend(processing: Processing, sender: Sender, command: Command) -> None:
 def _run_and_report(processing: Processing, command: Command, name: str,
                     do: Callable[[Transaction], Answer],
                     read: str = "", prefix: str = "") -> bool:
-    """Do it and say what came of it; whether it was done.
+    """Run an action and report it in the reply; returns whether it was done.
 
-    ``read`` is the text that is done, which begins with a ``prefix`` that nobody wrote.
+    ``read`` is the text that is carried out, including a ``prefix`` that nobody wrote.
     """
     answer = processing.act_or_refuse(name, do, read)
     if answer.exit == DONE:
@@ -270,7 +270,7 @@ def _run_and_report(processing: Processing, command: Command, name: str,
 
 
 def _without_prefix(answer: Answer, prefix: str) -> Answer:
-    """An answer about what was read without its prefix, where no problem is in that."""
+    """The answer with ``prefix`` removed from its text, unless a problem is inside it."""
     n = len(prefix)
     if not n or not answer.refused_text.startswith(prefix) or any(
             problem.span and problem.span[0] < n for problem in answer.problems):
@@ -280,7 +280,7 @@ def _without_prefix(answer: Answer, prefix: str) -> Answer:
         for other in answer.problems])
 
 
-# What changes the game, and may be refused by its rules.
+# Commands that change the game and may be refused by its rules.
 CHANGES: Mapping[str, Callable[[Processing, Sender, Command], None]] = {
     "PROCESS": process, "UNDO": undo, "RULING": ruling, "AS": as_seat, "END GAME": end_game,
     "REPLACE": replace_}

@@ -1,4 +1,4 @@
-"""Moves, checks, plans and sheets that a message asks for."""
+"""Carries out the moves, checks, plans and orders of a message."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -26,18 +26,18 @@ from referee.pbem.intent.ambiguity import Ambiguity
 from referee.pbem.intent.message_orders import Item, MessageOrders, MoveBlock
 from referee.pbem.roster.game_roster import HeldMessage
 
-LINES = 3  # of a message without orders that are told why they are none
-REASONS = 10  # lines of a message that is held back, with their reasons
-READ = 20  # lines of talk that are read, to find those that come nearest to a move
-WORDS = 5  # of a line that may be a move with a misspelt name
+LINES = 3  # lines of a message without orders that are explained
+REASONS = 10  # lines of a held-back message that are shown with their reasons
+READ = 20  # lines of prose that are examined for those nearest to a move
+WORDS = 5  # words of a line that may be a move with a misspelt name
 EXAMPLES = 2
-SAID = 200  # characters of the writer's words beside what was played
+SAID = 200  # characters of the sender's words shown beside what was played
 
 
 def play_or_file(processing: Processing, sender: Sender, move_block: MoveBlock) -> str:
-    """Play moves, or file a sheet; what became of them.
+    """Play moves or file orders; returns the outcome.
 
-    A text that must be confirmed first waits for a yes.
+    A text that must be confirmed first is held.
     """
     if processing.match.game.to_move(processing.match.state).simultaneous:
         return file_orders(processing, sender, move_block)
@@ -51,7 +51,7 @@ def play_or_file(processing: Processing, sender: Sender, move_block: MoveBlock) 
 
 def play_text(processing: Processing, sender: Sender, text: str, turn: str | None,
               numbers: tuple[int, ...]) -> str:
-    """Play a text behind the turn that it answers; its lines have these numbers in the message."""
+    """Play a text that answers ``turn``; ``numbers`` are its line numbers in the message."""
     answer = processing.act_or_refuse("move", lambda transaction: move.move(
         transaction, text, processing.timestamp, seat=sender.seat, viewer=sender.seat, at=turn,
         brief=True), text)
@@ -75,20 +75,20 @@ def play_text(processing: Processing, sender: Sender, text: str, turn: str | Non
 
 
 def _moves_with_owners(played: list[PlayedMove], seat: Seat) -> str:
-    """Some moves; where not all are a seat's own, each with whose it is."""
+    """Moves in words; each with its seat unless all are the seat's own."""
     alone = all(move.seat == seat and not move.by for move in played)
     return "; ".join(move.move if alone else report.move_text(move) for move in played)
 
 
 def _original_words(text: str, moves: str) -> str:
-    """The words of the writer, where they are not those of the moves."""
+    """The sender's own words, if they differ from the moves."""
     written_text = " ".join(text.replace("\n", "; ").split())
     return "" if written_text.strip(" .!").casefold() == moves.casefold() else (
         f" You wrote: “{written_text[:SAID]}{'…' * (len(written_text) > SAID)}”.")
 
 
 def option(processing: Processing, sender: Sender, command: Command) -> str:
-    """Play what a number of a list means; what became of it."""
+    """Play the move that a number of a list stands for; returns the outcome."""
     picked = numbered_options.resolve_option(processing, sender, command)
     if isinstance(picked, str):
         processing.add_reply(f"(line {command.line_number}) {command.name} {command.argument}: "
@@ -110,13 +110,13 @@ def option(processing: Processing, sender: Sender, command: Command) -> str:
 
 
 def nothing_done(processing: Processing) -> str:
-    """That nothing of a message counts, in the words of what is asked."""
+    """“Nothing was filed” or “Nothing was played”, depending on the decision."""
     match = processing.match
     return f"Nothing was {'filed' if match.game.to_move(match.state).simultaneous else 'played'}"
 
 
 def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[MessagePart, ...]) -> None:
-    """Say of a message without orders that it has none, what comes nearest, how to write one."""
+    """Reply to a message without orders: what comes nearest, and how to write a move."""
     if sender.is_moderator:
         processing.add_reply("Nothing was done: no line of your message is a command. HELP lists "
                              "them.")
@@ -156,7 +156,7 @@ def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[Message
 
 
 def _explain_how_to_move(processing: Processing, sender: Sender) -> None:
-    """How a move is written: two examples of what would do now."""
+    """Explain how to write a move, with two examples that are legal now."""
     asked = next((decision
                   for decision in position_report.open_decisions(processing.match, sender.seat)
                   if decision.seat == sender.seat), None)
@@ -166,7 +166,7 @@ def _explain_how_to_move(processing: Processing, sender: Sender) -> None:
 
 
 def _open_decision(processing: Processing, sender: Sender) -> Decision | None:
-    """What a writer's seat is asked; None: nothing."""
+    """The current decision of the sender's seat, or None."""
     return next((decision
                  for decision in processing.match.game.to_move(processing.match.state).decisions
                  if decision.seat == sender.seat), None)
@@ -174,9 +174,9 @@ def _open_decision(processing: Processing, sender: Sender) -> Decision | None:
 
 def _nearest_lines(processing: Processing, sender: Sender,
                    prose: tuple[MessagePart, ...]) -> list[tuple[int, str, str]]:
-    """The lines that come nearest to a move, best first: what is illegal, what is misspelt.
+    """The lines nearest to a move, best first: illegal or ambiguous ones, then misspelt ones.
 
-    A line of talk is none of them, whatever its words remind the reader of.
+    Small talk is never among them.
     """
     own_parts = [part for part in prose if not has_our_mark(part.text)
                  and not chat.is_chat(part.text)][:READ]
@@ -196,7 +196,7 @@ def _nearest_lines(processing: Processing, sender: Sender,
 
 
 def _is_misspelt_move(processing: Processing, sender: Sender, text: str, problem: Problem) -> bool:
-    """Whether a line is a move with one of the words that its reader thinks was meant."""
+    """Whether a line becomes a move when a word is replaced by one of its suggestions."""
     if (problem.span is None or not problem.hint.startswith(DID_YOU_MEAN)
         or len(text.split()) > WORDS):
         return False
@@ -231,7 +231,7 @@ def reply_ambiguous(processing: Processing, sender: Sender, orders: MessageOrder
 
 
 def talk_lines(processing: Processing, sender: Sender, orders: MessageOrders) -> list[MessagePart]:
-    """The lines of a message that were taken for talk, beside greetings and the like."""
+    """The lines of a message that were taken as prose, without greetings and the like."""
     if sender.is_moderator or orders.unheaded_orders or (processing.match.game.order_kinds
                                                          and not any(
             isinstance(item, MoveBlock) for item in orders.items)):
@@ -244,9 +244,9 @@ def talk_lines(processing: Processing, sender: Sender, orders: MessageOrders) ->
 
 def report_unread_lines(processing: Processing, sender: Sender, items: Iterable[Item],
                         prose: tuple[MessagePart, ...]) -> None:
-    """Of a message of commands, while its seat is asked for a sheet, say which lines are none.
+    """Report the lines of a message of commands that were not understood, while orders are awaited.
 
-    Lines of a sheet begin like no move; a wrong one is not to be lost among commands.
+    Lines of orders do not begin like moves; a wrong one must not be lost among commands.
     """
     asked = any(decision.seat == sender.seat
                 for decision in processing.match.game.to_move(processing.match.state).decisions)
@@ -260,7 +260,7 @@ def report_unread_lines(processing: Processing, sender: Sender, items: Iterable[
 
 def _lines_not_orders(processing: Processing, sender: Sender, prose: tuple[MessagePart, ...],
                       ) -> list[tuple[int, str, str]]:
-    """The lines that are no part of a sealed sheet, each with its reason."""
+    """The lines that are no valid orders, each with its reason."""
     lines = []
     for part in prose:
         if chat.is_chat(part.text) or has_our_mark(part.text):
@@ -276,7 +276,7 @@ def _lines_not_orders(processing: Processing, sender: Sender, prose: tuple[Messa
 
 
 def explain_orders_heading(processing: Processing, sender: Sender, move_block: MoveBlock) -> None:
-    """Say of lines that would be a sheet by themselves how they are filed beside commands."""
+    """Explain that orders beside commands need a heading."""
     decision = _open_decision(processing, sender)
     if decision is not None:
         first, *more = move_block.text.splitlines()
@@ -290,7 +290,7 @@ def explain_orders_heading(processing: Processing, sender: Sender, move_block: M
 
 
 def report_doubtful(processing: Processing, sender: Sender, lines: tuple[OrderLine, ...]) -> None:
-    """Show the lines that hold a message back, the first of them with the reason for each."""
+    """Show the lines that hold a message back, the first of them with reasons."""
     for line in lines[:REASONS]:
         processing.add_reply(f"  (line {line.line_number}) {line.text}",
                              *(f"    {why}" for why in _doubt_reasons(processing, sender, line)))
@@ -300,7 +300,7 @@ def report_doubtful(processing: Processing, sender: Sender, lines: tuple[OrderLi
 
 
 def _doubt_reasons(processing: Processing, sender: Sender, line: OrderLine) -> list[str]:
-    """Why a line is not understood: what its reader says, or how its command is written."""
+    """Why a line is not understood: the parser's reason or the usage of the command."""
     if line.why != message_orders.NONE:
         return [line.why]
     usage = queries.usage(line.text, sender.is_moderator)
@@ -316,7 +316,7 @@ def _doubt_reasons(processing: Processing, sender: Sender, line: OrderLine) -> l
 
 
 def file_orders(processing: Processing, sender: Sender, move_block: MoveBlock) -> str:
-    """File a sealed sheet, which plays nothing yet."""
+    """File orders, which are not played yet; returns the outcome."""
     answer = processing.act_or_refuse("orders", lambda transaction: orders.file(
         transaction, _with_author(processing, sender, move_block.text), processing.timestamp,
         seat=sender.seat, viewer=sender.seat, at=f"{sender.turn}"),
@@ -335,7 +335,7 @@ def file_orders(processing: Processing, sender: Sender, move_block: MoveBlock) -
 
 
 def _explain_filing_again(processing: Processing, sender: Sender, move_block: MoveBlock) -> None:
-    """How a sheet that answers another turn is filed for what is asked now, if it is meant."""
+    """Explain how to file orders that answered another turn for the current decision."""
     decision = _open_decision(processing, sender)
     if decision is not None and sealed_orders.parse_heading(processing.match.game,
                                                             move_block.text)[0] is None:
@@ -349,7 +349,7 @@ def _explain_filing_again(processing: Processing, sender: Sender, move_block: Mo
 
 
 def _with_author(processing: Processing, sender: Sender, text: str) -> str:
-    """A sheet with the name of who of its clan wrote it, if it names nobody."""
+    """Orders with the author among several players of the seat, unless they name one."""
     several = len(next(assignment.players for assignment in processing.match.header.seats
                        if assignment.seat == sender.seat)) > 1
     named = text.partition(":")[0].casefold().startswith(sender.seat)
@@ -359,7 +359,7 @@ def _with_author(processing: Processing, sender: Sender, text: str) -> str:
 
 
 def _needs_confirmation(processing: Processing, sender: Sender, text: str) -> bool:
-    """Whether a text is not canonical and would draw luck."""
+    """Whether a text is not canonical and needs dice or cards."""
     try:
         looked = sequence.run(processing.match, text, sender.seat, "", None)
     except Refused:
@@ -370,7 +370,7 @@ def _needs_confirmation(processing: Processing, sender: Sender, text: str) -> bo
 
 
 def _ask_confirmation(processing: Processing, sender: Sender, move_block: MoveBlock) -> str:
-    """Ask whether moves are meant; what became of them."""
+    """Hold moves until they are confirmed; returns the outcome."""
     why = held_messages.hold(processing,
                              HeldMessage(sender.seat, move_block.text, processing.timestamp,
                                          processing.match.public_turn, "shorthand",
@@ -382,7 +382,7 @@ def _ask_confirmation(processing: Processing, sender: Sender, move_block: MoveBl
 
 
 def check(processing: Processing, sender: Sender, command: Command) -> None:
-    """Say of a move whether it is legal; nothing is drawn or played."""
+    """Check whether a move is legal; nothing is drawn or played."""
     answer = checking.check(processing.transaction.saved, processing.match, command.argument,
                             seat=sender.seat, viewer=sender.seat)
     processing.add_reply(f"Checked: {command.argument}",
@@ -391,7 +391,7 @@ def check(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def plan(processing: Processing, sender: Sender, command: Command) -> None:
-    """Let a plan be in force; what stands behind its name is its first line: ``until round 5``."""
+    """File a plan; the argument of the command is its first line: ``until round 5``."""
     text, numbers = command.text, command.line_numbers or (command.line_number,)
     if command.argument:
         text, numbers = f"{command.argument}\n{text}", (command.line_number, *command.line_numbers)
@@ -402,28 +402,28 @@ def plan(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def no_plan(processing: Processing, sender: Sender, command: Command) -> None:
-    """Take the plan out of force."""
+    """Withdraw the plan."""
     _run_and_report(processing, command,
                     lambda transaction: planning.clear(transaction, processing.timestamp,
                                                        seat=sender.seat, viewer=sender.seat))
 
 
 def draft(processing: Processing, sender: Sender, command: Command) -> None:
-    """Keep a sheet that does not count yet."""
+    """Save draft orders, which do not count yet."""
     _run_and_report(processing, command, lambda transaction: orders.draft(
         transaction, _with_author(processing, sender, command.text), processing.timestamp,
         seat=sender.seat, viewer=sender.seat, at=f"{sender.turn}"))
 
 
 def ready(processing: Processing, sender: Sender, command: Command) -> None:
-    """Let the draft count."""
+    """Make the draft count."""
     _run_and_report(processing, command, lambda transaction: orders.ready(
         transaction, processing.timestamp, seat=sender.seat, viewer=sender.seat,
         at=f"{sender.turn}"))
 
 
 def withdraw(processing: Processing, sender: Sender, command: Command) -> None:
-    """Take the sheet back."""
+    """Withdraw the orders."""
     _run_and_report(processing, command, lambda transaction: orders.withdraw(
         transaction, processing.timestamp, seat=sender.seat, viewer=sender.seat,
         at=f"{sender.turn}"))

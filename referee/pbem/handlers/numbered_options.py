@@ -1,9 +1,9 @@
-"""The numbered list of a message: moves that were offered, kept until their turn is over.
+"""Numbered lists of offered moves in mails, valid until their turn is over.
 
-A message has one list: that of a refusal in it, else the examples below its question. ``option 2``
-counts in an answer to that message, or with the code of its list beside it, and in a message of
-its own; a bare number is never one. The number stands before our own mark, so that a line of a list
-that comes back is none of the player's, see ``referee/pbem/intent/examples.py``.
+A mail has one list: that of a refusal, or else the examples below its question. ``option 2`` counts
+in a reply to that mail or with the code of the list, and in a message of its own; a bare number is
+never an option. The number stands before our own mark, so that a quoted line of a list is not taken
+for the player's own (see ``referee/pbem/intent/examples.py``).
 """
 
 import hmac
@@ -37,8 +37,8 @@ from referee.pbem.roster.game_roster import OfferedMoves
 
 OPTION = "OPTION"
 _LOOKS = mail_commands.QUERIES | {"CHECK"}
-EACH = 8  # lists of one seat; the oldest goes first
-LINES = 5  # of a text that is read for what it may mean
+EACH = 8  # lists per seat; the oldest is dropped first
+LINES = 5  # lines of a text that are interpreted for suggestions
 BOTH = ("it picks a move of a list, and more stands beside it; write OPTION and the number alone, "
         "and all else in another message")
 NUMBER = ("A number alone is neither a move nor an option; write the move whole, or OPTION and the "
@@ -47,7 +47,7 @@ MINE = "Answer this message with what you mean: a move, or OPTION and a number o
 
 
 class PickedOption(Struct, frozen=True):
-    """What a number means: the text that was offered, and the turn it was offered for."""
+    """A picked option: the offered text and the turn for which it was offered."""
 
     number: int
     text: str
@@ -59,11 +59,11 @@ class PickedOption(Struct, frozen=True):
         return f"option {self.number}: {self.text}"
 
 
-# A list is made.
+# Making a list.
 
 def numbered_question(processing: Processing, seat: Seat, numbered: bool = True) -> tuple[Page,
                                                                                           str]:
-    """What a seat is asked, its examples ``numbered``, and the code of their list; empty: none."""
+    """The question page of a seat, ``numbered`` or not, and the code of its list ("" if none)."""
     texts = _examples(processing, seat)
     code = _keep_list(processing, seat,
                       texts) if numbered and seat in processing.match.seats else ""
@@ -76,9 +76,9 @@ def numbered_question(processing: Processing, seat: Seat, numbered: bool = True)
 
 
 def number_refusal_offers(processing: Processing, sender: Sender) -> str:
-    """Number what the first refusal told to a writer offers; the code of the list (empty: none).
+    """Number the offers of the first refusal in a reply; returns the code of the list, or "".
 
-    What was offered before the message did something else is shown without numbers.
+    What was offered before the message changed the turn stays without numbers.
     """
     if processing.first_offers is None or not sender.address or sender.is_moderator or (
             processing.first_offers.turn != processing.match.public_turn):
@@ -99,9 +99,9 @@ def number_refusal_offers(processing: Processing, sender: Sender) -> str:
 
 
 def _current_list(processing: Processing, sender: Sender) -> tuple[str, ...]:
-    """The list that a writer has before them: of the mail that is answered, else of the question.
+    """The list before the sender: that of the mail they answer, else of the question.
 
-    What a refusal offers is put behind it, so that no number of theirs means another move.
+    The offers of a refusal are numbered after it, so that no number changes its move.
     """
     option_list = next((option_list for option_list in processing.roster.offered
                         if option_list.seat == sender.seat and option_list.code == sender.list_code
@@ -123,7 +123,7 @@ def _how_to_pick(code: str, many: int, first: int = 1) -> str:
 
 
 def _keep_list(processing: Processing, seat: Seat, texts: Iterable[str], by: str = "") -> str:
-    """The code of a list that is kept from now on; empty: there is none, or no room for it."""
+    """Store a list and return its code; "" if it is empty or too long."""
     texts = tuple(texts)
     if not texts or not _may_answer(processing, seat) or len(texts) > game_roster.OPTIONS or any(
             len(text) > game_roster.OPTION for text in texts):
@@ -149,7 +149,7 @@ def _keep_list(processing: Processing, seat: Seat, texts: Iterable[str], by: str
 
 def _list_code(processing: Processing, seat: Seat, turn: int, texts: tuple[str, ...],
                by: str) -> str:
-    """A code that follows from seat, turn and list, and is no word: it has letters and digits."""
+    """A code derived from seat, turn and list that is not a word: it has letters and digits."""
     used = ({held.code for held in processing.roster.held}
             | {option_list.code for option_list in processing.roster.offered})
     key = bytes.fromhex(processing.roster.keys[seat])
@@ -172,13 +172,13 @@ def offer_suggestions(processing: Processing, sender: Sender, texts: Iterable[st
 
 
 def offer_readings(processing: Processing, sender: Sender, lines: Iterable[OrderLine]) -> None:
-    """Offer what lines that are asked about would be by themselves."""
+    """Offer what lines in question would be on their own."""
     readings = (_reading_of(processing, sender.seat, line.text) for line in lines)
     processing.add_offers(tuple(dict.fromkeys(filter(None, readings)))[:LINES])
 
 
 def _reading_of(processing: Processing, seat: Seat, text: str) -> str:
-    """What a line would be, or what is likest to it; empty: it names nothing of the game."""
+    """The move that a line is or most resembles; "" if it names nothing of the game."""
     text = courtesy.strip_turn_label(text)[1]
     likely_effect = effect.interpret(processing.match, seat, text)
     if likely_effect is not None:
@@ -194,7 +194,7 @@ def _suggestions(processing: Processing, seat: Seat, text: str) -> tuple[str, ..
         return ()
 
 
-# It ends.
+# Expiry.
 
 def drop_old_lists(processing: Processing) -> None:
     """Drop the lists of turns that are over."""
@@ -205,9 +205,10 @@ def drop_old_lists(processing: Processing) -> None:
 
 
 def _is_over(processing: Processing, option_list: OfferedMoves) -> bool:
-    """Whether a seat is not asked any more what it was, or has answered.
+    """Whether the seat no longer has the decision of a list, or has answered it.
 
-    What others do meanwhile ends no list; whether an answer still holds is found when it is played.
+    Moves of others do not end a list; whether an option is still legal is checked when it is
+    played.
     """
     if not _may_answer(processing, option_list.seat):
         return True
@@ -218,7 +219,7 @@ def _is_over(processing: Processing, option_list: OfferedMoves) -> bool:
 
 
 def _may_answer(processing: Processing, seat: Seat) -> bool:
-    """Whether a seat may answer; who has filed a sheet may file another."""
+    """Whether a seat may answer; filed orders may be replaced."""
     decisions = processing.match.game.to_move(processing.match.state).decisions
     return not processing.match.end_reason and any(decision.seat == seat for decision in decisions)
 
@@ -231,17 +232,17 @@ def _entries_since(processing: Processing, turn: int) -> Iterator[entry_texts.En
 
 
 def moves_in_lists(processing: Processing, seat: Seat) -> tuple[str, ...]:
-    """The moves that lists of a seat offer, so that a line of one that is copied can be read."""
+    """The moves in the current lists of a seat, so that a copied line is recognized."""
     return tuple(text for option_list in processing.roster.offered if option_list.seat == seat
                  and not _is_over(processing, option_list)
                  for text in option_list.texts)
 
 
-# One of it is picked.
+# Picking an option.
 
 def bind_option(processing: Processing, seat: Seat, parts: Iterable[MessagePart],
                 orders: MessageOrders) -> MessageOrders:
-    """What a message asks for; one that picks by a number says nothing else, or is asked about."""
+    """The orders of a message; a pick beside other orders is ambiguous."""
     mine = [item for item in orders.items if isinstance(item, Command) and item.name == OPTION]
     if not mine:
         return _question_bare_numbers(processing, orders)
@@ -262,7 +263,7 @@ def bind_option(processing: Processing, seat: Seat, parts: Iterable[MessagePart]
 
 
 def _question_bare_numbers(processing: Processing, orders: MessageOrders) -> MessageOrders:
-    """A message whose order is a bare number is asked about: it may be meant for one of a list."""
+    """The orders, made ambiguous if one is a bare number, which may be meant as an option."""
     lines = [OrderLine(n, text[:SHOWN], "") for item in orders.items if isinstance(item, MoveBlock)
              for n, text in message_orders.numbered_lines(item) if text.strip(" .,:;!#()").isdigit()
              and not effect.is_canonical(processing.match, text)]
@@ -271,7 +272,7 @@ def _question_bare_numbers(processing: Processing, orders: MessageOrders) -> Mes
 
 
 def with_list_code(sender: Sender, orders: MessageOrders, text: str) -> str:
-    """A text that is held, its pick with the code of the list that it answers."""
+    """The text of a held message, its pick completed with the code of the list it answers."""
     lines = text.split("\n")
     for item in orders.items:
         if isinstance(item, Command) and item.name == OPTION and sender.list_code and (
@@ -282,7 +283,7 @@ def with_list_code(sender: Sender, orders: MessageOrders, text: str) -> str:
 
 
 def option_effect(processing: Processing, seat: Seat, command: Command) -> str:
-    """What a pick with its code would play, for who is asked about it; empty: it is none."""
+    """What a pick would play, for the question of a held message; why not, if invalid."""
     sender = Sender(seat, "?", processing.match.public_turn)
     picked = resolve_option(processing, sender, command) if command.name == OPTION else ""
     return f"Play: {picked.text} (option {picked.number})" if isinstance(picked,
@@ -290,7 +291,7 @@ def option_effect(processing: Processing, seat: Seat, command: Command) -> str:
 
 
 def resolve_option(processing: Processing, sender: Sender, command: Command) -> PickedOption | str:
-    """What a number means that somebody writes; else why it means nothing, and what would do."""
+    """The option that a number stands for, or else why it stands for none."""
     number, _, behind = command.argument.casefold().partition(" ")
     behind = behind.removeprefix("of ").strip()
     if not sender.address:
@@ -313,7 +314,7 @@ def resolve_option(processing: Processing, sender: Sender, command: Command) -> 
 
 def differs_from_option(processing: Processing, seat: Seat, picked: PickedOption,
                         text: str) -> bool:
-    """Whether the move that somebody writes beside a number is not the one that it means."""
+    """Whether the move written beside a number is not the one that the number stands for."""
     if " ".join(text.split()).strip(" .!").casefold() == picked.text.casefold():
         return False
     likely_effect, option_effect = effect.interpret(processing.match, seat,
@@ -325,7 +326,7 @@ def differs_from_option(processing: Processing, seat: Seat, picked: PickedOption
 
 def _resolve_post_option(processing: Processing, sender: Sender, number: int,
                          behind: str) -> PickedOption | str:
-    """The same of a post: the examples of the public question, of the turn that it names."""
+    """The option picked in a post, from the public question of the turn that it names."""
     last = option_checks.last_visible_turn(processing.match, PUBLIC)
     turn = (int(behind.split()[-1]) if behind.startswith("turn") else 0 if behind
             else sender.answered_turn)

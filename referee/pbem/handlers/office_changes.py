@@ -1,4 +1,4 @@
-"""What a moderator sets of a running game at their own machine, as by a message of theirs."""
+"""Changes that a moderator makes to a running game on their own machine."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -20,9 +20,9 @@ _HANDLERS = {"DEADLINE RULE": deadline_commands.deadline_rule, "AS": moderator_c
 def apply_changes(office: Office, saved: bytes, roster: GameRoster, commands: Sequence[Command],
                   when: str,
                   key: str) -> tuple[ProcessingResult, tuple[str, ...]]:
-    """What some commands do, DEADLINE RULE and AS seat: ABSENT; and what the moderator is told.
+    """Apply DEADLINE RULE and AS seat: ABSENT; returns the result and the reply lines.
 
-    Refused: one that is refused (mail-deadline, mail-absence, usage); then none is done.
+    Refused: if one is refused (mail-deadline, mail-absence, usage), none is applied.
     """
     for command in commands:
         away = moderator_commands.absence_of(command)

@@ -1,7 +1,7 @@
-"""A deadline and a mailbox that could not be read: what waits, and what came in time, read late.
+"""Deadlines while the mailbox cannot be read, and orders that were in time but read late.
 
-An office that fetches its mail knows up to when it has read it. A deadline later than that is not
-closed yet, for somebody's orders may lie in the mailbox.
+An office that fetches its mail knows up to when it has read it. A deadline later than that stays
+open, since orders may be in the mailbox.
 """
 
 from datetime import datetime
@@ -15,11 +15,11 @@ from referee.pbem.intent.message_orders import MessageOrders, MoveBlock
 from referee.pbem.roster.game_roster import ClosedDeadline, GameRoster
 from referee.pbem.schedule import deadline_rules, deadlines
 
-KEPT = 10  # deadlines that are remembered
+KEPT = 10  # closed deadlines that are remembered
 
 
 def orders_accepted_until(roster: GameRoster) -> str:
-    """Until when orders for the deadline that runs are taken, in UTC; empty: none runs."""
+    """Until when orders for the running deadline are accepted (UTC); "" if none is running."""
     if not roster.deadline or roster.paused:
         return ""
     deadline = datetime.fromisoformat(roster.deadline)
@@ -29,7 +29,7 @@ def orders_accepted_until(roster: GameRoster) -> str:
 
 
 def record_closed(processing: Processing, turn: int, until: str, late: tuple[str, ...]) -> None:
-    """Remember who was late, and that this was played for at a turn."""
+    """Record the late seats and the turn of a closed deadline."""
     if processing.match.public_turn != turn:
         processing.roster = replace(processing.roster,
                                     closed=(*processing.roster.closed[1 - KEPT:],
@@ -38,7 +38,7 @@ def record_closed(processing: Processing, turn: int, until: str, late: tuple[str
 
 def explain_late_reading(processing: Processing, sender: Sender, message: InboundMessage,
                          orders: MessageOrders) -> None:
-    """Say of orders that our server had in time, and that count no more, what can be done."""
+    """Explain what can be done about orders that were received in time but no longer count."""
     if not message.received or processing.save is not None or not any(
             isinstance(item, MoveBlock) for item in orders.items):
         return

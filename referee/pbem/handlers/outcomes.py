@@ -1,4 +1,4 @@
-"""What became of each part of a message, told before all else."""
+"""Outcomes of the items of a message, shown at the top of the reply."""
 
 from referee.core.document.blocks import TextBlock
 from referee.pbem.handlers.processing import Processing
@@ -14,24 +14,24 @@ HELD = "waits for your YES"
 DONE = "done"
 REFUSED = "refused; nothing of it counts"
 UNSEEN = "not looked at, because something before it was refused"
-TALK = 3  # lines of talk that are quoted
+TALK = 3  # lines of prose that are quoted
 
 _SAID = {HELD: "Nothing was done yet.", KEPT: "Kept as a draft.", PLAYED: "Played.",
          FILED: "Filed."}
 _SOUND = {PLAYED, FILED, KEPT, HELD, DONE}
-WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which others may rest
+WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which later items may depend
 
 
 def succeeded(outcome: str) -> bool:
-    """Whether nothing of a part was refused."""
+    """Whether nothing of an item was refused."""
     return outcome in _SOUND
 
 
 def report_outcomes(processing: Processing, fates: list[tuple[Item, str]], talk: list[MessagePart],
                     first: int) -> None:
-    """Say what became of each part before all that was told from ``first`` on.
+    """Report the outcome of each item before the reply blocks from ``first`` on.
 
-    Of one part its own words say it; ``talk`` are lines that were taken for none.
+    A single item needs no list; ``talk`` are the lines that were taken as prose.
     """
     lines: list[str] = []
     if len(fates) > 1 and all(succeeded(outcome) for _, outcome in fates):
@@ -52,7 +52,7 @@ def report_outcomes(processing: Processing, fates: list[tuple[Item, str]], talk:
 
 
 def outcome(fates: list[tuple[Item, str]]) -> str:
-    """What became of a message in a few words, which are the first line of its answer."""
+    """The outcome of a message in a few words, for the first line of the reply."""
     results = [outcome for _, outcome in fates]
     played = any(not isinstance(item, Command) for item, _ in fates)
     if not all(map(succeeded, results)):
@@ -63,7 +63,7 @@ def outcome(fates: list[tuple[Item, str]]) -> str:
 
 
 def _item_label(item: Item) -> str:
-    """A part in a few words: its command, or how it begins."""
+    """An item in a few words: its command, or how it begins."""
     if isinstance(item, Command):
         return item.name
     first, *more = item.text.splitlines() or [""]

@@ -1,6 +1,6 @@
-"""A game that is paused: by the moderator, or by itself because no player writes moves.
+"""Paused games: by the moderator, or automatically because no player moves.
 
-A pause stops the clock, so it has one of its own: each week the moderator is reminded of it.
+A pause stops the deadline, so it has reminders of its own: one a week to the moderator.
 """
 
 from datetime import datetime, timedelta
@@ -26,7 +26,7 @@ CHOICES = ("RESUME BECAUSE … lets it go on, with a new deadline.",
 
 
 def pause(processing: Processing, sender: Sender, command: Command) -> None:
-    """Let the game rest: no deadline runs. A pause that began by itself is now the moderator's."""
+    """PAUSE: stop the deadline. An automatic pause becomes the moderator's."""
     processing.roster = replace(processing.roster, paused=processing.roster.paused
                                 or processing.timestamp, idle=False, missed=())
     processing.announce(f"The game is paused: {command.reason}.")
@@ -34,7 +34,7 @@ def pause(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def resume(processing: Processing, sender: Sender, command: Command) -> None:
-    """Let it go on, with as much time as was left and at least a day."""
+    """RESUME: continue with the time that was left, and at least a day."""
     if not processing.roster.paused:
         processing.refused = True
         processing.add_reply(f"(line {command.line_number}) The game is not paused; RESUME "
@@ -77,9 +77,9 @@ def _end_pause(processing: Processing) -> None:
 
 
 def is_automatic(processing: Processing) -> bool:
-    """Whether the game is paused because nobody wrote moves, and not by the moderator.
+    """Whether the game is paused because nobody moved, and not by the moderator.
 
-    Older desks say it only by whom the last defaults were played for.
+    Older rosters show it only by the seats with the last default moves.
     """
     playing = {*departures.active_seats(processing.match)}
     return bool(processing.roster.paused) and (processing.roster.idle or (
@@ -88,10 +88,10 @@ def is_automatic(processing: Processing) -> bool:
 
 def end_if_player_moved(processing: Processing, sender: Sender, orders: MessageOrders,
                         began: int) -> None:
-    """End a pause that began by itself if a player moves, and say so to all.
+    """End an automatic pause if a player moves, and announce it.
 
-    ``began`` is the turn after which the log is new. While orders are secret any message that is
-    understood ends it, so that nobody learns who has filed.
+    ``began``: log entries after this turn are new. While orders are secret, any understood message
+    ends the pause, so that nobody learns who has filed.
     """
     if (sender.is_moderator or not is_automatic(processing)
         or departures.nobody_to_move(processing.match)):
@@ -108,7 +108,7 @@ def end_if_player_moved(processing: Processing, sender: Sender, orders: MessageO
 
 
 def _public_moves(processing: Processing, began: int) -> tuple[str, bool]:
-    """Who made a move that all may know of, in words; whether one was filed."""
+    """Who made a public move, in words ("" if nobody), and whether orders were filed."""
     filed = False
     for line in log_entry.entries_backwards(processing.transaction.saved.log):
         if line.n <= began:
@@ -120,10 +120,10 @@ def _public_moves(processing: Processing, began: int) -> tuple[str, bool]:
     return "", filed
 
 
-# The moderator is reminded.
+# Reminders to the moderator.
 
 def remind(processing: Processing, now: datetime) -> None:
-    """Tell the moderator each week that the game is paused; of weeks that were missed once."""
+    """Remind the moderator once a week that the game is paused; missed weeks are one reminder."""
     weeks = (now - datetime.fromisoformat(processing.roster.paused)) // WEEK
     mark = f"{datetime.fromisoformat(processing.roster.paused) + weeks * WEEK:%Y-%m-%dT%H:%M:%SZ}"
     if (weeks < 1 or mark in processing.roster.reminded
@@ -140,6 +140,6 @@ def remind(processing: Processing, now: datetime) -> None:
 
 
 def next_reminder(roster: GameRoster, now: datetime) -> datetime:
-    """When the moderator is reminded next of a game that is paused."""
+    """When the moderator is next reminded of a paused game."""
     paused = datetime.fromisoformat(roster.paused)
     return paused + max((now - paused) // WEEK + 1, 1) * WEEK

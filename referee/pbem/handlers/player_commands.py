@@ -1,4 +1,4 @@
-"""What players settle among themselves: waiting, absence, press, taking back, ending, leaving."""
+"""Player commands on mail and cooperation: WAIT, absence, press, takeback, ending, conceding."""
 
 import re
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from referee.pbem.outbound.mails import press_kind as pressed
 from referee.pbem.roster.game_roster import MODERATOR, MOST, Person, Proposal
 from referee.pbem.schedule import absence, zones
 
-PRESS = 8_000  # characters of a letter to other players
+PRESS = 8_000  # characters of press
 _MAILS: Mapping[str, tuple[dict[str, bool], str]] = {
     "all": ({"every": True}, "From now on you get a message for each turn."),
     "asked": ({"every": False}, "From now on you get a message when it is your move."),
@@ -33,7 +33,7 @@ _AND = re.compile(r"\s*(?:[,;&]\s*(?:and\s+)?|\band\b)\s*(?:to\s+)?")
 
 
 def wait(processing: Processing, sender: Sender, command: Command) -> None:
-    """Sealed orders of this phase open at the deadline, though all may be in before."""
+    """WAIT: orders of this phase open at the deadline, even if all are filed earlier."""
     _set_wait(processing, sender, True)
     processing.add_reply("Sealed orders open at the deadline." if processing.match.game.order_kinds
                          else
@@ -42,7 +42,7 @@ def wait(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def nowait(processing: Processing, sender: Sender, command: Command) -> None:
-    """They open as soon as all are in."""
+    """NOWAIT: orders open as soon as all are filed."""
     _set_wait(processing, sender, False)
     processing.add_reply("Your WAIT is taken back." if processing.match.game.order_kinds else
                          f"{processing.match.header.game} has no sealed orders; NOWAIT changes "
@@ -55,7 +55,7 @@ def _set_wait(processing: Processing, sender: Sender, wanted: bool) -> None:
 
 
 def absent(processing: Processing, sender: Sender, command: Command) -> None:
-    """Days on which no deadline is set for the writer; one that is announced stays."""
+    """ABSENT: no deadline is set on these days; one already announced stays."""
     away = _add_absence(processing, _sender_people(processing, sender), command.argument,
                         command.line_number)
     if away:
@@ -63,7 +63,7 @@ def absent(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def _add_absence(processing: Processing, people: tuple[Person, ...], days: str, n: int) -> str:
-    """Note an absence of some people; its days in words, empty if that was refused."""
+    """Record an absence of some people; returns the days in words, "" if refused."""
     zone = next((person.zone for person in people if person.zone), processing.roster.zone)
     try:
         new_absence = absence.parse(days, datetime.fromisoformat(processing.timestamp), zone)
@@ -79,14 +79,14 @@ def _add_absence(processing: Processing, people: tuple[Person, ...], days: str, 
 
 
 def present(processing: Processing, sender: Sender, command: Command) -> None:
-    """Back again: all absences are dropped."""
+    """PRESENT: drop all absences."""
     for person in _sender_people(processing, sender):
         processing.update_person(person, away=())
     processing.add_reply("Your absences are dropped.")
 
 
 def absent_for(processing: Processing, seat: Seat, word: str, days: str, command: Command) -> None:
-    """The moderator enters an absence of a seat's players, or drops all; they are told."""
+    """Record or drop an absence for the players of a seat on behalf of the moderator."""
     people = processing.roster.people_of(seat)
     if not people:
         processing.refused = True
@@ -115,7 +115,7 @@ def absent_for(processing: Processing, seat: Seat, word: str, days: str, command
 
 
 def mails(processing: Processing, sender: Sender, command: Command) -> None:
-    """Which mails the writer gets: all, or those that ask for a move; with the position or not."""
+    """MAILS: mails for every turn or for own moves only; with the position or not."""
     word = command.argument.casefold()
     changes, sentence = _MAILS[word]
     for person in _sender_people(processing, sender):
@@ -124,11 +124,11 @@ def mails(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def pictures(processing: Processing, sender: Sender, command: Command) -> None:
-    """Whether a picture of the board is laid into the writer's mails."""
+    """PICTURES: whether mails contain a picture of the board."""
     plain = command.argument.casefold() == "off"
     for person in _sender_people(processing, sender):
         processing.update_person(person, plain=plain)
-    # who wants it may see it
+    # who asks for pictures sees one at once
     processing.position_requested = processing.position_requested or not plain
     processing.add_reply("From now on your messages have no picture." if plain else
                          "From now on your messages have a picture of the board."
@@ -137,7 +137,7 @@ def pictures(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def zone(processing: Processing, sender: Sender, command: Command) -> None:
-    """In which zone the writer is told times, and has days of absence; alone it says which."""
+    """ZONE: set the time zone of the sender's mails and absences, or show it."""
     people = _sender_people(processing, sender)
     office = f"the office's, {processing.roster.zone}"
     if not command.argument:
@@ -161,20 +161,20 @@ def zone(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def _sender_people(processing: Processing, sender: Sender) -> tuple[Person, ...]:
-    """Who writes, as the desk knows them now, after what stood above in the message."""
+    """The sender's people in the current roster, with changes made earlier in the message."""
     return tuple(person for person in processing.roster.people_of(sender.seat)
                  if sender.person is None or person.address == sender.person.address)
 
 
 def press(processing: Processing, sender: Sender, command: Command) -> None:
-    """A letter to some players, unread by the desk."""
+    """PRESS: send a message to some players; its text is not interpreted."""
     _send_press(processing, sender,
                 tuple(seat for seat in _press_recipients(processing, command).values() if seat),
                 command)
 
 
 def _press_recipients(processing: Processing, command: Command) -> dict[str, Seat]:
-    """To whom a letter shall go: each name as it is written, with its seat (empty: none)."""
+    """The recipients of press: each name as written, with its seat ("" if unknown or ambiguous)."""
     names = _AND.split(re.sub(r"^(?:to\b\s*)+", "", folded(command.argument)).strip(" .:"))
     seats = {seat: seat for seat in (*processing.match.seats, MODERATOR)}
     for person in processing.roster.people:
@@ -182,12 +182,12 @@ def _press_recipients(processing: Processing, command: Command) -> dict[str, Sea
             called = folded(name)
             known = seats.setdefault(called, person.seat)
             if known != person.seat and called not in (*processing.match.seats, MODERATOR):
-                seats[called] = ""  # of two seats
+                seats[called] = ""  # the name is ambiguous
     return {name: seats.get(name, "") for name in names if name}
 
 
 def why_not_sent(processing: Processing, command: Command) -> str:
-    """Why a letter to others cannot be passed on, whoever plays; empty: it can."""
+    """Why press cannot be passed on; "" if it can."""
     wanted = _press_recipients(processing, command) if command.name == "PRESS" else {"all": "all"}
     unknown = [name for name, seat in wanted.items() if not seat]
     if unknown:
@@ -204,13 +204,13 @@ def why_not_sent(processing: Processing, command: Command) -> str:
 
 
 def broadcast(processing: Processing, sender: Sender, command: Command) -> None:
-    """A letter to all players."""
+    """BROADCAST: press to all players."""
     _send_press(processing, sender,
                 tuple(seat for seat in processing.match.seats if seat != sender.seat), command)
 
 
 def report(processing: Processing, sender: Sender, command: Command) -> None:
-    """A letter to the moderator."""
+    """REPORT: press to the moderator."""
     _send_press(processing, sender, (MODERATOR,), command)
 
 
@@ -241,10 +241,10 @@ def _send_press(processing: Processing, sender: Sender, to: tuple[Seat, ...],
     processing.add_reply(f"Passed on to {', '.join(to)}.")
 
 
-# What stands when all whom it touches agree.
+# Proposals: they take effect when all agree.
 
 def takeback(processing: Processing, sender: Sender, command: Command) -> None:
-    """Propose that an earlier position stands again. Never past luck or what came out."""
+    """TAKEBACK: propose to go back to an earlier position; never across dice, cards or a reveal."""
     lines = list(log_entry.parse_log(processing.transaction.saved.log))
     past = replay.history(processing.match, lines)
     to = int(command.argument) if command.argument else (
@@ -259,7 +259,7 @@ def takeback(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def _why_no_takeback(lines: list[log_entry.LogEntry], match: Match, to: int) -> str:
-    """Why a position cannot be taken back to by the players alone; empty: it can."""
+    """Why the players alone cannot go back to a turn; "" if they can."""
     last = match.public_turn
     if not 1 <= to < last:
         return f"There is no turn {to} to take back to; it is turn {last} now."
@@ -276,7 +276,7 @@ def _why_no_takeback(lines: list[log_entry.LogEntry], match: Match, to: int) -> 
 
 
 def propose_end(processing: Processing, sender: Sender, command: Command) -> None:
-    """Propose that the game ends without a winner."""
+    """PROPOSE END: propose that the game ends without a winner."""
     if held_messages.is_confirmed(processing, sender, command):
         _propose(processing, sender, Proposal("end", sender.seat, processing.match.public_turn))
 
@@ -293,14 +293,14 @@ def _propose(processing: Processing, sender: Sender, proposal: Proposal) -> None
 
 
 def agree(processing: Processing, sender: Sender, command: Command) -> None:
-    """Agree to what is proposed."""
+    """AGREE: agree to the proposal."""
     proposal = _standing_proposal(processing, command)
     if proposal and held_messages.is_confirmed(processing, sender, command):
         _agree_to(processing, sender, proposal)
 
 
 def disagree(processing: Processing, sender: Sender, command: Command) -> None:
-    """What is proposed is off."""
+    """DISAGREE: reject the proposal."""
     proposal = _standing_proposal(processing, command)
     if proposal:
         processing.roster = replace(processing.roster, proposals=tuple(
@@ -316,7 +316,7 @@ def disagree(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def _standing_proposal(processing: Processing, command: Command) -> Proposal | None:
-    """The proposal, if it is one alone and still about the turn that the game is at."""
+    """The proposal, if there is exactly one and it is about the current turn."""
     processing.roster = replace(processing.roster,
                                 proposals=tuple(departures.standing_proposals(processing)))
     if len(processing.roster.proposals) == 1:
@@ -360,10 +360,10 @@ def _agree_to(processing: Processing, sender: Sender, proposal: Proposal) -> Non
 
 
 def concede(processing: Processing, sender: Sender, command: Command) -> None:
-    """Leave the game: from now on the referee plays the seat's default at once.
+    """CONCEDE: leave the game; from now on the referee plays the seat's default moves.
 
-    Where several play a seat, its writer alone leaves it. It is asked back first, and needs a
-    token of the turn that the game is at.
+    If several people play the seat, only the sender leaves. It must be confirmed, and needs a token
+    of the current turn.
     """
     if departures.nobody_to_move(processing.match) or sender.seat in processing.match.vacant_seats:
         why = "the game is over" if departures.nobody_to_move(processing.match) else (

@@ -1,7 +1,7 @@
-"""Answers to a message that another player wrote: they are for that player, and never a move.
+"""Replies to press of another player: passed on to that player, never played as moves.
 
-What is only talk is passed on. A message that also has a move or a command on a line of its own
-may be meant for either, and is asked about: nothing is played, nothing passed on.
+Plain prose is passed on. A message that also has a move or a command on its own line may be meant
+either way, so the sender is asked: nothing is played, nothing passed on.
 """
 
 from referee.core.game.decisions import Seat
@@ -13,17 +13,14 @@ from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.inbound.new_text import PRESS_BLOCKS, MessagePart, NewText
 from referee.pbem.intent import effect, message_orders
 
-# Words of the desk that people also say to each other.
+# Command words that people also say to each other.
 _SAID = frozenset({"YES", "NO", "AGREE", "DISAGREE", "WAIT", "PRESENT", "READY", "HELP", "PRESS"})
-READ = 40  # lines that are looked at
+READ = 40  # lines that are examined
 
 
 def handle_press_reply(processing: Processing, sender: Sender, writer: Seat,
                        new_text: NewText) -> bool:
-    """Pass on what answers a player's message, or ask about it; False: it asks for other things.
-
-    These are commands that only look and blocks, and nothing beside them.
-    """
+    """Pass on a reply to press, or ask about it; False if it has only queries and blocks."""
     parts = new_text.parts
     if parts and all(_is_query_or_block(part) for part in parts):
         return False
@@ -52,7 +49,7 @@ def handle_press_reply(processing: Processing, sender: Sender, writer: Seat,
 
 
 def _is_query_or_block(part: MessagePart) -> bool:
-    """Whether a part is a block that can mean nothing else, or a command that only looks."""
+    """Whether a part is an unambiguous block or a query."""
     if part.kind == "block":
         return part.has_end and part.name != "ORDERS"
     command = mail_commands.parse(part.text, part.line_number, False)
@@ -60,14 +57,14 @@ def _is_query_or_block(part: MessagePart) -> bool:
 
 
 def _is_command(part: MessagePart) -> bool:
-    """Whether a line is a command of the desk, and no word that people say."""
+    """Whether a line is a mail command, and not a word that people say."""
     command = mail_commands.parse(part.text, part.line_number,
                                   False) if part.kind != "block" else None
     return command is not None and command.name not in _SAID and command.name not in PRESS_BLOCKS
 
 
 def _is_move(processing: Processing, seat: Seat, part: MessagePart) -> bool:
-    """Whether a line is a move and nothing else, legal or not."""
+    """Whether a line is nothing but a move, legal or not."""
     text = courtesy.strip_courtesy(part.text)
     if not text or len(text) > 200:
         return False

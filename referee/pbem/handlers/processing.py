@@ -1,4 +1,4 @@
-"""A game at the desk while a letter or a tick is done: the save and the desk as they go."""
+"""State of a game while a message or a tick is processed: save, roster, reply, mails."""
 
 import hmac
 from collections.abc import Callable
@@ -31,86 +31,71 @@ from referee.pbem.roster.waitlist_entries import WaitlistChange as ListChange
 from referee.pbem.schedule import deadlines
 from referee.pbem.schedule.absence import Absence
 
-QUOTED = 80  # characters of a line that is shown beside what is wrong with it
-STALE = "referee/illegal-stale"  # the code of what answers a turn that is past
+QUOTED = 80  # characters of a quoted line next to a problem
+STALE = "referee/illegal-stale"  # problem code: the message answers a past turn
 
 
 class Sender(Struct, frozen=True):
-    """Who writes: a seat or the moderator, from which address, behind which turn.
+    """The sender of a message."""
 
-    ``person`` is who of the seat's people it is; None: of several nobody knows which.
-    ``answered_kind`` is what the mail of ours is that the message answers, see ``mails.answered``;
-    ``list_code`` the code of the numbered list in it. ``answered_turn`` is the turn that a post is
-    said to answer (0: nobody says).
-    """
-
-    seat: Seat
+    seat: Seat  # the seat, or the moderator
     address: str
-    turn: int
-    person: Person | None = None
-    answered_kind: str = ""
-    list_code: str = ""
-    answered_turn: int = 0
+    turn: int  # turn of the mail of ours that the message answers
+    person: Person | None = None  # None if it is unknown which player of the seat
+    answered_kind: str = ""  # kind of the mail that is answered, see ``mails.answered_kind``
+    list_code: str = ""  # code of the numbered list in that mail
+    answered_turn: int = 0  # of a post: the turn that it states it answers; 0 if none
 
     @property
     def is_moderator(self) -> bool:
-        """Whether it is the moderator."""
+        """Whether the sender is the moderator."""
         return self.seat == MODERATOR
 
 
 class ProcessingResult(Struct, frozen=True):
-    """What became of a letter or a tick: the desk, the save's bytes, the mails, the journal's rows.
-
-    ``save`` is None if it is as it was. ``waitlist_changes`` are those of the office's list.
-    ``dropped`` is why a letter has no answer; of a ``stranger`` the game knows nothing.
-    ``idle_until``: until when no tick has anything to do if nothing else happens; empty, if
-    that cannot be said. ``orders_accepted_until`` is until when orders were taken for a deadline
-    that is not closed yet, for mail that came before it may be unread. Of a post: the ``exit_code``
-    code of a move, and whether its answer is ``is_public`` to everybody.
-    """
+    """The result of processing a message, a post or a tick."""
 
     roster: GameRoster
-    save: bytes | None = None
+    save: bytes | None = None  # bytes of the new save; None if unchanged
     mails: tuple[Mail, ...] = ()
     journal_rows: tuple[dict[str, Any], ...] = ()
-    dropped: str = ""
-    waitlist_changes: tuple[ListChange, ...] = ()
-    stranger: bool = False
-    idle_until: str = ""
-    orders_accepted_until: str = ""
-    exit_code: int = answers.DONE
-    is_public: bool = False
+    dropped: str = ""  # why a message gets no answer; "" if it gets one
+    waitlist_changes: tuple[ListChange, ...] = ()  # changes of the office's waitlist
+    stranger: bool = False  # the game does not know the sender
+    idle_until: str = ""  # UTC time before which no tick has anything to do; "" if unknown
+    orders_accepted_until: str = ""  # UTC; the deadline is open, since earlier mail may be unread
+    exit_code: int = answers.DONE  # of a post: as the exit code of a move
+    is_public: bool = False  # of a post: everyone may read the answer
 
 
 class RefusalOffers(Struct, frozen=True):
-    """What a refusal offers: as it is told, the texts, the turn that they are for."""
+    """The offers below a refusal."""
 
-    block: TextBlock
+    block: TextBlock  # as shown in the reply
     texts: tuple[str, ...]
-    turn: int
+    turn: int  # the turn that they are for
 
 
 class Processing:
-    """A game and its desk at work.
+    """A game and its roster while a message or a tick is processed.
 
-    ``reply_blocks`` is what the writer is told beside the news, ``notes`` what others
-    must be told, by whose eyes; ``seat_report`` is what was done in the name of the
-    writer's seat, ``receipts`` what proves it to him; ``mails`` are those that
-    commands write themselves; ``journal_rows`` go into the journal. ``resend_seats`` are seats
-    that get the position anew, ``announce_to_all``: everybody is told of what happened.
-    ``rate_limited``: who wrote has had enough answers this hour; what he orders is done
-    all the same. ``waitlist_session`` is the office's list at work, where there is one.
-    ``refused``: something has been, since somebody set it back; ``awaits_confirmation``: it waits
-    for a yes;
-    ``position_requested``: the position was asked for; ``stale``: what was written answers a turn
-    that is past;
-    ``press_only``: it is press and nothing else;
-    ``outcomes`` is what became of each part, ``outcome`` of the whole, in a few words;
-    ``first_offers`` what the first refusal offers, ``picked_option`` the option that is played.
-    ``confirmed`` is what was confirmed and is being done; ``was_running``: the game was not over
-    when this began. ``mail_read_until`` is up to when (UTC) the office has read its mail: sheets
-    that wait for the deadline wait until that is past it; ``reader`` is who gets the mail that is
-    written.
+    ``reply_blocks``: the reply to the sender, without the news. ``notes``: (viewer, text) for
+    others. ``seat_report``: what was done for the sender's seat, ``receipts`` its proof lines.
+    ``mails``: mails written by commands. ``journal_rows``: rows for the journal. ``resend_seats``:
+    seats that get the position again. ``announce_to_all``: every seat gets the news.
+
+    ``rate_limited``: the sender has had enough answers this hour; orders are still carried out.
+    ``waitlist_session``: the open waitlist of the office, if any. ``refused`` and
+    ``awaits_confirmation``: an item was refused or held since these were last reset.
+    ``position_requested``: the position was asked for. ``stale``: the message answers a past turn.
+    ``press_only``: it is nothing but press.
+
+    ``outcomes``: the outcome of each item, ``outcome`` a phrase for the whole message.
+    ``first_offers``: offers of the first refusal; ``picked_option``: the option being played.
+    ``confirmed``: the held message being carried out. ``was_running``: the game was not over at the
+    start. ``mail_read_until``: UTC time up to which mail was read; orders that wait for the
+    deadline wait until it is later than the deadline. ``reader``: the person for whom a mail is
+    being written.
     """
 
     def __init__(self, office: Office, transaction: Transaction, roster: GameRoster, when: str,
@@ -140,19 +125,19 @@ class Processing:
 
     @property
     def match(self) -> Match:
-        """The table as it stands."""
+        """The current state of the match."""
         return self.transaction.before
 
     def act(self, do: Callable[[Transaction], Answer]) -> Answer:
-        """Do something to the game, and go on from what it led to. Refused: what it refuses."""
+        """Run an action on the game and continue from its result. Refused: as by the action."""
         answer = do(self.transaction)
         self._reload()
         return answer
 
     def play_due(self) -> None:
-        """Play what is due by itself; nothing where all of several players have left.
+        """Play what is due; nothing if all of several players have left.
 
-        Refused: luck that a table has not thrown yet.
+        Refused: dice or cards from a physical table that are not known yet.
         """
         if len(self.match.seats) > 1 and len(self.match.vacant_seats) == len(self.match.seats):
             return
@@ -167,7 +152,7 @@ class Processing:
 
     def act_or_refuse(self, command: str, do: Callable[[Transaction], Answer],
                       read: str = "") -> Answer:
-        """The same; what is refused is an answer too."""
+        """Like ``act``, but a refusal is returned as an answer."""
         try:
             return self.act(do)
         except Refused as error:
@@ -175,33 +160,33 @@ class Processing:
 
     @property
     def orders_wait(self) -> bool:
-        """Whether sealed sheets wait for the deadline, because somebody said so."""
+        """Whether filed orders wait for the deadline because a player wrote WAIT."""
         runs = (self.roster.deadline if self.roster.paused
                 else self.roster.deadline > self.mail_read_until)
         return bool(runs) and any(person.wait for person in self.roster.people)
 
     def unchanged_since(self, turn: int, viewer: str = PUBLIC) -> bool:
-        """Whether nothing has happened after a turn that these eyes may know of."""
+        """Whether nothing visible to ``viewer`` has happened since a turn."""
         return content.unchanged_since(self.transaction, viewer, turn)
 
     def update_person(self, person: Person, **changes: Any) -> None:
-        """Change what the desk knows of somebody."""
+        """Change the roster's entry of a person."""
         self.roster = replace(self.roster, people=tuple(
             replace(other, **changes) if other == person else other
             for other in self.roster.people))
 
     def running_deadline_text(self, seat: Seat) -> str:
-        """The deadline in words, in the zone of who reads; empty: none runs."""
+        """The running deadline in words, in the reader's zone; "" if none is running."""
         return "" if self.roster.paused else self.deadline_text(seat)
 
     def deadline_text(self, seat: Seat) -> str:
-        """The same of one that does not run, for the game rests."""
+        """The deadline in words, also while the game is paused."""
         return self.time_text(self.roster.deadline, seat) if self.roster.deadline else ""
 
     def time_text(self, when: str, seat: Seat) -> str:
-        """A time (UTC) in words, in the zone of who reads it, with that of the office beside it.
+        """A time (UTC) in words, in the reader's zone and the office's.
 
-        Of several who share a seat it is ``reader`` who reads it, else the first with a zone.
+        If several people share a seat, the reader is ``reader``, else the first with a zone.
         """
         mine = self.roster.people_of(seat)
         reads = [person for person in mine if self.reader and person.address == self.reader.address]
@@ -210,12 +195,12 @@ class Processing:
                                        self.roster.zone if zone else "UTC")
 
     def status_line(self, seat: str) -> str:
-        """How things are, in a line; the first of every mail."""
+        """One line on the state of the game: the first line of every mail."""
         return content.status_line(self.match, self.roster, seat, self.running_deadline_text(seat))
 
     def send_to_seat(self, seat: Seat, state: str, body: Page, *, key: str = "", about: str = "",
                      listed: str = "") -> None:
-        """A mail to a seat's people, or the moderator, of which no answer is awaited.
+        """Send a mail that expects no answer to a seat's people or the moderator.
 
         ``state`` is its first line, ``listed`` the code of its numbered list.
         """
@@ -227,10 +212,10 @@ class Processing:
 
     def build_mail(self, to: tuple[str, ...], body: Page, seat: Seat = "", *, key: str = "",
                    about: str = "", listed: str = "", **more: Any) -> Mail:
-        """A mail of the game as it is now, with the token of a seat, if one is named.
+        """A mail on the current state of the game, with the token of a seat if one is given.
 
-        The code of a list, ``listed``, is beside the token and no part of what proves it: without
-        it a mail is answered like any other.
+        The list code ``listed`` is beside the token and not part of its proof: without it a mail is
+        answered like any other.
         """
         token = tokens.make_token(self.roster.keys, self.roster.game, self.match.public_turn, seat,
                                   self.match.public_seal, about) if seat else None
@@ -240,48 +225,48 @@ class Processing:
                     self.match.public_turn, token, kind=about, **more)
 
     def seal_of_turn(self, turn: int) -> str:
-        """The seal of a turn; empty: the game has no such turn."""
+        """The hash of a turn; "" if there is no such turn."""
         line = log_entry.entry_of_turn(self.transaction.saved.log, turn)
         return line.seal if line else ""
 
     def announce(self, text: str) -> None:
-        """Tell every seat what happened to all, and let each have its news."""
+        """Send the news to every seat, with ``text`` as a note if it is not empty."""
         self.announce_to_all = True
         if text:
             self.notes += [(seat, text) for seat in self.match.seats
                            if seat not in self.match.vacant_seats]
 
     def absences(self) -> list[Absence]:
-        """The absences of those whom the game waits for."""
+        """The absences of the players whose decision is awaited."""
         late = {decision.seat for decision in to_move(self.match).decisions if decision.must}
         absences = []
         for person in self.roster.people:
             for first, last in person.away if person.seat in late else ():
-                with suppress(ValueError):  # the file may be written by hand
+                with suppress(ValueError):  # the roster may have been edited by hand
                     absences.append(Absence(date.fromisoformat(first), date.fromisoformat(last),
                                             person.zone or self.roster.zone))
         return absences
 
     def player_names(self, seat: Seat) -> list[str]:
-        """The names of who plays a seat, by the desk and by the save."""
+        """The names of a seat's players, in the roster and in the save."""
         return [*(person.name for person in self.roster.people_of(seat)), *(
             name for assignment in self.match.header.seats if assignment.seat == seat
             for name in assignment.players)]
 
     def new_key(self, seat: Seat) -> str:
-        """A new key of a seat, from which no token that was sent follows."""
+        """A new secret key of a seat: no token sent before is valid for it."""
         return hmac.digest(bytes.fromhex(self.roster.keys[seat]),
                            f"replaced {self.key} {self.timestamp}".encode(), sha256).hex()
 
     def add_reply(self, *lines: str) -> None:
-        """Tell the writer something."""
+        """Add lines to the reply."""
         if lines:
             self.reply_blocks.append(TextBlock(lines))
 
     def report_done(self, answer: Answer) -> None:
-        """Tell the writer what an act did in the name of his seat, and keep it for who shares it.
+        """Report a done action to the sender and, in ``seat_report``, to others who share the seat.
 
-        What became of plans is left out: it stands among the notes.
+        Entries on plans are left out because they are among the notes.
         """
         noted = {text for _, text in self.notes}
         lines = done_lines(replace(answer, report=[
@@ -292,14 +277,14 @@ class Processing:
         self.seat_report += lines if answer.exit == answers.DONE else []
 
     def report_problems(self, answer: Answer, *numbers: int) -> None:
-        """Tell the writer what was refused or is doubtful, and what would do."""
+        """Report what was refused or is doubtful, with the offers."""
         self.refused = self.refused or answer.exit != answers.DONE
         self.stale = self.stale or any(problem.code == STALE for problem in answer.problems)
         self.add_reply(*problem_lines(answer, *numbers))
         self.add_offers(answer.offers)
 
     def add_offers(self, texts: tuple[str, ...]) -> None:
-        """Tell the writer what may have been meant; the first time it may get numbers."""
+        """Add what may have been meant to the reply; the first offers may be numbered later."""
         if texts:
             shown = TextBlock((MEANT, *(f"  {text}" for text in texts)))
             self.reply_blocks.append(shown)
@@ -308,10 +293,10 @@ class Processing:
 
 
 def problem_lines(answer: Answer, *numbers: int) -> list[str]:
-    """What was refused or is doubtful, a problem after the other.
+    """The problems of an answer, as lines.
 
-    ``numbers`` are those of the lines of what was read, in the letter; the line is quoted
-    beside its number, for who writes below a quote counts otherwise.
+    ``numbers`` are the numbers in the message of the lines that were read; each line is quoted
+    beside its number, since people who write below a quote count differently.
     """
     lines: list[str] = []
     for problem in answers.first_problems(answer.problems):
@@ -328,7 +313,7 @@ def problem_lines(answer: Answer, *numbers: int) -> list[str]:
 
 def _line_of_problem(read: str, span: tuple[int, int] | None,
                      numbers: tuple[int, ...]) -> tuple[str, str]:
-    """The number of the line where a problem is and the line itself, as told; and the line."""
+    """The label of the line with a problem (``line 3 “…”:``) and its text; "" if unknown."""
     lines = read.splitlines()
     if not any(numbers):
         return "", ""
@@ -343,6 +328,6 @@ def _line_of_problem(read: str, span: tuple[int, int] | None,
 
 
 def done_lines(answer: Answer) -> list[str]:
-    """What an act is told to have done, a line each: the moves, then the report."""
+    """The lines of a done action: the moves, then the report."""
     return [*map(report.move_text, answer.played), *(
         f"  {report.report_text(report_line, answer.viewer)}" for report_line in answer.report)]

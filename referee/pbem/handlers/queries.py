@@ -1,4 +1,4 @@
-"""What a message may ask without changing anything: status, positions, moves, score, rules."""
+"""Queries in a message: status, position, legal moves, history, score, rules, help."""
 
 import re
 
@@ -14,11 +14,11 @@ from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.outbound import content
 
 MOST = 60  # legal moves that are listed
-WHY = 2  # lines that say why the manual has nothing
+WHY = 2  # lines that explain why the manual has nothing on a topic
 
 
 def status(processing: Processing, sender: Sender, command: Command) -> None:
-    """Whose move it is, until when, who is away, what is proposed."""
+    """STATUS: whose move it is, the deadline, absences, proposals."""
     processing.reply_blocks += content.status(processing.transaction, processing.roster,
                                               sender.seat,
                                               processing.running_deadline_text(sender.seat))
@@ -32,7 +32,7 @@ def status(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def show(processing: Processing, sender: Sender, command: Command) -> None:
-    """The position after a turn; that of today comes in its usual place."""
+    """SHOW: the position after a turn; the current one comes in its usual place."""
     if not command.argument or int(command.argument) == processing.match.public_turn:
         processing.position_requested = True
         return
@@ -47,7 +47,7 @@ def show(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def legal(processing: Processing, sender: Sender, command: Command) -> None:
-    """The legal moves, or those that begin so."""
+    """LEGAL: the legal moves, or those that begin with the argument."""
     try:
         answer = looking.legal(processing.match, command.argument, seat=sender.seat)
     except Refused as error:
@@ -64,7 +64,7 @@ def legal(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def history(processing: Processing, sender: Sender, command: Command) -> None:
-    """What happened, from a turn on or from the beginning."""
+    """HISTORY: what happened, from a turn or from the beginning."""
     since = max(0, int(command.argument or 1) - 1)
     processing.reply_blocks += (*content.news(processing.transaction, sender.seat, since,
                                               full=True),
@@ -72,18 +72,17 @@ def history(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def rules(processing: Processing, sender: Sender, command: Command) -> None:
-    """What the manual says of a thing of the game."""
+    """RULES: the manual's text on a topic of the game."""
     lines = tuple(processing.office.explain(processing.match.header.game,
                                             command.argument).rstrip("\n").split("\n"))
     processing.reply_blocks += (blocks.Heading(f"rules: {command.argument}" if command.argument
                                                else "rules"),
-                                # Why there is nothing is told in the words of mails, the manual in
-                                # its own.
+                                # a manual text keeps its wording, a note on why there is none does not
                                 blocks.GridBlock(lines) if len(lines) > WHY else TextBlock(lines))
 
 
 def score(processing: Processing, sender: Sender, command: Command) -> None:
-    """The score sheet; while the game runs as it would be if the game ended now."""
+    """SCORE: the score sheet; of a running game as if it ended now."""
     processing.reply_blocks += (content.game_over(processing.transaction,
                                                  processing.roster)
                                 if content.is_over(processing.match) else (
@@ -137,7 +136,7 @@ _MODERATOR_HELP = (
 
 
 def usage(line: str, moderator: bool) -> str:
-    """How the command is written that a line begins with; empty: it begins with none."""
+    """The usage of the command with which a line begins; "" if there is none."""
     if not mail_commands.begins_like_command(line, moderator):
         return ""
     first = line.split(None, 1)[0].strip(".,:;!?*").upper()
@@ -146,13 +145,13 @@ def usage(line: str, moderator: bool) -> str:
 
 
 def commands_page(*, player: bool, moderator: bool) -> Page:
-    """The commands in a line each: a player's, the moderator's, or both."""
+    """A page with one line for each command of players, the moderator, or both."""
     lines = _PLAYER_HELP * player + _MODERATOR_HELP * moderator
     return (blocks.Heading("what you can write"), TextBlock(tuple(f"· {line}" for line in lines)))
 
 
 def help_(processing: Processing, sender: Sender, command: Command) -> None:
-    """The commands in a line each; without an office those that need none."""
+    """HELP: a page of the commands; in a game without mail only those available there."""
     page_ = commands_page(player=True, moderator=sender.is_moderator)
     if not (processing.roster.people or processing.roster.asked):
         needs = {*mail_commands.OFFICE_COMMANDS, "YES"}

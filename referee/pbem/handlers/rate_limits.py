@@ -1,7 +1,7 @@
-"""Answers are rationed, by the hour: to each address of a game, and in all of it.
+"""Limits replies per hour, per address and for the whole game.
 
-Who has had enough is not answered; what he orders is done all the same. The moderator is told
-of it once an hour: of each address, and of all together.
+A sender over the limit gets no reply, but their orders are carried out. The moderator is informed
+at most once an hour for each address and for the total.
 """
 
 import re
@@ -25,30 +25,30 @@ from referee.pbem.intent.message_orders import MessageOrders, MoveBlock
 from referee.pbem.roster.game_roster import MOST, GameRoster
 from referee.pbem.roster.office_settings import Office
 
-ECHOES = 2  # the same text in a day, ordering nothing, that has no answer any more
-TRIES = 3  # the same of one that has a line which begins like a move, as a person's may
-LINES = 20  # of a text that are looked at
-WORDS = 10  # of such a line, at most
-_NUMBER = re.compile(r"\d+")  # of a ticket, say
+ECHOES = 2  # copies of a text without orders in a day from which on it gets no reply
+# the same for a text with a line that begins like a move, which a person may have written
+TRIES = 3
+LINES = 20  # lines of a text that are examined
+WORDS = 10  # words of such a line, at most
+_NUMBER = re.compile(r"\d+")  # such as a ticket number
 ENOUGH = "too many answers in an hour"
-STRANGERS = 20  # mails a day of a game to who plays nothing
-_STRANGER = "stranger "  # stands before their addresses
-_ALL = ""  # the name under which it is noted that all together had enough
+STRANGERS = 20  # mails of a game to strangers per day
+_STRANGER = "stranger "  # prefix of strangers' addresses in the counts
+_ALL = ""  # name under which the total is recorded
 
 
 class RateLimited(Struct, frozen=True):
-    """The desk with one more answer; why there were enough (empty: there were not); if that is new.
-    """
+    """The roster with one more reply counted."""
 
     roster: GameRoster
-    why: str = ""
-    is_new: bool = False
+    why: str = ""  # why the limit is reached; "" if it is not
+    is_new: bool = False  # the limit was reached just now
 
 
 def count_answer(office: Office, roster: GameRoster, sender: str, when: str) -> RateLimited:
-    """One more answer to an address in this hour, if it may have one.
+    """Count a reply to an address in this hour, if the limit allows it.
 
-    Who may not counts one more than he may, as a note that this was told.
+    The first reply over the limit is counted too, to record that this was announced.
     """
     hour = when[:13]
     current_counts = _current_counts(roster, when)
@@ -72,14 +72,14 @@ def count_answer(office: Office, roster: GameRoster, sender: str, when: str) -> 
 
 
 def _current_counts(roster: GameRoster, when: str) -> dict[str, tuple[str, int]]:
-    """The counts of this hour, and of this day those of strangers."""
+    """The counts of this hour, and those of strangers of today."""
     return {name: count for name, count in roster.answered.items()
             if count[0] in (when[:13], when[:10])}
 
 
 def count_stranger_mail(office: Office, roster: GameRoster, address: str,
                         when: str) -> GameRoster | None:
-    """The desk with one more mail of this day to who plays nothing; None: there were enough."""
+    """The roster with one more mail to a stranger today, or None over the limit."""
     name, day = f"{_STRANGER}{address}", when[:10]
     counts = _current_counts(roster, when)
     mine = counts.get(name, (day, 0))[1]
@@ -90,7 +90,7 @@ def count_stranger_mail(office: Office, roster: GameRoster, address: str,
 
 
 def withhold_answer(processing: Processing, sender: str, rate_limit: RateLimited) -> None:
-    """Let whoever has had enough have no answer, and tell the moderator if that is new."""
+    """Withhold the reply from a sender over the limit; inform the moderator if that is new."""
     processing.rate_limited = bool(rate_limit.why)
     if not rate_limit.is_new:
         return
@@ -103,10 +103,10 @@ def withhold_answer(processing: Processing, sender: str, rate_limit: RateLimited
 
 
 def limit_repeated_text(processing: Processing, message: InboundMessage) -> None:
-    """A text that orders nothing: let it have one answer in a day, as often as it comes.
+    """Limit replies to a repeated text without orders to one a day.
 
-    Some programs answer all mail, ours too, and do not say that they are none of a person's. What
-    may be an order that failed has one answer more.
+    Some programs answer all mail, including ours, without marking it as automatic. A text that may
+    be a failed order gets one reply more.
     """
     lines = [line for line in message.text.partition(CUT)[0].splitlines()
              if not line.startswith(">")]
@@ -134,9 +134,9 @@ def limit_repeated_text(processing: Processing, message: InboundMessage) -> None
 
 
 def has_only_idle_moves(processing: Processing, sender: Sender, orders: MessageOrders) -> bool:
-    """Whether a message has only moves of who is not asked, none as the log writes it.
+    """Whether a message has only moves of a seat that has no decision, and none in canonical form.
 
-    Words of a game stand in what a program answers, too: “Received. Done.”
+    Words of a game occur in automatic replies too: “Received. Done.”
     """
     moves = [item for item in orders.items if isinstance(item, MoveBlock)]
     return (bool(moves) and len(moves) == len(orders.items) and not (
@@ -148,7 +148,7 @@ def has_only_idle_moves(processing: Processing, sender: Sender, orders: MessageO
 
 
 def _looks_like_order(processing: Processing, line: str) -> bool:
-    """Whether a line may be a move or a command that failed: it is short and begins like one."""
+    """Whether a line may be a failed move or command: it is short and begins like one."""
     line = normalize_line(line)
     return 0 < len(line.split()) <= WORDS and len(line) <= SHOWN and bool(order_text(
         line, lambda text: mail_commands.begins_like_command(text, False)
@@ -156,7 +156,7 @@ def _looks_like_order(processing: Processing, line: str) -> bool:
 
 
 def result_without_answer(processing: Processing) -> ProcessingResult:
-    """What becomes of a letter behind enough answers of which nothing is done."""
+    """The result of a message over the limit of which nothing is done."""
     if processing.mails:
         return ProcessingResult(processing.roster, None, tuple(processing.mails),
                                 tuple(processing.journal_rows))

@@ -1,4 +1,4 @@
-"""A game that is taken out of an office, and messages that still come for it."""
+"""Removes a game from an office, and answers messages that still arrive for it."""
 
 from datetime import datetime
 from typing import Any
@@ -20,10 +20,10 @@ from referee.pbem.schedule import deadlines
 
 def remove_game(office: Office, saved: bytes, roster: GameRoster, when: str, key: str,
                 why: str) -> ProcessingResult:
-    """Take a game out; while it goes on, all who play or watch it are told, once.
+    """Remove a game; if it is not over, all players and watchers are informed once.
 
-    Nobody is told of a game that is over, or of one of which they never had a mail. The deadline,
-    what waits for a YES and what is proposed are dropped. Addresses and keys stay.
+    Nobody is informed who never had a mail of it. The deadline, held messages and proposals are
+    dropped. Addresses and keys stay.
     """
     processing = Processing(office, Transaction(saved, roster.game), roster, when, key)
     addresses_by_seat = {seat: tuple(dict.fromkeys(person.address
@@ -33,7 +33,7 @@ def remove_game(office: Office, saved: bytes, roster: GameRoster, when: str, key
     readers = (*addresses_by_seat.items(),
                ("", roster.watchers)) if not content.is_over(processing.match) else ()
     reason = f" Reason: {why}." if why else ""
-    for seat, addresses in readers:  # an answer has the token of its seat, so of its game
+    for seat, addresses in readers:  # a reply has the token of its seat, and so of its game
         if addresses:
             processing.mails.append(_mail(processing, addresses, _state(roster), (
                 f"The moderator took the game out of this office.{reason}",
@@ -48,7 +48,7 @@ def remove_game(office: Office, saved: bytes, roster: GameRoster, when: str, key
 
 def _mail(processing: Processing, to: tuple[str, ...], state: str, lines: tuple[str, ...],
           **more: Any) -> Mail:
-    """A mail about a game that is out, which names no turn and asks for nothing."""
+    """A mail about a removed game, without a turn or a question."""
     return replace(processing.build_mail(to, (TextBlock(lines),), state=state, **more), turn=0)
 
 
@@ -58,9 +58,9 @@ def _state(roster: GameRoster) -> str:
 
 def reply_game_removed(office: Office, saved: bytes, roster: GameRoster, message: InboundMessage,
                        when: str) -> ProcessingResult:
-    """The answer to a message for a game that was taken out: that nothing of it was done.
+    """Reply to a message for a removed game that nothing was done.
 
-    Whoever did not play it is a stranger.
+    A sender who did not play it is a stranger.
     """
     moderates = folded(office.moderator) == message.sender
     if not (moderates or roster.people_at(message.sender)):

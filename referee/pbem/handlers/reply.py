@@ -1,4 +1,4 @@
-"""The end of a message or a tick: the deadline is set, who wrote is answered, others get mails."""
+"""Finishes a message or a tick: sets the deadline, writes the reply and the mails to others."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -23,9 +23,9 @@ from referee.pbem.schedule import deadline_rules, deadlines
 
 def finish(processing: Processing, sender: Sender | None, reply: str, thread: tuple[str, ...],
             ignored: tuple[OrderLine, ...]) -> ProcessingResult:
-    """The message is done: the deadline is set, who wrote is answered, the others get their mails.
+    """Finish a message or a tick: set the deadline, write the reply and the mails to the others.
 
-    At the end of the game everybody gets one: who plays, who moderates, who watches.
+    At the end of the game every player, the moderator and every watcher gets a mail.
     """
     _set_deadline(processing)
     numbered_options.drop_old_lists(processing)
@@ -47,9 +47,9 @@ def finish(processing: Processing, sender: Sender | None, reply: str, thread: tu
 
 
 def _seat_reports(processing: Processing, sender: Sender | None, over: bool, ended: bool) -> None:
-    """The mails to players who must move or must know of something; ``sender`` has written.
+    """The mails to players who must move or must be informed; ``sender`` wrote the message.
 
-    ``over``: this saves a game that is over; ``ended``: it was not over before.
+    ``over``: the saved game is over; ``ended``: it was not over before.
     """
     to_move = {decision.seat for decision in matches.to_move(processing.match).decisions
                if decision.must}
@@ -62,7 +62,7 @@ def _seat_reports(processing: Processing, sender: Sender | None, over: bool, end
 
 
 def _moderator_report(processing: Processing, sender: Sender | None, ended: bool) -> None:
-    """A mail to the moderator, of what they must know and have no answer about, and of the end."""
+    """The mail to the moderator: notes not in their reply, and the end of the game."""
     notes, theirs = _notes_for(processing, MODERATOR), bool(sender and sender.is_moderator)
     if not ((notes and not theirs) or (ended and (processing.rate_limited or not theirs))):
         return
@@ -74,7 +74,6 @@ def _moderator_report(processing: Processing, sender: Sender | None, ended: bool
 
 
 def _mail_watchers(processing: Processing, ended: bool) -> None:
-    """A mail to those who watch."""
     since = processing.roster.watched
     processing.mails.append(processing.build_mail(processing.roster.watchers, (
         *(content.game_over(processing.transaction, processing.roster) if ended else ()),
@@ -91,26 +90,26 @@ def _mail_watchers(processing: Processing, ended: bool) -> None:
 
 
 def _reset_silent(processing: Processing, sender: Sender | None) -> None:
-    """Whoever writes is not silent any more."""
+    """A message resets the sender's count of silent deadlines."""
     for person in processing.roster.people_of(sender.seat) if sender and sender.address else ():
         if person.silent and sender and person.address == sender.address:
             processing.update_person(person, silent=0)
 
 
 def _notes_for(processing: Processing, viewer: str) -> list[str]:
-    """What was noted for somebody, for a player in the words of messages."""
+    """The notes for a viewer; for a player in the wording of mails."""
     notes = [text for noted_for, text in processing.notes if noted_for == viewer]
     return notes if viewer == MODERATOR else wording.player_lines(notes)
 
 
 def _set_deadline(processing: Processing) -> None:
-    """Set the deadline of what is newly asked; in a paused game it is as if it paused just now.
+    """Set the deadline of new decisions; in a paused game as if it was paused just now.
 
-    What not everybody may know of moves no deadline.
+    Events that are not public do not change the deadline.
     """
     match, roster = processing.match, processing.roster
     if not any(decision.must for decision in matches.to_move(match).decisions):
-        # all are in, and open at the deadline
+        # all have filed, and the orders open at the deadline
         if processing.orders_wait and roster.asked == match.public_turn:
             return
         processing.roster = replace(roster, deadline="", asked=match.public_turn, reminded=())
@@ -125,7 +124,7 @@ def _set_deadline(processing: Processing) -> None:
                                                    roster.zone,
                                                    processing.absences()).strftime(
                                                            "%Y-%m-%dT%H:%M:%SZ"))
-            except Refused as error:  # a legal order does not fail for it
+            except Refused as error:  # a legal order does not fail because of it
                 processing.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
                                          "DEADLINE sets one by hand."))
         processing.roster = replace(roster, deadline=deadline, asked=match.public_turn, reminded=(),
@@ -137,7 +136,7 @@ def _set_deadline(processing: Processing) -> None:
 
 def _reply_mail(processing: Processing, sender: Sender, reply: str, thread: tuple[str, ...],
                 ignored: tuple[OrderLine, ...], ended: bool) -> Mail:
-    """The answer to who wrote: what became of it, then the news, the question, the position."""
+    """The reply to the sender: outcome, news, question, position."""
     notes = _notes_for(processing, sender.seat)
     listed = numbered_options.number_refusal_offers(processing, sender)
     question, code = ((), "") if processing.press_only else numbered_options.numbered_question(
@@ -147,15 +146,15 @@ def _reply_mail(processing: Processing, sender: Sender, reply: str, thread: tupl
                                               _known_position(processing, sender.person),
                                               _detail_in_reply(processing, sender, ended))
     shown = [f"  (line {line.line_number}, {line.why}) {line.text}" for line in ignored]
-    told = (tuple(processing.reply_blocks) if sender.is_moderator
+    reply_page = (tuple(processing.reply_blocks) if sender.is_moderator
             else wording.player_page(tuple(processing.reply_blocks)))
-    body: Page = (*told, *content.section("not read, though they look like orders", shown),
+    body: Page = (*reply_page, *content.section("not read, though they look like orders", shown),
                   *content.section("to you", notes),
                   *_news_page(processing, sender.seat, sender.person, ended, question, board,
                               sender.turn, processing.receipts))
     drawn = _board_viewer(processing, sender.seat, sender.person) if board.page else ""
     state = f"{processing.outcome} {processing.status_line(sender.seat)}".strip()
-    if sender.person:  # else an address that is nobody's: the seat's people are told beside
+    if sender.person:  # else the address is unknown: the seat's people get mails of their own
         _note_informed(processing, sender.seat, sender.person, board)
     return processing.build_mail((sender.address,) if sender.address else (), body, sender.seat,
                                  state=state, reply=reply,
@@ -166,10 +165,10 @@ def _reply_mail(processing: Processing, sender: Sender, reply: str, thread: tupl
 
 def _mail_seat(processing: Processing, seat: Seat, notes: list[str], wanted: bool, ended: bool,
                author: Sender | None) -> None:
-    """A mail to each of a seat's people who is asked and does not know it, or must know of it.
+    """The mails to a seat's people who must move and do not know it, or must be informed.
 
-    ``author`` is who of this seat has written: they have their answer, the others a copy of
-    what they did. Somebody new gets a first mail in any case.
+    ``author`` is the sender, if of this seat: they have the reply, the others get a copy of what
+    was done. A new person always gets a first mail.
     """
     done, receipts = content.split_receipts(wording.player_lines(processing.seat_report) if author
                                             and not processing.rate_limited else [])
@@ -182,7 +181,7 @@ def _mail_seat(processing: Processing, seat: Seat, notes: list[str], wanted: boo
 
 
 def _due_a_mail(processing: Processing, person: Person, wanted: bool, ended: bool) -> bool:
-    """Whether somebody gets a mail although nothing was done or noted for their seat."""
+    """Whether a person gets a mail although nothing was done or noted for their seat."""
     if person.new or ended or person.seat in processing.resend_seats:
         return True
     last = option_checks.last_visible_entry(processing.match, person.seat)[0]
@@ -192,7 +191,7 @@ def _due_a_mail(processing: Processing, person: Person, wanted: bool, ended: boo
 
 def _mail_to(processing: Processing, person: Person, done: Sequence[str], notes: list[str],
              receipts: Iterable[str], ended: bool, author: Sender | None) -> None:
-    """Write to one of a seat's people what ``author`` did for the seat, what is noted, the news."""
+    """A mail to one person of a seat: what ``author`` did for the seat, the notes, the news."""
     seat = person.seat
     processing.reader = person
     first = welcome.player_welcome(processing, person) if person.new else ()
@@ -214,20 +213,20 @@ def _mail_to(processing: Processing, person: Person, done: Sequence[str], notes:
 
 
 def _position_viewer(seat: Seat, ended: bool) -> str:
-    """Whose position somebody is shown: at the end the moderator may play, too."""
+    """Whose view of the position is shown; public for the moderator, who may play too."""
     return PUBLIC if ended and seat == MODERATOR else seat
 
 
 def _known_position(processing: Processing, person: Person | None) -> str:
-    """What somebody was shown of the position, as the desk has it by now."""
+    """The digests of the position this person was last shown, from the current roster."""
     return next((other.shown for other in processing.roster.people
                  if person and (other.seat, other.address) == (person.seat, person.address)), "")
 
 
 def _detail_in_reply(processing: Processing, sender: Sender, ended: bool) -> How:
-    """How much of the position an answer has.
+    """How much of the position a reply shows.
 
-    Who writes has the mail before at hand. Of the moderator, and of a post, nothing is remembered.
+    The sender has the previous mail at hand. Nothing is remembered for the moderator or a post.
     """
     short = any(person.short for person in processing.roster.people_of(sender.seat)
                 if sender.person and person.address == sender.person.address)
@@ -243,9 +242,9 @@ def _detail_in_reply(processing: Processing, sender: Sender, ended: bool) -> How
 
 
 def _detail_in_mail(processing: Processing, seat: Seat, person: Person, ended: bool) -> How:
-    """The same of a mail that answers nothing.
+    """How much of the position a mail that is not a reply shows.
 
-    Who must move finds all in one mail, or in the last that had any of it and this one.
+    Who must move finds all in one mail, or in this one and the last that showed any of it.
     """
     if person.short:
         return "none"
@@ -261,9 +260,9 @@ def _detail_in_mail(processing: Processing, seat: Seat, person: Person, ended: b
 def _news_page(processing: Processing, seat: Seat, person: Person | None, ended: bool,
                question: Page,
                board: ShownPosition, turn: int = 0, receipts: Iterable[str] = ()) -> Page:
-    """What happened since somebody's last mail, or since a turn, and how things are.
+    """What happened since a person's last mail, or since a turn, and the current state.
 
-    ``question`` is what is asked, ``board`` what is shown of the position.
+    ``question`` is the question page, ``board`` the position to show.
     """
     since = person.told if person else min((other.told
                                             for other in processing.roster.people_of(seat)),
@@ -277,7 +276,7 @@ def _news_page(processing: Processing, seat: Seat, person: Person | None, ended:
 
 
 def _board_viewer(processing: Processing, seat: Seat, person: Person | None) -> str:
-    """For whom the board is drawn in a mail to somebody; empty: it is not."""
+    """The viewer for whom the board is drawn in a person's mail; "" if it is not drawn."""
     now = next((other for other in processing.roster.people_of(seat) if person
                 and other.address == person.address), None)
     return seat if processing.office.pictures and now is not None and not now.plain else ""
@@ -285,7 +284,7 @@ def _board_viewer(processing: Processing, seat: Seat, person: Person | None) -> 
 
 def _note_informed(processing: Processing, seat: Seat, person: Person,
                    board: ShownPosition) -> None:
-    """Note up to which turn somebody knows what happened, what was offered, what was shown."""
+    """Record in the roster what a person now knows: last turn, offers, position."""
     last = option_checks.last_visible_entry(processing.match, seat)[0]
     kinds = [decision.kind for decision in matches.to_move(processing.match).decisions
              if decision.must and decision.seat == seat
@@ -301,14 +300,14 @@ def _note_informed(processing: Processing, seat: Seat, person: Person,
 
 
 def _calendar_attachment(processing: Processing, seat: Seat) -> tuple[tuple[str, str, bytes], ...]:
-    """The deadline for a calendar, for whose move it is."""
+    """The deadline as a calendar file, if it is this seat's move."""
     asked = any(decision.seat == seat and decision.must
                 for decision in matches.to_move(processing.match).decisions)
     if not asked or not processing.roster.deadline or processing.roster.paused:
         return ()
-    made = calendar.calendar_file(processing.roster.game, processing.match.public_turn,
+    calendar_file = calendar.calendar_file(processing.roster.game, processing.match.public_turn,
                                   datetime.fromisoformat(processing.roster.deadline),
                                   title=f"{content.subject(processing.match)}: your move as {seat}",
                                   stamp=datetime.fromisoformat(processing.timestamp),
                                   host=processing.office.domain)
-    return ((f"{processing.roster.game}.ics", "text/calendar", made),)
+    return ((f"{processing.roster.game}.ics", "text/calendar", calendar_file),)

@@ -1,4 +1,4 @@
-"""Whether the sender of a message is whom its token names, and the reply if that is not proved."""
+"""Decides whether the sender of a message matches its token, and replies if that is not proved."""
 
 from referee.commands.answer import MODERATOR
 from referee.core.base import aliases
@@ -15,7 +15,7 @@ from referee.pbem.roster.office_settings import Office
 
 
 def is_trusted(processing: Processing, sender: Sender, message: InboundMessage) -> bool:
-    """Whether a letter with a true token counts by the game's policy."""
+    """Whether a message with a valid token is accepted under the game's policy."""
     policy = processing.roster.policy or processing.office.policy
     if policy == "token":
         return True
@@ -30,7 +30,7 @@ def is_trusted(processing: Processing, sender: Sender, message: InboundMessage) 
 
 def hold_from_other_address(processing: Processing, sender: Sender,
                             message: InboundMessage) -> ProcessingResult:
-    """A true token that proves too little: held until the seat's address confirms it."""
+    """Hold a message whose valid token is not enough until the seat's address confirms it."""
     if sender.is_moderator:
         return _reply_with_position(processing, MODERATOR, message,
                                     f"A message with your token came from {message.sender}"
@@ -43,7 +43,7 @@ def hold_from_other_address(processing: Processing, sender: Sender,
 
 
 def _missing_signature(processing: Processing, message: InboundMessage) -> str:
-    """What a message of the moderator's address lacks; empty: it comes from another."""
+    """What a message from the moderator's address lacks; "" if it came from another address."""
     domain = message.sender.rpartition("@")[2]
     return (f", your address here, but {processing.office.authserv_id} does not confirm a "
             f"signature (DKIM) of "
@@ -52,10 +52,10 @@ def _missing_signature(processing: Processing, message: InboundMessage) -> str:
 
 def reply_without_token(processing: Processing, message: InboundMessage, others: tuple[str, ...],
                         dead: int) -> ProcessingResult:
-    """No token that is true: whoever is known gets today's position, and with it a token.
+    """Reply to a message without a valid token: known senders get the position and a new token.
 
-    Who plays several games is told which, and how to say which one he means. ``dead`` is the turn
-    of a token that was one.
+    If the sender plays several games, the reply lists them and says how to name one. ``dead`` is
+    the turn of a token that is no longer valid (0: none).
     """
     known = processing.roster.people_at(message.sender)
     why = (f"Your message answers turn {dead} of a game that went on otherwise: an older copy of "
@@ -63,7 +63,7 @@ def reply_without_token(processing: Processing, message: InboundMessage, others:
            if dead else
            "Your message had no token of this game that still counts, so nothing of it was done.")
     why += " " + (_which_game(processing.roster.game, others) if others else "Answer this message.")
-    # who plays, too, needs a token for each
+    # A moderator who plays needs a token for each role.
     if known and is_from_moderator(processing.office, message):
         _reply_with_position(processing, known[0].seat, message,
                              f"{why} This is for {known[0].seat}; what the "
@@ -79,7 +79,7 @@ def reply_without_token(processing: Processing, message: InboundMessage, others:
 
 
 def _which_game(game: str, others: tuple[str, ...]) -> str:
-    """How who plays several games says which of them he means."""
+    """How the sender, who plays several games, tells which game is meant."""
     return (f"You play {aliases.join_words(sorted((game, *others)))} here, and it does not say "
             f"which "
             f"is meant. If it is {game}, answer this mail; if it is another, answer a mail of that "
@@ -87,12 +87,12 @@ def _which_game(game: str, others: tuple[str, ...]) -> str:
 
 
 def is_from_moderator(office: Office, message: InboundMessage) -> bool:
-    """Whether a letter says that it comes from the moderator's address."""
+    """Whether the From address is that of the moderator."""
     return folded(office.moderator) == message.sender
 
 
 def send_moderator_mail(processing: Processing, message: InboundMessage) -> None:
-    """Who moderates and plays has commanded by his seat's mail: send him the moderator's."""
+    """Send the moderator's mail to a moderator who wrote a moderator command as a player."""
     wanted = [line for line in message.text.partition(CUT)[0].splitlines()
               if mail_commands.parse(line, 0, True) and not mail_commands.parse(line, 0, False)]
     if wanted:
@@ -105,7 +105,7 @@ def send_moderator_mail(processing: Processing, message: InboundMessage) -> None
 
 def _reply_with_position(processing: Processing, seat: Seat, message: InboundMessage,
                          why: str) -> ProcessingResult:
-    """A mail to a seat's known addresses, with the position and a fresh token."""
+    """Send a mail to a seat's known addresses, with the position and a new token."""
     question, code = numbered_options.numbered_question(processing, seat)
     processing.send_to_seat(seat, f"Nothing was done. {processing.status_line(seat)}", (
         TextBlock((why,)), *question, *content.position(processing.match, seat),

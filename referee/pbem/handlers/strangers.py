@@ -1,8 +1,8 @@
-"""Letters of who plays nothing here: wishes, answers about them, and all that strangers write.
+"""Handles messages about no game: waitlist requests, replies about them, other mail of strangers.
 
-A stranger has one short answer a day, which tells no more than what this address is.
-Each kind of answer has its own ration of a day in all, so that nobody is flooded in
-another's name, and no flood of one kind keeps out the other.
+A stranger gets one short reply a day, which only tells what this address is. Each kind of reply has
+its own total limit per day, so that nobody is flooded in another's name, and a flood of one kind
+does not block the others.
 """
 
 import re
@@ -23,35 +23,36 @@ from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.office_settings import Office
 from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Waitlist, WaitlistEntry
 
-HINTS = 50  # answers a day to strangers, in all
-QUESTIONS = 50  # questions a day whether a wish is meant, in all
-AGAIN = 3  # of them to one address
+HINTS = 50  # replies to strangers per day, in total
+QUESTIONS = 50  # confirmation questions per day, in total
+AGAIN = 3  # confirmation questions to one address per day
 WORDS = {"join", "standby", "watch", "unwatch", "yes", "leave"}
 _NOBODY = (re.compile(r"(?:.*[._-])?(?:no|do-?not|dont|never)[._-]?repl(?:y|ies)(?:[._+-].*)?@"
-                     r"|(?:abuse|bounces?|daemon|root|www-data|newsletter|notifications?)(?:[+-].*)?@"))
+                     r"|(?:abuse|bounces?|daemon|root|www-data|newsletter|notifications?)"
+                     r"(?:[+-].*)?@"))
 _MENTIONED = re.compile("join|standby", re.IGNORECASE)
 _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,189}", re.ASCII)
 
 
 class StrangerResult(Struct, frozen=True):
-    """What became of a letter: the list, the mails; ``dropped`` is why it has no answer."""
+    """The result of a message about no game."""
 
     waitlist: Waitlist
     mails: tuple[Mail, ...] = ()
-    dropped: str = ""
+    dropped: str = ""  # why the message gets no reply; "" if it gets one
 
 
 def needs_waitlist(office: Office, message: InboundMessage) -> bool:
-    """Whether the list must be at hand for a letter: most of a game's need none."""
+    """Whether the waitlist must be loaded for a message; most messages to a game do not need it."""
     message_tokens = tokens_of(message)
     return not message_tokens or any(token.is_for_game(OFFICE) for token in message_tokens) or (
         message.sender == folded(office.moderator) or _MENTIONED.search(message.text) is not None)
 
 
 def is_about_waitlist(current_waitlist: Waitlist, message: InboundMessage) -> bool:
-    """Whether a letter is one about the list, whoever writes it.
+    """Whether a message is about the waitlist, whoever wrote it.
 
-    It has a true token of the list, or none of any game and a line that wishes something.
+    It has a valid token of the waitlist, or no token at all and a line with a request.
     """
     if message.automatic or message.bounced_address:
         return False
@@ -65,7 +66,7 @@ def is_about_waitlist(current_waitlist: Waitlist, message: InboundMessage) -> bo
 
 def handle(office: Office, current_waitlist: Waitlist, message: InboundMessage, when: str,
            key: str) -> StrangerResult:
-    """What becomes of a letter that is about no game; ``key`` names it, ``when`` is UTC."""
+    """Process a message about no game; ``key`` identifies it, ``when`` is UTC."""
     why = message.automatic or _why_unanswerable(office, message)
     if why:
         return StrangerResult(current_waitlist, dropped=why)
@@ -88,7 +89,7 @@ def handle(office: Office, current_waitlist: Waitlist, message: InboundMessage, 
 
 def reply_to_failure(office: Office, waitlist: Waitlist, message: InboundMessage, when: str,
                      key: str) -> StrangerResult:
-    """The answer to a letter at which the program failed: one a day, as a stranger has it."""
+    """Reply that the program failed on a message; within the limit for strangers."""
     session = WaitlistSession(office, waitlist, when, key)
     why = message.automatic or _why_unanswerable(office, message) or _why_no_hint(session, message)
     return StrangerResult(waitlist, dropped=why) if why else _reply_without_token(session, message,
@@ -100,14 +101,14 @@ def reply_to_failure(office: Office, waitlist: Waitlist, message: InboundMessage
 
 
 def _why_unanswerable(office: Office, message: InboundMessage) -> str:
-    """Why nobody can be answered; empty: somebody can."""
+    """Why a message cannot be answered; "" if it can."""
     if message.bounced_address:
         return "a bounce"
     return why_unread_address(office, message.sender)
 
 
 def why_unread_address(office: Office, address: str) -> str:
-    """Why nobody reads what goes to an address; empty: somebody may."""
+    """Why mail to an address is not read by a person; "" if it may be."""
     if not _ADDRESS.fullmatch(address):
         return "no sender"
     if office.is_own_address(address):
@@ -116,27 +117,27 @@ def why_unread_address(office: Office, address: str) -> str:
 
 
 def _is_signed(office: Office, message: InboundMessage) -> bool:
-    """Whether the sender's domain signed a letter, where the office wants that."""
+    """Whether the sender's domain signed a message, where the office requires it."""
     return (office.policy != "token+dkim"
             or message.sender.rpartition("@")[2] in auth_results.signed_domains(
         message.auth, office.authserv_id))
 
 
 def begins_like_waitlist_command(line: str, moderator: bool = True) -> bool:
-    """Whether a line begins like something to the list."""
+    """Whether a line begins like a waitlist command."""
     first = line.casefold().partition(" ")[0].strip(".,:;!?*")
     return first in WORDS or (moderator and mail_commands.begins_like_command(line, True))
 
 
 def _waitlist_lines(message: InboundMessage, moderator: bool) -> list[str]:
-    """The lines of a letter that begin like something to the list and stand above all old text."""
+    """The lines of the new text that begin like waitlist commands."""
     parts = new_text.scan(message.text,
                           partial(begins_like_waitlist_command, moderator=moderator)).parts
     return [part.text for part in parts if part.kind == "line"]
 
 
 def _count_answer(session: WaitlistSession, what: str, address: str, each: int, most: int) -> bool:
-    """Whether one more answer of a kind may go out today; then it is counted."""
+    """Count a reply of a kind; False if the limit of today is reached."""
     waitlist = lists.count_answer(session.waitlist, what, address, session.timestamp, each, most)
     if waitlist is not None:
         session.waitlist = waitlist
@@ -147,10 +148,10 @@ def _result(session: WaitlistSession) -> StrangerResult:
     return StrangerResult(session.waitlist, tuple(session.mails))
 
 
-# A stranger.
+# Strangers.
 
 def _reply_with_hint(session: WaitlistSession, message: InboundMessage) -> StrangerResult:
-    """One short answer a day, which says nothing of who plays what; none if we were not named."""
+    """Reply to a stranger, at most once a day, without any information on games or players."""
     office = session.office
     why = _why_no_hint(session, message)
     if why:
@@ -166,7 +167,7 @@ def _reply_with_hint(session: WaitlistSession, message: InboundMessage) -> Stran
 
 
 def _why_no_hint(session: WaitlistSession, message: InboundMessage) -> str:
-    """Why a stranger gets no short answer today; empty: he gets one, which is counted."""
+    """Why a stranger gets no short reply; "" if they get one, which is then counted."""
     if not any(map(session.office.is_own_address, message.recipients)):
         return "unknown sender, and not written to this office"
     if not _count_answer(session, "hint", message.sender, session.office.answers_per_stranger,
@@ -177,8 +178,8 @@ def _why_no_hint(session: WaitlistSession, message: InboundMessage) -> str:
 
 def _handle_request(session: WaitlistSession, message: InboundMessage, request: WaitlistRequest
                     | None) -> StrangerResult:
-    """A wish, or its end: a mail with a token goes to the address that is said to have it."""
-    # no question goes out, so none of the day's is spent
+    """Handle a request or its withdrawal: a mail with a token goes to the stated address."""
+    # no question is sent, so the limit of questions is not used
     if request is not None and request.problem:
         if not _count_answer(session, "wrong", message.sender, session.office.answers_per_stranger,
                              HINTS):
@@ -203,16 +204,16 @@ def _handle_request(session: WaitlistSession, message: InboundMessage, request: 
 
 def _reply_without_token(session: WaitlistSession, message: InboundMessage, subject: str,
                          lines: tuple[str, ...]) -> StrangerResult:
-    """An answer without a token."""
+    """Send a reply without a token."""
     session.send(message.sender, "", 0, subject, *lines, reply=message.message_id)
     return _result(session)
 
 
-# Somebody who has shown that he reads what goes to an address.
+# Senders with a proved address.
 
 def _handle_answer(session: WaitlistSession, message: InboundMessage,
                    entry: WaitlistEntry) -> StrangerResult:
-    """An answer to a mail about a wish: YES, LEAVE, another wish."""
+    """Handle a reply to a mail about a request: YES, LEAVE, another request."""
     if message.sender != entry.address:
         if _count_answer(session, "question", entry.address, AGAIN, QUESTIONS):
             session.notify(entry, "about an answer",
@@ -252,7 +253,7 @@ def _handle_answer(session: WaitlistSession, message: InboundMessage,
 # The moderator.
 
 def _handle_decision(session: WaitlistSession, message: InboundMessage) -> StrangerResult:
-    """A letter of the moderator about the list."""
+    """Handle a moderator's message about the waitlist."""
     if not _count_answer(session, "moderator", message.sender, session.office.answers_in_all,
                          session.office.answers_in_all):
         return StrangerResult(session.waitlist, dropped="too many answers in a day")
@@ -272,7 +273,7 @@ DECIDES = ("LIST", "ACCEPT", "DECLINE")
 
 
 def decide(session: WaitlistSession, command: Command) -> list[str]:
-    """Do what the moderator decides about the list; what he is told."""
+    """Carry out a moderator's decision on the waitlist; returns the reply lines."""
     if command.name == "LIST":
         return []
     act = session.accept if command.name == "ACCEPT" else session.decline
@@ -280,7 +281,7 @@ def decide(session: WaitlistSession, command: Command) -> list[str]:
 
 
 def _reply_with_token(session: WaitlistSession, message: InboundMessage) -> StrangerResult:
-    """The moderator wrote without a token that is true: he gets one, and the list."""
+    """Reply to a moderator without a valid token with a new token and the waitlist."""
     if not _count_answer(session, "moderator", message.sender, session.office.answers_per_address,
                          session.office.answers_in_all):
         return StrangerResult(session.waitlist, dropped="too many answers in a day")

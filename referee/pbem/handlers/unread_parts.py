@@ -1,4 +1,4 @@
-"""What of a message is not read and may be its move: the subject, a file, what is encrypted."""
+"""Reports parts of a message that are not read but may be a move: subject, files, encryption."""
 
 import re
 from functools import partial
@@ -11,14 +11,14 @@ from referee.pbem.inbound.new_text import SHOWN
 from referee.pbem.intent import effect, message_orders
 from referee.pbem.intent.message_orders import MessageOrders
 
-LINES = 50  # of a file that are looked at
+LINES = 50  # lines of a file that are examined
 _ANSWERS = re.compile(r"\A(?:\s*(?:[^\W\d_]{2,4}\s?:|\[[^\]]*\]))+\s*")  # “Re: [harvest-moon] ”
 _WRITE = "Write your move in the text of the message."
 
 
 def report_unread_parts(processing: Processing, sender: Sender, message: InboundMessage,
                         orders: MessageOrders) -> None:
-    """Say of a message without orders what was not read; of any, which file has orders in it."""
+    """Report what was not read of a message without orders; of any message, files with orders."""
     subject = _ANSWERS.sub("", message.subject, count=1).strip()
     if not orders.items and not sender.is_moderator and _is_move(processing, sender, subject):
         processing.add_reply(f"Your subject looks like a move: “{subject[:SHOWN]}”. The subject "

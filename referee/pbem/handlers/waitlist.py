@@ -1,8 +1,8 @@
-"""The list at work: wishes come, are confirmed, accepted or declined, and those who wish are told.
+"""The waitlist of an office: requests are made, confirmed, accepted or declined.
 
-``JOIN`` is to play, ``STANDBY`` to stand in when somebody drops out, ``WATCH`` to have
-what all may see. A mail with a token proves an address; nothing is kept for From alone
-but the question.
+``JOIN`` is a request to play, ``STANDBY`` to stand in when a player drops out, ``WATCH`` to receive
+what is public. A reply with a token proves an address; for a From address alone only the question
+is stored.
 """
 
 import re
@@ -39,16 +39,16 @@ _STATES = {"asked": "not confirmed yet", "stands": "waits for the moderator",
 
 
 class WaitlistRequest(Struct, frozen=True):
-    """A wish as a line has it; ``problem`` says why it is none (empty: it is one)."""
+    """A request as written on a line."""
 
     kind: Kind
     game: str = ""
     name: str = ""
-    problem: str = ""
+    problem: str = ""  # why the request is invalid; "" if it is valid
 
 
 def parse(line: str) -> WaitlistRequest | None:
-    """The wish that a line is; None: it is none. What is told of one never repeats it if wrong."""
+    """The request on a line, or None; the problem of an invalid one never repeats its text."""
     match = _WISH.fullmatch(" ".join(line.split()))
     if match is None:
         return None
@@ -65,17 +65,17 @@ def parse(line: str) -> WaitlistRequest | None:
 
 
 def describe(entry: WaitlistEntry) -> str:
-    """A wish in words: ``to play stone-age``."""
+    """A request in words: ``to play stone-age``."""
     return f"{_WANTS[entry.kind]} {entry.game or 'any game'}"
 
 
 def requester(entry: WaitlistEntry) -> str:
-    """Who wishes: a name, if there is one, and the address."""
+    """Who makes a request: the name, if any, and the address."""
     return f"{entry.name} <{entry.address}>" if entry.name else entry.address
 
 
 def _seats(game: str) -> set[str]:
-    """The seats of the games that a wish may be about, all games' if it names no kind of game."""
+    """The seats of the games that a request may mean; of all games if it names none."""
     abouts = [games.game_meta(name) for name in games.names()]
     named = [meta for name, meta in zip(games.names(), abouts, strict=True)
              if lists.name_key(game) in (lists.name_key(name), lists.name_key(meta.title))]
@@ -83,10 +83,10 @@ def _seats(game: str) -> set[str]:
 
 
 class WaitlistSession:
-    """The list while a letter or a command is done.
+    """The waitlist while a message or a command is processed.
 
-    ``changes`` have been made to ``waitlist``; ``mails`` are those that follow from
-    them; ``key`` names what is done, at a time ``timestamp`` (UTC).
+    ``changes`` are those made to ``waitlist``; ``mails`` result from them; ``key`` identifies what
+    is processed, at the time ``timestamp`` (UTC).
     """
 
     def __init__(self, office: Office, waitlist: Waitlist, when: str, key: str) -> None:
@@ -95,29 +95,29 @@ class WaitlistSession:
         self.mails: list[Mail] = []
 
     def change(self, what: What, entry: WaitlistEntry) -> None:
-        """Change the list: a wish is asked, stands, is accepted or is off."""
+        """Change the state of a request."""
         change = WaitlistChange(what, entry)
         self.changes.append(change)
         self.waitlist = lists.apply_changes(self.waitlist, [change], self.timestamp)
 
     def send(self, to: str, seat: str, n: int, subject: str, *paragraphs: str | list[str],
              reply: str = "") -> None:
-        """A mail about the list, paragraphs and lists; its token is a guest's or the moderator's.
+        """Send a mail about the waitlist; its token is a guest's or the moderator's.
 
-        None without a ``seat``.
+        Without a ``seat`` the mail has no token.
         """
         key = tokens.make_token(self.waitlist.keys, OFFICE, n, seat) if seat else None
-        body = tuple(TextBlock((one,) if isinstance(one, str) else tuple(one))
-                     for one in paragraphs)
+        body = tuple(TextBlock((paragraph,) if isinstance(paragraph, str) else tuple(paragraph))
+                     for paragraph in paragraphs)
         self.mails.append(Mail(self.key, (to,), f"{self.office.name}: {subject}", body, OFFICE, 0,
                                key, reply, unasked=not reply))
 
     def notify(self, entry: WaitlistEntry, subject: str, *lines: str, reply: str = "") -> None:
-        """A mail to who wishes something."""
+        """Send a mail to the person who made a request."""
         self.send(entry.address, GUEST, entry.n, subject, *lines, reply=reply)
 
     def ask_confirmation(self, address: str, request: WaitlistRequest, reply: str = "") -> None:
-        """Ask whether a wish is meant, by a mail to the address that it came from."""
+        """Ask for confirmation of a request, by a mail to the address from which it came."""
         new = WaitlistEntry(lists.entry_number(self.key, request.kind, address), request.kind,
                             address, self.timestamp,
                             "asked", request.name, request.game)
@@ -135,13 +135,13 @@ class WaitlistSession:
                     "do nothing: it is forgotten.", reply=reply)
 
     def confirm(self, entry: WaitlistEntry, reply: str = "") -> None:
-        """The address of a wish is proved: it stands, and the moderator is told."""
+        """Confirm a request, its address being proved, and inform the moderator."""
         if entry.state != "asked":
             self.notify(entry, "your wish stands",
                         f"You wish {describe(entry)}: {_STATES[entry.state]}.",
                         "LEAVE takes it back.", reply=reply)
         elif entry.kind == "unwatch" and not self.office.is_played_here(lists.name_key(entry.game)):
-            self.change("off", entry)  # he reads no less than one who watches something
+            self.change("off", entry)  # just as to a watcher, so the mail reveals nothing
             self.notify(entry, *_ENDED, reply=reply)
         elif len(self.waitlist.confirmed) >= lists.MOST or (
                 len(self.waitlist.entries_of(entry.address)) >= lists.EACH):
@@ -163,7 +163,7 @@ class WaitlistSession:
                       self.lines())
 
     def remove_all(self, address: str) -> tuple[WaitlistEntry, ...]:
-        """Take all wishes of an address back; those that stood."""
+        """Withdraw all requests of an address; returns those that were confirmed."""
         gone = self.waitlist.entries_of(address)
         for entry in self.waitlist.wishes:
             if entry.address == address:
@@ -171,17 +171,17 @@ class WaitlistSession:
         return gone
 
     def remove_fulfilled(self, address: str) -> tuple[WaitlistEntry, ...]:
-        """Who wished to play or stand in plays now."""
+        """Remove the requests to play or stand in of an address that plays now."""
         gone = tuple(entry for entry in self.waitlist.entries_of(address)
                      if entry.kind in ("join", "standby"))
         for entry in gone:
             self.change("off", entry)
         return gone
 
-    # What the moderator decides.
+    # Decisions of the moderator.
 
     def watch(self, address: str, game: str) -> None:
-        """Let an address watch a game: the wish stands, and is accepted. Refused: a full list."""
+        """Let an address watch a game: confirmed and accepted at once. Refused: a full list."""
         if len(self.waitlist.confirmed) >= lists.MOST:
             raise refused("referee/mail-full", "The list is full.",
                           hint="`referee office list --decline ADDRESS` makes room.")
@@ -192,7 +192,7 @@ class WaitlistSession:
         self.change("accept", new)
 
     def accept(self, address: str, why: str) -> list[str]:
-        """Accept what an address wishes; what the moderator is told of it."""
+        """Accept the requests of an address; returns the reply lines to the moderator."""
         entries = [entry for entry in self.waitlist.entries_of(address) if entry.state == "stands"]
         lines = []
         for entry in entries:
@@ -216,7 +216,7 @@ class WaitlistSession:
         return lines or [f"Nothing of {address} waits on the list."]
 
     def decline(self, address: str, why: str) -> list[str]:
-        """Take what an address wishes off the list, accepted or not."""
+        """Remove the requests of an address, accepted or not."""
         entries = self.waitlist.entries_of(address)
         for entry in entries:
             self.change("off", entry)
@@ -227,14 +227,14 @@ class WaitlistSession:
             f"{address} does not stand on the list."]
 
     def lines(self) -> list[str]:
-        """The list in lines: who wishes what, since when, and what became of it."""
+        """The waitlist as lines: each request, its date and its state."""
         asked = len(self.waitlist.wishes) - len(self.waitlist.confirmed)
         return [*(f"{requester(entry)} wishes {describe(entry)}, since {entry.when[:10]}: "
                   f"{_STATES[entry.state]}." for entry in self.waitlist.confirmed),
                 *[f"Not confirmed yet: {asked}."] * bool(asked)] or ["Nobody stands on the list."]
 
     def standby(self, names: tuple[str, ...]) -> WaitlistEntry | None:
-        """The first who was accepted to stand in at a game of these names, or at any."""
+        """The first accepted stand-in for a game with one of these names, or for any."""
         known = {"", *map(lists.name_key, names)}
         return next((entry for entry in self.waitlist.confirmed if entry.kind == "standby"
                      and entry.state == "accepted" and lists.name_key(entry.game) in known), None)

@@ -1,4 +1,4 @@
-"""The office's list in a game's letters and ticks: its players' wishes, stand-ins, watchers."""
+"""Waitlist in messages and ticks of a game: requests of its players, stand-ins, watchers."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from referee.pbem.roster.waitlist_entries import WaitlistEntry
 
 
 def request(processing: Processing, sender: Sender, command: Command) -> None:
-    """A player wishes to play, or stand in, elsewhere: he is asked by a mail of its own."""
+    """JOIN, STANDBY: a player asks to play or stand in elsewhere, confirmed by a separate mail."""
     request = waitlist.parse(f"{command.name} {command.argument}")
     if (processing.waitlist_session is None or request is None or sender.person is None
         or processing.rate_limited):
@@ -32,14 +32,14 @@ def request(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def list_(processing: Processing, sender: Sender, command: Command) -> None:
-    """Who wishes to play, to stand in, to watch."""
+    """LIST: show the waitlist."""
     processing.reply_blocks += content.section("the list", processing.waitlist_session.lines()
                                                if processing.waitlist_session else [
         "There is no list here."])
 
 
 def decide(processing: Processing, sender: Sender, command: Command) -> None:
-    """Accept or decline what an address wishes; who is declined watches this game no longer."""
+    """ACCEPT, DECLINE: decide on the requests of an address; a declined one no longer watches."""
     address = folded(command.argument)
     watches = command.name == "DECLINE" and address in processing.roster.watchers
     if watches:
@@ -52,21 +52,21 @@ def decide(processing: Processing, sender: Sender, command: Command) -> None:
 
 
 def standby(processing: Processing) -> WaitlistEntry | None:
-    """The first who was accepted to stand in at this game, or at any."""
+    """The first accepted stand-in for this game, or for any."""
     game = processing.match.header.game
     names = (processing.roster.game, game, games.game_meta(game).title)
     return processing.waitlist_session.standby(names) if processing.waitlist_session else None
 
 
 def waitlist_name(processing: Processing, address: str) -> str:
-    """What somebody on the list is called; empty: nobody, or nothing."""
+    """The name of an address on the waitlist; "" if it has none."""
     entries = (processing.waitlist_session.waitlist.entries_of(address)
                if processing.waitlist_session else ())
     return next((entry.name for entry in entries if entry.name), "")
 
 
 def update_watchers(processing: Processing) -> None:
-    """Who was accepted to watch this game does; who asked for it does no longer."""
+    """Add accepted watchers to this game, and remove those who asked for it."""
     for entry in (processing.waitlist_session.waitlist.confirmed if processing.waitlist_session
                   else ()):
         if (processing.waitlist_session is None or entry.state != "accepted"
@@ -84,7 +84,7 @@ def update_watchers(processing: Processing) -> None:
             processing.roster = replace(processing.roster, watchers=(*others, entry.address))
             if (processing.roster.watched >= processing.match.public_turn
                 or processing.unchanged_since(processing.roster.watched)):
-                # else they all have a mail of this turn
+                # otherwise all watchers get a mail of this turn
                 processing.mails.append(processing.build_mail((entry.address,), (
                     TextBlock((f"You watch {processing.roster.game} from now on.",)),
                     *content.position(processing.match, "public"),

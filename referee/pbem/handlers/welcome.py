@@ -1,4 +1,4 @@
-"""The first mail of a game to its moderator and to all who play."""
+"""The first mail of a game to its moderator and to each player."""
 
 from referee import games
 from referee.commands import position_report
@@ -17,9 +17,9 @@ from referee.pbem.roster.office_settings import Office
 
 
 def moderator_welcome(office: Office, match: Match, roster: GameRoster, key: str) -> Mail:
-    """Who plays, who moves first, by which deadlines, and what the moderator can write.
+    """The moderator's first mail: players, first moves, deadlines, commands.
 
-    No position is in it: who moderates may play, too.
+    It has no position: the moderator may play too.
     """
     body = (TextBlock((f"{roster.game}, a game of {games.game_meta(match.header.game).title}, is "
                        f"played by mail, "
@@ -39,7 +39,7 @@ def moderator_welcome(office: Office, match: Match, roster: GameRoster, key: str
 
 
 def player_welcome(processing: Processing, person: Person) -> Page:
-    """Who somebody is, in which game, against whom; how to answer, by when, who moderates."""
+    """The page in a player's first mail: seat, game, opponents, how to move, deadlines."""
     match, roster, seat = processing.match, processing.roster, person.seat
     title = games.game_meta(match.header.game).title
     mates = [someone.name for someone in roster.people_of(seat) if someone != person]

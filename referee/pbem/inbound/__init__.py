@@ -1,1 +1,1 @@
-"""A mail or a post read: who wrote it, what he has just written, and what his lines say."""
+"""Inbound mails and posts: parsing, the new text, and the kind of each line."""

@@ -1,4 +1,4 @@
-"""The texts in a file that somebody kept: mails, an mbox, the copy of a forum's page."""
+"""The texts in a saved file: mails, an mbox, or the copy of a forum page."""
 
 import re
 from collections.abc import Iterator
@@ -8,16 +8,16 @@ from referee.pbem.inbound import message
 
 MOST = 20_000  # messages of an mbox that are read
 _BETWEEN = re.compile(rb"(?:\A|\n\r?\n)(?=From [^\n]{0,300}\d{4}\r?\n)")
-# Headers up to one that every mail has: a report may begin with "Receipt: ..." as well.
+# Headers up to one that every mail has: a report may begin with "Receipt: ..." too.
 _HEADER = re.compile(
     rb"\A(?:>?From [^\n]*\n)?(?:[a-z][a-z0-9-]{0,70}:[^\n]*\n(?:[ \t][^\n]*\n)*+)*?"
     rb"(?:from|to|date|subject|received|message-id|mime-version|content-type):", re.IGNORECASE)
 
 
 def message_texts(raw: bytes) -> Iterator[str]:
-    """Each text of a file: the body of each mail in it, or the file as it is.
+    """The text of each message in a file: the body of each mail, or the file unchanged.
 
-    A mail that cannot be read as one is read as it stands.
+    A piece that cannot be parsed as a mail is decoded as it is.
     """
     for piece in _BETWEEN.split(raw, MOST):
         if not piece.strip():

@@ -1,4 +1,4 @@
-"""What the receiving server attests of a mail: for which domains its DKIM signature is good."""
+"""Domains with a valid DKIM signature according to the receiving server (RFC 8601)."""
 
 import re
 
@@ -8,12 +8,12 @@ _DOMAIN = re.compile(r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}", re.ASCII)
 
 
 def signed_domains(header: str, server: str) -> frozenset[str]:
-    """The domains whose DKIM signature passed, in small letters, as ``server`` alone attests.
+    """The domains, in lower case, whose DKIM signature passed according to ``server``.
 
-    ``header`` is the value of one Authentication-Results (RFC 8601). Nobody, if another server
-    wrote it or it is longer than 2 KB. Comments and quoted texts are passed over; of a result that
-    names d= and i=, d= is taken. Which of a mail's headers is to be believed the caller must know:
-    the topmost, from a server that takes out others in its name.
+    ``header`` is the value of one Authentication-Results header (RFC 8601). The result is empty if
+    another server wrote it or it is longer than 2 KB. Comments and quoted strings are skipped; d=
+    takes precedence over i=. The caller must know which header to trust: the topmost one, from a
+    server that removes other headers in its name.
     """
     if len(header) > LONGEST or not server:
         return frozenset()
@@ -25,9 +25,9 @@ def signed_domains(header: str, server: str) -> frozenset[str]:
 
 
 def _results(header: str) -> list[list[str]]:
-    """The words of each result, parted at semicolons; ``=`` is a word, comments are left out.
+    """The words of each result, split at semicolons; ``=`` is a word, comments are left out.
 
-    None, if a comment or a quoted text has no end.
+    Empty if a comment or a quoted string has no end.
     """
     results: list[list[str]] = [[]]
     deep = 0
@@ -48,7 +48,7 @@ def _results(header: str) -> list[list[str]]:
 
 
 def _passed_domain(result: list[str]) -> str:
-    """The domain that a result says DKIM passed for; empty: it says something else."""
+    """The domain for which a result says that DKIM passed; "" otherwise."""
     words = [word.lower() for word in result]
     if len(words) < 3 or words[0].partition("/")[0] != "dkim" or words[1:3] != ["=", "pass"]:
         return ""

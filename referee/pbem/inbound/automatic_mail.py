@@ -1,4 +1,4 @@
-"""Mail that no person wrote: bounces, vacation replies, lists, bulk, our own."""
+"""Detects mail that no person wrote: bounces, vacation replies, lists, bulk, our own."""
 
 import re
 from collections.abc import Iterator
@@ -25,26 +25,23 @@ _AWAY = (re.compile(
 _STATUS = ("message/delivery-status", "message/global-delivery-status")
 _CODE = re.compile(r"[245]\.\d{1,3}\.\d{1,3}(?!\d)")
 DELAYED = "delayed"
-REPORT = 300  # characters of what a server says
+REPORT = 300  # characters kept of a server's diagnostic
 _LIST_ID = re.compile(r"<([^<>\s]{1,200})>")
 
 
 class AutomaticMailSigns(Struct, frozen=True):
-    """Why a mail is no person's (empty: it may be one), whose mail came back, which list it is.
+    """What marks a mail as automatic, and what a bounce says."""
 
-    ``report`` is why it came back, or is late: a status and the server's words.
-    """
-
-    why: str
-    bounced_address: str = ""
-    list_id: str = ""
-    report: str = ""
+    why: str  # why no person wrote it; "" if a person may have
+    bounced_address: str = ""  # the address that could not be reached
+    list_id: str = ""  # in lower case
+    report: str = ""  # why delivery failed or is delayed: status code and the server's words
 
 
 def automatic_mail_signs(mail: Message, id_: str, sender: str, subject: str) -> AutomaticMailSigns:
-    """The marks of a machine on a mail.
+    """The signs that a mail is automatic (RFC 3834 and common headers).
 
-    X-Auto-Response-Suppress is none: Outlook puts it on what people write.
+    X-Auto-Response-Suppress is not one: Outlook adds it to mail that people write.
     """
     if _OURS.match(id_) or tokens.kind_of_id(id_) is not None:
         return AutomaticMailSigns("ours")
@@ -70,13 +67,13 @@ def automatic_mail_signs(mail: Message, id_: str, sender: str, subject: str) -> 
 
 
 def _first_word(mail: Message, name: str) -> str:
-    """The first word of a header in small letters, without what is behind a semicolon."""
+    """The first word of a header in lower case, without parameters after a semicolon."""
     words = charsets.decoded_header(str(mail.get(name, ""))).lower().partition(";")[0].split()
     return words[0] if words else ""
 
 
 def _bounce(mail: Message) -> AutomaticMailSigns:
-    """What a bounce or a receipt says: which address a mail did not reach, for good or not yet."""
+    """What a bounce or a receipt says: the address that failed or is delayed (RFC 3464)."""
     blocks = [*_report_blocks(mail)]
     failed = _ADDRESS.search(str(mail.get("X-Failed-Recipients", "")))
     if failed:
@@ -96,7 +93,7 @@ def _bounce(mail: Message) -> AutomaticMailSigns:
 
 
 def _report_blocks(mail: Message) -> Iterator[Message]:
-    """What a report says of each address, and of the mail itself."""
+    """The per-recipient blocks of a delivery report."""
     for part in mail.walk():
         if part.get_content_type() in _STATUS and part.is_multipart():
             for block in part.get_payload():
@@ -105,7 +102,7 @@ def _report_blocks(mail: Message) -> Iterator[Message]:
 
 
 def _status_line(block: Message) -> str:
-    """The status and the server's words in a line."""
+    """The status code and the server's words on one line."""
     matched = _CODE.match(str(block.get("Status", "")).strip())
     status = matched[0] if matched else ""
     kind, typed, words = str(block.get("Diagnostic-Code", ""))[:2000].partition(";")

@@ -1,11 +1,11 @@
-"""Words by which old text shows in a mail: attributions, headings, signatures, disclaimers.
+"""Phrases that mark old or automatic text in a mail: attributions, headers, signatures, footers.
 
-Taken from what mail programs write in some forty languages. A phrase is in small letters, with
-plain blanks and apostrophes; where a language bends the word by who wrote, each form is named.
+Collected from what mail programs write in some forty languages. Phrases are in lower case, with
+plain spaces and apostrophes; where a language inflects the word, each form is listed.
 """
 
-# Verbs that end an attribution, or stand in one: “On 1 May 2025 Ann wrote:”, “schrieb Ann:”.
-# The first table is of scripts with blanks, where a verb is a word; the second of those without.
+# Verbs that end an attribution or occur in one: “On 1 May 2025 Ann wrote:”, “schrieb Ann:”. WROTE
+# is for scripts with spaces between words, WROTE_WITHIN for those without.
 WROTE = (
     "wrote", "writes", "has written", "said", "says", "schrieb", "schreibt", "hat geschrieben",
     "a écrit", "écrit", "écrivait", "escribió", "escribio", "escribía", "ha escrito", "escribe",
@@ -35,7 +35,7 @@ WROTE_WITHIN = ("写道", "寫道", "写到", "編寫", "写了",
                 "បានសរសេរ",
                 "ຂຽນ", "ရေးသားခဲ့", "எழுதியது", "రాశారు")
 
-# The heads of a mail that is repeated under another: each word with what it is the head of.
+# The headers of a mail repeated below another: each header name with its localized words.
 HEADS = {
     "from": "from von de da van fra från lähettäjä od feladó от від από kimden gönderen 差出人 "
             "发件人 發件人 寄件者 寄件人 보낸사람 expéditeur absender remitente mittente afzender "
@@ -65,7 +65,7 @@ HEADS = {
     "cc": "cc kopie kopia kopi копия копія kopio dw másolat κοιν bilgi 抄送 副本 참조 cópia copia "
           "copie másolatot kópia skrytá ccn bcc สำเนา עותק نسخة tembusan",
 }
-HEADS_OF_WORDS = {  # heads of more than one word
+HEADS_OF_WORDS = {  # header names of several words
     "from": ("보낸 사람", "de la", "від кого", "от кого", "người gửi"),
     "sent": ("보낸 날짜", "보낸 시간", "gönderme tarihi", "gönderilme tarihi", "date d'envoi",
              "enviado el", "enviado em", "enviada em", "enviado a", "fecha de envío",
@@ -76,7 +76,7 @@ HEADS_OF_WORDS = {  # heads of more than one word
     "cc": ("kopie an", "con copia", "in kopie"),
 }
 
-# What stands between dashes, or alone, over a mail that is repeated or passed on.
+# What stands between dashes, or alone, above a repeated or forwarded mail.
 ORIGINAL = (
     "original message", "original mail", "original e-mail", "original email", "forwarded message",
     "forwarded mail", "begin forwarded message", "start of forwarded message", "reply message",
@@ -123,7 +123,7 @@ ORIGINAL = (
     "pesan terusan", "pesan yang diteruskan", "mesej asal", "ข้อความต้นฉบับ",
     "ข้อความที่ส่งต่อ", "मूल संदेश", "oorspronklike boodskap", "mesazhi origjinal")
 
-# Lines that a telephone or a program adds below a mail: how they begin, and how they end.
+# Lines that a phone or a mail program adds below a mail: how they begin, and how they end.
 SENT_FROM = (
     "yahoo mail:",
     "sent from", "sent via", "sent with", "sent using", "sent by my", "get outlook for",
@@ -162,7 +162,7 @@ SENT_FROM_END = ("gesendet", "gesendet.",
                  "を入手", "indirin", "küldve", "elküldve", "herunter", "downloaden",
                  "beszerzése")
 
-# How a footer of a firm, a list or a virus scanner begins: it and all below is nobody's text.
+# How a footer of a company, a list or a virus scanner begins: it and all below it is ignored.
 DISCLAIMER = (
     "this email and any", "this e-mail and any", "this mail and any", "this message and any",
     "this email (including", "this e-mail (including", "this message (including",
@@ -208,7 +208,7 @@ DISCLAIMER = (
     "이 이메일",
     "email này", "pesan ini", "email ini")
 
-# Words with which people end a mail, and with which they begin one.
+# Closings and greetings of a mail.
 CLOSING = (
     "best regards", "kind regards", "warm regards", "regards", "best wishes", "best",
     "all the best",
@@ -254,7 +254,7 @@ GREETING = (
     "大家好", "早上好", "晚上好", "안녕",
     "labas", "sveiki", "tere", "שלום", "مرحبا", "سلام", "xin chào", "halo", "สวัสดี")
 
-# Names before a colon that are no seat's: “Note: …” is talk.
+# Labels before a colon that are not a seat's name: “Note: …” is prose.
 NOTES = ("note", "notes", "ps", "p.s", "nb", "n.b", "btw", "fyi", "example", "e.g", "i.e", "hint",
          "warning", "update",
          "edit", "question", "answer", "reason", "comment", "remark", "anmerkung", "hinweis",
@@ -263,12 +263,12 @@ NOTES = ("note", "notes", "ps", "p.s", "nb", "n.b", "btw", "fyi", "example", "e.
          "fw", "wg", "tr", "sv", "vs", "http", "https", "mailto", "tel", "phone", "mobile", "fax",
          "web", "email", "e-mail", "legend", "legal moves", "for example", "zum beispiel")
 
-# Letters of other alphabets that look like Latin ones.
+# Look-alike letters of other alphabets, and the Latin ones.
 ALIKE = str.maketrans("аеорсухіјԁԛԝһӏвкмнтАВЕКМНОРСТУХІЈαοερνκτιυχηγωδΑΒΕΗΙΚΜΝΟΡΤΥΧΖ",
                       "aeopcyxijdqwhlbkmhtABEKMHOPCTYXIJaoepvktiuxnywdABEHIKMNOPTYXZ")
 
-# What may stand around a move on its line and leaves it a line of its own; short, and closed.
-# Before a colon; before the move; behind it; on a line of its own.
+# What may surround a move on its line: before a colon; before the move; after it; on a line of its
+# own.
 LABELS = ("move", "my move", "my move is", "here is my move", "here's my move", "order",
           "my order", "my orders", "my moves", "here are my orders", "here are my moves", "turn",
           "my turn", "zug", "mein zug")
@@ -277,8 +277,8 @@ POLITE = ("please", "pls", "plz", "thanks", "thank you", "many thanks", "thx", "
 PLEASE = ("please", "pls", "plz", "bitte")
 EXCUSES = ("sorry", "sorry for the delay", "sorry for the wait", "sorry for the late reply")
 
-# How somebody begins who takes back or corrects what he wrote: with these words alone; with them
-# and a move on the same line; how such a move ends.
+# How people take back or correct what they wrote: with these words alone; with these words and a
+# move on the same line; how such a move ends.
 TAKEN_BACK = ("no wait", "wait", "oops", "scrap that", "scratch that", "strike that", "cancel that",
               "forget that", "ignore that", "forget it", "forget this", "ignore this",
               "ignore the above", "cancel this", "cancel it", "never mind", "nevermind",
@@ -287,7 +287,7 @@ TAKEN_BACK = ("no wait", "wait", "oops", "scrap that", "scratch that", "strike t
 CORRECTED = ("sorry", "no", "actually", "rather", "better", "instead", "or")
 INSTEAD = ("instead", "rather", "after all", "stattdessen")
 
-# Words that take back, put off or correct what was written before or after them.
+# Words that take back, postpone or correct what was written before or after them.
 RETRACTS = (
     "cancel", "stop", "wait", "hold on", "hold off", "hold it", "undo", "revert", "retract",
     "withdraw", "revoke", "belay", "scrap", "scratch that", "strike that", "strike the",
@@ -304,7 +304,7 @@ RETRACTS = (
     "for the moment", "delete this", "stattdessen", "warte", "stopp", "abbrechen", "tippfehler",
     "irrtum", "attends", "attendez", "annule", "annuler", "erreur", "espera", "cancela",
     "cancelar", "aspetta", "annulla", "errore", "wacht", "annuleer")
-# Words that make something depend on something, or prefer something else; and words that deny.
+# Words that state a condition or a preference; and negations.
 LIMITS = (
     "if", "unless", "only", "except", "without", "otherwise", "depends", "rather", "better",
     "wrong", "mistake", "mistaken", "error", "maybe", "perhaps", "prefer", "wenn", "falls",
@@ -316,7 +316,7 @@ DENIALS = (
     "keinen", "halt", "pas", "non", "jamais", "si", "nunca", "solo", "se", "niet", "nee", "geen",
     "als")
 SECOND_THOUGHTS = (*RETRACTS, *LIMITS, *DENIALS)
-# Small talk with such words in it, which changes nothing.
+# Small talk that contains such words without changing anything.
 SMALL_TALK = (
     "no hurry", "no rush", "no worries", "no problem", "no pressure", "no news", "no doubt",
     "no idea", "no kidding", "not bad", "not too bad", "can't wait", "cannot wait", "can not wait",
@@ -325,7 +325,7 @@ SMALL_TALK = (
     "feeling better", "keine eile", "kein problem", "kein stress", "pas de problème",
     "pas de souci", "pas de soucis")
 
-# How the subject of an answering machine begins.
+# How the subject of an automatic reply begins.
 AWAY = (
     "out of office", "out of the office", "automatic reply", "auto reply", "auto-reply",
     "autoreply", "auto response", "auto-response", "autoresponse", "auto", "vacation reply",

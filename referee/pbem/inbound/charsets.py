@@ -1,4 +1,4 @@
-"""Bytes of a mail as text: what its charset says, if that is one to be trusted."""
+"""Decodes bytes and headers of a mail; only known charsets are trusted."""
 
 import codecs
 import re
@@ -8,9 +8,9 @@ from email.header import decode_header
 
 LONGEST = 2_000  # characters of a header that is decoded
 
-# Charsets that are believed, by name without what is no letter or digit. Not utf-7, which hides
-# words in ASCII; utf-16 only with a mark of its order, for an ASCII text read as utf-16 is
-# Chinese. What is called latin-1 or ASCII is in truth windows-1252, or utf-8.
+# Trusted charsets, by name without punctuation. Not utf-7, which hides words in ASCII; utf-16 only
+# with a byte order mark, because ASCII text read as utf-16 is Chinese. What is labelled latin-1 or
+# ASCII is really windows-1252 or utf-8.
 _KNOWN = {
     **{f"iso8859{n}": f"iso8859-{n}" for n in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16)},
     **{f"windows{n}": f"cp{n}" for n in range(1250, 1259)},
@@ -31,7 +31,7 @@ _TOKENS = str.maketrans(dict.fromkeys((*range(0x20), 0x7F), " "))
 
 
 def decode(raw: bytes, charset: str) -> str:
-    """Bytes as text: by the charset that is told, else as utf-8, else as windows-1252."""
+    """Decode bytes with the declared charset, else as utf-8, else as windows-1252."""
     if raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return raw.decode("utf-16", "replace")
     name = _NOT.sub("", charset.lower()[:60])
@@ -46,14 +46,14 @@ def decode(raw: bytes, charset: str) -> str:
 
 
 def decoded_header(value: str) -> str:
-    """A header as one line of text: its folds taken out, its encoded words decoded."""
+    """A header on one line: unfolded, its encoded words decoded (RFC 2047)."""
     value = value[:LONGEST]
     try:
         value.encode("ascii")
-    except UnicodeEncodeError:  # bytes of no declared charset, as the parser keeps them
+    except UnicodeEncodeError:  # undeclared 8-bit bytes, as the parser keeps them
         value = decode(value.encode("utf-8", "surrogateescape"), "")
     if "=?" in value:
-        with suppress(HeaderParseError, ValueError):  # it is shown as it came
+        with suppress(HeaderParseError, ValueError):  # shown undecoded
             value = "".join(piece if isinstance(piece, str) else decode(piece, charset or "")
                             for piece, charset in decode_header(value))
     return " ".join(value.translate(_TOKENS).split())

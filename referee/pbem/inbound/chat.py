@@ -1,18 +1,18 @@
-"""Whether a line is talk between people, or only says that something is left be.
+"""Recognizes small talk between people, and lines that only decline.
 
-Both judge by closed lists and no game, and only ever say what is not an order: what is one,
-`language` says alone.
+Both are decided by closed word lists, without a game, and only ever say that a line is not an
+order; only `language` decides what is one.
 """
 
 import re
 
 from referee.core.base.aliases import find_words
 
-# Words that decline whatever is asked.
+# Words that decline whatever the decision is.
 DECLINING = frozenset({"decline", "done", "no", "none", "nope", "nah", "nothing", "pass", "skip"})
-# Beside these a clause may mean what it hangs on.
+# With one of these a clause may state a condition.
 _HANGS = re.compile(r"\b(?:if|unless|else|otherwise|except)\b", re.IGNORECASE)
-# A clause that begins so tells a reason, thanks or greets.
+# A clause that begins like this gives a reason, thanks or greets.
 _REASON = re.compile(
     r"\W*(?:=|(?:and\s+|then\s+|so\s+)*(?:because|’?cause|cos|coz|since\s+(?:i|we|it|that)\b"
     r"|as\s+(?:i|we|it|that)\b|in\s+order\s+to|hoping|"
@@ -23,7 +23,7 @@ _REASON = re.compile(
 _FILLER = """
     a an at figure figures for from guy guys in into man meeple meeples men my of on onto pawn
     pawns people please pls plz ta thank thanks the thx to with worker workers you"""
-# In a line of their own these say nothing, if there is no other word in it.
+# A line made only of these words says nothing.
 _CHAT = """
     about actually after afterwards again alas already also always am and anyway are as bad be
     been before believe best bit bye cheers cool course decide delay email enough evening
@@ -45,13 +45,13 @@ def _words(text: str) -> set[str]:
 
 
 def declines(text: str) -> bool:
-    """Whether a text says no more than that something is left be: ``no``, ``pass, please``."""
+    """Whether a text only declines: ``no``, ``pass, please``."""
     words = _words(text[:60]) - FILLER - {"i", "it", "one", "more", "way", "we"}
     return bool(words) and words <= DECLINING and len(text) <= 60
 
 
 def is_chat(line: str) -> bool:
-    """Whether a line is talk: thanks, a reason, what somebody has or hopes."""
+    """Whether a line is small talk: thanks, a reason, what someone has or hopes."""
     if declines(line) or _HANGS.search(line):
         return False
     return _REASON.match(line) is not None or _words(line) <= CHAT

@@ -1,6 +1,6 @@
-"""What may stand around a move on its line: a greeting, a label, politeness, a signature.
+"""Removes what may surround a move on its line: greeting, label, polite words, signature.
 
-A closed list, in ``boilerplate.py``. With any other word beside it a move does not stand alone.
+The phrases are closed lists in ``boilerplate.py``. A line with any other word is not a bare move.
 """
 
 import re
@@ -13,7 +13,7 @@ _NAME = r"[^\W\d_][\w.'-]{0,30}"
 
 
 def any_of(words: Iterable[str]) -> str:
-    """A pattern of any of some words or phrases, the longest first; blanks may be of any kind."""
+    """A pattern that matches any of the words or phrases, longest first, with any whitespace."""
     return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(
         words, key=len, reverse=True))
 
@@ -36,7 +36,7 @@ LONGEST, TAIL = 50, 80  # characters of what takes leave; of a line that may end
 
 
 def is_small_talk(line: str) -> bool:
-    """Whether a line has nothing but what may stand around a move, or is drawn of signs."""
+    """Whether a line is only greetings, polite words, excuses or a closing, or has no letters."""
     text = line.strip().rstrip(" ,.!:-")
     return (not any(char.isalnum() or char == "?" for char in line)
             or strip_greeting(f"{text}: x") == "x" or text.casefold() in boilerplate.EXCUSES
@@ -44,7 +44,7 @@ def is_small_talk(line: str) -> bool:
 
 
 def strip_greeting(line: str) -> str:
-    """A line without greeting, label and politeness before what it says."""
+    """The line without a greeting, a label and polite words in front."""
     for _ in range(4):
         matched = _BEFORE.match(line)
         if matched is None:
@@ -54,15 +54,15 @@ def strip_greeting(line: str) -> str:
 
 
 def strip_turn_label(line: str) -> tuple[int, str]:
-    """The turn that a label before a move names, and the rest: “My turn 3 move: …”; 0: none."""
+    """The turn that a label before a move names, and the rest: “My turn 3 move: …”; 0 if none."""
     matched = _TURN.match(line)
     return (int(matched[1]), line[matched.end():]) if matched else (0, line)
 
 
 def strip_signature(line: str, known: Collection[str]) -> str:
-    """A line without the writer's own name behind it: “… - Ann”, “… // Ann”, “…, Ann Example”.
+    """The line without the sender's own name at its end: “… - Ann”, “… // Ann”, “…, Ann Example”.
 
-    ``known`` are that name and its words, in small letters.
+    ``known`` are that name and its words, in lower case.
     """
     matched = _SIGNED.fullmatch(line[-TAIL:]) if known else None
     text = " ".join(folded(matched[2]).replace(".", " ").split()) if matched else ""
@@ -72,7 +72,7 @@ def strip_signature(line: str, known: Collection[str]) -> str:
 
 
 def strip_courtesy(line: str) -> str:
-    """The same without politeness and signature behind it, too."""
+    """The line without greeting, label, polite words and closing on either side."""
     line = strip_greeting(line.strip())
     for _ in range(3):
         barer = _strip_after_move(line)

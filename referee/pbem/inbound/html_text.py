@@ -1,40 +1,39 @@
-"""HTML and BBCode as plain text, with quotes as ``>`` lines.
+"""Converts HTML and BBCode to plain text, with quotes as ``>`` lines.
 
-``html_to_text`` is for mails that come as HTML alone. The tree is made by selectolax (lexbor),
-which reads what browsers read; only what is given to it is bounded. Measured on it: 90,000 nested
-``<div>`` take 13.7 s and 40,000 attributes of one tag 2.4 s, for both grow with the square; 1,400
-different ``<font>`` before 8,000 ``<p>`` take 38 s, for each ``<p>`` repeats them all. So styles,
-comments and pictures are left out first, tags that only change the look of letters become
-``<span>``, which nothing repeats, and the rest is read as far as ``LONGEST``, ``TAGS`` and 200
-attributes of a tag.
+``html_to_text`` is for mails that have only HTML. The tree is built by selectolax (lexbor), which
+parses HTML as browsers do; only its input is limited. Measured: 90,000 nested ``<div>`` take 13.7 s
+and 40,000 attributes of one tag 2.4 s, since both grow quadratically; 1,400 different ``<font>``
+before 8,000 ``<p>`` take 38 s, since each ``<p>`` repeats them all. So styles, comments and
+pictures are removed first, purely visual tags become ``<span>``, which is never repeated, and the
+rest is limited to ``LONGEST``, ``TAGS`` and 200 attributes of a tag.
 """
 
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:  # a post in BBCode is read without it
+if TYPE_CHECKING:  # a post in BBCode does not need it
     from selectolax.lexbor import LexborNode
 
-LONGEST = 64 << 10  # characters of HTML that are read, without what shows no text
+LONGEST = 64 << 10  # characters of HTML that are read, without invisible elements
 TAGS = 6_000
-MOST = 1 << 20  # characters that are looked at at all
-TEXT = 64 << 10  # characters of text that are made of it
-DEEPEST = 20  # marks of a quote before a line
-CUT = "_" * 32  # a line drawn across: what is below is old
+MOST = 1 << 20  # characters that are examined at all
+TEXT = 64 << 10  # characters of the resulting text
+DEEPEST = 20  # quote marks before a line
+CUT = "_" * 32  # a rule: everything below it is old
 SIGNED = "-- "
-STRUCK = "~~"  # around what is struck out, so that it begins no order
+STRUCK = "~~"  # around struck-out text, so that it does not begin like an order
 
 _SILENT = re.compile(r"<(style|script|title|head|template|svg|math|object)(?=[\s>/])",
                      re.IGNORECASE)
-_LOOKS = re.compile(  # also what would be read by other rules than tags and text are
+_LOOKS = re.compile(  # including elements whose content is not parsed as tags and text
     r"<(/?)(?:a|b|big|code|em|font|i|nobr|small|strong|tt|u|style|script|title|template|svg|math"
     r"|textarea|xmp|iframe|noembed|noframes|noscript|plaintext|frameset)(?=[\s>/])", re.IGNORECASE)
 _STRIKES = re.compile(r"<(/?)(?:s|strike)(?=[\s/>])", re.IGNORECASE)
 _DECLARED = re.compile(r"<[!?][^<>]{0,300}>")
 _OPEN = re.compile(r"<(?=[!?]|/[^a-zA-Z])")
 _TAG = re.compile(r"</?[a-z]", re.IGNORECASE)
-_WHOLE = re.compile(  # a tag with its attributes, as the standard cuts them
+_WHOLE = re.compile(  # a tag with its attributes, tokenized as in the HTML standard
     r"</?[^\s/>]++(?:[\s/]*+(?:=[^\s/>=]*+|[^\s/>=]++)"
     r"(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|(?![\"'])[^\s>]*+))?+){0,200}+[\s/]*+>")
 _DATA = re.compile(r"data:[\w/+.-]{1,60};base64,[\w+/=\s]{64,}")
@@ -46,8 +45,8 @@ _LINES = frozenset((
 _APART = frozenset(("blockquote", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "p", "pre",
                     "table", "ul"))
 _UNREAD = frozenset(("audio", "button", "head", "map", "object", "select", "video"))
-_LEADS = {"td": [" "], "th": [" "], "li": ["- "]}  # what stands before the text of an element
-# Classes and ids; programs that pass a mail on put “x_” or “m_123” before those of others.
+_LEADS = {"td": [" "], "th": [" "], "li": ["- "]}  # prefix of the text of an element
+# Classes and ids; programs that forward a mail prefix them with “x_” or “m_123”.
 _QUOTES = re.compile(r"(?<![A-Za-z])(?:gmail_attr|moz-cite-prefix|yahoo_quoted|protonmail_quote|"
                      r"tutanota_quote|zmail_extra|mail-quote|cite_block|referee-mail)\b")
 _OLD = re.compile(r"(?<![A-Za-z])(?:moz-forward-container|AOLMsgPart|AppleOriginalContents|"
@@ -71,10 +70,10 @@ _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
 def html_to_text(html: str) -> str:
-    """The text of HTML, blocks as lines, quotes as ``>`` lines, at most 64 KB.
+    """The text of HTML: blocks as lines, quotes as ``>`` lines, at most 64 KB.
 
-    What a mail program marks as an older mail has a line drawn across above it, a signature
-    ``-- ``; what is hidden is left out, what is struck out has ``~~`` around it.
+    A rule is drawn above what a mail program marks as an older mail, ``-- `` above a signature;
+    hidden elements are left out, struck-out text is put between ``~~``.
     """
     return parse(html)[0]
 
@@ -96,7 +95,7 @@ def parse(html: str) -> tuple[str, bool]:
 
 
 def _without_invisible(html: str) -> tuple[str, bool]:
-    """HTML without what shows no text or only looks, as far as it is read; if that is all."""
+    """HTML without invisible elements and visual tags, limited in size; and whether that is all."""
     html = _DATA.sub("", _without_comments(html))
     out, offset, size = [], 0, 0
     for match in _SILENT.finditer(html):
@@ -118,20 +117,20 @@ def _without_invisible(html: str) -> tuple[str, bool]:
         if tag is None:
             return lean, fits
         whole = _WHOLE.match(lean, tag.start())
-        if whole is None:  # no end, or more attributes than anybody writes
+        if whole is None:  # no end, or too many attributes
             return lean[:tag.start()], False
         offset = whole.end()
     return lean[:offset], False
 
 
 def _element_end(html: str, name: str, offset: int) -> int:
-    """Where the element of a name ends that began before ``offset``; -1: nowhere."""
+    """Offset after the end of the element opened before ``offset``; -1 if it is not closed."""
     end = re.compile(rf"</{name}\s{{0,9}}>", re.IGNORECASE).search(html, offset)
     return end.end() if end else -1
 
 
 def _without_comments(html: str) -> str:
-    """HTML without its comments; one without an end goes to the end, as in browsers."""
+    """HTML without comments; an unclosed comment extends to the end, as in browsers."""
     out, offset = [], 0
     while (start := html.find("<!--", offset)) >= 0:
         out.append(html[offset:start])
@@ -143,10 +142,11 @@ def _without_comments(html: str) -> str:
 
 
 class _TextBuilder:
-    """Lines as they are put together, with the marks of their quotes."""
+    """Builds lines of text with their quote marks."""
 
     def __init__(self, whole_quotes: bool) -> None:
-        self.whole_quotes = whole_quotes  # of Gmail: with quotes in them they hold answers, too
+        # for Gmail: a quote with quotes in it contains new text too
+        self.whole_quotes = whole_quotes
         self.lines: list[str] = []
         self.line: list[str] = []
         self.quotes = 0
@@ -154,7 +154,7 @@ class _TextBuilder:
         self.gap = False
 
     def add_text(self, text: str, preformatted: bool) -> None:
-        """Add the text of a node; line ends of it stay where blanks are kept."""
+        """Add the text of a node; its line ends are kept if it is preformatted."""
         first, *more = text.replace("\r\n",
                                     "\n").split("\n") if preformatted else [_BLANKS.sub(" ", text)]
         self.line.append(first)
@@ -163,7 +163,7 @@ class _TextBuilder:
             self.line.append(line)
 
     def end_line(self, always: bool = True) -> None:
-        """End the line; one with nothing in it only if it ends ``always``."""
+        """End the line; an empty one is kept only if ``always``."""
         line = "".join(self.line).strip(" \t\n") if self.line else ""
         self.line.clear()
         if not line and not always:
@@ -179,17 +179,17 @@ class _TextBuilder:
         self.size += len(line) + 1 + len(marks)
 
     def add_marker(self, line: str) -> None:
-        """Add a line of its own, outside of quotes."""
+        """Add a marker line of its own, unless inside a quote."""
         self.end_line(always=False)
         if not self.quotes:
             self.lines.append(line)
 
 
 def _walk(root: "LexborNode", out: _TextBuilder) -> None:
-    """Go through all nodes in their order, without calling itself."""
+    """Visit all nodes in document order, without recursion."""
     node: LexborNode | None = root
     leaving = False
-    behind: list[tuple[str, bool, int, bool]] = []  # of each element entered: what ends with it
+    behind: list[tuple[str, bool, int, bool]] = []  # what to undo at the end of each open element
     kept = 0
     while node is not None and out.size <= TEXT:
         if not leaving:
@@ -219,10 +219,10 @@ def _walk(root: "LexborNode", out: _TextBuilder) -> None:
 
 
 class _Attributes(NamedTuple):
-    """What is read of an element's attributes: ``marks`` are its class and id."""
+    """The attributes of an element that matter."""
 
     style: str = ""
-    marks: str = ""
+    marks: str = ""  # class and id
     name: str = ""
     hidden: bool = False
 
@@ -238,7 +238,10 @@ def _attributes(node: "LexborNode", tag: str) -> _Attributes:
 
 
 def _begin_element(node: "LexborNode", out: _TextBuilder) -> tuple[str, bool, int, bool] | None:
-    """Begin an element; None: it is not read. Its name, if struck, its quotes, if blanks stay."""
+    """Begin an element: its name, whether struck, levels of quote, whether preformatted.
+
+    None if the element is skipped.
+    """
     name = (node.tag or "").lower()
     if name in _UNREAD:
         return None
@@ -247,7 +250,7 @@ def _begin_element(node: "LexborNode", out: _TextBuilder) -> tuple[str, bool, in
         return None
     style, marks = attributes.style, attributes.marks
     if name == "p" and (_TIGHT.search(marks) or _NO_MARGIN.search(style)):
-        name = "div"  # Outlook's lines, which stand without a blank line between
+        name = "div"  # Outlook's lines, shown without blank lines between them
     if name == "br":
         out.end_line()
         return name, False, 0, False
@@ -265,7 +268,7 @@ def _begin_element(node: "LexborNode", out: _TextBuilder) -> tuple[str, bool, in
 
 
 def _mark_end(name: str, attributes: _Attributes, out: _TextBuilder) -> None:
-    """Mark where an element begins an older mail, or a signature."""
+    """Mark the beginning of an older mail or of a signature."""
     style, marks = attributes.style, attributes.marks
     if name == "hr" or _OLD.search(marks) or (style and _BORDER_TOP.search(style)):
         out.add_marker(CUT)
@@ -274,7 +277,7 @@ def _mark_end(name: str, attributes: _Attributes, out: _TextBuilder) -> None:
 
 
 def _is_quote(tag: str, attributes: _Attributes, out: _TextBuilder) -> bool:
-    """Whether an element quotes: by its tag, its class, a line at its left, a program's mark."""
+    """Whether an element is a quote: by tag, class, left border or a program's marker."""
     style = attributes.style
     return (tag == "blockquote" or _QUOTES.search(attributes.marks) is not None
             or bool(style and _BORDER_LEFT.search(style) and tag in ("div", "td", "p"))
@@ -284,7 +287,7 @@ def _is_quote(tag: str, attributes: _Attributes, out: _TextBuilder) -> bool:
 
 def _end_element(out: _TextBuilder, name: str, struck: bool, quotes: int,
                  preformatted: bool) -> bool:
-    """End an element; whether blanks were kept in it."""
+    """End an element; returns ``preformatted``."""
     if struck:
         out.line.append(STRUCK)
     if name in _LINES or quotes:
@@ -302,7 +305,7 @@ _CODES = re.compile(
 
 
 def bbcode_to_text(bbcode: str) -> str:
-    """A post in BBCode as plain text: quotes as ``>`` lines, other tags left out."""
+    """The text of a BBCode post: quotes as ``>`` lines, other tags left out."""
     out: list[str] = []
     depth = 0
     if len(bbcode) > TEXT:
@@ -317,7 +320,7 @@ def bbcode_to_text(bbcode: str) -> str:
 
 
 def _quoted_pieces(bbcode: str) -> Iterator[tuple[str, int]]:
-    """Pieces of a post between its quotes, and by how much they are quoted more than before."""
+    """The pieces of a post between quote tags, each with the change of quote depth before it."""
     offset, quote, piece = 0, 0, []
     for match in _CODES.finditer(bbcode):
         piece.append(bbcode[offset:match.start()])

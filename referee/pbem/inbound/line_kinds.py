@@ -1,35 +1,35 @@
-"""What each line of a text is: quoted, blank, the head of an older mail, a greeting, text.
+"""Classifies each line of a text: quote, blank, attribution, courtesy, long or text.
 
-Each line is looked at once, with a look ahead and back of a few lines. Reading ends for good at our
-cut line, at an older mail that stands there without marks, at a rule, a signature, a footer. An
-attribution with marked lines below it (``>``) ends nothing, for people write below quotes. The
-phrases (``boilerplate.py``) are what mail programs write in some forty languages; where none is
-known, an address or a clock time, a date and a colon are enough.
+Each line is visited once, with a few lines of context. Reading stops for good at our cut line, at
+an unmarked older mail, a rule, a signature or a footer. An attribution followed by quoted lines
+(``>``) stops nothing, because people write below quotes. The phrases in ``boilerplate.py`` cover
+some forty languages; for others an address or a time, a date and a colon are enough.
 """
 
 from referee.pbem.inbound import cut_line, quote_markers
 from referee.pbem.inbound.normalization import Begins, is_quoted, normalize_line, order_text
 
-CHARACTERS = 64 << 10  # of a text; what stands behind them is not read
+CHARACTERS = 64 << 10  # of a text; the rest is ignored
 LINES = 2_000
 LONGEST = 500  # characters of a line that is read
 FOLDED = 4  # lines of an attribution
-AHEAD = 8  # lines that are looked at behind the head of an older mail
+AHEAD = 8  # lines examined after the first header of an older mail
 
 
 class SortedLines:
-    """The lines of a text made plain, and what each is.
+    """The normalized lines of a text, each with its kind.
 
-    ``kinds`` says it: ``text`` and ``long`` are the writer's. ``end`` is the line at which the
-    reading ended and ``cut`` why, ``old_start`` the line from which on all is older. ``orders`` has
-    of each line the order that it begins like, ``begins`` says what does.
+    ``kinds``: the kind of each line, of which ``text`` and ``long`` are the sender's own. ``end``:
+    the line at which reading stopped, and ``cut`` why. ``old_start``: the first line of the older
+    text. ``orders``: the order that each line begins with, or "". ``begins`` decides what begins
+    like an order.
     """
 
     def __init__(self, text: str, is_order: Begins) -> None:
         self.raw = cut_line.on_its_own(text[:CHARACTERS + 1]).splitlines()
         self.begins = is_order
         self.cut = ""
-        if len(text) > CHARACTERS:  # the last line may be half of one, and say something else
+        if len(text) > CHARACTERS:  # the last line may be truncated, and so say something else
             self.raw.pop()
             self.cut = "it is too long to be read whole"
         if len(self.raw) > LINES:
@@ -40,7 +40,7 @@ class SortedLines:
         self.kinds = [self._kind(line) for line in self.lines]
         self.orders = [order_text(line[:LONGEST], is_order) if kind in ("text", "long") else ""
                        for kind, line in zip(self.kinds, self.lines, strict=True)]
-        self.bannered: set[int] = set()  # orders within what a firm puts above a mail
+        self.bannered: set[int] = set()  # orders directly below a banner above the mail
         self._classify()
 
     @staticmethod
@@ -50,7 +50,7 @@ class SortedLines:
         return "quote" if is_quoted(line) else "long" if len(line) > LONGEST else "text"
 
     def _classify(self) -> None:
-        """Go down the lines as far as they are read."""
+        """Classify the lines down to where reading stops."""
         for i in range(self.end):
             if self.kinds[i] != "text":
                 continue
@@ -77,7 +77,7 @@ class SortedLines:
             return
 
     def _is_courtesy(self, i: int, line: str) -> bool:
-        """Whether a line only greets, takes leave, or tells of the telephone it was written on."""
+        """Whether a line is a greeting, a closing, a name below a closing or a device line."""
         if (quote_markers.is_closing(line) or quote_markers.is_greeting(line)
                 or quote_markers.is_device_line(line)):
             return True
@@ -87,7 +87,7 @@ class SortedLines:
                 and "text" in self.kinds[:i - 1])
 
     def _is_banner(self, i: int) -> bool:
-        """Whether what looks like a footer stands above all else; its lines are passed over."""
+        """Whether a footer stands above all other text, as a banner; its lines are then skipped."""
         if {*self.kinds[:i]} - {"blank", "courtesy"}:
             return False
         while i < self.end and self.kinds[i] == "text":
@@ -99,11 +99,11 @@ class SortedLines:
         return True
 
     def _starts_old_headers(self, i: int, line: str) -> bool:
-        """Whether the head of an older mail begins at a line: two of From, Sent, To, Subject.
+        """Whether the headers of an older mail begin at a line: two of From, Sent, To, Subject.
 
-        In a language whose words are not known: three lines of a word, a colon and more, the first
-        with an address or a time. A line of the player's own right above a head that is known is
-        not part of the block: “oops, I meant: place 3 hunt”.
+        In an unknown language: three lines of a word, a colon and more, the first with an address
+        or a time. An own line right above a known header is not part of the headers: “oops, I
+        meant: place 3 hunt”.
         """
         role = quote_markers.header_role(line)
         if not role and not quote_markers.looks_like_header(line):
@@ -130,39 +130,39 @@ class SortedLines:
         return len(fields) == 3 and all(map(quote_markers.looks_like_header, fields))
 
     def _attribution_start(self, i: int, line: str) -> int:
-        """The first line of an attribution that ends at a line; -1: none ends there."""
+        """The first line of the attribution that ends at this line, or -1."""
         wrote = quote_markers.ends_with_wrote(line)
         if not wrote and not line.endswith((":", ":-", ": -")):
             return -1
         if self.orders[i] and not (wrote and quote_markers.is_attribution(line)):
             return -1
-        whole, first = line, i
-        while not quote_markers.is_attribution(whole) and first > 0 and i - first < FOLDED - 1 and (
+        text, first = line, i
+        while not quote_markers.is_attribution(text) and first > 0 and i - first < FOLDED - 1 and (
                 self.kinds[first - 1] == "text" and not self.orders[first - 1]
                 and not self._may_be_second_thought(first - 1)
-                and len(self.lines[first - 1]) + len(whole) < quote_markers.LONGEST_WRITTEN):
+                and len(self.lines[first - 1]) + len(text) < quote_markers.LONGEST_WRITTEN):
             first -= 1
-            whole = f"{self.lines[first].strip()} {whole}"
-        if quote_markers.is_attribution(whole):
+            text = f"{self.lines[first].strip()} {text}"
+        if quote_markers.is_attribution(text):
             return first
         if quote_markers.is_attribution(line, dated=False) or (wrote and line.endswith(":")):
             return i
         return i if quote_markers.has_address(line) and self._quote_follows(i + 1) else -1
 
     def _may_be_second_thought(self, i: int) -> bool:
-        """Whether a line may be a second thought above an attribution, and no part of it."""
+        """Whether a line may be a second thought above an attribution rather than part of it."""
         line = self.lines[i]
         return quote_markers.reconsiders(line) and not quote_markers.has_address(line)
 
     def _quote_follows(self, i: int) -> bool:
-        """Whether the next line that is not blank is quoted, or there is none."""
+        """Whether the next non-blank line is quoted, or no line follows."""
         for j in range(i, min(i + AHEAD, len(self.lines))):
             if self.kinds[j] != "blank":
                 return self.kinds[j] == "quote"
         return i >= len(self.lines)
 
     def leave(self) -> int:
-        """The number of the first line that takes leave below other text; 0: none does."""
+        """The number of the first closing line below other text; 0 if there is none."""
         first = next((i for i in range(self.end) if self.kinds[i] == "text"), self.end)
         return next((i + 1 for i in range(first, self.end) if self.kinds[i] == "courtesy"
                      and quote_markers.is_closing(self.lines[i].strip())), 0)

@@ -1,7 +1,7 @@
-"""What a message may have beside moves: the desk's own commands, each a line or a block.
+"""The commands that a message may contain besides moves, each a line or a block.
 
-A command is known by its first word or two, in capitals or not. A line that begins
-like one and has none of the forms below is doubtful: it is shown and never done.
+A command is recognized by its first word or two, in any case. A line that begins like one but has
+no valid form is doubtful: it is shown and never carried out.
 """
 
 import re
@@ -14,10 +14,10 @@ BLOCKS = ("ORDERS", "PLAN", "DRAFT", "PRESS", "BROADCAST", "REPORT")
 _TURN = r"(?:turn\s+)?(\d{1,9})"
 _SEATS = r"([a-z]+(?:(?:\s*,\s*|\s+and\s+)[a-z]+)*)"
 _ANY = r"(\S.*)"
-_CODE = r"((?=[a-z]*\d)[a-z0-9]{6})"  # of a question; with a digit it is no word of a game
+_CODE = r"((?=[a-z]*\d)[a-z0-9]{6})"  # code of a question; the digit tells it from a word of a game
 _OPTION = rf"(\d{{1,3}}(?:\s+(?:{_CODE}|(?:of\s+)?turn\s+\d{{1,9}}))?)(?:,?\s+(?:please|thanks)|)"
 
-# A number of a list in the words of people; with the move itself behind it, which must be that one.
+# An option picked in free words; the move itself may follow and must be the one listed.
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PICKS = re.compile(
     r"(?:(?:(?:i|we)(?:\s+will|\s+would\s+like(?:\s+to)?|['’]ll|['’]d\s+like(?:\s+to)?)?"
@@ -29,7 +29,7 @@ _PICKS = re.compile(
 _NAMED = re.compile(rf"option\s+(\d{{1,3}}(?:\s+{_CODE})?)\s*(?:[:,(]|\s[-–—])\s*"
                     r"(?=.*[^\W\d_])(\S.*?)\)?\s*", re.IGNORECASE)
 
-# What stands behind the name of each command; “?” at the end: it may be missing.
+# The argument of each command; “?” at the end: it is optional.
 PLAYERS: Mapping[str, str] = {
     "CHECK": _ANY, "MOVE": _ANY, "ORDERS": "", "PLAN": "", "NO PLAN": "", "DRAFT": "", "READY": "",
     "WITHDRAW": "", "STATUS": "", "SHOW": rf"{_TURN}?", "LEGAL": rf"{_ANY}?",
@@ -48,13 +48,12 @@ MODERATORS: Mapping[str, str] = {
     "RESEND": r"([a-z]+)?", "END GAME": "", "LIST": "", "ACCEPT": r"(\S+@\S+?)",
     "DECLINE": r"(\S+@\S+?)"}
 
-# What only looks may be put as a question; “Concede?” gives nothing up.
+# Queries may be written as questions; “Concede?” gives nothing up.
 QUERIES = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "SCORE", "RULES", "HELP", "LIST"})
-# What a moderator does to a game he says why: behind BECAUSE.
+# Moderator commands that change a game need a reason after BECAUSE.
 REASON_REQUIRED = frozenset({"PROCESS", "DEADLINE RULE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
                              "UNDO", "RULING", "AS", "REPLACE", "END GAME"})
-# Here the reason may be left out.
-# What an office must keep or ask back: a post of a game that has none is no place for it.
+# Commands that need stored data or confirmation by mail: not available in forum games.
 OFFICE_COMMANDS = frozenset({"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "ZONE",
                              "PRESS",
                              "BROADCAST", "REPORT", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE",
@@ -67,28 +66,23 @@ _BECAUSE = re.compile(r"\s+because\b[:,]?\s*", re.IGNORECASE)
 
 
 class Command(Struct, frozen=True):
-    """A command of a message: its name, what stands behind it, the text of its block, its line.
-
-    ``reason`` is the reason that a moderator gives. ``has_end``: its block has its END.
-    ``line_numbers`` are those of the lines of its block. ``text`` of an option is the move beside
-    it.
-    """
+    """A command of a message."""
 
     name: str
-    argument: str = ""
-    text: str = ""
-    reason: str = ""
+    argument: str = ""  # what follows the name on the line
+    text: str = ""  # content of its block; for OPTION, the move written beside the number
+    reason: str = ""  # the reason a moderator gives after BECAUSE
     line_number: int = 0
-    has_end: bool = True
-    line_numbers: tuple[int, ...] = ()
+    has_end: bool = True  # False: its block has no END line
+    line_numbers: tuple[int, ...] = ()  # of the lines of its block
 
 
 def _compile_forms(known: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
     forms = {}
-    for name, behind in known.items():
+    for name, argument in known.items():
         words = name.replace(" ", r"\s+")
-        optional = "?" if behind.endswith("?") else ""
-        text = rf"(?:\s+{behind}){optional}" if behind else "()"
+        optional = "?" if argument.endswith("?") else ""
+        text = rf"(?:\s+{argument}){optional}" if argument else "()"
         end = "[.!?:]?" if name in QUERIES else "[.!:]?"
         forms[name] = re.compile(rf"{words}{text}\s*{end}\s*", re.IGNORECASE)
     return forms
@@ -97,7 +91,7 @@ def _compile_forms(known: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
 _PLAYERS, _MODERATORS = _compile_forms(PLAYERS), _compile_forms(MODERATORS)
 _FIRST_WORDS = {name.partition(" ")[0].casefold() for name in PLAYERS}
 _FIRST_WORDS_MODERATOR = {name.partition(" ")[0].casefold() for name in MODERATORS}
-# First words of a command that are moves or talk alone.
+# First words of commands that may also be moves or small talk.
 _LEAVING = {"no", "zone", "end", "score", "who", "who's", "what", "what's", "so"}
 _WON = re.compile(r"(?:so\s+)?(?:who(?:'s|\s+is|\s+has|\s+have)?\s+(?:the\s+winner|won|wins|winning"
                   r"|ahead|leading)(?:\s+(?:now|the\s+game|this\s+game))?"
@@ -106,7 +100,7 @@ _WON = re.compile(r"(?:so\s+)?(?:who(?:'s|\s+is|\s+has|\s+have)?\s+(?:the\s+winn
 
 
 def begins_like_command(line: str, moderator: bool) -> bool:
-    """Whether a line begins like a command of the desk."""
+    """Whether a line begins like a mail command."""
     first = line.casefold().partition(" ")[0].strip(".,:;!?*")
     if first in _LEAVING or _PICKS.fullmatch(line.strip()):
         return parse(line, 0, moderator) is not None
@@ -114,18 +108,18 @@ def begins_like_command(line: str, moderator: bool) -> bool:
 
 
 def _parse_pick(line: str, n: int) -> Command | None:
-    """The option that a line picks in other words than “OPTION 2”; None: it picks none."""
+    """The option that a line picks in other words than “OPTION 2”, or None."""
     matched = _PICKS.fullmatch(line)
     if matched:
-        said = (matched[1] or matched[2]).casefold()
-        number = int(said) if said.isdigit() else _NUMBERS.index(said) + 1
+        number_word = (matched[1] or matched[2]).casefold()
+        number = int(number_word) if number_word.isdigit() else _NUMBERS.index(number_word) + 1
         return Command("OPTION", f"{number}", line_number=n)
     named = _NAMED.fullmatch(line)
     return Command("OPTION", named[1], named[3], line_number=n) if named else None
 
 
 def parse(line: str, n: int, moderator: bool) -> Command | None:
-    """The command that a line is; None: it has none of the forms."""
+    """The command on line number ``n``, or None if it has no valid form."""
     if _WON.fullmatch(line.strip()):
         return Command("SCORE", line_number=n)
     for name, form in _PLAYERS.items():

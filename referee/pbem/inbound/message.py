@@ -1,9 +1,9 @@
-"""A mail read: who wrote it, to whom, in answer to what, and its text.
+"""Parses a raw mail into sender, recipients, references and text (RFC 5322, MIME).
 
-The standard library's parser, in its old policy: the new one raises on ``To: "`` and is quadratic.
-What it cannot stand is refused by its bytes before it sees them: 1,000 nested parts recurse too
-deep, and each level of nesting looks at every line anew, so that 100 levels over 1 MB of short
-lines take 6.4 s. Within the bounds here a mail takes at most 0.2 s.
+The standard library's parser is used with its old policy: the new one raises on ``To: "`` and takes
+quadratic time. Mails it cannot handle are refused by their bytes before it sees them: 1,000 nested
+parts recurse too deep, and each level of nesting scans every line again, so that 100 levels over 1
+MB of short lines take 6.4 s. Within the limits here a mail takes at most 0.2 s.
 """
 
 import re
@@ -29,18 +29,18 @@ HEAD = 64 << 10  # bytes of all headers
 LINE = 8 << 10  # bytes of a line of them
 HEADERS = 200
 LINES = 25_000
-TOKENS, TOKEN = 200, 200  # lines of a quoted mail that may have a token; characters of them
-FOLDED = 3  # lines that a token may be folded into
+TOKENS, TOKEN = 200, 200  # lines of a quoted mail searched for a token; characters read of each
+FOLDED = 3  # lines over which a folded token may extend
 FILES = 5  # files that are named
-MULTIPARTS = 20  # declared anywhere in a mail: as many levels there may be
+MULTIPARTS = 20  # in the whole mail; also limits the depth of nesting
 MESSAGES = 50
-BOUNDARIES = 400  # lines that may part a mail, or look so
+BOUNDARIES = 400  # lines that are or look like a MIME boundary
 PARAMETERS = 4 << 10  # bytes of a header of a part, with its folds
 PARTS = 100
 SUBJECT, DATE, ID, REFS, AUTH = 500, 100, 500, 50, 2 << 10
 ADDRESSES = 50
 FIELD = 4 << 10  # characters of addresses that are read
-RECEIVED = 500  # characters at the end of Received in which its time is looked for
+RECEIVED = 500  # characters at the end of Received that are searched for its time
 
 _TO = ("To", "Cc", "Delivered-To", "X-Original-To", "Envelope-To")
 _CONTENT = re.compile(rb"^content-[a-z-]{1,40}:[^\n]*(?:\n[ \t][^\n]*)*",
@@ -52,50 +52,35 @@ _ID = re.compile(r"<([^<>\s]{1,500})>")
 
 
 class InboundMessage(Struct, frozen=True):
-    """A mail as the desk reads it.
+    """A parsed inbound mail."""
 
-    ``key`` is its 32 hexadecimal digits: of its id, or of From, Date and body where it has none.
-    ``message_id`` is without its angle brackets; ``sender`` one address in small letters (empty:
-    not to be read, or several); ``references`` the ids it answers, the latest first. ``automatic``
-    says why it is no person's mail (empty: it is one), ``bounced_address`` the address that a mail
-    of ours could not be brought to, or not yet, ``report`` what was said of that, ``list_id`` which
-    mailing list passed it on. ``text`` has quotes as ``>`` lines; ``from_html``: it was made from
-    HTML;
-    ``complete``: none of it was left out for its length.
-    ``auth`` is the topmost Authentication-Results, unread; ``received`` when our server had the
-    mail, in UTC, by the topmost Received (empty: it says no time). ``truncated``: only the
-    beginning of the mail was read, and its text was not seen whole; then it has none.
-    ``unread_parts`` are parts that are not read: the name of a file with the beginning of its text
-    (empty: it is none), or ``ENCRYPTED``.
-    """
-
-    key: str
-    message_id: str
-    sender: str
+    key: str  # 32 hexadecimal digits: hash of the id, or of From, Date and body if there is no id
+    message_id: str  # without angle brackets
+    sender: str  # one address in lower case; "" if unreadable or several
     recipients: tuple[str, ...]
     subject: str
     date: str
-    references: tuple[str, ...]
-    automatic: str
-    bounced_address: str
-    text: str
-    from_html: bool
-    auth: str
-    list_id: str = ""
-    complete: bool = True
-    report: str = ""
-    received: str = ""
-    truncated: bool = False
-    unread_parts: tuple[tuple[str, str], ...] = ()
+    references: tuple[str, ...]  # ids of the mails it answers, latest first
+    automatic: str  # why no person wrote it; "" if a person did
+    bounced_address: str  # address at which a mail of ours failed or is delayed
+    text: str  # quotes are lines that begin with ">"
+    from_html: bool  # the text was converted from HTML
+    auth: str  # the topmost Authentication-Results, unparsed
+    list_id: str = ""  # id of the mailing list that passed it on
+    complete: bool = True  # False if part of the text was left out for its length
+    report: str = ""  # what the server said about the delivery failure
+    received: str = ""  # UTC time in the topmost Received; "" if it has none
+    truncated: bool = False  # only the beginning of the mail was read, and text is ""
+    unread_parts: tuple[tuple[str, str], ...] = ()  # (file name, how its text begins) or ENCRYPTED
 
 
 def parse(raw: bytes, cut: bool = False) -> InboundMessage:
-    """The letter that the bytes of a mail are.
+    """Parse the bytes of a mail.
 
-    ``cut``: they are only its beginning. Then a part counts only if the boundary after it is there.
+    ``cut``: they are only its beginning; a part then counts only if the boundary after it is there.
 
-    Refused: too large, too deep or too many parts (``referee/mail-size``); no mail at all, or one
-    whose parts cannot be told apart (``referee/mail-unreadable``).
+    Refused: too large, nested too deep or too many parts (``referee/mail-size``); not a mail, or
+    its parts cannot be told apart (``referee/mail-unreadable``).
     """
     raw = _normalized(raw)
     try:
@@ -108,9 +93,9 @@ def parse(raw: bytes, cut: bool = False) -> InboundMessage:
 
 
 def tokens_of(message: InboundMessage) -> tuple[Token, ...]:
-    """The tokens of a message: of its headers; where they have none, of the mail that it quotes.
+    """The tokens in the headers of a message, or else those in the mail it quotes.
 
-    Mail programs fold its lines, with the mark of a quote before each.
+    Mail programs fold quoted lines and put a quote mark before each.
     """
     heads = tokens.find_tokens((message.subject, *message.recipients, *message.references))
     quoted = [] if heads else message.text.partition(cut_line.CUT)[2].splitlines()
@@ -121,8 +106,7 @@ def tokens_of(message: InboundMessage) -> tuple[Token, ...]:
 
 
 def header_summary(raw: bytes) -> tuple[str, str, tuple[Token, ...]]:
-    """Sender, subject and tokens of a mail that was not read, as far as its first lines have them.
-    """
+    """Sender, subject and tokens of a mail that could not be parsed, from its first lines."""
     head = raw[:HEAD].replace(b"\r\n", b"\n").lstrip(b"\n").partition(b"\n\n")[0]
     lines = [line[:LINE].decode("utf-8", "replace") for line in head.split(b"\n")[:HEADERS]]
 
@@ -136,11 +120,10 @@ def header_summary(raw: bytes) -> tuple[str, str, tuple[Token, ...]]:
 
 
 def message_keys(inbound: InboundMessage, about: str = "") -> tuple[str, str]:
-    """What tells a letter from every other: 32 hexadecimal digits, and those of before its text
-    counted.
+    """The deduplication keys of a message, each 32 hexadecimal digits.
 
-    Another sender's letter with the same id is another one, and so is another text. ``about`` is
-    what it is done with.
+    The second is the key in the older form, which did not include the text. A message with the same
+    id is another one if its sender or text differs. ``about`` names what the message is used for.
     """
     text = sha256(" ".join(inbound.text.split()).encode("utf-8", "surrogatepass")).hexdigest()
     old = f"{about}{inbound.key} {inbound.sender}"
@@ -149,7 +132,7 @@ def message_keys(inbound: InboundMessage, about: str = "") -> tuple[str, str]:
 
 
 def _normalized(raw: bytes) -> bytes:
-    """The bytes with plain line ends. Refused: more than the parser is given."""
+    """The bytes with ``\\n`` line ends. Refused: beyond the limits of the parser."""
     if len(raw) > BYTES:
         raise too_large(f"{len(raw):,} bytes, more than {BYTES:,}")
     raw = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n").lstrip(b"\n")
@@ -183,21 +166,21 @@ def _parse(raw: bytes, cut: bool) -> InboundMessage:
     encrypted_text = f"id {id_}" if id_ else f"{mail.get('From')}\n{mail.get('Date')}"
     digest = sha256(encrypted_text.encode("utf-8", "surrogateescape")
                     + (b"" if id_ else b"\n" + body))
-    said = TextParts(mail, cut)
+    parts = TextParts(mail, cut)
     refs = (*_message_ids(mail, "In-Reply-To"), *reversed(_message_ids(mail, "References")))
     subject = charsets.decoded_header(_first_id(tuple(
         str(value) for name, value in mail.raw_items() if name.lower() == "subject")))[:SUBJECT]
     signs = automatic_mail.automatic_mail_signs(mail, id_, sender[0] if len(sender) == 1 else "",
                                                 subject)
-    large = cut and (said.open or not said.texts)
-    text, complete = shortened("" if large else "\n\n".join(said.texts))
+    large = cut and (parts.open or not parts.texts)
+    text, complete = shortened("" if large else "\n\n".join(parts.texts))
     return InboundMessage(
         digest.hexdigest()[:32], id_, sender[0] if len(sender) == 1 else "", addresses(mail, _TO),
         subject, charsets.decoded_header(str(mail.get("Date", "")))[:DATE],
-        tuple(dict.fromkeys(refs))[:REFS], signs.why, signs.bounced_address, text, said.html,
+        tuple(dict.fromkeys(refs))[:REFS], signs.why, signs.bounced_address, text, parts.html,
         _authentication_results(mail),
-        signs.list_id, complete and said.whole, signs.report, _received_time(mail), large,
-        tuple(said.beside[:FILES]))
+        signs.list_id, complete and parts.whole, signs.report, _received_time(mail), large,
+        tuple(parts.beside[:FILES]))
 
 
 def _first_id(ids: tuple[str, ...]) -> str:
@@ -205,7 +188,7 @@ def _first_id(ids: tuple[str, ...]) -> str:
 
 
 def _message_ids(mail: Message, name: str) -> tuple[str, ...]:
-    """The ids in a header, folded or encoded; one without angle brackets is taken as it stands."""
+    """The ids in a header, folded or encoded; a single id may lack angle brackets."""
     value = " ".join(map(str, mail.get_all(name, [])))[:HEAD]
     value = charsets.decoded_header(value) if "=?" in value else value
     ids = tuple(_ID.findall(_ANGLE.sub(lambda matched: "".join(matched[0].split()), value)))
@@ -214,7 +197,7 @@ def _message_ids(mail: Message, name: str) -> tuple[str, ...]:
 
 
 def addresses(mail: Message, names: Iterable[str]) -> tuple[str, ...]:
-    """The addresses in some headers, in small letters, each once; names and comments are passed."""
+    """The distinct addresses in the named headers, in lower case, without names and comments."""
     addresses_found: list[str] = []
     for name in names:
         for value in mail.get_all(name, [])[:10]:
@@ -224,7 +207,7 @@ def addresses(mail: Message, names: Iterable[str]) -> tuple[str, ...]:
             for piece in text.split(","):
                 angle = _ANGLE.findall(piece)
                 if name in _TO:  # the one that has our token may be folded in the middle
-                    angle = ["".join(one.split()) for one in angle]
+                    angle = ["".join(folded.split()) for folded in angle]
                 addresses_found += _ADDRESS.findall(" ".join(angle) if angle else piece)
     return tuple(dict.fromkeys(address.lower() for address in addresses_found))[:ADDRESSES]
 
@@ -235,12 +218,12 @@ def _authentication_results(mail: Message) -> str:
 
 
 def _received_time(mail: Message) -> str:
-    """When the server that had the mail last had it: what is above was written by nobody else."""
+    """When our own server received the mail: only the topmost Received can be trusted."""
     return utc_time(str((mail.get_all("Received") or [""])[0])[-RECEIVED:].rpartition(";")[2])
 
 
 def utc_time(text: str) -> str:
-    """A date of a mail or of IMAP, in UTC; empty: it is none, or has no zone."""
+    """The date of a mail or of IMAP in UTC; "" if it is invalid or has no zone."""
     try:
         when = parsedate_to_datetime(" ".join(text.split())[:DATE])
         return f"{when.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if when.tzinfo else ""

@@ -1,4 +1,4 @@
-"""The texts in the parts of a mail: plain, flowed, HTML; and the names of what is not read."""
+"""Extracts the text of a mail's MIME parts (plain, flowed, HTML) and the names of unread parts."""
 
 import re
 from collections.abc import Iterator
@@ -8,13 +8,13 @@ from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
 from referee.pbem.inbound import charsets, html_text, line_kinds
 
-FILE, NAME = 4_000, 60  # bytes of a file that is named; characters of its name
+FILE, NAME = 4_000, 60  # bytes read of a named file; characters of its name
 ENCRYPTED = "encrypted"
 DEEPEST = 20
 TEXT = 64 << 10  # characters
-QUOTED = 20  # lines at each end of the longest quote, where a text is too long
-LONG = 8_000  # characters of a quote; no letter to other players has so many, and may quote
-HTML = 64 << 10  # bytes of HTML behind which no further part of it is read
+QUOTED = 20  # lines kept at each end of the longest quote, if a text is too long
+LONG = 8_000  # characters of a quote; longer than any allowed press, which may quote
+HTML = 64 << 10  # bytes of HTML after which no further HTML part is read
 
 _SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime")
 _PGP = "-----BEGIN PGP MESSAGE-----"
@@ -22,13 +22,16 @@ _META = re.compile(rb"charset\s*=\s*[\"']?([\w-]{1,40})", re.IGNORECASE)
 
 
 def too_large(why: str) -> Refused:
-    """The refusal of a mail that is more than is read."""
+    """The error for a mail beyond the limits."""
     return refused("referee/mail-size", f"The mail has {why}; it was not read.",
                    hint="Send the text alone, without pictures, files or forwarded mails.")
 
 
 def shortened(text: str) -> tuple[str, bool]:
-    """A text no longer than is read, without half a line at its end, which could say other."""
+    """The text cut to the maximum length at a line end, and whether it is complete.
+
+    Half a line could have another meaning.
+    """
     if len(text) > TEXT or text.count("\n") >= line_kinds.LINES:
         text = _without_long_quote(text)
     if len(text) <= TEXT:
@@ -37,7 +40,7 @@ def shortened(text: str) -> tuple[str, bool]:
 
 
 def _without_long_quote(text: str) -> str:
-    """A text without the middle of its longest quote, for people write below what they answer."""
+    """The text without the middle of its longest quote, because people write below quotes."""
     lines = text.split("\n")
     first = last = start = 0
     for n, line in enumerate((*lines, "")):
@@ -52,10 +55,10 @@ def _without_long_quote(text: str) -> str:
 
 
 class TextParts:
-    """The texts of a mail, in their order, and whether one was made from HTML.
+    """The texts of a mail in order.
 
-    ``open``: one of them may go on, as the mail was ``cut`` in it. ``beside`` are those that are
-    not read.
+    ``html``: one was converted from HTML. ``open``: one may continue, since the mail was cut in it.
+    ``whole``: none was shortened. ``beside``: the parts that are not read, as (name, beginning).
     """
 
     def __init__(self, mail: Message, cut: bool) -> None:
@@ -88,7 +91,7 @@ class TextParts:
             self.beside.append((name, self._attachment_start(part) if kind == "text/plain" else ""))
 
     def _texts_of_multipart(self, kind: str, parts: list[Message], deep: int) -> Iterator[str]:
-        """Of parts that say the same the plain text, if it says something; of others all."""
+        """The texts of a multipart; of alternatives only one, if possible plain text."""
         if kind == "multipart/alternative":
             before = self.html
             for plain in (*filter(_is_plain, parts),
@@ -144,16 +147,16 @@ def _is_plain(part: Message) -> bool:
 
 
 def _is_attachment(part: Message) -> bool:
-    """Whether a part is a file rather than what the mail says."""
+    """Whether a part is an attached file rather than the text of the mail."""
     return part.get_content_disposition() == "attachment" or bool(_parameter(part, "name")) or (
         isinstance(part.get_param("filename", header="content-disposition"), (str, tuple)))
 
 
 def _attachment_name(part: Message) -> str:
-    """The name of a file; empty: it has none."""
+    """The file name of an attachment; "" if it has none."""
     try:
         return visible(charsets.decoded_header(part.get_filename() or ""))[:NAME]
-    except (ValueError, LookupError, TypeError):  # of a charset that there is not
+    except (ValueError, LookupError, TypeError):  # unknown charset
         return "?"
 
 
@@ -163,13 +166,13 @@ def _parameter(part: Message, name: str) -> str:
 
 
 def unflow(text: str, delsp: bool) -> str:
-    """Text of format=flowed (RFC 3676) with its lines joined, quotes as ``>`` lines."""
+    """The text of format=flowed (RFC 3676) with lines joined and quotes as ``>`` lines."""
     lines: list[str] = []
     open_, marks = False, 0
     for raw in text.split("\n"):
         line = raw.lstrip(">")
         depth = len(raw) - len(line)
-        line = line[1:] if line.startswith(" ") else line  # stuffed
+        line = line[1:] if line.startswith(" ") else line  # space-stuffed
         joins = open_ and depth == marks and line != "-- "
         flows = line.endswith(" ") and line != "-- "
         written_text = line[:-1] if flows and delsp else line

@@ -1,9 +1,8 @@
-"""What of a letter's text a person has just written, and which lines of it may be orders.
+"""Extracts the new text of a message as parts: possible orders, blocks and prose.
 
-The lines are sorted first (``line_kinds.py``); those of the writer's own become parts.
-
-Whatever is doubtful is no part: it stands among ``doubts``, and holds back the letter if the desk
-finds it beside orders. What begins like an order and was not read stands among ``ignored``.
+The lines are classified first (``line_kinds.py``); the sender's own lines become parts. Doubtful
+lines are listed in ``doubts`` and hold back the orders beside them. Lines that begin like orders
+but are quoted or old are listed in ``ignored``.
 """
 
 import re
@@ -27,11 +26,11 @@ ORDERS = 100
 CLAUSES = 4  # of a line below a signature that may begin like an order
 LISTED = 100  # lines that are ignored, and doubts, at most
 SHOWN = 200  # characters of a line that is listed
-WIDEST = 100  # characters of a line whose rest a program may have put into the next
+WIDEST = 100  # characters of a line that a mail program may have wrapped
 NARROWEST = 66  # columns at which programs wrap a line, at least
 WORD = 26  # characters of a word that count: an address is put on a line of its own
 
-BLOCKS = {  # what may stand behind the name of a block where no END follows
+BLOCKS = {  # argument of a block that has no END
     "ORDERS": r"(?:\d{1,4})?", "PLAN": r"(?:until\s.+)?", "DRAFT": r"(?:orders|plan|\d{1,4})?",
     "PRESS": r"to\s.+", "BROADCAST": "", "REPORT": ""}
 # blocks of talk, kept as they were written
@@ -39,70 +38,56 @@ PRESS_BLOCKS = frozenset({"PRESS", "BROADCAST", "REPORT"})
 _OPENS = re.compile(rf"({'|'.join(BLOCKS)})(?!\w)\s*(.*?)\s*[:.]?", re.IGNORECASE)
 _RESTS = {name: re.compile(rest, re.IGNORECASE) for name, rest in BLOCKS.items()}
 _PLANNED = re.compile(r"when\b[^:]{1,460}:|until\s|stop\s+(?:if|when)\s", re.IGNORECASE)
-_NAMED = re.compile(r"[\d<@]")  # an attribution has a day or an address behind its first words
+_NAMED = re.compile(r"[\d<@]")  # a date or an address follows the first words of an attribution
 _QUOTED = re.compile(r"\W*[\"'«»]")
 _ENDED = re.compile(r"[.!?:;)\"]\s*\Z")
 
 
 class OrderLine(Struct, frozen=True):
-    """A line of a letter that begins like an order, and why it was not taken for one."""
+    """A line that begins like an order but was not taken as one."""
 
     line_number: int
     text: str
-    why: str
+    why: str  # why it was not taken
 
 
 _CLAUSES = re.compile(r"[,.!;:]\s")
 
 
 class MessagePart(Struct, frozen=True):
-    """What a person wrote: a ``line`` that begins like an order, ``prose``, or a ``block``.
+    """A part of what the person wrote in a message."""
 
-    ``text`` is one line without bullets and marks, with what a program wrapped put behind it;
-    ``line_number`` its number in the text, from 1. Of a block it is what stands between its name
-    and END, ``name`` the name in capitals, ``argument`` what stands behind it (``to red``).
-    ``has_end`` is False of a block that has no END, and went as far as what was written;
-    ``last_line`` is its last line, ``line_numbers`` are those of the lines of its text. ``quoted``:
-    it begins with a quotation mark.
-    """
-
-    kind: str
+    kind: str  # "line" (begins like an order), "prose" or "block"
+    # one line without bullets and marks, unwrapped; of a block, all between its name and END
     text: str
-    line_number: int
-    name: str = ""
-    argument: str = ""
-    has_end: bool = True
+    line_number: int  # from 1
+    name: str = ""  # of a block, in capitals
+    argument: str = ""  # of a block: what follows its name ("to red")
+    has_end: bool = True  # False: the block has no END and extends to the end of the new text
     last_line: int = 0
-    line_numbers: tuple[int, ...] = ()
-    quoted: bool = False
+    line_numbers: tuple[int, ...] = ()  # of a block: the numbers of the lines in text
+    quoted: bool = False  # begins with a quotation mark
 
 
 class NewText(Struct, frozen=True):
-    """The parts of a letter in their order, and what looks like an order and was not taken.
-
-    ``doubts`` may be the person's orders or not, and must not be played; beside orders they hold
-    back the letter. ``ignored`` are old, quoted or below ``cut_reason``, which says why the reading
-    ended (empty: it went to the end); ``below_signature`` are lines of the writer's own below a
-    signature. ``own_text`` is all that the person wrote, greetings too; ``closing_line`` the line
-    in which they take leave below other text (0: they do not). ``paragraphs`` are the lines that
-    stand below a blank one.
-    """
+    """The new text of a message: its parts, and lines that only look like orders."""
 
     parts: tuple[MessagePart, ...]
-    ignored: tuple[OrderLine, ...]
-    cut_reason: str = ""
+    ignored: tuple[OrderLine, ...]  # quoted, older, or below the place where reading ended
+    cut_reason: str = ""  # why reading ended there; "" if it went to the end
+    # possibly orders: never played, and they hold back the other orders of the message
     doubts: tuple[OrderLine, ...] = ()
-    own_text: str = ""
-    closing_line: int = 0
-    below_signature: tuple[MessagePart, ...] = ()
-    paragraphs: tuple[int, ...] = ()
+    own_text: str = ""  # all that the person wrote, with greetings
+    closing_line: int = 0  # number of the closing line ("Cheers, Ann"); 0 if there is none
+    below_signature: tuple[MessagePart, ...] = ()  # the person's own lines below a signature
+    paragraphs: tuple[int, ...] = ()  # numbers of the lines that follow a blank line
 
 
 class _LineClassifier(SortedLines):
-    """The lines of a text, and the parts of a message that they make.
+    """Classifies the lines of a text and combines them into the parts of a message.
 
-    ``copies`` are the examples of ours that are copied whole, ``last_ends`` the last line that ends
-    a block of each name, ``count`` the orders that were taken so far.
+    ``copies`` are our example moves that were copied whole, ``last_ends`` maps each block name to
+    the last line that ends such a block, ``count`` is the number of orders taken so far.
     """
 
     def __init__(self, text: str, is_order: Begins, copied: Copied) -> None:
@@ -115,9 +100,9 @@ class _LineClassifier(SortedLines):
         self.count = 0
 
     def below_signature(self) -> Iterator[MessagePart]:
-        """The paragraphs below a signature and above a quote, but for the signature's own lines.
+        """The paragraphs between a signature and a quote, without the signature's own lines.
 
-        A line with an order, or that begins with P.S., is none of these.
+        A line with an order or a P.S. is not one of the signature's own lines.
         """
         own = self.cut != quote_markers.SIGNATURE
         for i in range(self.old_start, len(self.lines) if not own else 0):
@@ -133,9 +118,9 @@ class _LineClassifier(SortedLines):
                 yield MessagePart("prose", line[:LONGEST], i + 1)
 
     def ignored(self) -> Iterator[OrderLine]:
-        """The lines that begin like orders and are quoted or old; no head of an older mail.
+        """Lines that begin like orders but are quoted or old, except headers of old mails.
 
-        And what may be a second thought before an attribution that is put on the same line.
+        A second thought in front of an attribution on the same line is included.
         """
         for i, kind in enumerate(self.kinds):
             old = kind in ("quote", "attribution")
@@ -144,22 +129,23 @@ class _LineClassifier(SortedLines):
             line = strip_quote_marks(self.lines[i][:LONGEST]).strip()
             marks = quote_marks(self.lines[i])
             ours = marks.endswith("|") and (i >= self.end or marks != "|")  # our mails show one so
-            head = ours or (quote_markers.header_role(line) and quote_markers.has_address(line))
-            said = _NAMED.split(line, maxsplit=1)[0] if (
+            is_header = ours or (quote_markers.header_role(line)
+                                 and quote_markers.has_address(line))
+            before_attribution = _NAMED.split(line, maxsplit=1)[0] if (
                 kind == "attribution" or self.end <= i < self.old_start) else ""
-            if line and not head and (order_text(line, self.begins)
-                                      or quote_markers.reconsiders(said[:SHOWN])):
+            if line and not is_header and (order_text(line, self.begins)
+                                      or quote_markers.reconsiders(before_attribution[:SHOWN])):
                 yield OrderLine(i + 1, line[:SHOWN], "it is quoted" if old else self.cut)
 
     def wraps(self, i: int) -> bool:
-        """Whether a program may have put the rest of a line into the next, which had no room."""
+        """Whether a mail program may have wrapped a line here: the next word had no room on it."""
         below, long = strip_quote_marks(self.lines[i + 1]), len(self.lines[i])
         word = min(WORD, len(next(iter(below.split()), "")))
         return (long <= WIDEST and long + 1 + word > NARROWEST
                 and not quote_markers.is_contact(below))
 
     def order_end(self, i: int) -> int:
-        """The line behind an order and its wrapped rest."""
+        """The line after an order and its wrapped continuation."""
         while (i + 1 < self.end and self.wraps(i) and self.kinds[i + 1] == "text"
                and not self.orders[i + 1] and not self.block_start(i + 1)
                and not any(self.ends_block(i + 1, name) for name in BLOCKS)
@@ -168,7 +154,7 @@ class _LineClassifier(SortedLines):
         return i + 1
 
     def doubt_reason(self, i: int) -> str:
-        """Why a line that begins like an order may be none: it may be the rest of one above."""
+        """Why a line that begins like an order may not be one; "" if there is no doubt."""
         if self.kinds[i] == "long":
             return f"it has more than {LONGEST} characters"
         if i in self.bannered:
@@ -181,13 +167,13 @@ class _LineClassifier(SortedLines):
         return ""
 
     def is_homoglyph_order(self, i: int) -> bool:
-        """Whether a line begins like an order but for letters of another alphabet."""
+        """Whether a line begins like an order once look-alike letters are replaced."""
         line = self.lines[i][:LONGEST]
         return not line.isascii() and bool(order_text(line.translate(boilerplate.ALIKE),
                                                       self.begins))
 
     def block_start(self, i: int) -> tuple[str, str] | None:
-        """The name of the block that begins at a line, and what stands behind it; None: none."""
+        """The name and the argument of the block that begins at a line, or None."""
         opened = _OPENS.fullmatch(strip_bullets(self.lines[i]))
         if opened is None or self.kinds[i] != "text":
             return None
@@ -197,16 +183,16 @@ class _LineClassifier(SortedLines):
         return None
 
     def ends_block(self, i: int, name: str) -> bool:
-        """Whether a line ends a block; a bare END is a move of games, and ends talk alone."""
+        """Whether a line ends a block; a bare END, a move in some games, ends only press."""
         if len(self.lines[i]) > 40:
             return False
         words = strip_bullets(self.lines[i]).rstrip(".!:").casefold().split()
         return words == ["end", name.casefold()] or (words == ["end"] and name in PRESS_BLOCKS)
 
     def read_block(self, i: int, name: str, rest: str) -> tuple[MessagePart, int]:
-        """The block that begins at a line, and the line behind it.
+        """The block that begins at a line, and the line after it.
 
-        If another of its name begins in it, its END is missing.
+        If another block of this name begins inside it, its END is missing.
         """
         closed = next((j for j in range(i + 1, self.last_ends[name] + 1)
                        if self.ends_block(j, name)), -1)
@@ -216,17 +202,17 @@ class _LineClassifier(SortedLines):
         lines, numbers = [], []
         j = i + 1
         while j < end:
-            behind = j + 1
+            next_line = j + 1
             if name in PRESS_BLOCKS:
                 lines.append(self.raw[j].rstrip())
                 numbers.append(j + 1)
             elif self.kinds[j] in ("text", "long"):
-                behind = self.order_end(j)
-                text = " ".join(strip_bullets(line) for line in self.lines[j:behind])
-                text, behind = self.copies.get(j, (text, behind))
+                next_line = self.order_end(j)
+                text = " ".join(strip_bullets(line) for line in self.lines[j:next_line])
+                text, next_line = self.copies.get(j, (text, next_line))
                 lines.append(text)
                 numbers.append(j + 1)
-            j = behind
+            j = next_line
         while lines and not lines[0]:
             del lines[0], numbers[0]
         return MessagePart("block", "\n".join(lines).rstrip("\n"), i + 1, name, rest,
@@ -234,28 +220,29 @@ class _LineClassifier(SortedLines):
                            line_numbers=tuple(numbers)), j + (closed >= 0)
 
     def part(self, i: int) -> tuple[MessagePart | OrderLine, int]:
-        """What a line is that begins no block: a part, or in doubt; and the line behind it."""
+        """The part, or the doubtful line, at a line that begins no block; and the line after it."""
         n, line = i + 1, self.lines[i]
-        found, why = self.orders[i], self.doubt_reason(i)
+        order, why = self.orders[i], self.doubt_reason(i)
         quoted = _QUOTED.match(line) is not None
         if i in self.copies and not why:
-            text, behind = self.copies[i]
-            return MessagePart("line", text, n, last_line=behind, quoted=quoted), behind
-        if not found:
+            text, next_line = self.copies[i]
+            return MessagePart("line", text, n, last_line=next_line, quoted=quoted), next_line
+        if not order:
             if self.is_homoglyph_order(i):
                 return OrderLine(n, line.strip()[:SHOWN],
                                  "one of its characters only looks Latin"), n
             return MessagePart("prose", line.strip()[:LONGEST], n, quoted=quoted), n
-        behind = self.order_end(i)
+        next_line = self.order_end(i)
         if why or self.count == ORDERS:
             why = why or f"there are more than {ORDERS} orders"
-            return OrderLine(n, found[:SHOWN], why), behind
+            return OrderLine(n, order[:SHOWN], why), next_line
         self.count += 1
-        own_lines = [found, *(line.strip() for line in self.lines[n:behind])]
-        return MessagePart("line", " ".join(own_lines), n, last_line=behind, quoted=quoted), behind
+        own_lines = [order, *(line.strip() for line in self.lines[n:next_line])]
+        return MessagePart("line", " ".join(own_lines), n, last_line=next_line,
+                           quoted=quoted), next_line
 
     def parts(self) -> Iterator[MessagePart | OrderLine]:
-        """The parts in their order, and between them the lines that are in doubt."""
+        """The parts and doubtful lines in order."""
         i = 0
         while i < self.end:
             if self.kinds[i] not in ("text", "long"):
@@ -266,15 +253,15 @@ class _LineClassifier(SortedLines):
             yield part
 
     def own(self) -> str:
-        """All that the person wrote, without what is quoted."""
+        """All that the person wrote, without quotes and attributions."""
         return "\n".join(self.raw[i].rstrip() for i in range(self.end)
                          if self.kinds[i] not in ("quote", "attribution")).strip("\n")
 
     def _open_end(self, i: int, name: str) -> int:
-        """The line behind a block without its END.
+        """The line after a block that has no END.
 
-        It goes as far as the person's own words, orders as far as they take leave, and no quote is
-        in it: what is quoted may be ours, and secret.
+        It extends to the end of the person's own words; a block of orders ends at a closing line.
+        It never includes a quote, which may be ours and private.
         """
         for j in range(i + 1, self.end):
             leaves = name not in PRESS_BLOCKS and j > i + 1 and quote_markers.is_closing(
@@ -289,17 +276,17 @@ def _no_copies(lines: Sequence[str]) -> dict[int, tuple[str, int]]:
 
 
 def scan(text: str, is_order: Begins, copied: Copied = _no_copies) -> NewText:
-    """The parts of a letter's text, and the lines that look like orders and are none.
+    """Split the text of a message into its parts, and list the lines that only look like orders.
 
-    ``is_order`` says of a line without bullets, marks and a name before it whether it begins with a
-    command of the desk or a head of the game. It is asked a few times a line at most. ``copied``
-    finds among the lines, of which those that are quoted are empty, the examples of ours that are
-    copied whole: their moves and the places behind them, by their places.
+    ``is_order`` tells whether a line without bullets, marks and a name in front begins with a mail
+    command or a move of the game; it is called a few times a line at most. ``copied`` finds the
+    lines (quoted ones are given as empty) that copy an example of ours whole; it maps each position
+    to the move and the position after it.
     """
     classifier = _LineClassifier(text, is_order, copied)
-    found = [*classifier.parts()]
-    parts = tuple(part for part in found if isinstance(part, MessagePart))
-    doubts = tuple(line for line in found if isinstance(line, OrderLine))
+    scanned = [*classifier.parts()]
+    parts = tuple(part for part in scanned if isinstance(part, MessagePart))
+    doubts = tuple(line for line in scanned if isinstance(line, OrderLine))
     return NewText(parts, tuple(islice(classifier.ignored(), LISTED)), classifier.cut,
                    doubts[:LISTED],
                    classifier.own(), classifier.leave(), tuple(classifier.below_signature()), tuple(

@@ -1,4 +1,4 @@
-"""A line of a person's text made plain: blanks, dashes and quotes, bullets, marks of a quote."""
+"""Normalizes a line of text: spaces, dashes and quotes, bullets, quote marks."""
 
 import re
 from collections.abc import Callable
@@ -9,8 +9,8 @@ from referee.pbem.inbound import boilerplate, courtesy
 Begins = Callable[[str], bool]
 OURS = "·"  # before lines of our own mails that must not be read as orders
 
-# Blanks of any width, what is invisible or turns the direction of writing, what a keyboard for
-# Chinese makes of ASCII. A control character stays to be seen, and nothing is read over it.
+# Spaces of any width, invisible and bidirectional characters, full-width ASCII. A control character
+# stays visible as U+FFFD, so that nothing is parsed across it.
 _BLANKS = "\t\xa0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 _HIDDEN = (0xAD, 0x34F, 0x61C, 0x180E, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F),
            *range(0x2060, 0x2070))
@@ -32,37 +32,37 @@ _NAMED = re.compile(rf"({_WORDS}(?: by {_WORDS})?)\s?:\s*(\S.*)")
 
 
 def normalize_line(line: str) -> str:
-    """A line with plain blanks, quotes and dashes, without what is invisible."""
+    """The line with plain spaces, quotes and dashes, without invisible characters."""
     if line.isascii() and line.isprintable():
         return line.rstrip()
     return normalize("NFC", line.translate(_PLAIN)).rstrip()
 
 
 def phrase_key(line: str) -> str:
-    """A plain line in small letters with single blanks, to be looked up among phrases."""
+    """A normalized line in lower case with single spaces, for lookup among phrases."""
     return " ".join(line.casefold().replace("\u0307", "").split())
 
 
 def is_quoted(line: str) -> bool:
-    """Whether a line has the mark of a quote: ``>``, ``AB>``, ``|``, ``»``."""
+    """Whether a line has a quote mark: ``>``, ``AB>``, ``|``, ``»``."""
     return _MARKED.match(line) is not None
 
 
 def strip_quote_marks(line: str) -> str:
-    """A line without the marks of a quote before it."""
+    """The line without its leading quote marks."""
     return _MARKS.sub("", line, count=1)
 
 
 def quote_marks(line: str) -> str:
-    """The marks of a quote before a line, without blanks; empty: it has none."""
+    """The leading quote marks of a line, without spaces; "" if it has none."""
     matched = _MARKS.match(line)
     return "".join(matched[0].split()) if matched else ""
 
 
 def strip_bullets(line: str) -> str:
-    """A line without bullets, numbers and marks of emphasis around it.
+    """The line without bullets, numbers and emphasis.
 
-    The mark of our own mails, a middle dot, is no bullet.
+    The middle dot that marks our own mails is not a bullet.
     """
     line = line.strip()
     for _ in range(4):
@@ -79,16 +79,16 @@ def strip_bullets(line: str) -> str:
 
 
 def has_our_mark(line: str) -> bool:
-    """Whether a line has the mark of our own mails, behind a number or not."""
+    """Whether a line has the mark of our own mails, after a number or not."""
     return strip_bullets(normalize_line(line)).startswith(OURS)
 
 
 def order_text(line: str, is_order: Begins) -> str:
-    """The text of a line that begins like an order, as the desk reads it; empty: it does not.
+    """The text of a line that begins like an order; "" if it does not.
 
-    A name before it and a colon stay (``red: place 3 forest``), for whose it is the desk judges;
-    a greeting, a label and politeness before it go. A line with the mark of our own mails is none,
-    whatever is behind it.
+    A name and a colon in front stay (``red: place 3 forest``): the caller decides which seat it is
+    for. A greeting, a label and polite words in front are removed. A line with the mark of our own
+    mails is never an order.
     """
     line = strip_bullets(line)
     if not line or line.startswith(OURS):
@@ -98,12 +98,12 @@ def order_text(line: str, is_order: Begins) -> str:
         return plainer
     if is_order(line):
         return line
-    turn, behind = courtesy.strip_turn_label(plainer)
-    if turn and is_order(strip_bullets(courtesy.strip_greeting(behind))):
-        return plainer  # which turn it names the desk judges, too
+    turn, after_label = courtesy.strip_turn_label(plainer)
+    if turn and is_order(strip_bullets(courtesy.strip_greeting(after_label))):
+        return plainer  # the caller also decides which turn it names
     named = _NAMED.fullmatch(line)
     if named and named[1].casefold() not in boilerplate.NOTES:
-        rest = strip_bullets(named[2])
-        if rest and is_order(rest):
-            return f"{named[1]}: {rest}"
+        order = strip_bullets(named[2])
+        if order and is_order(order):
+            return f"{named[1]}: {order}"
     return ""

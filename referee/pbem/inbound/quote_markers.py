@@ -1,4 +1,4 @@
-"""The signs of old text in a mail, each looked for in one plain line of at most 500 characters."""
+"""Recognizes old text in a mail, one normalized line of at most 500 characters at a time."""
 
 import re
 
@@ -60,9 +60,9 @@ _PGP_END = re.compile(r"-----(?:BEGIN|END) PGP [A-Z ]{1,30}-----")
 
 
 def why_reading_ends(line: str, raw: str) -> str:
-    """Why all below a line that stands alone is not read; empty: it does not say so.
+    """Why everything below a line is ignored; "" if it is not.
 
-    ``line`` is plain and without blanks around it, ``raw`` as it came.
+    ``line`` is normalized and stripped, ``raw`` is as received.
     """
     if _OURS.match(line.casefold()):
         return "it stands below our cut line"
@@ -89,63 +89,63 @@ def is_postscript(line: str) -> bool:
 
 
 def is_footer(line: str) -> bool:
-    """Whether a line begins what a firm, a list or a virus scanner puts below a mail, or above."""
+    """Whether a line begins a footer or banner of a company, a list or a virus scanner."""
     return phrase_key(line).strip(_FRAME).startswith(_FOOTER)
 
 
 def is_fence(line: str) -> bool:
-    """Whether a line is a fence or the head of signed text, and says nothing."""
+    """Whether a line is a code fence or the header of PGP-signed text."""
     return _PGP.fullmatch(line) is not None
 
 
 def is_device_line(line: str) -> bool:
-    """Whether a line is what a telephone or a program adds: “Sent from my iPhone”."""
+    """Whether a phone or a mail program added the line: “Sent from my iPhone”."""
     phrase = phrase_key(line).strip(_FRAME)
     return len(phrase) <= LONGEST_HEADING and (
         phrase.startswith(_SENT) or phrase.endswith(_SENT_END))
 
 
 def is_closing(line: str) -> bool:
-    """Whether a line takes leave and does nothing else: “Cheers, Ann”."""
+    """Whether a line is only a closing: “Cheers, Ann”."""
     return len(line) <= 50 and _BYE.fullmatch(phrase_key(line)) is not None
 
 
 def is_greeting(line: str) -> bool:
-    """Whether a line greets and does nothing else: “Hi Ann,”."""
+    """Whether a line is only a greeting: “Hi Ann,”."""
     phrase = phrase_key(line) if len(line) <= 50 else ""
     return (_HELLO.fullmatch(phrase) or _HELLO_LAST.fullmatch(phrase)) is not None
 
 
 def is_contact(line: str) -> bool:
-    """Whether a line of a signature says how somebody is reached: by telephone, mail or page."""
+    """Whether a line of a signature is contact data: phone, mail or web address."""
     return len(line) <= LONGEST_HEADING and _CONTACT.fullmatch(line.strip()) is not None
 
 
 def header_role(line: str) -> str:
-    """Of what a line is the head in a mail that is repeated: from, sent, to, subject, cc."""
+    """Which header of a repeated mail a line is: from, sent, to, subject, cc; "" if none."""
     matched = _HEAD.match(phrase_key(line))
     return _ROLES[phrase_key(matched[1])] if matched else ""
 
 
 def looks_like_header(line: str) -> bool:
-    """Whether a line is a word or three, a colon, and more."""
+    """Whether a line has the form of a header: up to about three words, a colon, and a value."""
     return len(line) <= LONGEST_WRITTEN and _FIELD.fullmatch(line.strip()) is not None
 
 
 def has_address_or_time(line: str) -> bool:
-    """Whether a mail address or a time of a day stands in a line."""
+    """Whether a line has a mail address or a time of day."""
     return bool(_ADDRESS.search(line)) or (
         sum(map(str.isdigit, line)) >= 6 and _CLOCK.search(line) is not None)
 
 
 def may_be_name(line: str) -> bool:
-    """Whether a line may be the name of who takes leave above it."""
+    """Whether a line may be the name below a closing."""
     return (len(line) <= 40 and len(line.split()) <= 4 and not line[:1].islower()
             and not any(map(str.isdigit, line)))
 
 
 def is_old_header(line: str) -> bool:
-    """Whether a line alone is the head of an older mail: From with an address, or several heads."""
+    """Whether a line is the header of an older mail: From with an address, or several headers."""
     matched = _HEAD.match(phrase_key(line))
     if matched is None:
         return False
@@ -157,20 +157,20 @@ def is_old_header(line: str) -> bool:
 
 
 def ends_with_wrote(line: str) -> bool:
-    """Whether a line ends with a verb of writing, with a colon or not."""
+    """Whether a line ends with a verb of writing, with or without a colon."""
     return _WROTE_LAST.search(phrase_key(line[-100:])) is not None
 
 
 def has_address(line: str) -> bool:
-    """Whether a mail address stands in a line."""
+    """Whether a line has a mail address."""
     return _ADDRESS.search(line) is not None
 
 
 def is_attribution(line: str, dated: bool = True) -> bool:
-    """Whether a text tells who wrote: a verb or an address, and when.
+    """Whether a line attributes a quote: a verb of writing or an address, and a date.
 
-    Not ``has_address_or_time``: a verb and an address will do. A long number and a clock time do
-    for a language whose verb is not known.
+    Unlike ``has_address_or_time``, a verb and an address are enough. For a language whose verb is
+    unknown, a long number and a time of day are enough.
     """
     if len(line) > LONGEST_WRITTEN:
         return False

@@ -1,1 +1,1 @@
-"""What a message asks for, and whether that is all it can mean."""
+"""Interprets what a message asks for, and whether it is ambiguous."""

@@ -1,6 +1,6 @@
-"""Whether what a message orders is all that it can mean, or its writer must be asked.
+"""Finds out whether the orders of a message are unambiguous, or the sender must be asked.
 
-The writer is asked about an order that depends on the words of the line above or below it; a word
+The sender is asked about an order that depends on the words of the line above or below it; a word
 of declining that names no move; two complete orders for one decision; a word of correction beside
 an order; a line below a move that may be a second thought. Then nothing of the message is done.
 """
@@ -27,10 +27,10 @@ from referee.pbem.intent.second_thoughts import MoveSurroundings, is_name, secon
 from referee.pbem.intent.yes_no import yes_or_no
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
-SHORT = 10  # words of a line beside orders that may be an order itself, without its verb
-TRIED = 3  # ways that luck could fall between two orders
-STEPS = 10  # that a seat may be asked beside before the same question comes again
-READ = 40  # such lines that are read
+SHORT = 10  # words of a line beside orders that may be an order without its verb
+TRIED = 3  # random outcomes that are tried between two orders
+STEPS = 10  # other decisions of the seat before the same kind comes again
+READ = 40  # number of such lines that are read
 
 AMONG = "A move stands alone on its line; here it is among other words."
 TWICE = "There are two orders for one question."
@@ -40,16 +40,16 @@ SECOND = "A line below the move may change it or make it depend on something."
 BARE = "A word such as yes, no or done is no move by mail; write the move whole."
 
 
-def _any_pattern(said: tuple[str, ...]) -> str:
+def _any_pattern(phrases: tuple[str, ...]) -> str:
     return "|".join(re.escape(word).replace(r"\ ", r"[\s,]+")
-                    for word in sorted(said, key=len, reverse=True))
+                    for word in sorted(phrases, key=len, reverse=True))
 
 
 _OPENS = r"\W*(?:(?:and|but|oh|ah|so|sorry|actually|please|ps)\b\W*)*"
 _TAKEN_BACK = re.compile(
     rf"{_OPENS}(?:(?:{_any_pattern(boilerplate.TAKEN_BACK)})(?!\w)\W*|no\W*\Z)", re.IGNORECASE)
 _NO = re.compile(rf"{_OPENS}(?:no|nope|nein|non)\s*[,.!;:-]", re.IGNORECASE)
-# A sentence ends: with a point, with a face, with a sign that no keyboard has.
+# The end of a sentence: a full stop, an emoticon or a symbol such as an emoji.
 _ENDED = re.compile(r"(?:[.!;]|[:;=]'?-?[()DPp/|]|[^\w\s\x00-\x7f])[\s\"')\]*_]*\Z")
 _GOES_ON = re.compile(r".*?(?:\?|(?:\b(?:not|never|cannot|if|unless|maybe|perhaps)|n[’']t)\b)",
                       re.IGNORECASE | re.DOTALL)
@@ -57,13 +57,13 @@ _CORRECTED = re.compile(
     rf"\W*(?:{_any_pattern((*boilerplate.CORRECTED, *boilerplate.TAKEN_BACK))})(?!\w)\W*",
     re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
-_STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
+_STRUCK = re.compile(r"~~.*?~~")  # struck out in Markdown or, after conversion, in HTML
 _INSTEAD = re.compile(rf"(.*\w)\W+(?:{_any_pattern(boilerplate.INSTEAD)})\W*", re.IGNORECASE
                       | re.DOTALL)
 
 
 class Ambiguity(Struct, frozen=True):
-    """Why nothing of a message is done, and its lines that are meant; each says what it may be."""
+    """Why nothing of a message is done, and the lines concerned."""
 
     why: str
     lines: tuple[OrderLine, ...]
@@ -74,10 +74,10 @@ Ordered = tuple[int, str]
 
 
 def duplicate_orders(match: Match, seat: Seat, lines: list[Ordered]) -> list[OrderLine]:
-    """The two lines of orders of which the second answers what the first has answered.
+    """Two lines of orders of which the second answers the decision that the first has answered.
 
-    Where luck comes between them it is made up, some times, in positions that the seat could not
-    tell from this one: at odds they are if they are so each time.
+    If a random event lies between them, several outcomes are tried, in positions that the seat
+    cannot tell from this one: the orders conflict only if they do so each time.
     """
     text = aliases.clean("\n".join(line for _, line in lines))
     try:
@@ -122,13 +122,13 @@ def _conflicting_lines(match: Match, seat: Seat, lines: list[Ordered], text: str
 
 
 def _decision_kind(match: Match, seat: Seat) -> str:
-    """The kind of question that a seat is asked; empty: none."""
+    """The kind of the seat's current decision; "" if it has none."""
     return next((decision.kind for decision in match.game.to_move(match.state).decisions
                  if decision.seat == seat), "")
 
 
 def _is_asked_again(match: Match, seat: Seat, kind: str, source: Source | None) -> bool:
-    """Whether a seat is asked the same again before another's turn and the end of the round."""
+    """Whether a seat decides on the same again before another seat does, in this round."""
     first_round = match.game.round(match.state)
     for _ in range(STEPS):
         if _decision_kind(match, seat) in ("",
@@ -142,7 +142,7 @@ def _is_asked_again(match: Match, seat: Seat, kind: str, source: Source | None) 
 
 
 def _is_answer(match: Match, seat: Seat, text: str) -> bool:
-    """Whether a text is an answer to what a seat is asked, legal or not."""
+    """Whether a text answers the current decision of a seat, legally or not."""
     try:
         result = sequence.run(match, text, seat, "", None, dated=True, opening=False)
     except Refused:
@@ -153,9 +153,9 @@ def _is_answer(match: Match, seat: Seat, text: str) -> bool:
 def corrections(match: Match, seat: Seat, parts: Iterable[MessagePart], moves: set[int],
                 acts: set[int],
                 ) -> list[OrderLine]:
-    """The lines that take back or correct an order: a move, or a command that does something.
+    """The lines that take back or correct an order: a move, or a command that changes something.
 
-    A no before other words is about what stands above it. Beside sheets and commands WAIT in
+    A “no” before other words refers to what is above it. Beside orders and commands, WAIT in
     capitals is the command of that name.
     """
     lines, orders = [], moves | acts
@@ -174,27 +174,27 @@ def corrections(match: Match, seat: Seat, parts: Iterable[MessagePart], moves: s
 
 def run_on_orders(match: Match, seat: Seat, parts: Iterable[MessagePart],
                   orders: set[int]) -> list[OrderLine]:
-    """The orders that hang on the words beside them, and these: what is quoted, told or asked.
+    """The orders that depend on adjacent words, with these words: quoted, reported or questioned.
 
-    The line right above an order runs into it unless its sentence ends, the line right below goes
-    on with it in a small letter, a question, a denial or a condition. An order in quotation marks
-    hangs on whatever words are next to it.
+    The line right above an order runs into it unless its sentence ends; the line right below
+    continues it with a lower-case letter, a question, a negation or a condition. An order in
+    quotation marks depends on any adjacent words.
     """
     lines: dict[int, OrderLine] = {}
     for above, below in pairwise(parts):
         near = below.line_number == max(above.line_number, above.last_line) + 1
-        for order, said, runs in ((below, above, not _ENDED.search(above.text)),
+        for order, adjacent, runs in ((below, above, not _ENDED.search(above.text)),
                                   (above, below, _continues(below.text))):
             if order.line_number in orders and order.kind != "block" and (
                     order.quoted or (near and runs)) and (
-                    said.line_number not in orders and _says_more(match, seat, said)):
+                    adjacent.line_number not in orders and _says_more(match, seat, adjacent)):
                 lines |= {part.line_number: OrderLine(part.line_number, part.text[:SHOWN], "")
                           for part in (above, below)}
     return [lines[n] for n in sorted(lines)]
 
 
 def _says_more(match: Match, seat: Seat, part: MessagePart) -> bool:
-    """Whether a line says more than courtesy and names; what is struck out says nothing."""
+    """Whether a line says more than courtesy and names; struck-out text does not count."""
     text = _STRUCK.sub(" ", part.text)
     return part.kind == "prose" and not courtesy.is_small_talk(text) and not is_name(match, seat,
                                                                                      text)
@@ -205,9 +205,9 @@ def _continues(line: str) -> bool:
 
 
 def _without_correction_words(match: Match, line: str) -> Iterator[str]:
-    """What is left of a line without words of correction before it or behind it.
+    """What is left of a line without words of correction before or after it.
 
-    “no card” is a move of its own where the game has that verb; “no, card” is none.
+    “no card” is a move of its own in a game with that verb; “no, card” is not.
     """
     rest = line
     while (first := _CORRECTED.match(rest)) and first.end() < len(rest) and (
@@ -220,7 +220,7 @@ def _without_correction_words(match: Match, line: str) -> Iterator[str]:
 
 
 def _is_order(match: Match, seat: Seat, text: str) -> bool:
-    """Whether a text is an answer to what is asked."""
+    """Whether a text answers the current decision."""
     text = courtesy.strip_courtesy(text)
     return bool(text) and len(text) <= SHOWN and len(text.split()) <= 2 * SHORT and (
         _is_answer(match, seat, text))
@@ -228,9 +228,9 @@ def _is_order(match: Match, seat: Seat, text: str) -> bool:
 
 def other_orders(match: Match, seat: Seat, prose: Iterable[MessagePart],
                  words: set[str]) -> list[OrderLine]:
-    """Lines beside orders that begin like none and may be one: “the hut”, “well, use the hut”.
+    """Lines that may be more orders though they do not begin like one: “the hut”.
 
-    ``words`` is what the orders themselves are read as.
+    ``words`` are the orders themselves in canonical form.
     """
     lines: list[OrderLine] = []
     for part, text in islice(_candidates(match, prose), READ):
@@ -255,7 +255,7 @@ def _candidates(match: Match, prose: Iterable[MessagePart]) -> Iterator[tuple[Me
 
 
 def move_within(match: Match, seat: Seat, text: str) -> str:
-    """The move in a line that is not understood as a whole; empty: none of its clauses is one."""
+    """The move in one clause of a line that is not understood as a whole; "" if there is none."""
     clauses = [clause.strip() for clause in _CLAUSE.split(text)]
     effects = (effect.interpret(match, seat, clause) for clause in clauses[:4] if len(clauses) > 1
                and clause and free_text.begins_with_verb(match.game, clause))
@@ -264,13 +264,13 @@ def move_within(match: Match, seat: Seat, text: str) -> str:
 
 def conflicting_orders(match: Match, seat: Seat,
                        texts: Iterable[tuple[int, str]]) -> list[OrderLine]:
-    """Two sheets that are for the same phase and say different things."""
+    """Two sets of orders for the same phase that differ."""
     first: dict[str, Ordered] = {}
     for n, text in texts:
         try:
             heading, start = sealed_orders.parse_heading(match.game, text,
                                                          actor.find_actor(match, text, seat).end)
-        except Refused:  # of a seat that is none; it is not filed
+        except Refused:  # an unknown seat; it is not filed
             continue
         rest = " ".join(text[start:].split())
         other, written_text = first.setdefault(str(heading or ""), (n, rest))
@@ -282,10 +282,11 @@ def conflicting_orders(match: Match, seat: Seat,
 def find_ambiguity(match: Match, seat: Seat, orders: list[list[Ordered]], acts: set[int],
                    parts: Iterable[MessagePart], prose: Iterable[MessagePart],
                    beside: MoveSurroundings) -> Ambiguity | None:
-    """Why the writer of a message must be asked what it means; None: it means one thing.
+    """Why the sender of a message must be asked what it means, or None.
 
-    ``orders`` are its moves' texts, each as its lines, ``acts`` the lines of its commands that do
-    something; ``prose`` is what belongs to none of them, ``beside`` what else must be looked at.
+    ``orders`` are the texts of its moves, each as numbered lines, ``acts`` the lines of its
+    commands that change something; ``prose`` is the rest, ``beside`` other surroundings of the
+    moves.
     """
     parts = [*parts]
     lines = [line for text in orders for line in text]
@@ -299,7 +300,7 @@ def find_ambiguity(match: Match, seat: Seat, orders: list[list[Ordered]], acts: 
 
 def _correction(match: Match, seat: Seat, lines: list[Ordered], acts: set[int],
                 parts: list[MessagePart]) -> Ambiguity | None:
-    """A line that corrects or takes back an order, with all orders that it may be about."""
+    """A line that corrects or takes back an order, with all orders that it may concern."""
     moves = {n for n, _ in lines}
     corrected = corrections(match, seat, parts, moves, acts)
     if not corrected:
@@ -326,7 +327,7 @@ def _bare_words(match: Match, seat: Seat, lines: list[Ordered]) -> Ambiguity | N
 
 
 def _two_orders(match: Match, seat: Seat, orders: list[list[Ordered]]) -> Ambiguity | None:
-    """Two orders for one decision, or two sheets for one phase."""
+    """Two orders for one decision, or for one phase."""
     if match.game.to_move(match.state).simultaneous:
         both = conflicting_orders(match, seat, ((text[0][0], "\n".join(line for _, line in text))
                                                 for text in orders))
@@ -337,7 +338,7 @@ def _two_orders(match: Match, seat: Seat, orders: list[list[Ordered]]) -> Ambigu
 
 def _beside_orders(match: Match, seat: Seat, lines: list[Ordered], parts: list[MessagePart],
                    prose: list[MessagePart], beside: MoveSurroundings) -> Ambiguity | None:
-    """A line beside the orders that may be one more order, or a second thought about them."""
+    """A line beside the orders that may be another order, or a second thought about them."""
     moves = {n for n, _ in lines}
     picks = {n for n, _ in beside.picks}
     second = second_thoughts(match, seat, lines, prose, beside) if lines or picks else []
@@ -345,7 +346,7 @@ def _beside_orders(match: Match, seat: Seat, lines: list[Ordered], parts: list[M
               if part.line_number in picks - moves]
     orders = _listed([*lines, *picked])
     marked = {n for part in parts if part.kind == "block" for n in part.line_numbers}
-    if not moves <= marked:  # else the player has marked what the orders are
+    if not moves <= marked:  # otherwise the player has marked the orders
         words = {likely_effect.text for _, line in (*lines, *picked)
                  if (likely_effect := effect.interpret(match, seat, line))}
         more = other_orders(match, seat, prose, words)

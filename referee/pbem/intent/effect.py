@@ -1,4 +1,4 @@
-"""What a text would do as an answer to what its seat is asked; nothing is played or drawn."""
+"""Interprets a text as an answer to a seat's decision, without playing or drawing anything."""
 
 
 from msgspec import Struct
@@ -10,24 +10,21 @@ from referee.core.match.match import Match
 
 
 class Effect(Struct, frozen=True):
-    """What a text would do: moves as they are written, pieces that wait, the table it leads to.
+    """The effect that a text would have."""
 
-    ``needs_luck``: luck comes before its end, so that no more can be said.
-    """
-
-    moves: tuple[str, ...]
-    unplayed: tuple[str, ...]
-    needs_luck: bool
-    match: Match
+    moves: tuple[str, ...]  # in canonical form
+    unplayed: tuple[str, ...]  # steps after a random event, as written
+    needs_luck: bool  # a random event stops the interpretation
+    match: Match  # the match after the moves
 
     @property
     def text(self) -> str:
-        """The moves in a line."""
+        """The moves on one line."""
         return "; ".join((*self.moves, *self.unplayed))
 
 
 def interpret(match: Match, seat: Seat, text: str) -> Effect | None:
-    """What a text would do as an answer to what its seat is asked; None: it is refused."""
+    """The effect of a text as an answer to the seat's decision; None if it is refused."""
     try:
         result = sequence.run(match, text, seat, "", None, dated=True, opening=False)
     except Refused:
@@ -42,7 +39,7 @@ def interpret(match: Match, seat: Seat, text: str) -> Effect | None:
 
 
 def is_canonical(match: Match, text: str) -> bool:
-    """Whether a text is written as the log writes it, or is such texts in a row; or a wish."""
+    """Whether a text is in canonical form, or several such texts with “;”; or a preference."""
     game = match.game
     plain = " ".join(text.split())
     if any(game.parse_preference(decision.kind, plain)

@@ -1,9 +1,9 @@
-"""The examples that a mail or a post prints below its question, read when one is copied whole.
+"""Recognizes the examples below a question when a player copies one from a mail or post.
 
-They are made again from the position, never known by a pattern. A line that is exactly one of
-them is that move, with our mark or without it, with what it brings or without, as one line or as
-the several that a mail program made of it. With our mark it is the player's only where no other
-line has one, and none is of the question's own words: else it is a mail of ours that came back.
+They are generated again from the position, not matched by a pattern. A line that equals an example
+is that move, with or without our mark and its effects, on one line or on the several lines that a
+mail program made of it. With our mark it is the player's only if no other line has the mark, and no
+line is from the text of the question: otherwise it is our mail that came back.
 """
 
 import re
@@ -20,32 +20,30 @@ from referee.pbem.inbound.normalization import OURS, has_our_mark, normalize_lin
 from referee.pbem.outbound import content
 from referee.pbem.outbound.wording import MEANT, OFFERS
 
-FOLDS = 6  # lines that a mail program may make of an example
+FOLDS = 6  # lines into which a mail program may wrap an example
 
 _PLAN = re.compile(r"plan\b(?:\s+until\s.+)?[:.]?", re.IGNORECASE)
 _END = re.compile(r"end\s+plan[.:!]?", re.IGNORECASE)
 
 
 class PrintedExample(Struct, frozen=True):
-    """What is printed below a question: each example with its move; and the lines beside them.
+    """What is printed below a question."""
 
-    ``offered`` are moves of refusals' lists, which are known by their mark alone.
-    """
-
-    moves: Mapping[str, str]
-    other_lines: frozenset[str]
-    offered: Mapping[str, str] = {}
+    moves: Mapping[str, str]  # each example with its move
+    other_lines: frozenset[str]  # the other lines of the question
+    offered: Mapping[str, str] = {}  # moves in lists of refusals, recognized only with our mark
 
 
 def printed_examples(match: Match, seat: Seat, offered: Iterable[str] = ()) -> PrintedExample:
-    """The examples of what a seat is asked, and all else that its question says.
+    """The examples of a seat's decisions, and the other lines of its question.
 
-    ``offered`` are moves of its refusals' lists.
+    ``offered`` are moves in lists of refusals.
     """
     moves: dict[str, str] = {}
     for decision in position_report.open_decisions(match, seat):
         for choice in decision.choices if decision.seat == seat else ():
-            older = f"{choice.move}: {choice.brings}"  # as mails had it that are still answered
+            # in mails of older versions, which may still be answered
+            older = f"{choice.move}: {choice.brings}"
             printed_now = position_report.example_text(choice)
             for text in (choice.move, printed_now, *([older] if choice.brings else [])):
                 moves[comparable(text)] = moves[comparable(f"{seat}: {text}")] = choice.move
@@ -60,11 +58,11 @@ def printed_examples(match: Match, seat: Seat, offered: Iterable[str] = ()) -> P
 
 def without_marks(text: str, known: PrintedExample,
                   pair: Callable[[], tuple[str, ...] | None]) -> str:
-    """A text without our marks before a block that a mail offers, if a player has sent it back.
+    """The text without our marks in an offered block that a player has sent back.
 
-    It is a plan, changed or not, or the ``pair`` of moves that is offered. All marked lines are
-    in it, and none of the lines is of the question's own words: else it is a mail of ours that
-    came back. What is quoted, or below a cut line, has no say.
+    The block is a plan, changed or not, or the offered ``pair`` of moves. It must contain all
+    marked lines, and no line may be from the text of the question: otherwise it is our mail that
+    came back. Quotes and text below a cut line are ignored.
     """
     lines = text.splitlines()
     end = next((i for i, line in enumerate(lines) if CUT in line), len(lines))
@@ -73,15 +71,15 @@ def without_marks(text: str, known: PrintedExample,
                             for line in lines[:end]):
         return text
     first, last = mine[0], mine[-1]
-    said = tuple(comparable(line) for line in lines[first:last + 1])
-    plan = _PLAN.fullmatch(said[0]) and _END.fullmatch(said[-1])
-    if not plan and said != pair():
+    block = tuple(comparable(line) for line in lines[first:last + 1])
+    plan = _PLAN.fullmatch(block[0]) and _END.fullmatch(block[-1])
+    if not plan and block != pair():
         return text
-    return "\n".join((*lines[:first], *said, *lines[last + 1:]))
+    return "\n".join((*lines[:first], *block, *lines[last + 1:]))
 
 
 def comparable(line: str) -> str:
-    """A line to be compared: without its mark, with single blanks."""
+    """A line for comparison: without its mark, with single spaces."""
     text = strip_bullets(normalize_line(line)).strip()
     return " ".join(text.removeprefix(OURS).split())
 
@@ -94,9 +92,9 @@ def is_partial_example(line: str, known: PrintedExample) -> bool:
 
 
 def copied_examples(lines: Sequence[str], known: PrintedExample) -> dict[int, tuple[str, int]]:
-    """The moves of lines that are copied examples, by the place of the first line of each.
+    """Copied examples: index of the first line to the move and the index after the last.
 
-    With each the place behind its last line. ``lines`` are what was written, quotes as empty.
+    ``lines`` are what was written, with quotes as empty lines.
     """
     copies: dict[int, tuple[str, int]] = {}
     both = {**known.offered, **known.moves}
@@ -116,14 +114,14 @@ def _longest_example(lines: Sequence[str], i: int, moves: Mapping[str, str],
                      firsts: Collection[str],
                      ) -> dict[int, tuple[str, int]]:
     """The longest example that begins at a line."""
-    whole = comparable(lines[i])
-    if whole.partition(" ")[0] not in firsts:
+    example = comparable(lines[i])
+    if example.partition(" ")[0] not in firsts:
         return {}
-    copies = {i: (moves[whole], i + 1)} if whole in moves else {}
+    copies = {i: (moves[example], i + 1)} if example in moves else {}
     for end in range(i + 1, min(i + FOLDS, len(lines))):
         if not lines[end].strip() or has_our_mark(lines[end]):
             break
-        whole = f"{whole} {' '.join(normalize_line(lines[end]).split())}"
-        if whole in moves:
-            copies = {i: (moves[whole], end + 1)}
+        example = f"{example} {' '.join(normalize_line(lines[end]).split())}"
+        if example in moves:
+            copies = {i: (moves[example], end + 1)}
     return copies

@@ -1,9 +1,9 @@
-"""What a person's letter asks for: moves and commands in their order, and what is doubtful.
+"""Interprets a message: its moves and commands in order, and what is doubtful.
 
-Nothing doubtful is ever done. A line that begins like a move and is not understood holds back
-the whole message; beside commands that only look (STATUS, CHECK) it is listed if it stands apart.
-A message in which no line begins like an order is taken for one only if all of it is understood
-as an answer to the open decision.
+Nothing doubtful is ever carried out. A line that begins like a move but is not understood holds
+back the whole message; beside queries (STATUS, CHECK) it is only listed, if it stands apart. A
+message in which no line begins like an order is one only if all of it is understood as an answer to
+the open decision.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,44 +30,37 @@ from referee.pbem.intent.second_thoughts import MoveSurroundings
 
 NONE = "it begins like an order and is none"
 _LOOKS = mail_commands.QUERIES | {"CHECK"}
-_PICKS = frozenset({"OPTION", "PLAN"})  # what plays moves that are not written as such
-ANSWER = 5  # lines of a letter that is taken whole for an answer
-SHEET = 60  # the same of a sealed sheet, which has a line for each figure
+_PICKS = frozenset({"OPTION", "PLAN"})  # commands that play moves not written as moves
+ANSWER = 5  # lines of a message that is taken as a whole for an answer
+SHEET = 60  # the same for secret orders, which have a line for each figure
 
 
 class MoveBlock(Struct, frozen=True):
-    """Moves, one text of lines that stand together; ``is_orders``: in a block or behind a head.
-
-    ``line_numbers`` are those of its lines in the letter, where they are not from ``line_number``
-    on.
-    """
+    """Moves on consecutive lines."""
 
     text: str
     line_number: int
-    is_orders: bool = False
-    line_numbers: tuple[int, ...] = ()
+    is_orders: bool = False  # in an ORDERS block or below a heading
+    line_numbers: tuple[int, ...] = ()  # of its lines, if not consecutive from line_number
 
 
 Item = MoveBlock | Command
 
 
 class MessageOrders(Struct, frozen=True):
-    """What a letter asks for, in its order; what holds it back; what is ignored and shown.
-
-    ``prose`` is the rest of what was written, which asks for nothing. ``unheaded_orders`` would be
-    a sealed sheet if the letter said nothing else. ``ambiguity``: the writer must be asked.
-    """
+    """The interpreted orders of a message, in order."""
 
     items: tuple[Item, ...]
-    doubtful: tuple[OrderLine, ...] = ()
-    ignored: tuple[OrderLine, ...] = ()
-    prose: tuple[MessagePart, ...] = ()
+    doubtful: tuple[OrderLine, ...] = ()  # hold back the message
+    ignored: tuple[OrderLine, ...] = ()  # shown as ignored
+    prose: tuple[MessagePart, ...] = ()  # the rest of the text
+    # would be secret orders without the commands beside them
     unheaded_orders: MoveBlock | None = None
-    ambiguity: Ambiguity | None = None
+    ambiguity: Ambiguity | None = None  # the sender must be asked
 
 
 def begins_like_order(match: Match, line: str, moderator: bool = False) -> bool:
-    """Whether a line begins like a command, a move of the game or the head of a sheet."""
+    """Whether a line begins like a command, a move of the game or a heading of orders."""
     if mail_commands.begins_like_command(line, moderator):
         return True
     head, colon, rest = line.partition(":")
@@ -80,14 +73,14 @@ def begins_like_order(match: Match, line: str, moderator: bool = False) -> bool:
 
 
 def _begins_like_move(game: Game, line: str) -> bool:
-    """Whether a line begins like a move, or hangs on a condition as one may."""
+    """Whether a line begins like a move, or with a condition as in a plan."""
     first = line.split(None, 1)[:1] == ["if"] and " then " in line.casefold()
     return first or free_text.begins_with_verb(game, line)
 
 
 def scan_message(match: Match, seat: Seat, moderator: bool, text: str,
                  offered: Iterable[str] = ()) -> NewText:
-    """The parts of a text, as a person wrote them; ``offered`` are moves of refusals' lists."""
+    """The parts of the text of a message; ``offered`` are moves in lists of refusals."""
     known = examples.printed_examples(match, seat, offered)
     return scan(examples.without_marks(text, known, partial(lookahead.example_pair, match, seat)),
                 partial(begins_like_order, match, moderator=moderator),
@@ -96,10 +89,10 @@ def scan_message(match: Match, seat: Seat, moderator: bool, text: str,
 
 def interpret(match: Match, seat: Seat, moderator: bool, new_text: NewText,
               names: Iterable[str] = (), turn: int = 0) -> MessageOrders:
-    """What the parts of a letter ask for, of a seat that may be asked something or not.
+    """Interpret the parts of a message from a seat, with or without an open decision.
 
-    ``names`` are those of who may have written it: one before a colon, behind a dash, or alone,
-    says only that. ``turn`` is the one that it answers (0: the last).
+    ``names`` are those of its possible senders: one before a colon, after a dash or alone is only a
+    signature. ``turn`` is the turn that the message answers (0: the last).
     """
     known = [*map(aliases.folded, names)]
     signed = signatures.first_line(new_text, known)
@@ -128,14 +121,14 @@ def interpret(match: Match, seat: Seat, moderator: bool, new_text: NewText,
 
 
 def _turnless(part: MessagePart) -> MessagePart:
-    """A line without the number of the turn that it answers."""
+    """A part without the turn label before its move."""
     return part if part.kind == "block" else replace(part,
                                                      text=courtesy.strip_turn_label(part.text)[1])
 
 
 def _sorted(match: Match, seat: Seat, moderator: bool,
             new_text: NewText) -> tuple[list[Item], list[OrderLine], list[MessagePart]]:
-    """The parts of a message as what they ask for, the lines in doubt, and the rest."""
+    """The parts of a message as items, doubtful lines and prose."""
     items: list[Item] = []
     doubtful = [*new_text.doubts]
     prose: list[MessagePart] = []
@@ -158,15 +151,15 @@ def _sorted(match: Match, seat: Seat, moderator: bool,
 
 
 def _acting(items: Iterable[Item]) -> set[int]:
-    """The lines of the commands that do something, rather than look."""
+    """The lines of the commands that are no queries."""
     return {item.line_number for item in items if isinstance(item, Command)
             and item.name not in _LOOKS}
 
 
 def _surroundings(items: Iterable[Item], new_text: NewText, signed: int) -> MoveSurroundings:
-    """What stands beside the moves of a message; ``signed`` is the line of the writer's name.
+    """The surroundings of the moves; ``signed`` is the line of the sender's name.
 
-    A signature are the lines right below that name, or below words of farewell.
+    A signature is the lines right below that name or below a closing.
     """
     picks = tuple((item.line_number, item.text) for item in items if isinstance(item, Command)
                   and item.name in _PICKS)
@@ -178,9 +171,9 @@ def _surroundings(items: Iterable[Item], new_text: NewText, signed: int) -> Move
 
 
 def _merge_later_orders(match: Match, seat: Seat, items: Iterable[Item]) -> Iterator[Item]:
-    """The items, where a sheet for a phase to come is filed with that of today right before it.
+    """The items; orders for a later phase are merged with the current ones right before them.
 
-    Filed by itself it might come too late: the phases before it open with the last sheet.
+    Filed alone they might be too late: earlier phases open with the last orders.
     """
     decisions = match.game.to_move(match.state).decisions if match.game.order_kinds else ()
     decision = next((decision for decision in decisions if decision.seat == seat
@@ -198,7 +191,7 @@ def _merge_later_orders(match: Match, seat: Seat, items: Iterable[Item]) -> Iter
 
 def _joined(match: Match, last: Item | None, item: Item,
             expected: OrdersHeading) -> MoveBlock | None:
-    """The sheet that is due, with one for a later phase below it; None: they are no such two."""
+    """The current orders with those for a later phase below; None if they are no such pair."""
     if not (isinstance(last, MoveBlock) and isinstance(item, MoveBlock) and last.is_orders
             and item.is_orders):
         return None
@@ -223,7 +216,7 @@ def _is_for_later_phase(match: Match, item: MoveBlock, expected: OrdersHeading) 
 
 
 def _heading(match: Match, item: MoveBlock) -> OrdersHeading | None:
-    """The head of a sheet, behind the name of its seat or without one."""
+    """The heading of orders, with or without a seat's name in front."""
     name, _, rest = item.text.partition(":")
     return sealed_orders.parse_heading(match.game, rest.strip()
                                        if actor.names_actor(match, name[:60])
@@ -232,7 +225,7 @@ def _heading(match: Match, item: MoveBlock) -> OrdersHeading | None:
 
 def _other_turn_ambiguity(parts: Iterable[MessagePart], orders: Iterable[Iterable[tuple[int, str]]],
                           turn: int) -> Ambiguity | None:
-    """Why a letter is asked about that has a move for another turn; None: it has none."""
+    """Why a message has a move for another turn than the one it answers; None if it has none."""
     moves = {n for lines in orders for n, _ in lines}
     matching_parts = [part for part in parts if part.kind != "block" and part.line_number in moves
                       and courtesy.strip_turn_label(part.text)[0] not in (0, turn)]
@@ -242,26 +235,26 @@ def _other_turn_ambiguity(parts: Iterable[MessagePart], orders: Iterable[Iterabl
 
 
 def numbered_lines(item: MoveBlock) -> list[tuple[int, str]]:
-    """The lines of moves, each with its number in the letter."""
+    """The lines of moves with their numbers in the message."""
     texts = item.text.split("\n")
     numbers = item.line_numbers or tuple(range(item.line_number, item.line_number + len(texts)))
     return [(n, text) for n, text in zip(numbers, texts, strict=False) if text.strip()]
 
 
 def _has_only_commands(match: Match, items: list[Item]) -> bool:
-    """Whether a sheet is asked and a letter has commands alone: its other lines may be one."""
+    """Whether a message has only commands in a game with secret orders: its prose may be orders."""
     return bool(match.game.order_kinds) and all(isinstance(item, Command) for item in items)
 
 
 class _OrdersBlock:
-    """The lines of a sheet of orders: those that follow its head without a gap."""
+    """Collects the lines of orders: those that follow their heading without a gap."""
 
     def __init__(self, match: Match) -> None:
         self.now = match
         self.last_line = -1
 
     def take(self, part: MessagePart, items: list[Item]) -> bool:
-        """Whether a part is a line of the sheet; it is put to the lines before."""
+        """Whether a part belongs to the orders; then it is added to ``items``."""
         if not self.now.game.order_kinds or part.kind == "block":
             return False
         last = items[-1] if items else None
@@ -298,9 +291,9 @@ def _block_item(part: MessagePart) -> Item:
 
 
 def _lines_past_block(match: Match, moderator: bool, part: MessagePart) -> Iterator[OrderLine]:
-    """The lines of a block without its END that may stand behind it.
+    """The lines of a block without an END that may not belong to it.
 
-    In talk they are those that look like orders, among orders the commands of the desk.
+    In press these are lines that look like orders, in orders the mail commands.
     """
     if part.has_end:
         return
@@ -322,7 +315,7 @@ def _lines_past_block(match: Match, moderator: bool, part: MessagePart) -> Itera
 
 
 def _line_item(match: Match, seat: Seat, moderator: bool, part: MessagePart) -> Item | None:
-    """What a line is that begins like an order; None: it is doubtful."""
+    """The item on a line that begins like an order; None if it is doubtful."""
     command = mail_commands.parse(part.text, part.line_number, moderator) or _option_command(seat,
                                                                                              part)
     game = _begins_like_move(match.game, part.text)
@@ -338,7 +331,7 @@ def _line_item(match: Match, seat: Seat, moderator: bool, part: MessagePart) -> 
 
 
 def _option_command(seat: Seat, part: MessagePart) -> Command | None:
-    """A number of a list behind the name of the writer's own seat, as posts have it."""
+    """A pick after the name of the sender's own seat, as in posts."""
     head, _, rest = part.text.partition(":")
     command = mail_commands.parse(rest, part.line_number,
                                   False) if head.strip().casefold() == seat else None
@@ -346,13 +339,13 @@ def _option_command(seat: Seat, part: MessagePart) -> Command | None:
 
 
 def _is_understood(match: Match, seat: Seat, text: str) -> bool:
-    """Whether a text means something to somebody who is asked."""
+    """Whether a text is understood as a move, legal or not, of a seat that may move."""
     error = why_not_understood(match, seat, text)
     return error is None or error.problems[0].kind in ("ambiguous", "illegal")
 
 
 def why_not_understood(match: Match, seat: Seat, text: str) -> Refused | None:
-    """Why a text is not understood as a move of a seat; None: it is."""
+    """Why a text is not understood as a move of a seat; None if it is."""
     try:
         writer = actor.find_actor(match, aliases.clean(text), None)
         splitter.split_steps(aliases.clean(text), writer.end, match.game, seat,
@@ -363,7 +356,7 @@ def why_not_understood(match: Match, seat: Seat, text: str) -> Refused | None:
 
 
 def _append(items: list[Item], item: Item) -> None:
-    """Put moves to those right before them: they are one chain."""
+    """Add an item; moves are appended to the moves right before them."""
     last = items[-1] if items else None
     if isinstance(item, MoveBlock) and isinstance(last, MoveBlock) and not last.is_orders:
         items[-1] = MoveBlock(f"{last.text}\n{item.text}", last.line_number,
@@ -375,10 +368,10 @@ def _append(items: list[Item], item: Item) -> None:
 
 def _bare_answer(match: Match, seat: Seat, prose: list[MessagePart],
                  signed: int) -> MoveBlock | None:
-    """A letter that says nothing but the answer to what its seat is asked, above a signature.
+    """The moves of a message that is nothing but an answer to the seat's decision and a signature.
 
-    ``signed`` is the line of the writer's name (0: there is none). What stands there holds the
-    letter back if it is a second thought, see ``meant``.
+    ``signed`` is the line of the sender's name (0: none). Text below it still holds the message
+    back if it is a second thought, see ``second_thoughts``.
     """
     while prose and (quote_markers.is_contact(prose[-1].text)
                      or 0 < signed <= prose[-1].line_number):
@@ -390,11 +383,10 @@ def _bare_answer(match: Match, seat: Seat, prose: list[MessagePart],
 
 
 def _answer_of_all_lines(match: Match, seat: Seat, prose: list[MessagePart]) -> MoveBlock | None:
-    """Lines that are all of them the answer to what their seat is asked.
+    """The moves of lines that all together answer the seat's decision.
 
-    Of sealed sheets no line begins like a move, for figures have the names of things; it is
-    all of them that must be understood. The turn that the letter answers says which phase
-    is meant.
+    Secret orders do not begin like moves, since figures are named like things, so all of the lines
+    must be understood. The turn that the message answers tells which phase is meant.
     """
     own_parts = [part for part in prose
                  if not chat.is_chat(courtesy.strip_courtesy(part.text))]
@@ -416,10 +408,10 @@ def _answer_of_all_lines(match: Match, seat: Seat, prose: list[MessagePart]) -> 
 
 def _split_doubtful(doubtful: list[OrderLine], items: list[Item], parts: Iterable[MessagePart],
                     ) -> tuple[tuple[OrderLine, ...], tuple[OrderLine, ...]]:
-    """The doubtful lines that hold a message back, and those that stand apart below its commands.
+    """The doubtful lines that hold a message back, and those that stand apart below its queries.
 
-    Any doubtful line holds back a message that plays or changes something, or has no order but
-    these: it may be the order, or correct it. What only looks is answered beside lines below it.
+    A doubtful line holds back a message that plays or changes something, or has no other order: it
+    may be the order, or correct it. Queries are answered even if doubtful lines follow.
     """
     if not items or any(isinstance(item, MoveBlock) or item.name not in _LOOKS for item in items):
         return tuple(doubtful), ()

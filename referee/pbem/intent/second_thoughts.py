@@ -1,6 +1,6 @@
-"""Second thoughts beside a move: what may take it back, change it or make it depend on something.
+"""Detects second thoughts beside a move: text that may retract, change or condition it.
 
-They are looked for in whole sentences, for mail programs break lines.
+Whole sentences are examined, because mail programs break lines.
 """
 
 import re
@@ -17,9 +17,9 @@ from referee.core.match.match import Match
 from referee.pbem.inbound import boilerplate, chat, courtesy, quote_markers
 from referee.pbem.inbound.new_text import SHOWN, MessagePart, OrderLine
 
-WRAPPED = 50  # characters of a line that may go on in the next
-JOINED = 500  # characters from which on lines are not joined: what is looked for takes their square
-SHORT = 5  # words of a sentence that is about the move though it does not say so
+WRAPPED = 50  # minimum length of a line that may continue on the next
+JOINED = 500  # characters up to which lines are joined: matching takes quadratic time
+SHORT = 5  # words of a sentence that may be about the move without saying so
 
 
 def _word_pattern(words: Iterable[str], more: str = "") -> re.Pattern[str]:
@@ -30,7 +30,7 @@ _RETRACTS = _word_pattern(boilerplate.RETRACTS)
 _LIMITS = _word_pattern(boilerplate.LIMITS)
 _DENIES = _word_pattern(boilerplate.DENIALS, "|n[’']t(?!\\w)")
 _SMALL_TALK = _word_pattern(boilerplate.SMALL_TALK)
-# What follows these may be meant.
+# The text after these words may be meant.
 _EXCUSE = re.compile(r"\A(?:\W*(?:(?:oh|ah|so|very)\s+)*(?:sorry|apologies|cheers|thanks"
                      r"|thank\s+you|thx)\s*[,.!;:–—-]+\s*)+(?=\S)", re.IGNORECASE)
 _SORRY = re.compile(r"\A\W*(?:sorry|oops|apologies|pardon)\b[^,.!;:]*[,.!;:]+\s*", re.IGNORECASE)
@@ -41,37 +41,31 @@ _REFERS = re.compile(
     r"|(?:do|play|count|take|send|make|process|use|submit|want|keep|hold|enter|put)\s+"
     r"(?:it|this|that|them|these))\b|\b(?:this|that)(?:[.,!]|\Z)", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
-_WHOLE = re.compile(r"[a-z]+\s+\d", re.IGNORECASE)  # “Forest 12” is an address as well
+_WHOLE = re.compile(r"[a-z]+\s+\d", re.IGNORECASE)  # “Forest 12” may be an address too
 _OPTION = re.compile(r"(?:\boption|\bnumber|#)\s*\d", re.IGNORECASE)
 _AHEAD = re.compile(r":\s*\Z|\b(?:below|following|under\s+this|next\s+line|(?:this|the)\s+line)\b",
                     re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
-_STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
+_STRUCK = re.compile(r"~~.*?~~")  # struck out in Markdown or, after conversion, in HTML
 
 
 class MoveSurroundings(Struct, frozen=True):
-    """What stands beside the moves of a message.
+    """The surroundings of the moves of a message."""
 
-    ``picks`` are the lines of commands that play moves, each with the moves that it names,
-    ``below_signature`` the lines below a signature without those of its own, ``signature`` the
-    numbers of the lines of one that has no dashes above it.
-    """
-
-    picks: tuple[tuple[int, str], ...] = ()
-    below_signature: tuple[MessagePart, ...] = ()
-    signature: frozenset[int] = frozenset()
+    picks: tuple[tuple[int, str], ...] = ()  # lines of commands that play moves, with these moves
+    below_signature: tuple[MessagePart, ...] = ()  # lines below a signature, without its own
+    signature: frozenset[int] = frozenset()  # numbers of the lines of a signature without dashes
 
 
 def second_thoughts(match: Match, seat: Seat, moves: Iterable[tuple[int, str]],
                     prose: Iterable[MessagePart], beside: MoveSurroundings) -> list[OrderLine]:
-    """Lines that are not understood and may change ``moves``, each with the number of its line.
+    """Lines that are not understood and may change ``moves``.
 
-    Below them they name a thing that no move has, begin a clause with a verb of the game, take
-    something back, limit something, or deny what may be the move. Above them they point ahead:
-    “don't count the line below”. In a signature they take something back or are a whole move;
-    ``below`` one they take something back, or are a postscript. Greetings, names, reasons and
-    small talk do not count.
+    Below the moves: they name a thing that no move has, begin a clause with a verb of the game, or
+    retract, limit or deny. Above the moves: they refer to what follows (“don't count the line
+    below”). In a signature: they retract something or are a complete move; below a signature: the
+    same, or they are a postscript. Greetings, names, reasons and small talk do not count.
     """
     parts, doubtful_lines, moves = [*prose], set[int](), [*moves, *beside.picks]
     first, own = min(n for n, _ in moves), _named_things(match,
@@ -92,13 +86,13 @@ def second_thoughts(match: Match, seat: Seat, moves: Iterable[tuple[int, str]],
 
 
 def _is_titled(line: str) -> bool:
-    """Whether at least half the words of a line begin with capitals, as of names and addresses."""
+    """Whether at least half the words of a line are capitalized, as in names and addresses."""
     words = [matched[0] for matched in find_words(line) if matched[0][:1].isalpha()]
     return 2 * sum(word[0].isupper() for word in words) >= len(words)
 
 
 def _takes_back(match: Match, sentence: str) -> bool:
-    """Whether a sentence takes something back, or has a whole move: “Oh no, place 1 field”."""
+    """Whether a sentence retracts something or has a complete move: “Oh no, place 1 field”."""
     return _RETRACTS.search(sentence) is not None or any(
         _WHOLE.match(clause) and free_text.begins_with_verb(match.game, clause)
         for clause in map(str.strip, _CLAUSE.split(sentence)))
@@ -117,7 +111,7 @@ def _names_other_thing(match: Match, text: str, own: frozenset[str]) -> bool:
 
 
 def _sentences(parts: Iterable[MessagePart]) -> Iterator[tuple[int, str]]:
-    """The sentences of lines, each with the number of the line that it begins in."""
+    """The sentences of lines, each with the number of its first line."""
     lines: list[MessagePart] = []
     for part in (*parts, None):
         if lines and (part is None or part.line_number != lines[-1].line_number + 1
@@ -156,8 +150,8 @@ def _reconsiders(match: Match, seat: Seat, sentence: str, own: frozenset[str]) -
            for begin in (
             0, *(matched.end() for matched in _CLAUSE.finditer(text)))):
         return True  # “wrong line. orders 3: elder stay”
-    behind = _SORRY.sub("", text)
-    if behind != text and _names_other_thing(match, behind, own):
+    after_sorry = _SORRY.sub("", text)
+    if after_sorry != text and _names_other_thing(match, after_sorry, own):
         return True  # “sorry for confusing, it must be place 3 hunt”
     return not chat.is_chat(text) and (
         _LIMITS.search(text) is not None or _names_other_thing(match, text, own)
@@ -165,12 +159,12 @@ def _reconsiders(match: Match, seat: Seat, sentence: str, own: frozenset[str]) -
 
 
 def _may_deny_move(sentence: str) -> bool:
-    """Whether a sentence that denies something may deny the move."""
+    """Whether a sentence with a negation may be about the move."""
     return _REFERS.search(sentence) is not None or sum(1 for _ in find_words(sentence)) <= SHORT
 
 
 def _limits_next_line(sentence: str) -> bool:
-    """Whether a sentence above a move takes back or limits what follows it."""
+    """Whether a sentence above a move retracts or limits what follows it."""
     text = _SMALL_TALK.sub(" ", sentence)
     return _AHEAD.search(text) is not None and (
         _RETRACTS.search(text) is not None or (
@@ -178,9 +172,9 @@ def _limits_next_line(sentence: str) -> bool:
 
 
 def is_name(match: Match, seat: Seat, line: str) -> bool:
-    """Whether a line is a name in the game and no more; with a colon only that of its own seat."""
+    """Whether a line is only a name of the game's players; before a colon only of the own seat."""
     try:
-        whose = actor.find_actor(match, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
+        named_seat = actor.find_actor(match, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
     except Refused:
         return False
-    return whose is not None and (":" not in line or whose == seat)
+    return named_seat is not None and (":" not in line or named_seat == seat)

@@ -1,4 +1,4 @@
-"""The name of a message's writer in its text: before a colon, behind a dash, in a signature."""
+"""Recognizes the sender's name in a message: before a colon, after a dash, in a signature."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,17 +13,17 @@ from referee.pbem.inbound.new_text import PRESS_BLOCKS, MessagePart, NewText
 
 def without_name(match: Match, parts: Iterable[MessagePart],
                  names: list[str]) -> Iterator[MessagePart]:
-    """The parts without the writer's own name before a colon, behind a dash or alone on a line.
+    """The parts without the sender's own name before a colon, after a dash or alone on a line.
 
-    Behind a move a name that is a seat or a word of the game may be part of it.
+    After a move, a name that is a seat or a word of the game may be part of the move.
     """
     known = {word for name in names for word in name.split()}
     clear = {word for word in known if word not in match.seats
              and not free_text.has_meaning(match.game, word)}
-    behind = clear | {name for name in names if clear & {*name.split()}}
+    names_after_move = clear | {name for name in names if clear & {*name.split()}}
     for part in (named_part for whole in parts for named_part in _cut_at_signature(whole, known)):
         if part.kind != "block":
-            part = replace(part, text=courtesy.strip_signature(part.text, behind))
+            part = replace(part, text=courtesy.strip_signature(part.text, names_after_move))
         head, colon, rest = part.text.partition(":")
         text = aliases.folded(head.strip())
         if part.kind == "block" or not known:
@@ -35,7 +35,7 @@ def without_name(match: Match, parts: Iterable[MessagePart],
 
 
 def _cut_at_signature(part: MessagePart, known: set[str]) -> Iterator[MessagePart]:
-    """A part; of orders that have no END what stands above a signature, and its lines as prose."""
+    """The part; orders without an END are cut at a signature, whose lines become prose."""
     lines_ = part.text.split("\n")
     at = len(lines_) if part.kind != "block" or part.has_end or part.name in PRESS_BLOCKS else next(
         (i for i, line in enumerate(lines_) if i and _is_signature(line, known)), len(lines_))
@@ -47,13 +47,13 @@ def _cut_at_signature(part: MessagePart, known: set[str]) -> Iterator[MessagePar
 
 
 def _is_signature(line: str, known: set[str]) -> bool:
-    """Whether a line is the writer's name, or says how they are reached."""
+    """Whether a line is the sender's name or contact data."""
     words = {word.strip(".,") for word in aliases.folded(line).split()}
     return bool(words) and (words <= known or quote_markers.is_contact(line))
 
 
 def first_line(new_text: NewText, names: list[str]) -> int:
-    """The line with which a signature begins: they take leave, or it is their name; 0: none."""
+    """The first line of the signature: a closing or the sender's name; 0 if there is none."""
     known = {word for name in names for word in name.split()}
     first = new_text.closing_line
     for part in new_text.parts:

@@ -1,8 +1,8 @@
-"""Whether a line only says yes or no, declines or takes leave, and names nothing of a move.
+"""Recognizes lines that only say yes or no, decline or close, without naming a move.
 
-Games read such words as moves: “none” passes, “done” ends a turn. By mail they are also what people
-say to each other; so they count as the log writes a move or as the question prints it, and any
-other way is asked about.
+Games parse such words as moves: “none” passes, “done” ends a turn. In mail people also say them to
+each other; so they count only in canonical form or as printed in the question, and otherwise the
+sender is asked.
 """
 
 import re
@@ -15,17 +15,17 @@ from referee.core.match.match import Match
 from referee.pbem.inbound import chat, courtesy
 from referee.pbem.intent import effect
 
-WORDS = 6  # of a line; a longer one is judged by what stands beside its move
+WORDS = 6  # words of a line; a longer one is judged with its surroundings
 _SAID = frozenset({"yes", "yep", "yeah", "ja", "oui", "si", "no", "nope", "nein", "non"})
 _LEAVE = re.compile(r"(?:(?:so|ok|okay|and|well)[,\s]+)?(?:that(?:[’']?s|\s+is)\s+(?:it|all)\b"
                     r"|nothing\s+(?:more\s+|else\s+)?to\s+add\b)", re.IGNORECASE)
-_PASSES = frozenset({"pass", "none", "nothing", "skip"})  # with the name of a sheet: that one
-_DECLINES = ("no", "leave it", "done")  # what these mean here is to decline
+_PASSES = frozenset({"pass", "none", "nothing", "skip"})  # with the heading of orders: those orders
+_DECLINES = ("no", "leave it", "done")  # words that decline if they have this effect
 _PIECES = re.compile(r"\s*[;,\n]\s*(?:and\s+|then\s+)*")
 
 
 def yes_or_no(match: Match, seat: Seat, text: str) -> str | None:
-    """What a line may mean that names nothing of a move (empty: nobody knows); None: it does."""
+    """The move that a line without a named move may mean ("" if unknown); None if it names one."""
     text, headed = _without_heading(match, seat, courtesy.strip_courtesy(text))
     if _is_printed_move(match, seat, text) or (headed and _words(text) - chat.FILLER <= _PASSES):
         return None
@@ -33,8 +33,8 @@ def yes_or_no(match: Match, seat: Seat, text: str) -> str | None:
         return _effect_text(match, seat, text)
     if len(text.split()) <= WORDS:
         likely_effect = effect.interpret(match, seat, text)
-        if likely_effect is not None and len(likely_effect.moves) == 1 and not _names_move(text,
-                                                                                           likely_effect.text):
+        if likely_effect is not None and len(likely_effect.moves) == 1 and not _names_move(
+                text, likely_effect.text):
             if chat.declines(text) or likely_effect.moves in [
                     other.moves for word in _DECLINES
                     if (other := effect.interpret(match, seat, word))]:
@@ -46,7 +46,7 @@ def yes_or_no(match: Match, seat: Seat, text: str) -> str | None:
 
 
 def _without_heading(match: Match, seat: Seat, text: str) -> tuple[str, bool]:
-    """A line without whose it is and which sheet; whether it says which."""
+    """A line without its seat and heading of orders; and whether it has a heading."""
     try:
         begin = actor.find_actor(match, text, seat).end
         heading, begin = sealed_orders.parse_heading(match.game, text,
@@ -67,7 +67,7 @@ def _words(text: str) -> set[str]:
 
 
 def _is_printed_move(current: Match, seat: Seat, text: str) -> bool:
-    """Whether a text, without “I”, is written as the log writes it or the question prints it."""
+    """Whether a text, without “I”, is in canonical form or as printed in the question."""
     written_text = " ".join(word for match in find_words(text)
                             if (word := match[0].casefold()) not in ("i", "we"))
     return not written_text or effect.is_canonical(current, written_text) or written_text in {
@@ -75,5 +75,5 @@ def _is_printed_move(current: Match, seat: Seat, text: str) -> bool:
 
 
 def _names_move(text: str, move: str) -> bool:
-    """Whether a line has a word of the move that is read in it, beside those that decline."""
+    """Whether a line has a word of its move other than those that decline."""
     return bool((_words(text) & _words(move)) - chat.DECLINING - chat.FILLER)

@@ -1,1 +1,1 @@
-"""Mails of ours: what they say to one reader, and their bytes."""
+"""Outbound mails: their content for one reader, and their bytes."""

@@ -1,9 +1,8 @@
-"""The deadline of a turn as a calendar file (.ics, RFC 5545), which players' calendars read.
+"""Writes the deadline of a turn as a calendar file (.ics, RFC 5545).
 
-An event of half an hour that ends at the deadline: whoever looks at its beginning is early, and
-calendars that know no event without an end take it. Times are UTC. The UID is that of game and
-turn, and the SEQUENCE grows with the time of writing, so a deadline that was moved takes the place
-of the event.
+The event is half an hour that ends at the deadline: a player who looks at its beginning is early,
+and calendars that require an end accept it. Times are UTC. The UID depends on game and turn, and
+SEQUENCE grows with the time of writing, so that a changed deadline replaces the event.
 """
 
 import re
@@ -14,28 +13,28 @@ from referee.core.base.problem import refused
 from referee.core.base.validators import is_id
 from referee.pbem.schedule.time_phrases import to_utc
 
-SHOWN = timedelta(minutes=30)  # how long the event is
-TITLE, NOTE = 200, 2_000  # characters; what is longer is cut
+SHOWN = timedelta(minutes=30)  # length of the event
+TITLE, NOTE = 200, 2_000  # characters; longer text is cut
 
-_SINCE = datetime(2000, 1, 1, tzinfo=UTC)  # in minutes 2200 is far below the largest SEQUENCE
+_SINCE = datetime(2000, 1, 1, tzinfo=UTC)  # in minutes; even 2200 is far below the largest SEQUENCE
 _HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
 
 def calendar_file(game: str, turn: int, deadline: datetime, *, title: str, note: str = "",
                   stamp: datetime,
                   host: str) -> bytes:
-    """One event, in folded lines that end in CRLF; equal arguments give equal bytes.
+    """A calendar with one event, in folded lines that end in CRLF; deterministic.
 
-    ``game`` is its id; ``title`` and ``note`` are any text, in which only line ends of the note
-    remain of what controls; ``stamp`` is when this is written (UTC); ``host`` the office's, for
-    the UID. Refused (mail-calendar): no id, no host, a turn below 0; a time without a zone or not
-    of our time (mail-clock).
+    ``game`` is an id; ``title`` and ``note`` are any text, of whose control characters only line
+    ends in the note are kept; ``stamp`` is the time of writing (UTC); ``host`` the office's, for
+    the UID. Refused: an invalid id or host, a turn below 0 (mail-calendar); a time without a zone
+    or out of range (mail-clock).
     """
     if not is_id(game) or not _HOST.fullmatch(host) or turn < 0:
         raise refused("referee/mail-calendar", f"“{visible(game[:60])}”, turn {turn}, at "
                       f"“{visible(host[:60])}” cannot name an event.",
                       hint="A game has an id as harvest-moon, and an office a host as example.org.")
-    from icalendar import Calendar, Event  # an answer to a post needs it not
+    from icalendar import Calendar, Event  # not needed to answer a post
 
     end = to_utc(deadline)
     event = Event()
@@ -47,7 +46,7 @@ def calendar_file(game: str, turn: int, deadline: datetime, *, title: str, note:
     event.add("summary", _plain_text(title, TITLE))
     if note:
         event.add("description", _plain_text(note, NOTE, "\n"))
-    event.add("transp", "TRANSPARENT")  # nobody is busy until his deadline
+    event.add("transp", "TRANSPARENT")  # players are free until the deadline
     calendar = Calendar()
     calendar.add("version", "2.0")
     calendar.add("prodid", "-//referee//deadlines//EN")
@@ -58,6 +57,6 @@ def calendar_file(game: str, turn: int, deadline: datetime, *, title: str, note:
 
 
 def _plain_text(text: str, most: int, keep: str = "") -> str:
-    """A text that no line of a calendar ends in, and no reader obeys."""
+    """The text, cut to ``most`` characters, control characters but ``keep`` made visible."""
     text = visible(text[:most + 1].replace("\r\n", "\n"), keep)
     return text if len(text) <= most else f"{text[:most - 1]}…"

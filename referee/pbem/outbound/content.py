@@ -1,5 +1,4 @@
-"""What a mail says to one reader: what happened, what is asked, until when, the position, the end.
-"""
+"""Content of a mail for one reader: news, question, deadline, position, end of the game."""
 
 import re
 from collections.abc import Iterable
@@ -23,21 +22,21 @@ from referee.core.match.match import Match
 from referee.pbem.outbound import wording
 from referee.pbem.roster.game_roster import GameRoster, Proposal
 
-FILED = "filed"  # a turn of this kind wrote a sheet and played nothing
+FILED = "filed"  # kind of a log entry in which orders were filed and nothing was played
 _RECEIPT = re.compile(r" *(?:for [^:]{1,40}: )?(?=Receipt: )")
-MOST = 200  # lines of news; whoever was away longer asks for the history
+MOST = 200  # lines of news; the rest is in the history
 
 
 def section(title: str, lines: Iterable[str]) -> Page:
-    """Some lines under a title; nothing, where there are none."""
+    """Lines under a heading; empty if there are no lines."""
     section_lines = tuple(lines)
     return (blocks.Heading(title), TextBlock(section_lines)) if section_lines else ()
 
 
 def news(transaction: Transaction, viewer: str, since: int, full: bool = False) -> Page:
-    """What happened behind a turn, as these eyes may read it; of much the last lines, or all.
+    """What happened since a turn, as visible to the viewer; at most the last lines unless ``full``.
 
-    That sheets were filed is not told here, see ``receipts``.
+    Filed orders are left out, see ``receipts``.
     """
     lines = [line for turn in _visible_turns(transaction, viewer, since)
              if turn.kind not in ("hidden", FILED)
@@ -51,9 +50,9 @@ def news(transaction: Transaction, viewer: str, since: int, full: bool = False) 
 
 
 def receipts(transaction: Transaction, viewer: str, since: int, own: Iterable[str] = ()) -> Page:
-    """What proves later which sheets were filed behind a turn; ``own`` are told beside.
+    """Proof lines for orders filed since a turn; ``own`` are put before them.
 
-    Nobody acts on them, so they stand behind what happened and what is asked.
+    Nobody acts on them, so they come after news and question.
     """
     filed = [line for turn in _visible_turns(transaction, viewer, since) if turn.kind == FILED
              for line in _turn_lines(turn, viewer)]
@@ -61,7 +60,7 @@ def receipts(transaction: Transaction, viewer: str, since: int, own: Iterable[st
 
 
 def split_receipts(lines: Iterable[str]) -> tuple[list[str], list[str]]:
-    """Lines that are told of an act, and those of them that are receipts."""
+    """The lines of a report, split into other lines and receipts."""
     all_lines = list(lines)
     return ([line for line in all_lines if not _RECEIPT.match(line)],
             [_RECEIPT.sub("", line, count=1) for line in all_lines if _RECEIPT.match(line)])
@@ -77,7 +76,7 @@ def _visible_turns(transaction: Transaction, viewer: str, since: int) -> list[hi
 
 
 def unchanged_since(transaction: Transaction, viewer: str, turn: int) -> bool:
-    """Whether nothing has happened after a turn that these eyes may know of."""
+    """Whether nothing visible to the viewer has happened since a turn."""
     last = transaction.before.public_turn
     return last <= turn <= option_checks.last_visible_turn(transaction.before,
                                                            viewer) or (0 < turn < last and all(
@@ -95,12 +94,12 @@ def _turn_lines(turn: history.HistoryEntry, viewer: str) -> list[str]:
 
 
 def subject(match: Match) -> str:
-    """The one subject of all mails of a game, so that they are one thread."""
+    """The subject of all mails of a game, so that they form one thread."""
     return f"[{match.header.id}] {games.game_meta(match.header.game).title}"
 
 
 def status_line(match: Match, roster: GameRoster, viewer: str, until: str) -> str:
-    """How things are, in a line: whose move it is, until when; that it is over, and who won."""
+    """One line on the state of the game: whose move it is and until when, or who won."""
     asks = [decision.seat for decision in _to_move(match, viewer).decisions if decision.must]
     if is_over(match):
         return f"Over: {outcome(match, roster)}"
@@ -115,23 +114,23 @@ def status_line(match: Match, roster: GameRoster, viewer: str, until: str) -> st
 
 
 def _to_move(match: Match, viewer: str) -> ToMove:
-    return (matches.to_move(match) if viewer == MODERATOR else matches.to_move_seen_by(match,
-                                                                                      position_report.seat_of_viewer(viewer)))
+    return (matches.to_move(match) if viewer == MODERATOR
+            else matches.to_move_seen_by(match, position_report.seat_of_viewer(viewer)))
 
 
 def is_over(match: Match) -> bool:
-    """Whether a game is over: played to its end, or given up."""
+    """Whether a game is over: finished or ended early."""
     return bool(match.end_reason) or not match.game.to_move(match.state).decisions
 
 
 def seat_with_names(roster: GameRoster, seat: Seat) -> str:
-    """A seat with who plays it: ``Ann (red)``."""
+    """A seat with the names of its players: ``Ann (red)``."""
     people = aliases.join_words([person.name for person in roster.people_of(seat)])
     return f"{people} ({seat})" if people else seat
 
 
 def outcome(match: Match, roster: GameRoster) -> str:
-    """Who won a game that is over, in a sentence."""
+    """Who won a finished game, as a sentence."""
     result = matches.result(match)
     if result is None:
         return "nobody wins. " + ("The players agreed to end the game." if early_end.all_agreed(
@@ -140,7 +139,7 @@ def outcome(match: Match, roster: GameRoster) -> str:
 
 
 def game_over(transaction: Transaction, roster: GameRoster) -> Page:
-    """The end: who won, the places, why, the score sheet; of a game given up that no one did."""
+    """The end of the game: result, reason, score sheet."""
     match = transaction.before
     first = f"The game is over: {outcome(match, roster)}"
     why = [f"Why: {match.end_reason}"] if match.end_reason else []
@@ -148,16 +147,16 @@ def game_over(transaction: Transaction, roster: GameRoster) -> Page:
 
 
 def scores(transaction: Transaction) -> Page:
-    """The score sheet; before the end as it would be if the game ended now."""
+    """The score sheet; of a running game as if it ended now."""
     match = transaction.before
     head, shown, result, tail = show.score_parts(transaction.saved, match, ended=True)
-    if match.end_reason and result is not None:
+    if match.end_reason and result is not None:  # the reason is stated above
         tail = tail[1:]  # how it ended is said above
     return (TextBlock((head,)), *shown, *([TextBlock(tuple(tail))] if tail else []))
 
 
 def question(match: Match, viewer: str, until: str, numbered: bool = False) -> Page:
-    """What these eyes are asked and how it can be answered; else whom the game waits for.
+    """The viewer's decisions with examples, or else whom the game waits for.
 
     The examples may be ``numbered``, before their mark.
     """
@@ -183,27 +182,27 @@ def question(match: Match, viewer: str, until: str, numbered: bool = False) -> P
 
 
 def _lead(decision: DecisionInfo, viewer: str) -> str:
-    """Whose move a decision is, as its line in a mail begins."""
+    """Whose move a decision is: the beginning of its line in a mail."""
     if viewer != decision.seat:
         return f"{decision.seat} to move"
     return "It is your move" if decision.must else "You may also"
 
 
 def _has_more_moves(match: Match, seat: str, shown: int) -> bool:
-    """Whether a seat has more legal moves than so many that are shown."""
+    """Whether a seat has more legal moves than the number shown."""
     return next(islice(match.game.options(match.state, seat), shown, None), None) is not None
 
 
 def position(match: Match, viewer: str) -> Page:
-    """The position as these eyes see it."""
+    """The position as visible to the viewer."""
     blocks: tuple[Block, ...] = position_report.view_and_page(match, viewer)[1]
     return blocks
 
 
 def foot(match: Match, viewer: str, brief: bool = False) -> Page:
-    """The game, its turn and its seal, and the commitment: what proves later what was told.
+    """The game, its turn and hash, and the commitment: proof of what was shown.
 
-    The commitment is that of the whole game; a ``brief`` mail leaves it to those before it.
+    The commitment is that of the whole game; a ``brief`` mail leaves it out.
     """
     feet = [position_report.foot(match, viewer)] if brief else position_report.foot_lines(match,
                                                                                           viewer)
@@ -211,7 +210,7 @@ def foot(match: Match, viewer: str, brief: bool = False) -> Page:
 
 
 def status(transaction: Transaction, roster: GameRoster, viewer: str, until: str) -> Page:
-    """Whose move it is and until when, who is away, what waits for a yes; at the end who won."""
+    """Whose move it is, the deadline, absences, proposals; at the end who won."""
     match = transaction.before
     if is_over(match):
         return section("status", [f"The game is over: {outcome(match, roster)}",
@@ -230,7 +229,7 @@ def status(transaction: Transaction, roster: GameRoster, viewer: str, until: str
 
 
 def _own_orders(match: Match, viewer: str) -> list[str]:
-    """What a seat has written that is not played yet, for itself: a sheet, a draft, a plan."""
+    """A seat's own orders, draft and plan that are not played yet."""
     lines: list[str] = []
     if viewer in match.orders:
         orders = match.orders[viewer]

@@ -1,9 +1,9 @@
-"""Mails of ours: what they say, and their bytes.
+"""Outbound mails: tokens, ids, threads, and their bytes as text and HTML.
 
-Every mail has the cut line above and below, with its token, and no line of it can be read as an
-order: one that begins like one is marked. All mails of a game have one subject, so that they are
-one thread; how things are is the first line of the text. The id of a mail follows from what set it
-going, so that a mail that is sent twice is the same mail.
+Every mail has the cut line and its token above and below, and no line of it can be parsed as an
+order: one that begins like an order is marked. All mails of a game have the same subject, so that
+they form one thread; the state of the game is the first line of the text. The id of a mail is
+derived from what caused it, so that a mail sent twice is the same mail.
 """
 
 import re
@@ -34,72 +34,62 @@ from referee.pbem.roster.office_settings import Office
 from referee.pbem.roster.tokens import Token
 
 WIDTH = 72
-LONGEST = 64  # characters before the @ of an address
-ID = 61  # of the id of a mail: “In-Reply-To: <…>” then has 76, and no program folds it
+LONGEST = 64  # characters before the @ of an address (RFC 5321)
+ID = 61  # characters of a mail's id: “In-Reply-To: <…>” then has 76, so no program folds it
 _OURS = re.compile(r"[0-9a-f]{20}\.(?:([a-z0-9]{1,20})\.)?"
                    rf"{GAME}\.\d{{1,9}}\.[a-z]{{1,20}}[.@]")
 PRESS = "press"
-_PRESSED = f"{PRESS}0"  # before the seat that wrote; a code has no such sign
-_LISTS = "list0"  # the same before the code of a list
+_PRESSED = f"{PRESS}0"  # before the seat that wrote; codes of questions have no digit 0
+_LISTS = "list0"  # before the code of a list
 _UTF8 = Charset("utf-8")
-_UTF8.body_encoding = QP  # so that nothing on the way breaks the lines anew
+_UTF8.body_encoding = QP  # so that no server changes the line breaks
 
 
 class Mail(Struct, frozen=True):
-    """A mail to be sent: to whom, about what, as a page; which letter it answers.
+    """An outbound mail."""
 
-    ``key`` names what set it going; ``token`` proves whose an answer to it is,
-    none for onlookers. ``state`` is its first line: what became of a message, whose move it is.
-    ``reply`` is the id of the letter it answers, ``thread`` those before it. ``files`` are laid
-    beside it: name, kind, bytes. ``eyes`` are those for which the board is drawn in it (none: it is
-    not), what is new since turn ``since`` ringed.
-    ``kind`` is what the mail is, where an answer to it is read differently from an answer to a
-    question: ``press_kind``, with who wrote it, or a code of its own. It stands in its token and
-    comes back with the answer.
-    """
-
-    key: str
+    key: str  # identifies what caused the mail
     recipients: tuple[str, ...]
     subject: str
     body: Page
     game: str
     turn: int
-    token: Token | None = None
-    reply: str = ""
-    thread: tuple[str, ...] = ()
-    files: tuple[tuple[str, str, bytes], ...] = ()
-    unasked: bool = False
-    eyes: str = ""
-    since: int = 0
+    token: Token | None = None  # proves whose reply it is; None in mails to watchers
+    reply: str = ""  # id of the message that it answers; "" if none
+    thread: tuple[str, ...] = ()  # ids of the messages before that one
+    files: tuple[tuple[str, str, bytes], ...] = ()  # attachments: (name, content type, bytes)
+    unasked: bool = False  # it is not a reply
+    eyes: str = ""  # viewer for whom the board is drawn in it; "" if it is not drawn
+    since: int = 0  # changes since this turn are highlighted on the board
+    # press_kind(seat) or the code of a question, returned in its token; "" otherwise
     kind: str = ""
-    state: str = ""
+    state: str = ""  # its first line: outcome of a message, state of the game
 
     @property
     def page(self) -> Page:
-        """What it says, its first line first."""
+        """The content with the state as its first line."""
         return (TextBlock((self.state,)), *self.body) if self.state else self.body
 
 
 class BoardPicture(Struct, frozen=True):
-    """A picture that is laid into a mail: a PNG, and the same in words."""
+    """A picture of the board in a mail."""
 
     png: bytes
     alt_text: str
 
 
 def paragraph(*lines: str) -> TextBlock:
-    """A paragraph of a mail."""
     return TextBlock(lines)
 
 
 def message_id(mail: Mail, office: Office) -> str:
-    """The id of a mail, without its angle brackets."""
+    """The id of a mail, without angle brackets."""
     mark = b32encode(bytes.fromhex(_mail_digest(mail)))[:6].decode().lower()
     return _with_domain(f"{mark}.{tokens.id_part(mail.token, mail.game, mail.turn)}", office)
 
 
 def _mail_digest(mail: Mail) -> str:
-    """20 hexadecimal digits that tell a mail from every other."""
+    """A hash that identifies a mail: 20 hexadecimal digits."""
     whose = tokens.address_tag(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
     text = " ".join((mail.key, whose, ",".join(mail.recipients), mail.subject, mail.kind,
                      mail.state))
@@ -107,7 +97,7 @@ def _mail_digest(mail: Mail) -> str:
 
 
 def _with_domain(local: str, office: Office) -> str:
-    """An id of the office's domain; of a long one with as many of its last names as fit."""
+    """An id in the office's domain; a long domain is cut from the left at a dot."""
     room = ID - len(local) - 1
     domain = office.domain
     while len(domain) > room and "." in domain:
@@ -116,34 +106,34 @@ def _with_domain(local: str, office: Office) -> str:
 
 
 def answered_kind(refs: Iterable[str], token: Token | None = None) -> str:
-    """What the mail of ours is about that a message answers, by the ids it refers to or its token.
+    """The kind of the mail that a message answers, from the ids it refers to or its token.
 
-    ``refs`` begin with the mail that was answered; the first that is ours counts. Empty: an
-    ordinary mail, or none of ours.
+    ``refs`` begin with the mail that was answered; the first that is ours counts. "" for an
+    ordinary mail or none of ours.
     """
     kind = _answered_token_kind(refs, token)
     return PRESS if kind.startswith(_PRESSED) else "" if kind.startswith(_LISTS) else kind
 
 
 def answered_list(refs: Iterable[str], token: Token | None = None) -> str:
-    """The code of the numbered list in the mail that a message answers; empty: it has none."""
+    """The code of the numbered list in the mail that a message answers; "" if it has none."""
     kind = _answered_token_kind(refs, token)
     return kind[len(_LISTS):] if kind.startswith(_LISTS) else ""
 
 
 def list_kind(code: str) -> str:
-    """The kind of the token of a mail that has a numbered list."""
+    """The kind, in its token, of a mail with a numbered list."""
     return _LISTS + code
 
 
 def answered_press(refs: Iterable[str], token: Token | None = None) -> str:
-    """Who wrote the press mail that a message answers; empty: it answers none."""
+    """The seat that wrote the press that a message answers; "" if it answers none."""
     kind = _answered_token_kind(refs, token)
     return kind[len(_PRESSED):] if kind.startswith(_PRESSED) else ""
 
 
 def press_kind(seat: str) -> str:
-    """What a mail is about by which a seat writes to others."""
+    """The kind of a mail with press from a seat."""
     return _PRESSED + seat
 
 
@@ -156,16 +146,16 @@ def _answered_token_kind(refs: Iterable[str], token: Token | None) -> str:
 
 
 def thread_root(game: str, office: Office) -> str:
-    """The id that all mails of a game refer to, so that programs show them as one thread."""
+    """The id to which all mails of a game refer, so that programs show them as one thread."""
     thread_id = f"game.{game}@{office.domain}"
     return thread_id if len(thread_id) <= ID else _with_domain(f"game.{tokens.game_digest(game)}",
                                                                office)
 
 
 def text(mail: Mail, is_order: Callable[[str], bool], marked: Page | None = None) -> str:
-    """The plain text of a mail, 72 columns wide; what begins like an order is marked.
+    """The plain text of a mail, 72 columns wide; lines that begin like orders are marked.
 
-    ``marked`` is its page with these marks, if that is at hand.
+    ``marked`` is its page with these marks, if already known.
     """
     cut = _cut_lines(mail)
     lines = order_marks.text(marked or order_marks.mark_orders(mail.page, is_order), WIDTH,
@@ -175,19 +165,19 @@ def text(mail: Mail, is_order: Callable[[str], bool], marked: Page | None = None
 
 def html(mail: Mail, is_order: Callable[[str], bool], board: str = "",
          marked: Page | None = None) -> str:
-    """The same for who reads HTML; ``board`` is the tag of a picture."""
+    """The HTML of a mail; ``board`` is the tag of a picture."""
     cut = f"<p>{'<br>'.join(map(escape, _cut_lines(mail)))}</p>\n"
     text = forum_formats.write(marked or order_marks.mark_orders(mail.page, is_order),
                                forum_formats.format_of("html", None))
-    # The class is what our reader knows a mail of ours by, should its cut line be lost.
+    # The class identifies our mail when it is quoted without its cut line.
     return (f'<html><body>\n{cut}<div class="referee-mail">\n{text}{board}</div>\n{cut}'
             "</body></html>\n")
 
 
 def _cut_lines(mail: Mail) -> list[str]:
-    """The lines above and below a mail: what is below the first is not read, but for the token.
+    """The lines above and below a mail: text below the first is ignored except for the token.
 
-    Who only watches is asked for no answer.
+    Watchers are not asked for a reply.
     """
     if mail.turn and mail.token is None:
         return [f"{READ} {mail.game} turn {mail.turn} ==="]
@@ -203,8 +193,7 @@ def _text_part(kind: str, text: str) -> MIMENonMultipart:
 
 def _html_with_picture(mail: Mail, is_order: Callable[[str], bool], board: BoardPicture,
                        mark: str) -> MIMEMultipart:
-    """The HTML with a picture in it: many programs load no other, and none is on a server of ours.
-    """
+    """HTML with an embedded picture: many programs do not load remote ones, and we host none."""
     name = f"board.{mark}@picture"
     tag = (f'<p><img src="cid:{name}" width="690" style="max-width:100%;height:auto" '
            f'alt="{escape(visible(board.alt_text))}"></p>\n')
@@ -221,7 +210,7 @@ def _html_with_picture(mail: Mail, is_order: Callable[[str], bool], board: Board
 
 def mail_bytes(mail: Mail, office: Office, when: str, is_order: Callable[[str], bool],
                board: BoardPicture | None = None) -> bytes:
-    """The bytes of a mail. Refused: a control character in what becomes a header."""
+    """The bytes of a mail (MIME). Refused: a control character in a header."""
     mark = _mail_digest(mail)
     multipart = MIMEMultipart("alternative", boundary=f"=_{mark}")
     marked = order_marks.mark_orders(mail.page, is_order)
@@ -250,12 +239,13 @@ def mail_bytes(mail: Mail, office: Office, when: str, is_order: Callable[[str], 
             ("X-Auto-Response-Suppress", "All")):
         if value:
             multipart.add_header(name, _header(name, value))
-    said = multipart.as_bytes(policy=compat32.clone(max_line_length=998))  # an id is never folded
-    return said.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+    # so long that an id is never folded
+    mail_text = multipart.as_bytes(policy=compat32.clone(max_line_length=998))
+    return mail_text.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
 
 
 def _reply_to(token: Token | None, office: Office) -> str:
-    """The address to answer to; it carries the token, if there is room for it."""
+    """The Reply-To address with the token, if there is room for it."""
     if token is None or not office.plus:
         return ""
     name, _, domain = office.address.rpartition("@")

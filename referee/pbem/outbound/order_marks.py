@@ -1,8 +1,8 @@
-"""The mark before what begins like an order in a mail of ours, so that nobody's program orders it.
+"""Marks lines of our mails that begin like orders, so that quoting them orders nothing.
 
-A mail that is answered comes back with our lines, in text or HTML, with or without marks of a
-quote. So none of them may be read as an order. The mark stands where it breaks neither a table
-nor a list: in the indent, in a column of its own, before each line of its paragraph.
+Replies contain our lines, in text or HTML, with or without quote marks. So none of them may be
+parsed as an order. The mark is placed where it breaks neither a table nor a list: in the indent, in
+a column of its own, before each line of its paragraph.
 """
 
 from collections.abc import Callable
@@ -12,17 +12,17 @@ from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableB
 from referee.pbem.inbound.normalization import OURS, order_text
 
 MARK = f"{OURS} "
-_AHEAD = 8  # words that are looked at to tell whether a text begins like an order
+_AHEAD = 8  # words examined to decide whether a text begins like an order
 _ROOM = " " * len(MARK)
 
 
 def mark_orders(shown: Page, is_order: Callable[[str], bool]) -> Page:
-    """A page with the mark before all of its lines, rows and titles that begin like orders."""
+    """The page with a mark before all lines, rows and headings that begin like orders."""
     return tuple(_mark_block(block, is_order) for block in shown)
 
 
 def text(shown: Page, width: int, is_order: Callable[[str], bool]) -> list[str]:
-    """The lines of a page that is marked; none is cut where its rest would begin like an order."""
+    """The lines of a marked page; none is wrapped where its rest would begin like an order."""
     def glued(rest: list[str]) -> bool:
         return bool(order_text(" ".join(rest[:_AHEAD]), is_order))
 
@@ -41,13 +41,13 @@ def _mark_block(block: Block, is_order: Callable[[str], bool]) -> Block:
 
 
 def _mark_line(line: str) -> str:
-    """A line with the mark in its indent, if it has one, else before it."""
+    """The line with the mark in its indent, or else in front."""
     text = line.lstrip()
     return line[:len(line) - len(text)][:-len(MARK)] + MARK + text
 
 
 def _mark_lines(lines: tuple[str, ...], is_order: Callable[[str], bool]) -> tuple[str, ...]:
-    """A paragraph: if one of its lines at the margin has the mark, all there have it."""
+    """The paragraph; if one unindented line needs the mark, all unindented lines get it."""
     order_lines = {line for line in lines if order_text(line, is_order)}
     margin = any(not line[:1].isspace() for line in order_lines)
     return tuple(_mark_line(line) if line in order_lines
@@ -57,7 +57,7 @@ def _mark_lines(lines: tuple[str, ...], is_order: Callable[[str], bool]) -> tupl
 
 
 def _mark_grid(lines: tuple[str, ...], is_order: Callable[[str], bool]) -> tuple[str, ...]:
-    """A board, moved to the right as a whole if the mark has no room else."""
+    """The board, shifted right as a whole if there is no room for the mark."""
     order_lines = {line for line in lines if order_text(line, is_order)}
     if any(not line.startswith(_ROOM) for line in order_lines):
         return tuple(MARK + line if line in order_lines else _ROOM + line if line else line
@@ -66,7 +66,7 @@ def _mark_grid(lines: tuple[str, ...], is_order: Callable[[str], bool]) -> tuple
 
 
 def _mark_table(table: TableBlock, is_order: Callable[[str], bool]) -> TableBlock:
-    """A table, whose first column gets room for the mark if one of its rows needs it."""
+    """The table; its first column gets room for the mark if a row needs it."""
     rows = (table.head, *table.rows)
     marked_rows = [bool(order_text("  ".join(filter(None, row)), is_order)) for row in rows]
     if not any(marked_rows):

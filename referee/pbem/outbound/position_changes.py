@@ -1,8 +1,8 @@
-"""The position in a mail: whole, only what of it changed since its reader's last, or none.
+"""Selects how much of the position a mail shows: all, only the changes, or none.
 
-What a reader was shown is remembered as digests: of each row of a table and each line of a
-paragraph, with the heading that it stands under. So it comes again if it is another, whatever
-changed it: a move, an undo, a ruling.
+What a reader was shown is stored as digests: one for each row of a table and each line of a
+paragraph, with its heading. A part is shown again if it differs, whatever changed it: a move, an
+undo, a ruling.
 """
 
 from collections.abc import Iterator
@@ -18,22 +18,21 @@ from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import SHOWN
 
 How = Literal["whole", "fresh", "few", "changed", "none"]
-DIGITS = 9  # of a digest: of two hundred lines one in three hundred million is taken for another
-FEW = 3  # times what is new is still less than a position
+DIGITS = 9  # of a digest: with two hundred lines, one in three hundred million is taken for another
+FEW = 3  # if the changes times this are longer than the position, all of it is shown
 LEAD = "What has changed in the position (SHOW sends all of it):"
 
 
 class ShownPosition(Struct, frozen=True):
-    """What of the position a mail has, what its reader knows then: digests in a row; if it is all.
-    """
+    """The part of the position that a mail shows."""
 
     page: Page
-    digests: str
-    is_full: bool = False
+    digests: str  # digests of what its reader then knows
+    is_full: bool = False  # the mail shows all of the position
 
 
 class _PositionPart(Struct, frozen=True):
-    """Some rows or lines of a block that belong together, the heading above it, their digest."""
+    """Rows or lines of a block that belong together, with their heading and digest."""
 
     heading: Heading | None
     block: Block
@@ -41,11 +40,11 @@ class _PositionPart(Struct, frozen=True):
 
 
 def changed_position(match: Match, viewer: str, known: str, how: How) -> ShownPosition:
-    """What of the position a mail has, and what its reader knows then.
+    """The part of the position to show, and the digests of what the reader then knows.
 
-    ``known`` are the digests of what was shown before. ``whole`` is all of the position, ``fresh``
-    all of it if it is another, ``changed`` what was not shown, ``few`` that or, of much, all;
-    ``none`` is nothing, and the reader knows what was known.
+    ``known`` are the digests of what was shown before. ``whole``: all of the position; ``fresh``:
+    all of it if anything differs; ``changed``: only what was not shown; ``few``: the same, or all
+    if that is much; ``none``: nothing, and ``known`` stays.
     """
     if how == "none":
         return ShownPosition((), known)
@@ -74,7 +73,7 @@ def _split_digests(known: str) -> set[str]:
 
 
 def _parts(shown: Page) -> Iterator[_PositionPart]:
-    """What of a page can change by itself, in its order."""
+    """The parts of a page that can change separately, in order."""
     heading = None
     for block in shown:
         if isinstance(block, Heading):
@@ -86,11 +85,11 @@ def _parts(shown: Page) -> Iterator[_PositionPart]:
 
 
 def _split_block(block: Block) -> Iterator[Block]:
-    """The rows of a table and the lines of a paragraph, each with those that go on with it."""
+    """The rows of a table and the lines of a paragraph, each with its continuation lines."""
     if isinstance(block, TableBlock):
         rows: list[tuple[tuple[str, ...], ...]] = []
         for row in block.rows:
-            if rows and not row[0]:  # of the same thing as the row above
+            if rows and not row[0]:  # continues the row above
                 rows[-1] += (row,)
             else:
                 rows.append((row,))
@@ -108,7 +107,7 @@ def _split_block(block: Block) -> Iterator[Block]:
 
 
 def _join_blocks(blocks: list[Block]) -> Iterator[Block]:
-    """The parts of one table or paragraph as one again."""
+    """Join the parts of one table or paragraph again."""
     last: Block | None = None
     for block in blocks:
         if isinstance(last, TableBlock) and isinstance(block,

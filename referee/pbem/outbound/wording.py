@@ -1,6 +1,7 @@
-"""What a player is told, in the words of letters: commands as he writes them, eyes that are his.
+"""Rewrites texts for players by mail: commands as written in mails, without command-line hints.
 
-Reasons and hints are written for who sits at a command line, too. A player by mail has none.
+Reasons and hints are also written for users of the command line, which a player by mail does not
+have.
 """
 
 import re
@@ -17,7 +18,7 @@ SEVERAL = "You can send several moves in one message, each on its own line:"
 SHEETS = "You can send the orders of the next phase in the same message:"
 ROUND = "You can plan the whole round in one message. Change this as you like:"
 AGAIN = "To have this answered by itself from now on (NO PLAN ends it), send:"
-OFFERS = (SEVERAL, SHEETS, ROUND, AGAIN)  # what stands above blocks of ours that may be sent back
+OFFERS = (SEVERAL, SHEETS, ROUND, AGAIN)  # sentences above blocks of ours that may be sent back
 
 _SAID = tuple((re.compile(pattern), text) for pattern, text in (
     (r"; `referee script` plays several seats'", ""),
@@ -39,12 +40,12 @@ _NAMES = frozenset({"ready", "withdraw", "legal", "show", "check", "move"})
 
 
 def offer_lines(lines: Iterable[str]) -> list[str]:
-    """Lines that may be sent back as they stand, each with our mark before it."""
+    """Lines that may be sent back unchanged, each with our mark."""
     return [f"  {MARK}{line}" for line in lines]
 
 
 def player_text(text: str) -> str:
-    """A line as a player is told it."""
+    """A line in the wording for a player."""
     if "referee " in text or "--" in text or "'s eyes" in text:
         text = naming.spell_commands(text, lambda verb: verb.upper() if verb in _NAMES else "")
         for pattern, words in _SAID:
@@ -53,12 +54,12 @@ def player_text(text: str) -> str:
 
 
 def player_lines(texts: list[str]) -> list[str]:
-    """Lines as a player is told them, without hints of which nothing is left."""
+    """Lines in the wording for a player, without empty hints."""
     return [text for text in map(player_text, texts) if text.strip() not in ("", "hint:")]
 
 
 def player_page(shown: Page) -> Page:
-    """The same of the paragraphs of a page."""
+    """The page with its paragraphs in the wording for a player."""
     return tuple(replace(block, lines=tuple(player_lines([*block.lines])))
                  if isinstance(block, TextBlock)
                  else block for block in shown)

@@ -1,1 +1,1 @@
-"""What an office keeps of its games: who plays by which address, the list, tokens."""
+"""What an office stores besides saves: rosters with addresses, the waitlist, tokens."""

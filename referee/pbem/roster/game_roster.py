@@ -1,8 +1,8 @@
-"""the format of a game's desk: who plays, by which address, and until when
+"""The file format of a game's roster: who plays at which address, deadlines, held messages.
 
-One TOML file beside the save. It holds what the desk for mails knows and the save
-does not: the people's addresses, the keys that their tokens follow from, the
-deadline, who is away, what waits for somebody's yes. No rule of the game hangs on it.
+One TOML file beside the save. It contains what mail play needs and the save does not have:
+addresses, the secret keys of tokens, the deadline, absences, what waits for confirmation. The rules
+of the game do not depend on it.
 """
 
 import tomllib
@@ -18,11 +18,11 @@ from referee.core.base.problem import refused
 from referee.core.game.decisions import Seat
 
 FORMAT = 2
-MOST = 64  # people, watchers, things that wait
+MOST = 64  # people, watchers, waiting items
 HELD = 16  # messages of a game that wait for a yes
-OPTIONS, OPTION = 30, 2_000  # moves of a list that is offered, and their characters
+OPTIONS, OPTION = 30, 2_000  # moves of an offered list, and characters of each
 SHOWN = 6_000  # characters of the digests of a position
-LONGEST = 256 << 10  # bytes
+LONGEST = 256 << 10  # bytes of the file
 MODERATOR = "moderator"
 
 Address = Annotated[str, Meta(
@@ -33,137 +33,107 @@ Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")]
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Somebody who plays a seat, and where his mail goes.
-
-    ``told`` is the turn up to which he has been told; ``away`` his absences,
-    first and last day; ``back`` how many mails to him came back for his address, ``returned`` the
-    day and the status of the last that came back for something else; ``late`` how
-    many deadlines found him silent; ``every``: whether he wants a mail for each
-    turn and not only when he is asked; ``plain``: whether without a picture; ``new``: the first
-    mail, which says who plays and how, has not been written; ``silent`` how many deadlines in a
-    row passed without a message; ``questions`` how often each kind was asked that
-    has a standing answer to be offered; ``short``: mails
-    never repeat the position; ``shown`` are digests of the rows of the position that was shown
-    last, see ``outbound/position_changes.py``, and ``whole``: the last mail with some of it had
-    all.
-    """
+    """A person who plays a seat, and the settings of their mails."""
 
     seat: Seat
     name: Line
     address: Address
     zone: Line = ""
-    told: int = 0
-    away: tuple[tuple[Day, Day], ...] = ()
-    wait: bool = False
-    every: bool = False
-    back: int = 0
-    late: int = 0
-    returned: Line = ""
-    plain: bool = False
-    new: bool = False
-    silent: int = 0
+    told: int = 0  # turn up to which they were informed
+    away: tuple[tuple[Day, Day], ...] = ()  # absences, first and last day
+    wait: bool = False  # WAIT: orders open at the deadline
+    every: bool = False  # a mail for every turn, not only for own moves
+    back: int = 0  # number of mails that bounced because of the address
+    late: int = 0  # number of deadlines missed
+    returned: Line = ""  # day and status of the last bounce for another reason
+    plain: bool = False  # no picture of the board
+    new: bool = False  # the first mail is not written yet
+    silent: int = 0  # deadlines in a row without a message
+    # number of questions by kind, if a standing answer can be offered
     questions: dict[str, int] = {}
-    short: bool = False
+    short: bool = False  # mails never repeat the position
+    # digests of the position shown last, see outbound/position_changes.py
     shown: Annotated[str, Meta(max_length=SHOWN, pattern=r"^[0-9a-f]*\Z")] = ""
-    whole: bool = False
+    whole: bool = False  # the last mail with part of the position had all of it
 
 
 class HeldMessage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A message, or a line of one, that is done only after a yes that names its ``code``.
+    """A message, or a line of one, that is carried out only after a yes to its question."""
 
-    ``seat`` is a seat or the moderator, ``when`` since when it waits, ``turn`` the turn it
-    answers. ``why`` it waits: its ``address`` is not the seat's, it is ``shorthand`` for moves
-    that draw luck, or it ``gives`` the game up. ``bound``: it orders something for its turn.
-    ``date`` is its own, ``by`` whose yes alone counts where several play the seat (empty:
-    anybody's), ``said`` what the question said would follow. Without a code nobody was asked yet.
-    """
-
-    seat: Seat
+    seat: Seat  # or the moderator
     text: Annotated[str, Meta(max_length=10_000)]
-    when: Line
-    turn: int
+    when: Line  # since when it is held
+    turn: int  # turn that it answers
+    # sender is not the seat's; draws dice or cards; gives up
     why: Literal["address", "shorthand", "gives"]
-    address: Line = ""
+    address: Line = ""  # of its sender, if why is "address"
+    # of its question; "" if none was sent yet
     code: Annotated[str, Meta(pattern=r"^([a-z0-9]{6})?\Z")] = ""
-    date: Line = ""
-    by: Line = ""
-    bound: bool = False
-    said: Annotated[str, Meta(max_length=2_000)] = ""
+    date: Line = ""  # its Date header
+    by: Line = ""  # address that alone may confirm it; "" if any of the seat's may
+    bound: bool = False  # it orders something for its turn
+    said: Annotated[str, Meta(max_length=2_000)] = ""  # consequences listed in its question
 
 
 class OfferedMoves(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The numbered list of a message: the ``texts`` that ``seat`` was offered, in their order.
-
-    ``turn`` is that which it was offered for, ``code`` names it, ``by`` is the address that alone
-    has it where several play the seat (empty: all of them).
-    """
+    """The numbered list of a mail."""
 
     seat: Seat
-    turn: int
+    turn: int  # turn for which it was offered
     texts: Annotated[tuple[Annotated[str, Meta(max_length=OPTION)], ...], Meta(max_length=OPTIONS)]
-    code: Annotated[str, Meta(pattern=r"^([a-z0-9]{6})?\Z")]
-    by: Line = ""
+    code: Annotated[str, Meta(pattern=r"^([a-z0-9]{6})?\Z")]  # of the list
+    by: Line = ""  # address that alone has it; "" if all of the seat's have
 
 
 class Proposal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What stands when all whom it touches agree: ``takeback`` to a turn, or ``end``."""
+    """A proposal that takes effect when all players agree."""
 
-    kind: Line
+    kind: Line  # "takeback" or "end"
     by: Seat
-    turn: int
-    to: int = 0
+    turn: int  # turn at which it was made
+    to: int = 0  # turn to go back to
     agreed: tuple[Seat, ...] = ()
 
 
 class ClosedDeadline(Struct, frozen=True, forbid_unknown_fields=True):
-    """A deadline that was closed: behind which turn, until when orders were taken, who was late."""
+    """A deadline that was closed."""
 
-    turn: int
-    until: Line
-    seats: tuple[Seat, ...]
+    turn: int  # before it was closed
+    until: Line  # until when orders were accepted (UTC)
+    seats: tuple[Seat, ...]  # seats that were late
 
 
 class GameRoster(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the desk knows of a game beside its save.
-
-    ``keys`` are, by seat and for the moderator, what tokens follow from; ``clock``
-    is the rule of deadlines in ``zone``, ``deadline`` the one that was announced
-    for turn ``asked`` at the time ``since``, in UTC; ``paused`` since when the game
-    rests, ``idle``: by itself, as no player moved; ``removed`` since when the game is out of the
-    office; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders
-    that were sent for this deadline, or pause, and what else was said of it once; ``held`` are the
-    messages that wait for a yes; ``offered`` the numbered lists of messages whose turn is not over;
-    ``answered`` many answers went to each address in the hour or on the day that it names;
-    ``missed`` are the seats for which a default was played since a player last wrote a move;
-    ``closed`` are the last deadlines that were; ``echoes`` the last text of an address that ordered
-    nothing: its day, its digest, how often it came; ``unsealed`` is the turn up to which a token
-    without a seal counts.
-    """
+    """The data of a game for mail play, beside its save."""
 
     format: int
     game: Line
-    keys: dict[str, Key]
+    keys: dict[str, Key]  # secret keys of tokens by seat, and of the moderator
     people: Annotated[tuple[Person, ...], Meta(max_length=MOST)] = ()
-    watchers: Annotated[tuple[Address, ...], Meta(max_length=MOST)] = ()
+    watchers: Annotated[tuple[Address, ...], Meta(max_length=MOST)] = ()  # addresses
     policy: Line = ""
     confirm: Line = ""
-    clock: Line = ""
+    clock: Line = ""  # deadline rule, in zone
     zone: Line = "UTC"
-    deadline: Line = ""
+    deadline: Line = ""  # of turn asked, announced at since (UTC)
     asked: int = 0
     since: Line = ""
-    paused: Line = ""
-    idle: bool = False
-    removed: Line = ""
-    watched: int = 0
-    reminded: tuple[Line, ...] = ()
+    paused: Line = ""  # since when the game is paused; "" if it is not
+    idle: bool = False  # paused automatically, as no player moved
+    removed: Line = ""  # since when the game is removed from the office
+    watched: int = 0  # turn up to which watchers were informed
+    reminded: tuple[Line, ...] = ()  # reminders and announcements sent for this deadline or pause
+    # messages that wait for a yes
     held: Annotated[tuple[HeldMessage, ...], Meta(max_length=MOST)] = ()
     proposals: Annotated[tuple[Proposal, ...], Meta(max_length=MOST)] = ()
-    answered: dict[str, tuple[str, int]] = {}
-    missed: tuple[Seat, ...] = ()
+    answered: dict[str, tuple[str, int]] = {}  # replies by address: (hour or day, count)
+    missed: tuple[Seat, ...] = ()  # seats with a default move since a player last moved
+    # the last closed deadlines
     closed: Annotated[tuple[ClosedDeadline, ...], Meta(max_length=MOST)] = ()
+    # last text without orders by address: (day, digest, count)
     echoes: Annotated[dict[str, tuple[str, str, int]], Meta(max_length=MOST)] = {}
-    unsealed: int = 0
+    unsealed: int = 0  # turn up to which a token without a hash counts
+    # numbered lists whose turn is not over
     offered: Annotated[tuple[OfferedMoves, ...], Meta(max_length=MOST)] = ()
 
     def people_of(self, seat: Seat) -> tuple[Person, ...]:
@@ -171,36 +141,36 @@ class GameRoster(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
         return tuple(person for person in self.people if person.seat == seat)
 
     def people_at(self, address: str) -> tuple[Person, ...]:
-        """The people whose mail goes to an address."""
+        """The people with an address."""
         return tuple(person for person in self.people if folded(person.address) == address)
 
 
 def _held_as_list(data: dict[str, Any]) -> dict[str, Any]:
-    """Format 1 held one message for each seat, without a code."""
+    """Format 1 held one message per seat, without a code."""
     return {**data, "held": [*data.get("held", {}).values()]}
 
 
 def from_format_1(data: dict[str, Any]) -> dict[str, Any]:
-    """A desk of format 1 as plain data, from when tokens had no seal and nobody a first mail.
+    """Upgrade plain data of format 1, in which tokens had no hash and there were no first mails.
 
-    Tokens that are out count until the turn after their own; who was written to is not new.
+    Tokens already sent count until the turn after their own; people who had a mail are not new.
     """
     people = [dict(person) for person in data.get("people", ())]
-    told = [data.get("asked", 0), data.get("watched", 0), *(one.get("told", 0) for one in people)]
+    turns = [data.get("asked", 0), data.get("watched", 0), *(one.get("told", 0) for one in people)]
     for person in people:
         person |= {} if person.get("told", 0) else {"new": True}
-    return {**data, "people": people, "unsealed": max(told)}
+    return {**data, "people": people, "unsealed": max(turns)}
 
 
-# Each step lifts a desk, as plain data, by one format; what is written next has today's.
+# Each step upgrades the plain data of a roster by one format; it is written in the latest.
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
     1: lambda data: from_format_1(_held_as_list(data))}
 
 
 def loads(raw: bytes, path: str) -> GameRoster:
-    """The desk of some bytes, of today's format or an older one.
+    """Parse a roster in the current or an older format.
 
-    Refused: too many, no TOML, a newer format, an unknown key or value.
+    Refused: too long, not TOML, a newer format, an unknown key or value.
     """
     why = ""
     try:
@@ -222,13 +192,12 @@ def loads(raw: bytes, path: str) -> GameRoster:
 
 
 def may_name(raw: bytes, address: str) -> bool:
-    """Whether the desk of some bytes may name an address, given in small letters.
+    """Whether the bytes of a roster may contain an address (in lower case).
 
-    If not, its bytes need not be parsed. What follows a backslash may be anything.
+    If not, they need not be parsed. A backslash may escape anything.
     """
     return b"\\" in raw or address in folded(raw.decode("utf-8", "replace"))
 
 
 def dumps(roster: GameRoster) -> bytes:
-    """The bytes of a desk."""
     return tomli_w.dumps(msgspec.to_builtins(roster)).encode()

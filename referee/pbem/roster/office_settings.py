@@ -1,4 +1,4 @@
-"""What holds for all games of an office, as its desk must know it."""
+"""Settings of an office that hold for all its games."""
 
 from collections.abc import Callable
 
@@ -10,44 +10,35 @@ POLICIES = ("token+sender", "token", "token+dkim")
 
 
 def no_manual(game: str, thing: str) -> str:
-    """What is told of a thing where no manual is at hand."""
+    """The text on a topic if no manual is available."""
     return f"There is no manual of {game} here; “{thing}” is not explained."
 
 
 class Office(Struct, frozen=True):
-    """An office: its name, its address, its moderator's, and what its games do unless they say.
-
-    ``zone`` is that of its clocks; ``policy`` says what proves whose a mail is;
-    ``confirm`` is ``shorthand`` if a text that is not canonical and would draw
-    luck waits for a yes; ``authserv_id`` is the server whose word on DKIM counts; ``plus``: mail to
-    ``office+anything@`` reaches the office.
-    Answers are rationed: so many an hour to an address and in all, and so many a day
-    to a ``answers_per_stranger``. ``explain`` tells what the manual has on a thing of a game,
-    ``is_played_here`` whether a game of an id is played here. ``pictures``: mails have the board in
-    them.
-    """
+    """Settings of an office; a game's roster may override ``policy``, ``confirm`` and ``zone``."""
 
     name: str
     address: str
     moderator: str
-    zone: str = "UTC"
-    policy: str = POLICIES[0]
+    zone: str = "UTC"  # of its deadlines
+    policy: str = POLICIES[0]  # what proves the sender of a message
+    # "shorthand": a text that is not canonical and draws dice or cards needs a yes
     confirm: str = ""
-    authserv_id: str = ""
-    plus: bool = False
-    answers_per_address: int = 20
-    answers_in_all: int = 200
-    answers_per_stranger: int = 1
-    explain: Callable[[str, str], str] = no_manual
-    is_played_here: Callable[[str], bool] = bool
-    pictures: bool = False
+    authserv_id: str = ""  # the server whose Authentication-Results are trusted
+    plus: bool = False  # mail to office+anything@ reaches the office
+    answers_per_address: int = 20  # per hour
+    answers_in_all: int = 200  # per hour and game
+    answers_per_stranger: int = 1  # per day
+    explain: Callable[[str, str], str] = no_manual  # the manual's text: (game, topic)
+    is_played_here: Callable[[str], bool] = bool  # whether a game with this id exists
+    pictures: bool = False  # mails contain pictures of the board
 
     @property
     def domain(self) -> str:
-        """The domain that ids of our mails end with."""
+        """The domain of the ids of our mails."""
         return self.address.rpartition("@")[2]
 
     def is_own_address(self, address: str) -> bool:
-        """Whether an address is the office's, with something behind a ``+`` or not."""
+        """Whether an address is the office's, with or without a ``+`` tag."""
         name, _, domain = folded(address).rpartition("@")
         return f"{name.partition('+')[0]}@{domain}" == folded(self.address)

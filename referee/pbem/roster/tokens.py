@@ -1,15 +1,15 @@
-"""What proves whose a mail is: a token for each seat and turn.
+"""Tokens that prove who answers a mail: one for each seat and turn.
 
-A token is in the id of each mail of ours, in the address to answer to and in its lines at the top
-and the bottom, so that it comes back whatever the answerer's program keeps; older mails have it in
-the subject. It follows from the seat's key and from the seal of its turn. A seat that is taken
-over gets a new key, and every older token is dead; so is one of a turn that the game does not have
-any more, because an older copy of it was put back. What is no question has a token of its own kind:
-whatever is lost of it on the way, it is none of the others.
+A token is in the id of each of our mails, in the reply address and in the lines at the top and the
+bottom, so that it returns whatever the mail program keeps; older mails have it in the subject. It
+is derived from the seat's key and the hash of its turn. A seat that is taken over gets a new key,
+and every older token becomes invalid; so does a token of a turn that the game no longer has because
+an older copy was restored. A mail that is no question has a token of its own kind: whatever part of
+it is lost, it is not taken for another.
 
-The id of a mail has a short form of its token, so that a header with one id fits on a line of 76
-characters: mail programs fold or encode a longer one. Of the game it has a digest, of the 16
-characters the first 12, and no seat: the key that they follow from tells it.
+The id of a mail has a short form of the token, so that a header with one id fits on a line of 76
+characters: mail programs fold or encode a longer one. It has a digest of the game, the first 12 of
+the 16 characters, and no seat: the key shows which.
 """
 
 import hmac
@@ -24,43 +24,40 @@ from msgspec.structs import replace
 from referee.core.base.validators import ID
 from referee.core.game.decisions import Seat
 
-MOST = 40  # tokens of one message that are tried
-SHORT = 12  # characters of a code in an id: 60 bits, each guess a mail
-_KIND = r"(press0[a-z]{1,20}|list0[a-z0-9]{6}|[a-z0-9]{6})"  # who wrote it; a list; a question
+MOST = 40  # tokens of a message that are tried
+SHORT = 12  # characters of a code in an id: 60 bits, and each guess costs a mail
+# press with its author; a list; a question
+_KIND = r"(press0[a-z]{1,20}|list0[a-z0-9]{6}|[a-z0-9]{6})"
 _SUBJECT = re.compile(rf"\[(?:{_KIND}:\s*)?({ID})\s+(\d{{1,9}})\s+([a-z]{{1,20}})\s+"
                       r"((?:[a-z2-7]{4}-){3}[a-z2-7]{4})\]", re.IGNORECASE)
 _TAIL = re.compile(rf"(?:(?<![a-z0-9-]){_KIND}\.)?({ID})\.(\d{{1,9}})\.([a-z]{{1,20}})"
                    r"\.([a-z2-7]{16})(?=[@.>]|\Z)", re.IGNORECASE)
 _ID = re.compile(r"(?<![\w.-])[a-z2-7]{6}\.([a-z2-7]{8})\.(\d{1,9})\.([a-z2-7]{12}|public)"
                  r"(?:\.([lpq][a-z0-9]{1,20}))?@", re.IGNORECASE)
-_KINDS = {"l": "list0", "p": "press0", "q": ""}  # how an id writes the kind of its token
-_BROKEN = re.compile(r"(?<=[a-z0-9]-)\s+(?=[a-z0-9])", re.IGNORECASE)  # folded behind a hyphen
+_KINDS = {"l": "list0", "p": "press0", "q": ""}  # prefixes of kinds by their letter in an id
+_BROKEN = re.compile(r"(?<=[a-z0-9]-)\s+(?=[a-z0-9])", re.IGNORECASE)  # folded after a hyphen
 
 
 class Token(Struct, frozen=True):
-    """A token as a message has it: of which game, turn and seat, and its 16 characters.
+    """A token found in a message."""
 
-    ``kind`` is its kind, see ``mails.Mail``; empty: it answers what is asked. One from an id has
-    ``game_digest``, the digest of its game, instead of game and seat, and 12 characters.
-    """
-
-    game: str
+    game: str  # id; "" if only the digest is known
     turn: int
     seat: Seat
-    code: str
-    kind: str = ""
-    game_digest: str = ""
+    code: str  # 16 characters, or 12 from the id of a mail
+    kind: str = ""  # see mails.Mail.kind; "": it answers the current question
+    game_digest: str = ""  # of the game, in a token from an id
 
     def is_for_game(self, game: str) -> bool:
-        """Whether it is one of a game."""
+        """Whether the token is one of the game."""
         return self.game_digest == game_digest(game) if self.game_digest else self.game == game
 
 
 def make_token(keys: Mapping[str, str], game: str, turn: int, seat: Seat, seal: str = "",
                about: str = "") -> Token:
-    """The token of a seat for a turn with this seal, of a kind.
+    """The token of a seat for a turn with this hash, of a kind.
 
-    Without a seal are those of the office's list, and those that went out before tokens had one.
+    Tokens of the waitlist have no hash, nor do those sent by older versions.
     """
     signed_text = f"{game}|{turn}|{seat}" + f"|{seal}" * bool(seal) + f"|{about}|" * bool(about)
     mac = hmac.digest(bytes.fromhex(keys[seat]), signed_text.encode(), sha256)
@@ -68,9 +65,9 @@ def make_token(keys: Mapping[str, str], game: str, turn: int, seat: Seat, seal: 
 
 
 def token_line(token: Token) -> str:
-    """The token as a line of a mail has it: ``[harvest-moon 43 red jy2j-opgd-kaio-2otf]``.
+    """The token as a line of a mail: ``[harvest-moon 43 red jy2j-opgd-kaio-2otf]``.
 
-    Its kind, if it has one, stands before it: ``[press0blue: harvest-moon 43 red jy2j-…]``.
+    Its kind, if any, is in front: ``[press0blue: harvest-moon 43 red jy2j-…]``.
     """
     code = "-".join(token.code[i:i + 4] for i in range(0, 16, 4))
     kind = f"{token.kind}: " if token.kind else ""
@@ -78,7 +75,7 @@ def token_line(token: Token) -> str:
 
 
 def address_tag(token: Token) -> str:
-    """The token as an address and an id have it: ``harvest-moon.43.red.jy2jopgdkaio2otf``."""
+    """The token in an address or an older id: ``harvest-moon.43.red.jy2jopgdkaio2otf``."""
     kind = f"{token.kind}." if token.kind else ""
     return f"{kind}{token.game}.{token.turn}.{token.seat}.{token.code}"
 
@@ -89,8 +86,7 @@ def game_digest(game: str) -> str:
 
 
 def id_part(token: Token | None, game: str, turn: int) -> str:
-    """The token as the id of a mail has it: ``m5xw6z3b.43.jy2jopgdkaio``; ``public``: without one.
-    """
+    """The token in the id of a mail: ``m5xw6z3b.43.jy2jopgdkaio``; ``public`` if there is none."""
     if token is None:
         return f"{game_digest(game)}.{turn}.public"
     kind = next((f".{letter}{token.kind[len(word):]}" for letter, word in _KINDS.items()
@@ -99,7 +95,7 @@ def id_part(token: Token | None, game: str, turn: int) -> str:
 
 
 def kind_of_id(id_: str) -> str | None:
-    """What a mail of ours is about by its id, see ``mails.Mail``; None: it is none of ours."""
+    """The kind of a mail of ours by its id, see ``mails.Mail``; None if it is not ours."""
     matched = _ID.match(id_)
     return None if matched is None else _kind_of_letter(matched[4] or "")
 
@@ -109,9 +105,9 @@ def _kind_of_letter(kind: str) -> str:
 
 
 def find_tokens(places: Iterable[str]) -> tuple[Token, ...]:
-    """The tokens in a subject, in addresses, ids or lines, true ones or not, each once.
+    """The distinct tokens, valid or not, in subjects, addresses, ids or lines.
 
-    A place may be several lines put together with blanks: a token may be folded in them.
+    A place may be several lines joined with spaces, since a token may be folded.
     """
     tokens = []
     for place in places:
@@ -126,7 +122,7 @@ def find_tokens(places: Iterable[str]) -> tuple[Token, ...]:
 
 
 def _tokens_of_game(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> list[Token]:
-    """Those of some tokens that may be of a game; one from an id once for each seat."""
+    """The tokens that may be of a game; one from an id once for each seat."""
     tokens_of_game = [token for token in tokens if token.is_for_game(game)]
     return [candidate for token in tokens_of_game for candidate in (
         (replace(token, game=game, seat=seat) for seat in keys) if token.game_digest else (token,))
@@ -134,7 +130,7 @@ def _tokens_of_game(tokens: Iterable[Token], keys: Mapping[str, str], game: str)
 
 
 def valid_token(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> Token | None:
-    """The latest of some tokens that follows from keys alone; None: none does."""
+    """The latest of the tokens that is valid for the keys and has no hash, or None."""
     held = [token for token in _tokens_of_game(tokens, keys, game)
             if _matches(token, make_token(keys, game, token.turn, token.seat))]
     return max(held, key=lambda token: token.turn, default=None)
@@ -142,18 +138,18 @@ def valid_token(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> 
 
 def answered_token(tokens: Iterable[Token], keys: Mapping[str, str], game: str,
                    seal: Callable[[int], str], unsealed: int = 0) -> tuple[Token | None, int]:
-    """The token of a game that a message answers, and 0; else None, and the turn of a dead one.
+    """The valid token of a game that a message answers, and 0; or else None and its turn.
 
-    A message refers to the mails before the one that it answers, too: only its latest turn counts.
-    ``seal`` is that of a turn, empty where the game has no such turn; up to turn ``unsealed``
-    a token without a seal will do.
+    A message also refers to earlier mails: only the latest turn counts. ``seal`` returns the hash
+    of a turn, "" if the game has no such turn; up to turn ``unsealed`` a token without a hash is
+    accepted.
     """
     ours = _tokens_of_game(tokens, keys, game)
     last = max((token.turn for token in ours), default=0)
     for token in ours:
         seals = [seal(last)] if token.turn == last else []
         seals = [past_seal for past_seal in seals if past_seal] + [""] * (last <= unsealed)
-        kinds = dict.fromkeys((token.kind, ""))  # the ids that are out have it beside their token
+        kinds = dict.fromkeys((token.kind, ""))  # the kind of a list is not part of the code
         if token.turn == last and any(_matches(token, make_token(keys, game, last, token.seat,
                                                                  past_seal, kind))
                                       for past_seal in seals for kind in kinds):

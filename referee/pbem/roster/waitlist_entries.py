@@ -1,7 +1,7 @@
-"""the format of an office's list: who wants to play, to stand in or to watch
+"""The file format of an office's waitlist: who wants to play, to stand in or to watch.
 
-One TOML file in the office's folder, for all its games. A wish stands on it once its
-address is proved; the moderator accepts or declines it. No game hangs on it.
+One TOML file in the office's folder, for all its games. A request counts once its address is
+proved; the moderator accepts or declines it. No game depends on it.
 """
 
 import tomllib
@@ -22,15 +22,15 @@ from referee.core.base.problem import refused
 from referee.pbem.roster.game_roster import Address, Key, Line
 
 FORMAT = 1
-OFFICE = "office"  # what stands for a game in the tokens of the list
-GUEST = "guest"  # what stands for a seat
-MOST = 200  # wishes that are proved
-EACH = 5  # of them of one address
-ASKED = 50  # wishes that are not proved yet
-DAYS = 7  # that one of these waits for its proof
-LETTERS = 100  # letters that are remembered, so that none is done twice
-LONGEST = 256 << 10  # bytes
-NAME = 60  # characters of a name, or of what names a game
+OFFICE = "office"  # in place of a game in the tokens of the waitlist
+GUEST = "guest"  # in place of a seat
+MOST = 200  # confirmed requests
+EACH = 5  # confirmed requests per address
+ASKED = 50  # unconfirmed requests
+DAYS = 7  # days after which an unconfirmed request expires
+LETTERS = 100  # messages remembered, so that none is processed twice
+LONGEST = 256 << 10  # bytes of the file
+NAME = 60  # characters of a name, or of the name of a game
 
 Kind = Literal["join", "standby", "watch", "unwatch"]
 State = Literal["asked", "stands", "accepted"]
@@ -38,79 +38,70 @@ What = Literal["ask", "stand", "accept", "off"]
 
 
 class WaitlistEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What somebody who writes from an address wants, since when (UTC).
+    """A request from an address."""
 
-    ``n`` tells it from all others and stands in its tokens. ``game`` is what he
-    names, an id, a title or nothing; ``name`` what he wants to be called. It is
-    ``asked`` until its address is proved, then it ``stands``, until the
-    moderator has ``accepted`` it.
-    """
-
-    n: Annotated[int, Meta(ge=1, le=1 << 28)]
+    n: Annotated[int, Meta(ge=1, le=1 << 28)]  # its number, also in its tokens
     kind: Kind
     address: Address
-    when: Line
-    state: State = "asked"
-    name: Line = ""
-    game: Line = ""
+    when: Line  # UTC
+    state: State = "asked"  # asked (unconfirmed), stands (confirmed) or accepted
+    name: Line = ""  # what the person wants to be called
+    game: Line = ""  # id or title of a game, or "" for any
 
     def is_same_request(self, other: "WaitlistEntry") -> bool:
-        """Whether another says the same, though perhaps under another name."""
+        """Whether another request is the same, perhaps under another name."""
         return (self.address, self.kind, name_key(self.game)) == (
             other.address, other.kind, name_key(other.game))
 
 
 class WaitlistChange(Struct, frozen=True):
-    """A change of the list, which may be made twice without harm: a wish is new, or goes on."""
+    """A change of the waitlist; applying it twice does no harm."""
 
     what: What
     wish: WaitlistEntry
 
 
 class Waitlist(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The list: ``keys``, by ``guest`` and ``moderator``, are what its tokens follow from.
-
-    ``answered`` counts the answers of a ``day`` to an address, by what they were;
-    ``done`` are the keys of the letters that were handled last.
-    """
+    """The waitlist of an office."""
 
     format: int
-    keys: dict[str, Key]
+    keys: dict[str, Key]  # secret keys of its tokens, for guest and moderator
     wishes: Annotated[tuple[WaitlistEntry, ...], Meta(max_length=2 * MOST)] = ()
-    day: Line = ""
-    answered: dict[str, int] = {}
+    day: Line = ""  # of the counts in answered
+    answered: dict[str, int] = {}  # replies of this day by kind and address
+    # keys of the messages processed last
     done: Annotated[tuple[Line, ...], Meta(max_length=LETTERS)] = ()
 
     def entries_of(self, address: str) -> tuple[WaitlistEntry, ...]:
-        """The wishes of an address that are proved."""
+        """The confirmed requests of an address."""
         return tuple(entry for entry in self.confirmed if entry.address == folded(address))
 
     @property
     def confirmed(self) -> tuple[WaitlistEntry, ...]:
-        """The wishes whose address is proved, in their order."""
+        """The confirmed requests, in order."""
         return tuple(entry for entry in self.wishes if entry.state != "asked")
 
     @property
     def pending(self) -> tuple[WaitlistEntry, ...]:
-        """The wishes that wait for the moderator."""
+        """The requests that wait for the moderator."""
         return tuple(entry for entry in self.wishes if entry.state == "stands")
 
 
 def entry_number(key: str, kind: str, address: str) -> int:
-    """The number of a wish: it follows from its letter, so that the same letter asks once."""
+    """The number of a request, derived from its message, so that the same message asks once."""
     return int(sha256(f"{key} {kind} {address}".encode()).hexdigest()[:7], 16) + 1
 
 
 def name_key(game: str) -> str:
-    """What names a game, to be compared: ``Fire & Stone`` is ``fire-and-stone``."""
+    """The name of a game for comparison: ``Fire & Stone`` is ``fire-and-stone``."""
     return "-".join("".join(char if char.isalnum() else " " for char in folded(game).replace(
         "&", " and ")).split())
 
 
 def is_safe_name(text: str) -> bool:
-    """Whether a name may stand in mails to somebody else: no address, no link, no control.
+    """Whether a name is safe in mails to others: no address, no link, no control characters.
 
-    Letters, marks, digits, blanks and ``'’-&.``, at most 60; no ``example.com``.
+    Letters, marks, digits, spaces and ``'’-&.``, at most 60 characters; no ``example.com``.
     """
     return len(text) <= NAME and all(
         char.isalnum() or category(char)[0] == "M" or char in " '’-&."
@@ -119,7 +110,7 @@ def is_safe_name(text: str) -> bool:
 
 
 def apply_changes(waitlist: Waitlist, changes: Iterable[WaitlistChange], when: str) -> Waitlist:
-    """The list after some changes. What was asked and never proved goes after a week."""
+    """The waitlist after changes. Unconfirmed requests expire after a week."""
     wishes = [*waitlist.wishes]
     for change in changes:
         new = change.wish
@@ -140,7 +131,7 @@ def apply_changes(waitlist: Waitlist, changes: Iterable[WaitlistChange], when: s
 
 
 def without_address(waitlist: Waitlist, address: str) -> Waitlist:
-    """The list without anything of an address."""
+    """The waitlist without anything of an address."""
     address = folded(address)
     return replace(waitlist, wishes=tuple(
         entry for entry in waitlist.wishes if entry.address != address), answered={
@@ -148,15 +139,15 @@ def without_address(waitlist: Waitlist, address: str) -> Waitlist:
 
 
 def with_message_done(waitlist: Waitlist, key: str) -> Waitlist:
-    """The list with a letter among those that are done."""
+    """The waitlist with a message marked as processed."""
     return replace(waitlist, done=(*waitlist.done, key)[-LETTERS:])
 
 
 def count_answer(waitlist: Waitlist, what: str, address: str, when: str, each: int, most: int) -> (
         Waitlist | None):
-    """The list with one more answer of this day to an address; None: there were enough.
+    """The waitlist with one more reply to an address today, or None if a limit is reached.
 
-    So many an address, and so many in all of what is answered for the same reason.
+    The limits are per address, and in total for replies of the same kind.
     """
     counts = dict(waitlist.answered) if waitlist.day == when[:10] else {}
     mine = f"{what} {address}"
@@ -167,7 +158,7 @@ def count_answer(waitlist: Waitlist, what: str, address: str, when: str, each: i
 
 
 def loads(raw: bytes, path: str) -> Waitlist:
-    """The list of some bytes. Refused: too many, no TOML, an unknown key or value."""
+    """Parse a waitlist. Refused: too long, not TOML, an unknown key or value."""
     why = ""
     try:
         if len(raw) > LONGEST:
@@ -185,5 +176,4 @@ def loads(raw: bytes, path: str) -> Waitlist:
 
 
 def dumps(waitlist: Waitlist) -> bytes:
-    """The bytes of a list."""
     return tomli_w.dumps(msgspec.to_builtins(waitlist)).encode()

@@ -1,1 +1,1 @@
-"""Times as people write them, days away, and the rules of the clock."""
+"""Times as people write them, absences, time zones and deadline rules."""

@@ -1,4 +1,4 @@
-"""Days on which a player is away, as he writes them: ``ABSENT 20 Dec to 3 Jan``."""
+"""Days on which a player is away, as they write them: ``ABSENT 20 Dec to 3 Jan``."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -8,26 +8,26 @@ from msgspec import Struct
 from referee.pbem.schedule import zones
 from referee.pbem.schedule.time_phrases import TimeWords, Ymd, to_utc
 
-LONGEST = 62  # days of an absence; for more there are stand-ins
+LONGEST = 62  # days of an absence; for longer ones there are stand-ins
 AHEAD = 366  # days until it begins
 
 _HINT = "Write “ABSENT 2026-12-20 TO 2027-01-03”, “ABSENT 20 Dec to 3 Jan” or “ABSENT 24 Dec”."
 
 
 class Absence(Struct, frozen=True):
-    """Days of a zone on which somebody is away, the first and the last among them."""
+    """An absence."""
 
-    first: date
-    last: date
-    zone: str
+    first: date  # included
+    last: date  # included
+    zone: str  # IANA name
 
 
 def parse(text: str, now: datetime, zone: str) -> Absence:
-    """What a player writes behind ABSENT, in his zone; ``now`` is UTC.
+    """The absence that follows ABSENT, in the player's zone; ``now`` is UTC.
 
-    Days without a year are the next such: of the period it is the end that is still to come, so it
-    may have begun. Refused (mail-absence): no period, one that is over, too long or too far ahead;
-    no such zone (mail-zone).
+    Days without a year are the next such days: the end of the period is in the future, its
+    beginning may be past. Refused: not a period, past, too long or too far ahead (mail-absence); an
+    unknown zone (mail-zone).
     """
     words = TimeWords(text, "referee/mail-absence", _HINT)
     words.take("absent")
@@ -51,12 +51,12 @@ def parse(text: str, now: datetime, zone: str) -> Absence:
 
 
 def absence_text(absence: Absence) -> str:
-    """What ``parse`` reads as this absence: ``2026-12-20 TO 2027-01-03``."""
+    """The absence as ``parse`` reads it: ``2026-12-20 TO 2027-01-03``."""
     return f"{absence.first} TO {absence.last}"
 
 
 def _days_in_other_years(ymd: Ymd, near: date) -> Iterator[date]:
-    """The days of this name some years before and after another."""
+    """This day of the year in the years around another date."""
     for year in range(near.year - 8, near.year + 9):  # 29 Feb 2096 is followed by that of 2104
         try:
             yield date(year, *ymd[1:])

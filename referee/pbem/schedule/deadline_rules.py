@@ -1,18 +1,17 @@
-"""Rules of deadlines: the clock on the wall in a named zone.
+"""Rules for deadlines, on the wall clock of a named zone.
 
 A rule is one text, as a moderator writes it:
 
     Tue,Fri 20:00, least 24h, grace 2h, not 24 Dec to 2 Jan, remind 24h,3h
 
-* When: days and a time, several if need be (``Mon-Fri 20:00, Sat 12:00``, ``daily 21:00``); or a
-  time after the announcement: ``48h`` are hours that pass, ``3d`` is the same time of the clock
-  three days later.
-* ``least 24h``: no sooner after the announcement, nor after the return of a player who was away.
-* ``grace 2h``: so long after a deadline orders are still taken.
+* When: days and a time, one or several (``Mon-Fri 20:00, Sat 12:00``, ``daily 21:00``); or a time
+  after the announcement: ``48h`` is elapsed time, ``3d`` the same time of day three days later.
+* ``least 24h``: no sooner after the announcement, or after the return of a player who was away.
+* ``grace 2h``: how long after a deadline orders are still accepted.
 * ``not Sat,Sun`` (or ``no weekends``), ``not 24 Dec to 2 Jan`` (every year), ``not 2026-12-24``: no
-  deadline on these days of the zone. A time after the announcement that ends on one of them ends
-  at the same time of the next other day.
-* ``remind 24h,3h``: when reminders go out, before a deadline.
+  deadline on these days of the zone. A time after the announcement that ends on one of them moves
+  to the same time of the next other day.
+* ``remind 24h,3h``: when reminders are sent before a deadline.
 """
 
 from collections.abc import Iterable
@@ -25,7 +24,7 @@ from referee.core.base.problem import Refused
 from referee.pbem.schedule.time_phrases import DAY, WEEKDAYS, TimeWords, Ymd, span_text
 from referee.pbem.schedule.time_phrases import day_text as dated
 
-MOST = 28  # times of a rule in a week; periods it leaves out
+MOST = 28  # times of a rule in a week; excluded periods
 REMINDERS = 5
 
 _AFTER, _LEAST, _GRACE = (10, 60 * DAY), (1, 14 * DAY), (1, 7 * DAY)  # minutes: from, to
@@ -37,25 +36,21 @@ _RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”; a
 
 
 class Rule(Struct, frozen=True, omit_defaults=True):
-    """When deadlines are. One of ``weekly``, ``minutes`` and ``days`` is set.
+    """A rule for deadlines. One of ``weekly``, ``minutes`` and ``days`` is set."""
 
-    ``weekly``: weekday (Monday is 0) and minute of the day; ``minutes`` that pass; ``days`` of the
-    calendar; ``least``, ``grace`` and each of ``remind``: minutes that pass; ``not_days``:
-    weekdays; ``not_dates``: first and last day of a period, of every year where the year is 0.
-    """
-
-    weekly: tuple[tuple[int, int], ...] = ()
-    minutes: int = 0
-    days: int = 0
-    least: int = 0
-    grace: int = 0
-    not_days: tuple[int, ...] = ()
+    weekly: tuple[tuple[int, int], ...] = ()  # (weekday from Monday = 0, minute of the day)
+    minutes: int = 0  # elapsed minutes after the announcement
+    days: int = 0  # calendar days after the announcement
+    least: int = 0  # minutes
+    grace: int = 0  # minutes
+    not_days: tuple[int, ...] = ()  # weekdays without deadlines
+    # periods without deadlines, first and last day; year 0: every year
     not_dates: tuple[tuple[Ymd, Ymd], ...] = ()
-    remind: tuple[int, ...] = ()
+    remind: tuple[int, ...] = ()  # minutes before the deadline
 
 
 def parse(text: str) -> Rule:
-    """The rule that a text means. Refused (mail-deadline): it means none, or never a deadline."""
+    """The rule that a text means. Refused (mail-deadline): invalid, or never a deadline."""
     words = TimeWords(text, "referee/mail-deadline", _RULE)
     weekly: set[tuple[int, int]] = set()
     not_days: set[int] = set()
@@ -105,11 +100,10 @@ def _check(words: TimeWords, rule: Rule, minutes: int) -> None:
 
 
 def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
-    """The rule that somebody sets now, perhaps by parts of the one ``before``.
+    """A new rule, which may only name changed parts of the rule ``before``.
 
-    A stored one may be older than these checks. Refused (mail-deadline), beside what ``parse``
-    refuses: a reminder as long before the deadline as the rule is or longer; periods that leave
-    out every day of every year.
+    Stored rules may be older than these checks. Refused (mail-deadline), in addition to ``parse``:
+    a reminder before the announcement; periods that exclude every day of every year.
     """
     rule = change_rule(text, before) if before else parse(text)
     words = TimeWords(text, "referee/mail-deadline", _RULE)
@@ -125,9 +119,9 @@ def parse_new_rule(text: str, before: Rule | None = None) -> Rule:
 
 
 def change_rule(wanted: str, rule: Rule) -> Rule:
-    """The rule that a text means instead of another, or the other with the parts that it names.
+    """The rule that a text means, or else ``rule`` with the parts that the text names.
 
-    ``remind 24h,3h`` changes the reminders alone. Refused (mail-deadline): it means no rule.
+    ``remind 24h,3h`` changes only the reminders. Refused (mail-deadline): not a rule.
     """
     try:
         return parse(wanted)
@@ -143,7 +137,7 @@ def change_rule(wanted: str, rule: Rule) -> Rule:
 
 
 def _parse_times(words: TimeWords) -> set[tuple[int, int]]:
-    """``Tue,Fri 20:00``; ``daily 9:00,21:00``."""
+    """``Tue,Fri 20:00``; ``daily 9:00,21:00``: (weekday, minute of the day)."""
     if words.kind() == "clock":
         raise words.refusal_of_next("days stand before a time, as Tue,Fri 20:00 or daily 21:00")
     if not words.is_weekday():
@@ -159,7 +153,7 @@ def _parse_times(words: TimeWords) -> set[tuple[int, int]]:
 
 
 def _parse_left_out(words: TimeWords, days: set[int], dates: set[tuple[Ymd, Ymd]]) -> None:
-    """What stands behind one ``not``, with commas between: ``Sat,Sun, 24 Dec to 2 Jan``."""
+    """Parse what follows one ``not``, separated by commas: ``Sat,Sun, 24 Dec to 2 Jan``."""
     while True:
         if words.is_weekday():
             days.update(words.weekdays())
@@ -175,7 +169,7 @@ def _parse_left_out(words: TimeWords, days: set[int], dates: set[tuple[Ymd, Ymd]
 
 
 def text(rule: Rule) -> str:
-    """The one text of a rule, which ``parse`` reads as the same rule."""
+    """The canonical text of a rule, which ``parse`` reads as the same rule."""
     times: dict[int, list[int]] = {}
     for day, minute in rule.weekly:
         times.setdefault(minute, []).append(day)
@@ -201,7 +195,7 @@ def _clock_text(minute: int) -> str:
 
 
 def leaves_out(rule: Rule, day: date) -> bool:
-    """Whether a day has no deadline by a rule."""
+    """Whether a rule excludes a day."""
     if day.weekday() in rule.not_days:
         return True
     for first, last in rule.not_dates:

@@ -1,7 +1,7 @@
-"""Deadlines: the moments that rules lead to (``deadline_rules.py``), and those in words.
+"""Deadlines: the times that result from rules (``deadline_rules.py``), and their wording.
 
-Moments come in and go out as UTC. A deadline is a whole minute, rounded up. A time that the clocks
-jump over is the moment of the jump, one that comes twice is the first of the two.
+Times are UTC. A deadline is a whole minute, rounded up. A wall time skipped by a clock change is
+the moment of the change; one that occurs twice is the first of the two.
 """
 
 from bisect import bisect_left, bisect_right
@@ -17,22 +17,22 @@ from referee.pbem.schedule.absence import Absence
 from referee.pbem.schedule.deadline_rules import Rule, leaves_out
 from referee.pbem.schedule.time_phrases import DAY, MONTHS, WEEKDAYS, YEARS, TimeWords, to_utc
 
-AHEAD = timedelta(days=731)  # after the announcement, where the search for a deadline ends
+AHEAD = timedelta(days=731)  # after the announcement; the search for a deadline ends there
 LATE = timedelta(days=14)  # past a deadline: nobody has looked for long, or the clock is wrong
-BACK = timedelta(minutes=5)  # before the last line of a journal: by as much two clocks may differ
-RESUMED = DAY  # minutes that are left at least when a pause ends
+BACK = timedelta(minutes=5)  # before the last row of a journal: tolerated difference between clocks
+RESUMED = DAY  # minimum minutes left when a pause ends
 
 _SPAN = (1, 60 * DAY)  # minutes: from, to
 
 
 def next_deadline(after: datetime, rule: Rule, zone: str,
                   absences: Iterable[Absence] = ()) -> datetime:
-    """The deadline of what is announced now: the first by the rule when nobody is away.
+    """The deadline of decisions announced now: the first by the rule when nobody is away.
 
-    It is later than ``after``, at least ``rule.least`` later, and as long after the return of each
-    who is away. Deadlines that were announced are stored, and an absence that is sent in later does
-    not move them. Refused: no such moment within two years (mail-deadline), no such zone
-    (mail-zone), a moment or an absence that is not of our time (mail-clock, mail-absence).
+    It is later than ``after``, at least by ``rule.least``, and by as much after the return of each
+    absent player. Announced deadlines are stored, and a later absence does not move them. Refused:
+    no such time within two years (mail-deadline), an unknown zone (mail-zone), a time or an absence
+    out of range (mail-clock, mail-absence).
     """
     after, here = to_utc(after), zones.zone(zone)
     least = timedelta(minutes=rule.least)
@@ -53,7 +53,7 @@ def next_deadline(after: datetime, rule: Rule, zone: str,
 
 
 def _deadlines_by_rule(after: datetime, rule: Rule, zone: tzinfo) -> Iterator[datetime]:
-    """What the rule leads to on the days it does not leave out, in order, two years and more."""
+    """The times of the rule on days that it does not exclude, in order, for over two years."""
     begin = _round_up_to_minute(after + timedelta(minutes=rule.minutes))
     local = begin.astimezone(zone)
     times = sorted(rule.weekly, key=lambda time: time[1])
@@ -70,19 +70,19 @@ def _deadlines_by_rule(after: datetime, rule: Rule, zone: tzinfo) -> Iterator[da
 
 
 def moment_of_wall_clock(day: date, minute: int, zone: tzinfo) -> datetime:
-    """The first moment (UTC) at which the clocks of a zone show this time of a day, or more."""
+    """The first time (UTC) at which clocks of a zone show this minute of a day, or later."""
     wall = datetime(day.year, day.month, day.day, *divmod(minute, 60))
     first, second = (wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
     if first <= second:
         return first
-    # Jumped over: the second is reckoned as the clocks are after the jump, and so lies before it.
+    # Skipped: the second is computed with the offset after the change, and so lies before it.
     return second + timedelta(seconds=bisect_left(
         range(int((first - second).total_seconds())), True, key=lambda seconds: (
             second + timedelta(seconds=seconds)).astimezone(zone).replace(tzinfo=None) >= wall))
 
 
 def _absence_period(absence: Absence) -> tuple[datetime, datetime]:
-    """From when, and up to when, a player is away. Refused (mail-absence): not of our time."""
+    """The begin and the end (UTC) of an absence. Refused (mail-absence): out of range."""
     if absence.first.year not in YEARS or absence.last.year not in YEARS:
         raise refused("referee/mail-absence", f"Nobody is away from {absence.first} to "
                       f"{absence.last}.", hint=f"Years are {YEARS[0]} to {YEARS[-1]}.")
@@ -94,11 +94,11 @@ def _absence_period(absence: Absence) -> tuple[datetime, datetime]:
 
 def deadline_after_pause(deadline: datetime, paused: datetime, now: datetime, rule: Rule, zone: str,
                          absences: Iterable[Absence] = ()) -> datetime:
-    """What a stored deadline becomes when its game goes on: it is announced again.
+    """The new announcement of a stored deadline when its game resumes.
 
-    The next by the rule that leaves as much time as was left at the pause, ``rule.least`` and a
-    day. A pause past the deadline leaves none: then it is that of a new announcement, but not
-    sooner than a day. Refused as ``next_deadline``.
+    It is the next by the rule that leaves the time that was left at the pause, ``rule.least`` and a
+    day. After a pause past the deadline it is that of a new announcement, but at least a day.
+    Refused as ``next_deadline``.
     """
     left = -((to_utc(paused) - to_utc(deadline)) // timedelta(minutes=1))
     least = max(left, rule.least, RESUMED)
@@ -112,10 +112,10 @@ def deadline_after_pause(deadline: datetime, paused: datetime, now: datetime, ru
 def deadline_under_rule(deadline: datetime | None, announced: datetime, now: datetime, rule: Rule,
                         zone: str,
                         absences: Iterable[Absence] = ()) -> datetime:
-    """What the deadline that runs becomes when the rule changes; always later than ``now``.
+    """The running deadline after a change of the rule; always later than ``now``.
 
-    The new rule counts from when the deadline was ``announced``, or from ``now`` if that has passed
-    already. Nobody loses time: a ``deadline`` (None: none runs) that is later stays. Refused as
+    The new rule counts from when the deadline was ``announced``, or from ``now`` if that gives a
+    past time. Nobody loses time: a later ``deadline`` (None: none is running) stays. Refused as
     ``next_deadline``.
     """
     when = next_deadline(announced, rule, zone, absences)
@@ -125,16 +125,16 @@ def deadline_under_rule(deadline: datetime | None, announced: datetime, now: dat
 
 
 def orders_accepted_until(deadline: datetime, rule: Rule) -> datetime:
-    """Until when orders are taken: the deadline and the grace."""
+    """Until when orders are accepted: the deadline plus grace."""
     return deadline + timedelta(minutes=rule.grace)
 
 
 def latest_reminder(announced: datetime, deadline: datetime, rule: Rule,
                     now: datetime) -> datetime | None:
-    """The latest reminder that was due by now, by its moment; nothing from the deadline on.
+    """The latest reminder that is due by now, as its time; None from the deadline on.
 
-    Who notes the moments that are done sends each once; of several that were missed only the
-    latest is sent. None is due before or with the announcement.
+    A caller that records these times sends each reminder once; of several missed ones only the
+    latest is sent. None is due before or at the announcement.
     """
     times = (deadline - timedelta(minutes=minutes) for minutes in rule.remind)
     return max((time for time in times if announced < time <= now < deadline), default=None)
@@ -142,7 +142,7 @@ def latest_reminder(announced: datetime, deadline: datetime, rule: Rule,
 
 def why_clock_looks_wrong(now: datetime, last: datetime | None, deadline: datetime
                           | None) -> Refused | None:
-    """Why the clock looks wrong, held against the last line of a journal and a stored deadline."""
+    """Why the clock looks wrong compared with the last row of a journal and a stored deadline."""
     if last is not None and now < last - BACK:
         why = f"the journal was last written at {_utc_text(last)}, which is later"
     elif deadline is not None and now > deadline + LATE:
@@ -154,7 +154,7 @@ def why_clock_looks_wrong(now: datetime, last: datetime | None, deadline: dateti
 
 
 def parse_span(text: str) -> timedelta:
-    """``36h``, ``90m``, ``3d``: time that passes, up to 60 days. Refused (mail-deadline)."""
+    """A duration up to 60 days: ``36h``, ``90m``, ``3d``. Refused (mail-deadline)."""
     words = TimeWords(text, "referee/mail-deadline", "Write it as 36h, 90m or 3d.")
     minutes, _ = words.span("a time", *_SPAN)
     words.expect_end()
@@ -162,9 +162,9 @@ def parse_span(text: str) -> timedelta:
 
 
 def parse_moment(text: str, now: datetime, zone: str) -> datetime:
-    """``2026-12-01 20:00``, ``1 Dec 20:00``, ``Tue 20:00``: the next such moment in a zone, as UTC.
+    """``2026-12-01 20:00``, ``1 Dec 20:00``, ``Tue 20:00``: the next such time in a zone, as UTC.
 
-    Refused (mail-deadline): it is no moment, past, or more than two years ahead.
+    Refused (mail-deadline): not a time, past, or more than two years ahead.
     """
     now, here = to_utc(now), zones.zone(zone)
     words = TimeWords(text, "referee/mail-deadline",
@@ -185,9 +185,9 @@ def parse_moment(text: str, now: datetime, zone: str) -> datetime:
 
 
 def deadline_text(when: datetime, zone: str, beside: str = "UTC") -> str:
-    """A deadline in words: ``Fri 27 Nov 20:00 CET (19:00 UTC)``, the zone being the reader's.
+    """A deadline in words in the reader's zone: ``Fri 27 Nov 20:00 CET (19:00 UTC)``.
 
-    ``beside`` is the zone of the time in brackets; UTC where both clocks show the same.
+    ``beside`` is the zone of the time in brackets; UTC if both clocks show the same.
     """
     local = to_utc(when).astimezone(zones.zone(zone))
     other = local.astimezone(zones.zone(beside))
@@ -201,11 +201,11 @@ def deadline_text(when: datetime, zone: str, beside: str = "UTC") -> str:
 
 
 def _clock_name(local: datetime) -> str:
-    """The name of the clock by which a moment is told: ``CET``, ``UTC+05:45``."""
+    """The name of the clock: ``CET``, ``UTC+05:45``."""
     name, offset = local.tzname() or "", local.strftime("%z")
     if name.isalpha():
         return name
-    # Casablanca has but a number.
+    # Casablanca has only a number.
     return f"UTC{offset[:3]}:{offset[3:5]}" if local.utcoffset() else "UTC"
 
 
@@ -218,6 +218,5 @@ def _utc_text(when: datetime) -> str:
 
 
 def _round_up_to_minute(when: datetime) -> datetime:
-    """The minute, or the next one."""
     minute = when.replace(second=0, microsecond=0)
     return minute if minute == when else minute + timedelta(minutes=1)

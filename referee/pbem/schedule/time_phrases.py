@@ -1,9 +1,9 @@
-"""Times, days and periods as people write them, word by word.
+"""Parses times, days and periods as people write them, word by word.
 
-``20:00``, ``8pm``; ``48h``, ``3 days``; ``Tue``, ``Mon-Fri``, ``weekends``; ``24 Dec``,
-``Dec 24, 2026``, ``2026-12-24``, ``24.12.``, ``24.12.2026``, ``24 Dec to 2 Jan``, ``24-27 Dec``.
-With points the day comes first, as wherever points are written. Days with strokes (1/2/2026) are
-refused, for people read them in two ways; so is 8.12 alone where it may be a time.
+``20:00``, ``8pm``; ``48h``, ``3 days``; ``Tue``, ``Mon-Fri``, ``weekends``; ``24 Dec``, ``Dec 24,
+2026``, ``2026-12-24``, ``24.12.``, ``24.12.2026``, ``24 Dec to 2 Jan``, ``24-27 Dec``. With dots
+the day comes first, as wherever dots are used. Dates with slashes (1/2/2026) are refused because
+they are ambiguous; so is 8.12 alone where it may be a time.
 """
 
 import re
@@ -45,9 +45,9 @@ Ymd = tuple[int, int, int]
 
 
 class TimeWords:
-    """A text word by word; what does not fit is refused with its place and what would do.
+    """The words of a text; errors name the position and what is expected.
 
-    ``code`` and ``hint`` are of every refusal. Words that say nothing are passed over.
+    ``code`` and ``hint`` are those of every refusal. Filler words are skipped.
     """
 
     def __init__(self, text: str, code: str, hint: str) -> None:
@@ -87,32 +87,32 @@ class TimeWords:
         return self.refusal(f"“{visible(self._text[begin:end])}” is not understood.", (begin, end))
 
     def kind(self, ahead: int = 0) -> str:
-        """Of a word that comes: the name of its form in _WORDS; empty: the end."""
+        """The form of a coming word, as named in _WORDS; "" at the end."""
         return self._words[self._index + ahead][0] if self._index + ahead < len(self._words) else ""
 
     def next(self, ahead: int = 0) -> str:
-        """A word that comes."""
+        """A coming word; "" at the end."""
         return self._words[self._index + ahead][1] if self._index + ahead < len(self._words) else ""
 
     def take(self, *words: str) -> bool:
-        """Whether one of these words was next; then it is passed."""
+        """Whether the next word is one of these; then it is consumed."""
         is_next = self.next() in words
         self._index += is_next
         return is_next
 
     def has_more(self, kind: str) -> bool:
-        """Whether another word of this kind follows in a list; a comma before it is passed."""
+        """Whether another word of this kind follows in a list; a comma before it is consumed."""
         if self.next() == "," and self.kind(1) == kind:
             self._index += 1
         return self.kind() == kind
 
     def expect_end(self) -> None:
-        """Refused: something is left."""
+        """Refused: words are left."""
         if self.kind():
             raise self.refusal_of_next("this does not belong here")
 
     def clock(self) -> int:
-        """``20:00``, ``8pm``: minute of the day."""
+        """``20:00``, ``8pm``: the minute of the day."""
         if self.kind() != "clock":
             raise self.refusal_of_next("a time is missing, as 20:00")
         word = self.next()
@@ -124,7 +124,7 @@ class TimeWords:
         return (hour % 12 + 12 * (half == "p") if half else hour) * 60 + minute
 
     def span(self, what: str, least: int, most: int) -> tuple[int, bool]:
-        """``48h``, ``3 days``: minutes, within bounds; whether they are said in days."""
+        """``48h``, ``3 days``: minutes, within bounds; and whether given in days."""
         if self.kind() != "span":
             raise self.refusal_of_next("so many hours or days are missing, as 24h or 3d")
         number = self.next().rstrip(" abcdefghijklmnopqrstuvwxyz")
@@ -136,11 +136,10 @@ class TimeWords:
         return minutes, unit in "dw"
 
     def is_weekday(self, ahead: int = 0) -> bool:
-        """Whether weekdays come."""
         return self.next(ahead) in _SEVERAL or self._weekday(ahead) is not None
 
     def weekdays(self) -> list[int]:
-        """``Tue``, ``Mon-Fri``, ``daily``, ``weekends``: Monday is 0."""
+        """``Tue``, ``Mon-Fri``, ``daily``, ``weekends``: weekdays, Monday is 0."""
         several, first = _SEVERAL.get(self.next()), self._weekday()
         if several is not None:
             self._index += 1
@@ -162,11 +161,11 @@ class TimeWords:
                      if len(word) > 1 and day.startswith(word)), None)
 
     def is_date(self, ahead: int = 0) -> bool:
-        """Whether a day of the year comes."""
+        """Whether a date follows."""
         return self.kind(ahead) in {"iso", "number", "points"} or bool(self._month(ahead))
 
     def period(self) -> tuple[Ymd, Ymd]:
-        """``24 Dec``, ``24 Dec to 2 Jan``, ``24-27 Dec``: its first and its last day."""
+        """``24 Dec``, ``24 Dec to 2 Jan``, ``24-27 Dec``: the first and the last day."""
         first = last = self._date()
         if self.take("to"):
             last = self._date()
@@ -179,7 +178,7 @@ class TimeWords:
         return first, last
 
     def _date(self) -> Ymd:
-        """A day; its month is 0 where a number stands alone."""
+        """A date; its month is 0 if only a number is given."""
         year, size = 0, 2
         if self.kind() == "iso":
             year, month, day = map(int, self.next().split("-"))
@@ -216,7 +215,7 @@ class TimeWords:
 
 
 def to_utc(when: datetime) -> datetime:
-    """A moment as UTC. Refused (mail-clock): one without a zone, or not of our time."""
+    """A time as UTC. Refused (mail-clock): without a zone, or out of range."""
     if when.tzinfo is None or when.year not in YEARS:
         raise refused("referee/mail-clock", f"{when.isoformat()} is no moment to reckon with.",
                       hint="Write it as 2026-01-31T18:00:00Z.")

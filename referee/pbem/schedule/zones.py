@@ -1,9 +1,8 @@
-"""The time zones there are, by the names of the IANA data in the `tzdata` package.
+"""Time zones by their IANA names, from the `tzdata` package.
 
-The package alone is asked, not the machine: a deadline then is the same wherever it is
-reckoned, and a slim container has no zones of its own. Who wants the newest laws on clocks
-installs the newest `tzdata`. A name is looked up among those of the package before anything
-is opened.
+Only the package is used, not the machine: a deadline is then the same wherever it is computed, and
+a slim container has no zones of its own. Newer zone data come with a newer `tzdata`. A name is
+looked up among those of the package before any file is opened.
 """
 
 from datetime import tzinfo
@@ -14,21 +13,21 @@ from zoneinfo import ZoneInfo
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
 
-LONGEST = 64  # characters of a name; the longest there is has 32
+LONGEST = 64  # characters of a name; the longest has 32
 _Spelt = dict[str, tuple[str, ...]]
-_NO_PLACE = "Factory"  # what a machine has before it is set up
+_NO_PLACE = "Factory"  # the zone of a machine before it is set up
 
 
 @cache
 def zone_names() -> frozenset[str]:
-    """Of all zones, ``Europe/Berlin``."""
+    """The names of all zones, such as ``Europe/Berlin``."""
     return frozenset(_data("zones").decode("ascii").split()) - {_NO_PLACE}
 
 
 def find_name(text: str) -> str:
-    """The name of a zone as it is listed: case and blanks are forgiven, a city may stand alone.
+    """The exact name of a zone: case and spaces do not matter, a city is enough.
 
-    Refused (mail-zone): there is none, or several, with near names.
+    Refused (mail-zone): unknown or ambiguous, with similar names.
     """
     wanted = "_".join(text.split()).casefold() if len(text) <= LONGEST else ""
     exact, cities = _zones_by_spelling()
@@ -42,13 +41,13 @@ def find_name(text: str) -> str:
 
 @cache
 def zone(named: str) -> tzinfo:
-    """The zone of a name. Refused (mail-zone) as above."""
+    """The zone of a name. Refused (mail-zone) as ``find_name``."""
     name = find_name(named)
     return ZoneInfo.from_file(BytesIO(_data(f"zoneinfo/{name}")), key=name)
 
 
 def _data(name: str) -> bytes:
-    """A file of the package, wherever Python finds it. ModuleNotFoundError: it is not installed."""
+    """A file of the package. ModuleNotFoundError: it is not installed."""
     from pkgutil import get_data  # quicker to load than importlib.resources
 
     data = get_data("tzdata", name)
@@ -59,7 +58,7 @@ def _data(name: str) -> bytes:
 
 @cache
 def _zones_by_spelling() -> tuple[_Spelt, _Spelt]:
-    """The zones by their whole names, and by their cities alone, in small letters."""
+    """The zones by full name and by city alone, in lower case."""
     exact: _Spelt = {name.casefold(): (name,) for name in zone_names()}
     cities: _Spelt = {}
     for name in sorted(zone_names()):
@@ -70,7 +69,7 @@ def _zones_by_spelling() -> tuple[_Spelt, _Spelt]:
 
 
 def _near_names_hint(wanted: str) -> str:
-    """A hint with up to three names spelt much like it."""
+    """A hint with up to three names of similar spelling."""
     from difflib import get_close_matches
 
     exact, cities = _zones_by_spelling()
