@@ -50,11 +50,11 @@ def record_bounce(office: Office, saved: bytes, roster: GameRoster, address: str
                                  else {"back": person.back + 1})
     if news:
         who = f"{known[0].name} ({', '.join(person.seat for person in known)}), {address},"
-        says = [f"The server says: {report}"] if report else []
+        report_lines = [f"The server says: {report}"] if report else []
         processing.send_to_seat(MODERATOR, "Mails come back.", (TextBlock((
             f"A mail to {who} came back: {why or 'the server did not take it'}.",
-            "The address may be right, so nothing is held against it.", *says)
+            "The address may be right, so nothing is held against it.", *report_lines)
             if mark else (
-            f"Mails to {who} come back.", *says,
+            f"Mails to {who} come back.", *report_lines,
             f"REPLACE {known[0].seat} address name BECAUSE … gives the seat another address.")),))
     return ProcessingResult(processing.roster, None, tuple(processing.mails), (row,))

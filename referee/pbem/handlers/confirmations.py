@@ -103,31 +103,32 @@ def take_confirmed(processing: Processing, sender: Sender, command: Command) -> 
 
     It counts only from an address of the seat, or if the moderator forwards a text.
     """
-    mine = waits.held_for(processing, sender)
-    held = next((held for held in mine if held.code == command.argument.casefold()), None)
+    questions = waits.held_for(processing, sender)
+    held = next((held for held in questions if held.code == command.argument.casefold()), None)
     if held is not None and (sender.person or sender.is_moderator or not sender.address):
         waits.drop(processing, held)
         return held
-    head = f"(line {command.line_number}) {command.name}"
+    label = f"(line {command.line_number}) {command.name}"
     processing.refused = True
     if held is not None:
-        processing.add_reply(f"{head}: it counts only from an address of {sender.seat}.")
+        processing.add_reply(f"{label}: it counts only from an address of {sender.seat}.")
     elif command.argument:
-        processing.add_reply(f"{head}: the question {command.argument} waits no longer, so "
+        processing.add_reply(f"{label}: the question {command.argument} waits no longer, so "
                              f"nothing was done.")
-    elif not mine and not open_proposals(processing, sender.seat):
-        processing.add_reply(f"{head}: nothing waits for your {command.name.lower()}.")
+    elif not questions and not open_proposals(processing, sender.seat):
+        processing.add_reply(f"{label}: nothing waits for your {command.name.lower()}.")
     else:
-        processing.add_reply(f"{head}: this message answers no question of mine, so nothing was "
+        processing.add_reply(f"{label}: this message answers no question of mine, so nothing was "
                              f"done. If it "
                              "was a move, write the move whole.")
-    _list_open_questions(processing, sender, mine)
+    _list_open_questions(processing, sender, questions)
     return None
 
 
-def _list_open_questions(processing: Processing, sender: Sender, mine: list[HeldMessage]) -> None:
+def _list_open_questions(processing: Processing, sender: Sender,
+                         questions: list[HeldMessage]) -> None:
     """List the questions and proposals that wait for the sender, and how to answer each."""
-    if mine:
+    if questions:
         processing.add_reply("These questions wait for you; answer the message that asks, or "
                              "write the code:",
                              *(f"  {line}" for line in waits.question_lines(processing, sender)))

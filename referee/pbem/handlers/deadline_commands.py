@@ -44,15 +44,15 @@ def _set_deadline(processing: Processing, command: Command, to: Callable[[], dat
         return
     processing.roster = replace(processing.roster, deadline=when,
                                 asked=processing.match.public_turn, reminded=())
-    rests = " The game rests." if processing.roster.paused else ""
+    pause_note = " The game rests." if processing.roster.paused else ""
     processing.announce("")
     processing.notes += [(seat,
                           f"The deadline is moved to {processing.deadline_text(seat)}: "
-                          f"{command.reason}.{rests}")
+                          f"{command.reason}.{pause_note}")
                          for seat in processing.match.seats]
     processing.add_reply(f"The deadline would be {processing.deadline_text(MODERATOR)}, but the "
                          f"game rests; when it goes "
-                         "on, at least as much time is left." if rests else
+                         "on, at least as much time is left." if pause_note else
                          f"The deadline is {processing.deadline_text(MODERATOR)}.")
 
 
@@ -99,10 +99,10 @@ def requested_rule(roster: GameRoster, text: str) -> str:
 def _running_deadline(processing: Processing, new: str) -> str:
     """The running deadline under a new rule; one not announced yet is set by ``reply.finish``."""
     roster = processing.roster
-    asked = (processing.orders_wait or any(decision.must
+    awaited = (processing.orders_wait or any(decision.must
                                           for decision in matches.to_move(
                                                   processing.match).decisions))
-    if not new or not roster.asked or not asked or not processing.unchanged_since(roster.asked):
+    if not new or not roster.asked or not awaited or not processing.unchanged_since(roster.asked):
         return roster.deadline if new else ""
     now = datetime.fromisoformat(roster.paused or processing.timestamp)
     when = deadlines.deadline_under_rule(
@@ -127,7 +127,7 @@ def _deadline_sentence(processing: Processing, seat: str, moved: bool) -> str:
     """A sentence on the deadline of this turn."""
     if not processing.roster.deadline:
         return ""
-    rests = (" The game is paused; when it goes on, at least as much time is left."
-             if processing.roster.paused else "")
+    pause_note = (" The game is paused; when it goes on, at least as much time is left."
+                  if processing.roster.paused else "")
     return (f" The deadline of this turn {'is now' if moved else 'stays'} "
-            f"{processing.deadline_text(seat)}.{rests}")
+            f"{processing.deadline_text(seat)}.{pause_note}")

@@ -105,15 +105,15 @@ def handle(office: Office, saved: bytes, roster: GameRoster, message: InboundMes
         return unread
     if roster.removed:
         return removed_game.reply_game_removed(office, saved, roster, message, when)
-    rationed = rate_limits.count_answer(office, roster, message.sender, when)
-    processing = Processing(office, Transaction(saved, roster.game), rationed.roster, when,
+    rate_limit = rate_limits.count_answer(office, roster, message.sender, when)
+    processing = Processing(office, Transaction(saved, roster.game), rate_limit.roster, when,
                             message.key, waitlist,
                             message.received or None)
     processing.transaction.orders_wait = processing.orders_wait
     token, dead = tokens.answered_token(tokens_of(message), roster.keys, roster.game,
                                         processing.seal_of_turn,
                                         roster.unsealed)
-    rate_limits.withhold_answer(processing, message.sender, rationed)
+    rate_limits.withhold_answer(processing, message.sender, rate_limit)
     if token is None:
         rate_limits.limit_repeated_text(processing, message)
         return (rate_limits.result_without_answer(processing) if processing.rate_limited
@@ -342,8 +342,8 @@ def _process_item(processing: Processing, sender: Sender, item: Item, refused: l
     READY applies to the orders in this message: if those were refused, an older draft stays a
     draft.
     """
-    written = [other for other in refused if isinstance(other, MoveBlock)
-               or other.name in outcomes.WRITTEN]
+    refused_orders = [other for other in refused if isinstance(other, MoveBlock)
+                      or other.name in outcomes.WRITTEN]
     if isinstance(item, MoveBlock):
         if any(isinstance(other, MoveBlock) for other in refused):
             processing.add_reply(f"Not played, for something before it was refused: {item.text}")
@@ -351,7 +351,7 @@ def _process_item(processing: Processing, sender: Sender, item: Item, refused: l
         return orders.play_or_file(processing, sender, item)
     if item.name == numbered_options.OPTION:
         return orders.option(processing, sender, item)
-    if item.name == "READY" and written:
+    if item.name == "READY" and refused_orders:
         processing.add_reply(f"(line {item.line_number}) READY: the sheet before it was refused, "
                              f"so nothing counts by it.")
         return outcomes.UNSEEN

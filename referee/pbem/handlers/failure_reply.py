@@ -34,10 +34,10 @@ def reply_to_failure(office: Office, saved: bytes, roster: GameRoster, message: 
     """
     if message.automatic or message.bounced_address or not message.sender:
         return ProcessingResult(roster, dropped=message.automatic or "no sender")
-    rationed = rate_limits.count_answer(office, roster, message.sender, when)
-    processing = Processing(office, Transaction(saved, roster.game), rationed.roster, when,
+    rate_limit = rate_limits.count_answer(office, roster, message.sender, when)
+    processing = Processing(office, Transaction(saved, roster.game), rate_limit.roster, when,
                             message.key)
-    rate_limits.withhold_answer(processing, message.sender, rationed)
+    rate_limits.withhold_answer(processing, message.sender, rate_limit)
     rate_limits.limit_repeated_text(processing, message)
     if processing.rate_limited:
         return rate_limits.result_without_answer(processing)

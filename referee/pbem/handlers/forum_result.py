@@ -36,7 +36,7 @@ def _is_public(processing: Processing, sender: Sender) -> bool:
     if any(viewer == sender.seat for viewer, _ in processing.notes):
         return False
     transaction, match = processing.transaction, processing.match
-    return all(found(sender.seat) == found(PUBLIC) for found in (
+    return all(page_for(sender.seat) == page_for(PUBLIC) for page_for in (
         lambda viewer: content.news(transaction, viewer, sender.turn),
         lambda viewer: content.receipts(transaction, viewer, sender.turn),
         lambda viewer: position_report.open_decisions(match, viewer),

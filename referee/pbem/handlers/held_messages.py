@@ -215,18 +215,19 @@ def _reason_page(processing: Processing, held: HeldMessage) -> Page:
 
 
 def _origin_sentence(processing: Processing, held: HeldMessage) -> str:
-    ours = any(folded(person.address) == held.address
-               for person in processing.roster.people_of(held.seat))
+    is_seat_address = any(folded(person.address) == held.address
+                          for person in processing.roster.people_of(held.seat))
     return f"A message with the token of {held.seat} came from {held.address}, " + (
-        "without a valid signature of its mail server." if ours else
+        "without a valid signature of its mail server." if is_seat_address else
         f"which is not an address of {held.seat} here.")
 
 
 def _quoted_message(held: HeldMessage) -> Page:
-    head = [f"From: {held.address}"] * bool(held.address) + [f"Date: {held.date}"] * bool(held.date)
+    headers = [f"From: {held.address}"] * bool(held.address)
+    headers += [f"Date: {held.date}"] * bool(held.date)
     lines = [line.rstrip() for line in held.text.splitlines() if line.strip()]
     more = len(lines) - LINES
-    return (Heading("the message"), TextBlock((*head, *(f"| {visible(line)[:WIDTH]}"
+    return (Heading("the message"), TextBlock((*headers, *(f"| {visible(line)[:WIDTH]}"
                                                    for line in lines[:LINES]),
                                           *[f"(and {more} more lines)"] * (more > 0))))
 
@@ -254,13 +255,13 @@ def _moves_line(processing: Processing, seat: Seat, item: MoveBlock) -> str:
     if processing.match.game.to_move(processing.match.state).simultaneous:
         return f"Orders: {lines}"
     try:
-        looked = sequence.run(processing.match, item.text, seat, "", None)
+        result = sequence.run(processing.match, item.text, seat, "", None)
     except Refused:
         return f"Play: {lines}"
-    read = "; ".join(processing.match.game.write(move) for move in looked.moves) or lines
-    rest = f"; then: {'; '.join(looked.remaining_steps)}" if looked.remaining_steps else ""
-    wrong = f" (this would be refused: {looked.problems[0].why})" if looked.problems else ""
-    return f"Play: {read}{rest}{wrong}"
+    moves = "; ".join(processing.match.game.write(move) for move in result.moves) or lines
+    rest = f"; then: {'; '.join(result.remaining_steps)}" if result.remaining_steps else ""
+    wrong = f" (this would be refused: {result.problems[0].why})" if result.problems else ""
+    return f"Play: {moves}{rest}{wrong}"
 
 
 def _expiry_text(processing: Processing, held: HeldMessage) -> str:
@@ -331,12 +332,12 @@ def _is_stale(processing: Processing, held: HeldMessage) -> bool:
 def _is_overtaken(processing: Processing, held: HeldMessage, item: MoveBlock) -> bool:
     transaction = Transaction(processing.transaction.raw, processing.roster.game,
                               processing.orders_wait)
-    sealed = processing.match.game.to_move(processing.match.state).simultaneous
+    simultaneous = processing.match.game.to_move(processing.match.state).simultaneous
     try:
         answer: Answer = orders.file(
             transaction, item.text, processing.timestamp, seat=held.seat, viewer=held.seat,
             at=f"{held.turn}"
-        ) if sealed else move.move(
+        ) if simultaneous else move.move(
             transaction, item.text, processing.timestamp, seat=held.seat, viewer=held.seat,
             at=f"{held.turn}", brief=True)
         codes = [problem.code for problem in answer.problems]
@@ -347,9 +348,10 @@ def _is_overtaken(processing: Processing, held: HeldMessage, item: MoveBlock) ->
 
 def _notify_sender(processing: Processing, held: HeldMessage, why: str) -> None:
     """Tell the sender of a message that it was not done, within the limit of mail to strangers."""
-    ours = any(folded(person.address) == held.address
-               for person in processing.roster.people_of(held.seat))
-    if not held.address or ours or strangers.why_unread_address(processing.office, held.address):
+    is_seat_address = any(folded(person.address) == held.address
+                          for person in processing.roster.people_of(held.seat))
+    if not held.address or is_seat_address or strangers.why_unread_address(processing.office,
+                                                                           held.address):
         return
     roster = rate_limits.count_stranger_mail(processing.office, processing.roster, held.address,
                                              processing.timestamp)

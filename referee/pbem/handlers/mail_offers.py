@@ -29,9 +29,9 @@ def several_moves_offer(match: Match, seat: Seat, shared: bool = False) -> Page:
     Nothing is offered ahead for orders of a ``shared`` seat: parts by others cannot be joined to
     conditional orders.
     """
-    sealed = match.game.to_move(match.state).simultaneous
-    return () if sealed and shared else _offer_page(SHEETS if sealed else SEVERAL,
-                                                    lookahead.example_pair(match, seat) or ())
+    simultaneous = match.game.to_move(match.state).simultaneous
+    return () if simultaneous and shared else _offer_page(SHEETS if simultaneous else SEVERAL,
+                                                          lookahead.example_pair(match, seat) or ())
 
 
 def plan_offers(processing: Processing, seat: Seat, person: Person | None) -> Page:
@@ -53,10 +53,10 @@ def plan_offers(processing: Processing, seat: Seat, person: Person | None) -> Pa
             or _preference_offer(match, seat, decision, held, times_asked))
 
 
-def _offer_page(lead: str, lines: tuple[str, ...]) -> Page:
+def _offer_page(sentence: str, lines: tuple[str, ...]) -> Page:
     """An offered block below its sentence; empty if a line is too long to be copied whole."""
     shown = offer_lines(lines)
-    return (TextBlock((lead, *shown)),) if lines and max(map(len, shown)) <= WIDTH else ()
+    return (TextBlock((sentence, *shown)),) if lines and max(map(len, shown)) <= WIDTH else ()
 
 
 def offered_plan_lines(match: Match, seat: Seat) -> Iterator[str]:
@@ -86,13 +86,13 @@ def _round_plan_offer(processing: Processing, seat: Seat, decision: Decision,
     if _just_answered(processing, seat, decision.kind):
         return ()
     steps = [" or ".join(step) for step in lookahead.example_steps(processing.match, seat)]
-    head = f"PLAN{' until withdrawn' * bool(held)}"
-    meant = _parse_plan(processing.match, seat,
-                        (head, *steps, *held, "END PLAN")) if steps else None
-    for texts in (_shortened_steps(steps), steps) if meant else ():
-        whole = (head, *texts, *held, "END PLAN")
-        if _parse_plan(processing.match, seat, whole) == meant:
-            return _offer_page(ROUND, whole)
+    first_line = f"PLAN{' until withdrawn' * bool(held)}"
+    plan = _parse_plan(processing.match, seat,
+                        (first_line, *steps, *held, "END PLAN")) if steps else None
+    for texts in (_shortened_steps(steps), steps) if plan else ():
+        block = (first_line, *texts, *held, "END PLAN")
+        if _parse_plan(processing.match, seat, block) == plan:
+            return _offer_page(ROUND, block)
     return ()
 
 
@@ -121,12 +121,12 @@ def _shortened_steps(steps: Iterable[str]) -> list[str]:
 def _preference_offer(match: Match, seat: Seat, decision: Decision, held: tuple[str, ...],
                       often: int) -> Page:
     """A standing answer to this kind of question, if it is legal now."""
-    wish = match.game.suggested_preference(match.state, seat, decision.kind)
-    if not wish or often % EACH or any(
+    preference = match.game.suggested_preference(match.state, seat, decision.kind)
+    if not preference or often % EACH or any(
             line.startswith((f"when {decision.kind}:", f"when {decision.kind},")) for line in held):
         return ()
-    whole = ("PLAN until withdrawn", *held, f"when {decision.kind}: {wish}", "END PLAN")
-    plan = _parse_plan(match, seat, whole)
+    block = ("PLAN until withdrawn", *held, f"when {decision.kind}: {preference}", "END PLAN")
+    plan = _parse_plan(match, seat, block)
     if plan is None:
         return ()
     text = plan.standing_answers_to(decision.kind)[0].step.branches[0].choices[0]
@@ -135,14 +135,14 @@ def _preference_offer(match: Match, seat: Seat, decision: Decision, held: tuple[
     except Refused:
         return ()
     legal = not errors_among(match.game.check(match.state, seat, move))
-    return _offer_page(AGAIN, whole) if legal else ()
+    return _offer_page(AGAIN, block) if legal else ()
 
 
-def _parse_plan(match: Match, seat: Seat, whole: tuple[str, ...]) -> plan_format.Plan | None:
+def _parse_plan(match: Match, seat: Seat, block: tuple[str, ...]) -> plan_format.Plan | None:
     """The plan of a block as it would be filed; None if it would be refused."""
-    head = whole[0].removeprefix("PLAN").strip()
+    heading = block[0].removeprefix("PLAN").strip()
     try:
-        return plan_format.parse(match.game, "\n".join((head, *whole[1:-1])).strip(),
+        return plan_format.parse(match.game, "\n".join((heading, *block[1:-1])).strip(),
                                  max(match.game.round(match.state), 1),
                                  preview.decision_context(match, seat))
     except Refused:

@@ -30,7 +30,7 @@ def report_unplayed(processing: Processing, late: list[Seat], why: str) -> None:
     processing.roster = replace(processing.roster, reminded=(*processing.roster.reminded, OVERDUE))
     processing.journal_rows.append({"overdue": processing.roster.asked, "late": late, "why": why,
                                     "when": processing.timestamp})
-    sealed = matches.hides_who_filed(processing.match)  # then nobody else may know who has filed
+    secret = matches.hides_who_filed(processing.match)  # then nobody else may know who has filed
     names = aliases.join_words([content.seat_with_names(processing.roster, seat) for seat in late])
     processing.announce("")
     for seat in processing.match.seats:
@@ -43,7 +43,7 @@ def report_unplayed(processing: Processing, late: list[Seat], why: str) -> None:
         elif seat not in processing.match.vacant_seats:
             processing.notes.append((seat,
                                      "The deadline has passed and could not be closed. The game "
-                                     f"waits{'' if sealed else f' for {names}'}; the moderator "
+                                     f"waits{'' if secret else f' for {names}'}; the moderator "
                                      f"decides."))
     processing.notes += [(MODERATOR, line) for line in (
         f"The deadline of {processing.roster.game} ({until}) has passed and could not be closed: "

@@ -73,12 +73,13 @@ def preview(processing: Processing, sender: Sender, command: Command) -> None:
     lines = []
     for decision in matches.to_move(match).decisions:
         if decision.must:
-            has = [word for word, some in (("a plan", match.plans), ("a draft", match.draft_orders))
-                   if decision.seat in some]
+            saved = [word for word, texts in (("a plan", match.plans),
+                                              ("a draft", match.draft_orders))
+                     if decision.seat in texts]
             move = match.game.default(match.state, decision.seat)
             default = match.game.write(move) if move is not None else "nothing"
             lines.append(f"{decision.seat}, {decision.what}: " + (
-                f"{' and '.join(has)}, else " if has else "") + f"the default: {default}")
+                f"{' and '.join(saved)}, else " if saved else "") + f"the default: {default}")
     processing.reply_blocks += content.section("the deadline would play", lines
                                                or ["nobody is late"])
 
@@ -127,9 +128,9 @@ def as_seat(processing: Processing, sender: Sender, command: Command) -> None:
     if not played:
         return
     # Only the seat itself may know that it has filed orders.
-    sealed = before.game.to_move(before.state).simultaneous
+    simultaneous = before.game.to_move(before.state).simultaneous
     processing.notes += [(other_seat, f"The moderator moved for {seat}: {command.reason}")
-                         for other_seat in ((seat,) if sealed else processing.match.seats)]
+                         for other_seat in ((seat,) if simultaneous else processing.match.seats)]
     draft = before.draft_orders.get(seat)
     if draft is not None and seat not in processing.match.draft_orders:
         processing.notes += [(other_seat,

@@ -127,14 +127,14 @@ def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[Message
                              f"and it is not your move. "
                              "HELP lists the commands.")
         return
-    sealed = decision.kind in processing.match.game.order_kinds
+    is_orders = decision.kind in processing.match.game.order_kinds
     lines = [f"{nothing_done(processing)}: no line of your message is "
-             f"{'an order' if sealed else 'a move'}."]
-    near = _lines_not_orders(processing, sender, prose) if sealed else _nearest_lines(processing,
-                                                                                      sender, prose)
+             f"{'an order' if is_orders else 'a move'}."]
+    near = (_lines_not_orders(processing, sender, prose) if is_orders
+            else _nearest_lines(processing, sender, prose))
     processing.add_reply(*lines,
                          *(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
-    if sealed and near and len(near) < sum(
+    if is_orders and near and len(near) < sum(
             not chat.is_chat(part.text) for part in prose):
         processing.add_reply("All lines of a sheet are filed, or none: leave out what is no "
                              "order, or put the "
@@ -157,11 +157,12 @@ def reply_no_orders(processing: Processing, sender: Sender, prose: tuple[Message
 
 def _explain_how_to_move(processing: Processing, sender: Sender) -> None:
     """Explain how to write a move, with two examples that are legal now."""
-    asked = next((decision
-                  for decision in position_report.open_decisions(processing.match, sender.seat)
-                  if decision.seat == sender.seat), None)
-    shown = [f"  {choice.move}" for choice in asked.choices[:EXAMPLES]] if asked else []
-    processing.add_reply("Write a move alone on a line" + (", such as:" if shown else "."), *shown,
+    own_decision = next((
+        decision for decision in position_report.open_decisions(processing.match, sender.seat)
+        if decision.seat == sender.seat), None)
+    lines = [f"  {choice.move}" for choice in own_decision.choices[:EXAMPLES]
+             ] if own_decision else []
+    processing.add_reply("Write a move alone on a line" + (", such as:" if lines else "."), *lines,
                          "LEGAL lists the legal moves, HELP the commands.")
 
 
@@ -192,7 +193,7 @@ def _nearest_lines(processing: Processing, sender: Sender,
         elif _is_misspelt_move(processing, sender, part.text, problem):
             ranked_lines.append((1, part, f"{problem.why} {problem.hint}"))
     return [(part.line_number, part.text, why) for _, part, why in sorted(
-        ranked_lines, key=lambda one: (one[0], one[1].line_number))]
+        ranked_lines, key=lambda ranked: (ranked[0], ranked[1].line_number))]
 
 
 def _is_misspelt_move(processing: Processing, sender: Sender, text: str, problem: Problem) -> bool:
@@ -248,11 +249,11 @@ def report_unread_lines(processing: Processing, sender: Sender, items: Iterable[
 
     Lines of orders do not begin like moves; a wrong one must not be lost among commands.
     """
-    asked = any(decision.seat == sender.seat
-                for decision in processing.match.game.to_move(processing.match.state).decisions)
+    awaited = any(decision.seat == sender.seat
+                  for decision in processing.match.game.to_move(processing.match.state).decisions)
     own_parts = [part for part in prose if not chat.is_chat(part.text)]
-    if own_parts and asked and processing.match.game.order_kinds and all(isinstance(other, Command)
-                                                                         for other in items):
+    if own_parts and awaited and processing.match.game.order_kinds and all(
+            isinstance(item, Command) for item in items):
         processing.add_reply("These lines were not understood, and nothing was done for them:",
                              *(f"  (line {part.line_number}) {part.text}"
                                for part in own_parts[:REASONS]))
@@ -352,8 +353,8 @@ def _with_author(processing: Processing, sender: Sender, text: str) -> str:
     """Orders with the author among several players of the seat, unless they name one."""
     several = len(next(assignment.players for assignment in processing.match.header.seats
                        if assignment.seat == sender.seat)) > 1
-    named = text.partition(":")[0].casefold().startswith(sender.seat)
-    if not several or sender.person is None or named:
+    names_author = text.partition(":")[0].casefold().startswith(sender.seat)
+    if not several or sender.person is None or names_author:
         return text
     return f"{sender.seat} by {sender.person.name}: {text}"
 
@@ -361,12 +362,12 @@ def _with_author(processing: Processing, sender: Sender, text: str) -> str:
 def _needs_confirmation(processing: Processing, sender: Sender, text: str) -> bool:
     """Whether a text is not canonical and needs dice or cards."""
     try:
-        looked = sequence.run(processing.match, text, sender.seat, "", None)
+        result = sequence.run(processing.match, text, sender.seat, "", None)
     except Refused:
         return False
-    canonical = "; ".join(processing.match.game.write(move) for move in looked.moves)
-    written = "; ".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
-    return looked.awaited_luck is not None and written.rstrip(".") != canonical
+    canonical = "; ".join(processing.match.game.write(move) for move in result.moves)
+    normalized = "; ".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
+    return result.awaited_luck is not None and normalized.rstrip(".") != canonical
 
 
 def _ask_confirmation(processing: Processing, sender: Sender, move_block: MoveBlock) -> str:

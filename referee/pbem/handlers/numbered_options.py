@@ -135,11 +135,12 @@ def _keep_list(processing: Processing, seat: Seat, texts: Iterable[str], by: str
     if same is not None:
         return same.code
     new = OfferedMoves(seat, turn, texts, _list_code(processing, seat, turn, texts, by), by)
-    mine = [option_list for option_list in processing.roster.offered if option_list.seat == seat]
-    gone = mine[:max(0, len(mine) + 1 - EACH)]
+    seat_lists = [option_list for option_list in processing.roster.offered
+                  if option_list.seat == seat]
+    dropped = seat_lists[:max(0, len(seat_lists) + 1 - EACH)]
     roster = replace(processing.roster,
                      offered=(*(option_list for option_list in processing.roster.offered
-                                if option_list not in gone), new))
+                                if option_list not in dropped), new))
     if (len(roster.offered) > game_roster.MOST
             or len(game_roster.dumps(roster)) > game_roster.LONGEST // 2):
         return ""
@@ -243,21 +244,21 @@ def moves_in_lists(processing: Processing, seat: Seat) -> tuple[str, ...]:
 def bind_option(processing: Processing, seat: Seat, parts: Iterable[MessagePart],
                 orders: MessageOrders) -> MessageOrders:
     """The orders of a message; a pick beside other orders is ambiguous."""
-    mine = [item for item in orders.items if isinstance(item, Command) and item.name == OPTION]
-    if not mine:
+    picks = [item for item in orders.items if isinstance(item, Command) and item.name == OPTION]
+    if not picks:
         return _question_bare_numbers(processing, orders)
     acts = [item for item in orders.items if isinstance(item, MoveBlock)
             or item.name not in _LOOKS]
     if len(acts) > 1 or orders.doubtful:
         doubts = {line.line_number: line for line in orders.doubtful} | {
             item.line_number: OrderLine(item.line_number, f"{OPTION} {item.argument}", BOTH)
-            for item in mine}
+            for item in picks}
         return replace(orders, items=(), ambiguity=None, unheaded_orders=None,
                        doubtful=tuple(doubts[n] for n in sorted(doubts)))
     more = [] if orders.ambiguity else ambiguity.other_orders(
         processing.match, seat, [part for part in parts if part.kind == "prose"], set())
     return replace(orders, ambiguity=ambiguity.Ambiguity(ambiguity.TWICE, (
-        *(OrderLine(item.line_number, f"{OPTION} {item.argument}"[:SHOWN], "") for item in mine),
+        *(OrderLine(item.line_number, f"{OPTION} {item.argument}"[:SHOWN], "") for item in picks),
         *more))
         ) if more else orders
 
@@ -292,20 +293,20 @@ def option_effect(processing: Processing, seat: Seat, command: Command) -> str:
 
 def resolve_option(processing: Processing, sender: Sender, command: Command) -> PickedOption | str:
     """The option that a number stands for, or else why it stands for none."""
-    number, _, behind = command.argument.casefold().partition(" ")
-    behind = behind.removeprefix("of ").strip()
+    number, _, reference = command.argument.casefold().partition(" ")
+    reference = reference.removeprefix("of ").strip()
     if not sender.address:
-        return _resolve_post_option(processing, sender, int(number), behind)
-    if behind.startswith("turn"):
+        return _resolve_post_option(processing, sender, int(number), reference)
+    if reference.startswith("turn"):
         return f"A message names its list by the code below it, not by its turn. {MINE}"
-    code = behind or sender.list_code
+    code = reference or sender.list_code
     if not code:
         return f"Your message answers none that has a list, and names no code of one. {MINE}"
     option_list = next((option_list for option_list in processing.roster.offered
                         if option_list.seat == sender.seat and option_list.code == code), None)
     if option_list is None or _is_over(processing, option_list):
         turn = (f", of turn {option_list.turn if option_list else sender.turn}," if option_list
-                or not behind else "")
+                or not reference else "")
         return f"The list {code}{turn} is not kept any more, for its turn is over. {MINE}"
     if option_list.by not in ("", sender.address):
         return f"The list {code} was for {option_list.by} alone. {MINE}"
@@ -325,10 +326,10 @@ def differs_from_option(processing: Processing, seat: Seat, picked: PickedOption
 
 
 def _resolve_post_option(processing: Processing, sender: Sender, number: int,
-                         behind: str) -> PickedOption | str:
+                         reference: str) -> PickedOption | str:
     """The option picked in a post, from the public question of the turn that it names."""
     last = option_checks.last_visible_turn(processing.match, PUBLIC)
-    turn = (int(behind.split()[-1]) if behind.startswith("turn") else 0 if behind
+    turn = (int(reference.split()[-1]) if reference.startswith("turn") else 0 if reference
             else sender.answered_turn)
     if not turn:
         return (f"It does not say which turn's list it means. If it is that of turn {last}, it is "

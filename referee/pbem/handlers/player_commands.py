@@ -72,9 +72,9 @@ def _add_absence(processing: Processing, people: tuple[Person, ...], days: str, 
         return ""
     away = (new_absence.first.isoformat(), new_absence.last.isoformat())
     for person in people:
-        kept = tuple(one for one in person.away if one[1] >= processing.timestamp[:10]
-                     and one != away)
-        processing.update_person(person, away=(*kept[-9:], away))
+        earlier = tuple(period for period in person.away if period[1] >= processing.timestamp[:10]
+                     and period != away)
+        processing.update_person(person, away=(*earlier[-9:], away))
     return f"from {away[0]} to {away[1]}"
 
 
@@ -141,23 +141,25 @@ def zone(processing: Processing, sender: Sender, command: Command) -> None:
     people = _sender_people(processing, sender)
     office = f"the office's, {processing.roster.zone}"
     if not command.argument:
-        mine = next((person.zone for person in people if person.zone), "")
-        processing.add_reply((f"Times in your mails are those of {mine}, beside {office}." if mine
-                              else
+        own_zone = next((person.zone for person in people if person.zone), "")
+        processing.add_reply((f"Times in your mails are those of {own_zone}, beside {office}."
+                              if own_zone else
                               f"Times in your mails are {office}.")
                              + " ZONE America/New_York, say, changes that.")
         return
     try:
-        named = zones.find_name(command.argument)
+        zone_name = zones.find_name(command.argument)
     except Refused as error:
         processing.report_problems(answers.refused_answer("zone", error, command.argument),
                                    command.line_number)
         return
     for person in people:
-        processing.update_person(person, zone="" if named == processing.roster.zone else named)
+        processing.update_person(person,
+                                 zone="" if zone_name == processing.roster.zone else zone_name)
     processing.add_reply(f"From now on times in your mails are {office}."
-                         if named == processing.roster.zone else
-                         f"From now on times in your mails are those of {named}, beside {office}.")
+                         if zone_name == processing.roster.zone else
+                         f"From now on times in your mails are those of {zone_name}, beside "
+                         f"{office}.")
 
 
 def _sender_people(processing: Processing, sender: Sender) -> tuple[Person, ...]:
@@ -179,20 +181,21 @@ def _press_recipients(processing: Processing, command: Command) -> dict[str, Sea
     seats = {seat: seat for seat in (*processing.match.seats, MODERATOR)}
     for person in processing.roster.people:
         for name in (person.name, person.name.split(" ")[0]):
-            called = folded(name)
-            known = seats.setdefault(called, person.seat)
-            if known != person.seat and called not in (*processing.match.seats, MODERATOR):
-                seats[called] = ""  # the name is ambiguous
+            name_key = folded(name)
+            known = seats.setdefault(name_key, person.seat)
+            if known != person.seat and name_key not in (*processing.match.seats, MODERATOR):
+                seats[name_key] = ""  # the name is ambiguous
     return {name: seats.get(name, "") for name in names if name}
 
 
 def why_not_sent(processing: Processing, command: Command) -> str:
     """Why press cannot be passed on; "" if it can."""
-    wanted = _press_recipients(processing, command) if command.name == "PRESS" else {"all": "all"}
-    unknown = [name for name, seat in wanted.items() if not seat]
+    recipients = (_press_recipients(processing, command) if command.name == "PRESS"
+                  else {"all": "all"})
+    unknown = [name for name, seat in recipients.items() if not seat]
     if unknown:
         return f"PRESS: there is no {unknown[0]} here, so nobody was written to."
-    if not wanted:
+    if not recipients:
         return (f"PRESS: it does not say to whom, so nobody was written to. Write PRESS TO "
                 f"{processing.match.seats[-1]}.")
     if not command.text.strip():
@@ -263,14 +266,14 @@ def _why_no_takeback(lines: list[log_entry.LogEntry], match: Match, to: int) -> 
     last = match.public_turn
     if not 1 <= to < last:
         return f"There is no turn {to} to take back to; it is turn {last} now."
-    gone = [line for line in lines if to < line.n <= last]
-    if any(line.luck for line in gone):
-        n = next(line.n for line in gone if line.luck)
+    undone = [line for line in lines if to < line.n <= last]
+    if any(line.luck for line in undone):
+        n = next(line.n for line in undone if line.luck)
         return (f"Luck was drawn or a secret came out in turn {n}; only the moderator can take "
                 "back more than that.")
     if (match.position_turn != last
         or any(type(entry_texts.parse(line.first_text)) is not entry_texts.Played
-                                          for line in gone)):
+                                          for line in undone)):
         return "More than moves has happened since; ask the moderator."
     return ""
 
@@ -380,9 +383,9 @@ def concede(processing: Processing, sender: Sender, command: Command) -> None:
         return
     if not held_messages.is_confirmed(processing, sender, command):
         return
-    clan = processing.roster.people_of(sender.seat)
+    people = processing.roster.people_of(sender.seat)
     alone = departures.is_only_player(processing, sender.seat, sender.person)
-    players = None if alone else ", ".join(person.name for person in clan
+    players = None if alone else ", ".join(person.name for person in people
                                            if person != sender.person)
     answer = processing.act_or_refuse("seat", lambda transaction: seats.change(
         transaction, sender.seat, processing.timestamp, gone=alone, player=players,

@@ -161,9 +161,9 @@ class Processing:
     @property
     def orders_wait(self) -> bool:
         """Whether filed orders wait for the deadline because a player wrote WAIT."""
-        runs = (self.roster.deadline if self.roster.paused
-                else self.roster.deadline > self.mail_read_until)
-        return bool(runs) and any(person.wait for person in self.roster.people)
+        deadline_ahead = (self.roster.deadline if self.roster.paused
+                          else self.roster.deadline > self.mail_read_until)
+        return bool(deadline_ahead) and any(person.wait for person in self.roster.people)
 
     def unchanged_since(self, turn: int, viewer: str = PUBLIC) -> bool:
         """Whether nothing visible to ``viewer`` has happened since a turn."""
@@ -188,9 +188,10 @@ class Processing:
 
         If several people share a seat, the reader is ``reader``, else the first with a zone.
         """
-        mine = self.roster.people_of(seat)
-        reads = [person for person in mine if self.reader and person.address == self.reader.address]
-        zone = next((person.zone for person in reads or mine if person.zone), "")
+        people = self.roster.people_of(seat)
+        readers = [person for person in people
+                   if self.reader and person.address == self.reader.address]
+        zone = next((person.zone for person in readers or people if person.zone), "")
         return deadlines.deadline_text(datetime.fromisoformat(when), zone or self.roster.zone,
                                        self.roster.zone if zone else "UTC")
 

@@ -77,7 +77,7 @@ def rules(processing: Processing, sender: Sender, command: Command) -> None:
                                             command.argument).rstrip("\n").split("\n"))
     processing.reply_blocks += (blocks.Heading(f"rules: {command.argument}" if command.argument
                                                else "rules"),
-                                # a manual text keeps its wording, a note on why there is none does not
+                                # only the manual text itself keeps its wording
                                 blocks.GridBlock(lines) if len(lines) > WHY else TextBlock(lines))
 
 

@@ -53,22 +53,22 @@ def count_answer(office: Office, roster: GameRoster, sender: str, when: str) -> 
     hour = when[:13]
     current_counts = _current_counts(roster, when)
     counts = {name: count for name, count in current_counts.items() if count[0] == hour}
-    mine = counts.get(sender, (hour, 0))[1]
-    every = sum(min(n, office.answers_per_address) for _, n in counts.values())
+    address_count = counts.get(sender, (hour, 0))[1]
+    total = sum(min(n, office.answers_per_address) for _, n in counts.values())
     counts = current_counts
-    if mine >= office.answers_per_address:
+    if address_count >= office.answers_per_address:
         return RateLimited(replace(roster,
                                    answered={**counts,
                                              sender: (hour, office.answers_per_address + 1)}),
                            f"{office.answers_per_address} messages from {sender} were answered in "
                            f"this hour",
-                           mine == office.answers_per_address)
-    if every >= office.answers_in_all:
+                           address_count == office.answers_per_address)
+    if total >= office.answers_in_all:
         return RateLimited(replace(roster, answered={**counts, _ALL: (hour, 0)}),
-                           f"{every} messages were answered in this hour, the next was from "
+                           f"{total} messages were answered in this hour, the next was from "
                            f"{sender}",
                            _ALL not in counts)
-    return RateLimited(replace(roster, answered={**counts, sender: (hour, mine + 1)}))
+    return RateLimited(replace(roster, answered={**counts, sender: (hour, address_count + 1)}))
 
 
 def _current_counts(roster: GameRoster, when: str) -> dict[str, tuple[str, int]]:
@@ -82,11 +82,11 @@ def count_stranger_mail(office: Office, roster: GameRoster, address: str,
     """The roster with one more mail to a stranger today, or None over the limit."""
     name, day = f"{_STRANGER}{address}", when[:10]
     counts = _current_counts(roster, when)
-    mine = counts.get(name, (day, 0))[1]
-    every = sum(n for key, (_, n) in counts.items() if key.startswith(_STRANGER))
-    if mine >= office.answers_per_stranger or every >= STRANGERS:
+    address_count = counts.get(name, (day, 0))[1]
+    total = sum(n for key, (_, n) in counts.items() if key.startswith(_STRANGER))
+    if address_count >= office.answers_per_stranger or total >= STRANGERS:
         return None
-    return replace(roster, answered={**counts, name: (day, mine + 1)})
+    return replace(roster, answered={**counts, name: (day, address_count + 1)})
 
 
 def withhold_answer(processing: Processing, sender: str, rate_limit: RateLimited) -> None:
@@ -94,10 +94,10 @@ def withhold_answer(processing: Processing, sender: str, rate_limit: RateLimited
     processing.rate_limited = bool(rate_limit.why)
     if not rate_limit.is_new:
         return
-    next_ = datetime.fromisoformat(f"{processing.timestamp[:13]}:00:00Z") + timedelta(hours=1)
+    hour = datetime.fromisoformat(f"{processing.timestamp[:13]}:00:00Z") + timedelta(hours=1)
     processing.send_to_seat(MODERATOR, "No answers for the rest of this hour.", (TextBlock((
         f"{rate_limit.why}: as many as [rations] allow.",
-        f"Until {next_:%H:%M} UTC such messages have no answer; what they order is done all the "
+        f"Until {hour:%H:%M} UTC such messages have no answer; what they order is done all the "
         "same.")),))
     processing.journal_rows.append({"silent": sender, "when": processing.timestamp})
 
@@ -113,13 +113,13 @@ def limit_repeated_text(processing: Processing, message: InboundMessage) -> None
     most = TRIES if any(_looks_like_order(processing, line) for line in lines[:LINES]) else ECHOES
     new = _NUMBER.sub("0", "\n".join(lines).casefold())
     digest = sha256(" ".join(new.split()).encode()).hexdigest()[:16]
-    today = {key: of for key, of in processing.roster.echoes.items()
-             if of[0] == processing.timestamp[:10]}
+    today = {key: echo for key, echo in processing.roster.echoes.items()
+             if echo[0] == processing.timestamp[:10]}
     _, last, times = today.pop(message.sender, ("", "", 0))
     times = times + 1 if last == digest else 1
-    kept = dict([*today.items()][1 - MOST:])
+    recent = dict([*today.items()][1 - MOST:])
     processing.roster = replace(processing.roster, echoes={
-        **kept, message.sender: (processing.timestamp[:10], digest, min(times, TRIES + 1))})
+        **recent, message.sender: (processing.timestamp[:10], digest, min(times, TRIES + 1))})
     if times < most or processing.rate_limited:
         return
     processing.rate_limited = True

@@ -65,10 +65,10 @@ def reply_game_removed(office: Office, saved: bytes, roster: GameRoster, message
     moderates = folded(office.moderator) == message.sender
     if not (moderates or roster.people_at(message.sender)):
         return ProcessingResult(roster, dropped="unknown sender", stranger=True)
-    rationed = rate_limits.count_answer(office, roster, message.sender, when)
-    processing = Processing(office, Transaction(saved, roster.game), rationed.roster, when,
+    rate_limit = rate_limits.count_answer(office, roster, message.sender, when)
+    processing = Processing(office, Transaction(saved, roster.game), rate_limit.roster, when,
                             message.key)
-    rate_limits.withhold_answer(processing, message.sender, rationed)
+    rate_limits.withhold_answer(processing, message.sender, rate_limit)
     rate_limits.limit_repeated_text(processing, message)
     if processing.rate_limited:
         return rate_limits.result_without_answer(processing)

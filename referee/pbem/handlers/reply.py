@@ -63,8 +63,8 @@ def _seat_reports(processing: Processing, sender: Sender | None, over: bool, end
 
 def _moderator_report(processing: Processing, sender: Sender | None, ended: bool) -> None:
     """The mail to the moderator: notes not in their reply, and the end of the game."""
-    notes, theirs = _notes_for(processing, MODERATOR), bool(sender and sender.is_moderator)
-    if not ((notes and not theirs) or (ended and (processing.rate_limited or not theirs))):
+    notes, wrote = _notes_for(processing, MODERATOR), bool(sender and sender.is_moderator)
+    if not ((notes and not wrote) or (ended and (processing.rate_limited or not wrote))):
         return
     end = (*content.game_over(processing.transaction, processing.roster),
            *content.position(processing.match, PUBLIC),
@@ -147,7 +147,7 @@ def _reply_mail(processing: Processing, sender: Sender, reply: str, thread: tupl
                                               _detail_in_reply(processing, sender, ended))
     shown = [f"  (line {line.line_number}, {line.why}) {line.text}" for line in ignored]
     reply_page = (tuple(processing.reply_blocks) if sender.is_moderator
-            else wording.player_page(tuple(processing.reply_blocks)))
+                  else wording.player_page(tuple(processing.reply_blocks)))
     body: Page = (*reply_page, *content.section("not read, though they look like orders", shown),
                   *content.section("to you", notes),
                   *_news_page(processing, sender.seat, sender.person, ended, question, board,
@@ -185,8 +185,8 @@ def _due_a_mail(processing: Processing, person: Person, wanted: bool, ended: boo
     if person.new or ended or person.seat in processing.resend_seats:
         return True
     last = option_checks.last_visible_entry(processing.match, person.seat)[0]
-    behind = person.told < last and not processing.unchanged_since(person.told, person.seat)
-    return behind and (wanted or person.every)
+    has_news = person.told < last and not processing.unchanged_since(person.told, person.seat)
+    return has_news and (wanted or person.every)
 
 
 def _mail_to(processing: Processing, person: Person, done: Sequence[str], notes: list[str],
@@ -301,13 +301,13 @@ def _note_informed(processing: Processing, seat: Seat, person: Person,
 
 def _calendar_attachment(processing: Processing, seat: Seat) -> tuple[tuple[str, str, bytes], ...]:
     """The deadline as a calendar file, if it is this seat's move."""
-    asked = any(decision.seat == seat and decision.must
-                for decision in matches.to_move(processing.match).decisions)
-    if not asked or not processing.roster.deadline or processing.roster.paused:
+    must_move = any(decision.seat == seat and decision.must
+                    for decision in matches.to_move(processing.match).decisions)
+    if not must_move or not processing.roster.deadline or processing.roster.paused:
         return ()
     calendar_file = calendar.calendar_file(processing.roster.game, processing.match.public_turn,
-                                  datetime.fromisoformat(processing.roster.deadline),
+                                           datetime.fromisoformat(processing.roster.deadline),
                                   title=f"{content.subject(processing.match)}: your move as {seat}",
-                                  stamp=datetime.fromisoformat(processing.timestamp),
-                                  host=processing.office.domain)
+                                           stamp=datetime.fromisoformat(processing.timestamp),
+                                           host=processing.office.domain)
     return ((f"{processing.roster.game}.ics", "text/calendar", calendar_file),)

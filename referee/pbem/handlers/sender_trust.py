@@ -19,13 +19,13 @@ def is_trusted(processing: Processing, sender: Sender, message: InboundMessage) 
     policy = processing.roster.policy or processing.office.policy
     if policy == "token":
         return True
-    ours = (folded(processing.office.moderator) == message.sender if sender.is_moderator
-            else sender.person is not None)
+    is_known = (folded(processing.office.moderator) == message.sender if sender.is_moderator
+                else sender.person is not None)
     if policy == "token+dkim":
         domain = message.sender.rpartition("@")[2]
-        return ours and domain in auth_results.signed_domains(message.auth,
-                                                              processing.office.authserv_id)
-    return ours
+        return is_known and domain in auth_results.signed_domains(message.auth,
+                                                                  processing.office.authserv_id)
+    return is_known
 
 
 def hold_from_other_address(processing: Processing, sender: Sender,
@@ -93,10 +93,10 @@ def is_from_moderator(office: Office, message: InboundMessage) -> bool:
 
 def send_moderator_mail(processing: Processing, message: InboundMessage) -> None:
     """Send the moderator's mail to a moderator who wrote a moderator command as a player."""
-    wanted = [line for line in message.text.partition(CUT)[0].splitlines()
-              if mail_commands.parse(line, 0, True) and not mail_commands.parse(line, 0, False)]
-    if wanted:
-        processing.add_reply(f"“{wanted[0].strip()[:80]}” is the moderator's, and this mail is a "
+    lines = [line for line in message.text.partition(CUT)[0].splitlines()
+             if mail_commands.parse(line, 0, True) and not mail_commands.parse(line, 0, False)]
+    if lines:
+        processing.add_reply(f"“{lines[0].strip()[:80]}” is the moderator's, and this mail is a "
                              f"player's: "
                              "a mail of its own has the moderator's token. Answer that.")
         _reply_with_position(processing, MODERATOR, message,

@@ -47,5 +47,5 @@ def _order_lines(processing: Processing, sender: Sender, text: str) -> list[str]
     """The lines of a file that begin like an order."""
     begins = partial(message_orders.begins_like_order, processing.match,
                      moderator=sender.is_moderator)
-    plain = (normalization.normalize_line(line)[:SHOWN] for line in text.splitlines()[:LINES])
-    return [line.strip() for line in plain if normalization.order_text(line, begins)]
+    normalized = (normalization.normalize_line(line)[:SHOWN] for line in text.splitlines()[:LINES])
+    return [line.strip() for line in normalized if normalization.order_text(line, begins)]

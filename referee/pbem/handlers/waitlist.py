@@ -121,11 +121,11 @@ class WaitlistSession:
         new = WaitlistEntry(lists.entry_number(self.key, request.kind, address), request.kind,
                             address, self.timestamp,
                             "asked", request.name, request.game)
-        stands = next((entry for entry in self.waitlist.entries_of(address)
-                       if entry.is_same_request(new)), None)
-        if stands is not None:
-            self.notify(stands, "your wish stands", f"You wish {describe(stands)}: "
-                        f"{_STATES[stands.state]}.", "LEAVE takes it back.", reply=reply)
+        existing = next((entry for entry in self.waitlist.entries_of(address)
+                         if entry.is_same_request(new)), None)
+        if existing is not None:
+            self.notify(existing, "your wish stands", f"You wish {describe(existing)}: "
+                        f"{_STATES[existing.state]}.", "LEAVE takes it back.", reply=reply)
             return
         self.change("ask", new)
         name = f", as {request.name}" if request.name else ""
@@ -164,19 +164,19 @@ class WaitlistSession:
 
     def remove_all(self, address: str) -> tuple[WaitlistEntry, ...]:
         """Withdraw all requests of an address; returns those that were confirmed."""
-        gone = self.waitlist.entries_of(address)
+        removed = self.waitlist.entries_of(address)
         for entry in self.waitlist.wishes:
             if entry.address == address:
                 self.change("off", entry)
-        return gone
+        return removed
 
     def remove_fulfilled(self, address: str) -> tuple[WaitlistEntry, ...]:
         """Remove the requests to play or stand in of an address that plays now."""
-        gone = tuple(entry for entry in self.waitlist.entries_of(address)
-                     if entry.kind in ("join", "standby"))
-        for entry in gone:
+        removed = tuple(entry for entry in self.waitlist.entries_of(address)
+                        if entry.kind in ("join", "standby"))
+        for entry in removed:
             self.change("off", entry)
-        return gone
+        return removed
 
     # Decisions of the moderator.
 
@@ -228,10 +228,11 @@ class WaitlistSession:
 
     def lines(self) -> list[str]:
         """The waitlist as lines: each request, its date and its state."""
-        asked = len(self.waitlist.wishes) - len(self.waitlist.confirmed)
+        unconfirmed = len(self.waitlist.wishes) - len(self.waitlist.confirmed)
         return [*(f"{requester(entry)} wishes {describe(entry)}, since {entry.when[:10]}: "
                   f"{_STATES[entry.state]}." for entry in self.waitlist.confirmed),
-                *[f"Not confirmed yet: {asked}."] * bool(asked)] or ["Nobody stands on the list."]
+                *[f"Not confirmed yet: {unconfirmed}."] * bool(unconfirmed)] or [
+                    "Nobody stands on the list."]
 
     def standby(self, names: tuple[str, ...]) -> WaitlistEntry | None:
         """The first accepted stand-in for a game with one of these names, or for any."""

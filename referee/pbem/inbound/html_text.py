@@ -116,10 +116,10 @@ def _without_invisible(html: str) -> tuple[str, bool]:
         tag = _TAG.search(lean, offset)
         if tag is None:
             return lean, fits
-        whole = _WHOLE.match(lean, tag.start())
-        if whole is None:  # no end, or too many attributes
+        tag_match = _WHOLE.match(lean, tag.start())
+        if tag_match is None:  # no end, or too many attributes
             return lean[:tag.start()], False
-        offset = whole.end()
+        offset = tag_match.end()
     return lean[:offset], False
 
 
@@ -188,34 +188,34 @@ class _TextBuilder:
 def _walk(root: "LexborNode", out: _TextBuilder) -> None:
     """Visit all nodes in document order, without recursion."""
     node: LexborNode | None = root
-    leaving = False
-    behind: list[tuple[str, bool, int, bool]] = []  # what to undo at the end of each open element
-    kept = 0
+    ascending = False
+    open_elements: list[tuple[str, bool, int, bool]] = []  # see _end_element
+    preformatted = 0
     while node is not None and out.size <= TEXT:
-        if not leaving:
+        if not ascending:
             below = node.first_child
             if node.is_text_node:
-                out.add_text(node.text_content or "", kept > 0)
+                out.add_text(node.text_content or "", preformatted > 0)
             elif node.is_element_node:
                 entered = _begin_element(node, out)
                 if entered is None:
                     below = None
                 else:
-                    behind.append(entered)
-                    kept += entered[3]
+                    open_elements.append(entered)
+                    preformatted += entered[3]
                     if below is None:
-                        kept -= _end_element(out, *behind.pop())
+                        preformatted -= _end_element(out, *open_elements.pop())
             if below is not None:
                 node = below
                 continue
         following = node.next
         if following is not None:
-            node, leaving = following, False
+            node, ascending = following, False
             continue
         node = node.parent
-        leaving = True
-        if node is not None and node.is_element_node and behind:
-            kept -= _end_element(out, *behind.pop())
+        ascending = True
+        if node is not None and node.is_element_node and open_elements:
+            preformatted -= _end_element(out, *open_elements.pop())
 
 
 class _Attributes(NamedTuple):

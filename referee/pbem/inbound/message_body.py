@@ -94,10 +94,10 @@ class TextParts:
         """The texts of a multipart; of alternatives only one, if possible plain text."""
         if kind == "multipart/alternative":
             before = self.html
-            for plain in (*filter(_is_plain, parts),
-                          *(subpart for subpart in parts if not _is_plain(subpart))):
+            for alternative in (*filter(_is_plain, parts),
+                                *(subpart for subpart in parts if not _is_plain(subpart))):
                 self.html = before
-                words = [text for text in self._texts_of(plain, deep) if text.strip()]
+                words = [text for text in self._texts_of(alternative, deep) if text.strip()]
                 if words:
                     yield from words
                     return

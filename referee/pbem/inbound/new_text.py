@@ -177,9 +177,9 @@ class _LineClassifier(SortedLines):
         opened = _OPENS.fullmatch(strip_bullets(self.lines[i]))
         if opened is None or self.kinds[i] != "text":
             return None
-        name, rest = opened[1].upper(), opened[2].lstrip(":").strip()
-        if _RESTS[name].fullmatch(rest) or (len(rest) <= 100 and self.last_ends[name] > i):
-            return name, rest
+        name, argument = opened[1].upper(), opened[2].lstrip(":").strip()
+        if _RESTS[name].fullmatch(argument) or (len(argument) <= 100 and self.last_ends[name] > i):
+            return name, argument
         return None
 
     def ends_block(self, i: int, name: str) -> bool:
@@ -189,7 +189,7 @@ class _LineClassifier(SortedLines):
         words = strip_bullets(self.lines[i]).rstrip(".!:").casefold().split()
         return words == ["end", name.casefold()] or (words == ["end"] and name in PRESS_BLOCKS)
 
-    def read_block(self, i: int, name: str, rest: str) -> tuple[MessagePart, int]:
+    def read_block(self, i: int, name: str, argument: str) -> tuple[MessagePart, int]:
         """The block that begins at a line, and the line after it.
 
         If another block of this name begins inside it, its END is missing.
@@ -215,7 +215,7 @@ class _LineClassifier(SortedLines):
             j = next_line
         while lines and not lines[0]:
             del lines[0], numbers[0]
-        return MessagePart("block", "\n".join(lines).rstrip("\n"), i + 1, name, rest,
+        return MessagePart("block", "\n".join(lines).rstrip("\n"), i + 1, name, argument,
                            closed >= 0 and not again, last_line=j + (closed >= 0),
                            line_numbers=tuple(numbers)), j + (closed >= 0)
 

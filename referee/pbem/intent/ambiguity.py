@@ -108,14 +108,14 @@ def _conflicting_lines(match: Match, seat: Seat, lines: list[Ordered], text: str
     begin, end = result.problems[0].span or (0, 0)
     second = text[begin:end]
     last = lines[min(text.count("\n", 0, begin), len(lines) - 1)]
-    tables = [match, *(turn.match for turn in result.turns)]
-    for move, (current, led) in zip(map(match.game.write, result.moves), pairwise(tables),
-                                    strict=False):
+    positions = [match, *(turn.match for turn in result.turns)]
+    for move, (current, after) in zip(map(match.game.write, result.moves), pairwise(positions),
+                                      strict=False):
         other = effect.interpret(current, seat, second)
         if (other is None or other.moves[:1] != (move,)) and _is_answer(current, seat, second) and (
-                not _is_asked_again(led, seat, _decision_kind(current, seat), source)):
-            first = next((one for one in lines
-                          if (likely_effect := effect.interpret(current, seat, one[1]))
+                not _is_asked_again(after, seat, _decision_kind(current, seat), source)):
+            first = next((ordered for ordered in lines
+                          if (likely_effect := effect.interpret(current, seat, ordered[1]))
                           and move in likely_effect.moves), lines[0])
             return [OrderLine(n, line[:SHOWN], "") for n, line in dict.fromkeys((first, last))]
     return []
@@ -183,10 +183,10 @@ def run_on_orders(match: Match, seat: Seat, parts: Iterable[MessagePart],
     lines: dict[int, OrderLine] = {}
     for above, below in pairwise(parts):
         near = below.line_number == max(above.line_number, above.last_line) + 1
-        for order, adjacent, runs in ((below, above, not _ENDED.search(above.text)),
-                                  (above, below, _continues(below.text))):
+        for order, adjacent, runs_on in ((below, above, not _ENDED.search(above.text)),
+                                         (above, below, _continues(below.text))):
             if order.line_number in orders and order.kind != "block" and (
-                    order.quoted or (near and runs)) and (
+                    order.quoted or (near and runs_on)) and (
                     adjacent.line_number not in orders and _says_more(match, seat, adjacent)):
                 lines |= {part.line_number: OrderLine(part.line_number, part.text[:SHOWN], "")
                           for part in (above, below)}

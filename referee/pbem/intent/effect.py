@@ -31,9 +31,9 @@ def interpret(match: Match, seat: Seat, text: str) -> Effect | None:
         return None
     if result.problems:
         return None
-    left = (" ".join(piece.casefold().replace("’", "'").split())
-            for piece in result.remaining_steps)
-    return Effect(tuple(map(match.game.write, result.moves)), tuple(left),
+    remaining = (" ".join(piece.casefold().replace("’", "'").split())
+                 for piece in result.remaining_steps)
+    return Effect(tuple(map(match.game.write, result.moves)), tuple(remaining),
                   result.awaited_luck is not None,
                   result.match)
 
@@ -41,8 +41,8 @@ def interpret(match: Match, seat: Seat, text: str) -> Effect | None:
 def is_canonical(match: Match, text: str) -> bool:
     """Whether a text is in canonical form, or several such texts with “;”; or a preference."""
     game = match.game
-    plain = " ".join(text.split())
-    if any(game.parse_preference(decision.kind, plain)
+    normalized = " ".join(text.split())
+    if any(game.parse_preference(decision.kind, normalized)
            for decision in game.to_move(match.state).decisions):
         return True
     rest = text.strip()[actor.find_actor(match, text.strip(),

@@ -47,16 +47,16 @@ def printed_examples(match: Match, seat: Seat, offered: Iterable[str] = ()) -> P
             printed_now = position_report.example_text(choice)
             for text in (choice.move, printed_now, *([older] if choice.brings else [])):
                 moves[comparable(text)] = moves[comparable(f"{seat}: {text}")] = choice.move
-    shown = (*content.question(match, seat, ""), *post.decisions_page(match, seat))
+    pages = (*content.question(match, seat, ""), *post.decisions_page(match, seat))
     return PrintedExample(moves, frozenset(
-        comparable(line).casefold() for block in (*shown, TextBlock((MEANT, *OFFERS))) for line in (
+        comparable(line).casefold() for block in (*pages, TextBlock((MEANT, *OFFERS))) for line in (
             block.lines if isinstance(block, TextBlock) else
             (block.text,) if isinstance(block, Heading) else ())
         if comparable(line) not in moves and not has_our_mark(line)),
                           {comparable(text): text for text in offered})
 
 
-def without_marks(text: str, known: PrintedExample,
+def without_marks(text: str, printed: PrintedExample,
                   pair: Callable[[], tuple[str, ...] | None]) -> str:
     """The text without our marks in an offered block that a player has sent back.
 
@@ -66,11 +66,11 @@ def without_marks(text: str, known: PrintedExample,
     """
     lines = text.splitlines()
     end = next((i for i, line in enumerate(lines) if CUT in line), len(lines))
-    mine = [i for i in range(end) if has_our_mark(lines[i])]
-    if len(mine) < 2 or any(comparable(line).casefold() in known.other_lines
-                            for line in lines[:end]):
+    marked = [i for i in range(end) if has_our_mark(lines[i])]
+    if len(marked) < 2 or any(comparable(line).casefold() in printed.other_lines
+                              for line in lines[:end]):
         return text
-    first, last = mine[0], mine[-1]
+    first, last = marked[0], marked[-1]
     block = tuple(comparable(line) for line in lines[first:last + 1])
     plan = _PLAN.fullmatch(block[0]) and _END.fullmatch(block[-1])
     if not plan and block != pair():
@@ -84,29 +84,29 @@ def comparable(line: str) -> str:
     return " ".join(text.removeprefix(OURS).split())
 
 
-def is_partial_example(line: str, known: PrintedExample) -> bool:
+def is_partial_example(line: str, printed: PrintedExample) -> bool:
     """Whether a line is the beginning of an example that is printed on several lines."""
     text = comparable(line)
-    return has_our_mark(line) and text not in known.moves and any(
-        example.startswith(f"{text} ") for example in known.moves)
+    return has_our_mark(line) and text not in printed.moves and any(
+        example.startswith(f"{text} ") for example in printed.moves)
 
 
-def copied_examples(lines: Sequence[str], known: PrintedExample) -> dict[int, tuple[str, int]]:
+def copied_examples(lines: Sequence[str], printed: PrintedExample) -> dict[int, tuple[str, int]]:
     """Copied examples: index of the first line to the move and the index after the last.
 
     ``lines`` are what was written, with quotes as empty lines.
     """
     copies: dict[int, tuple[str, int]] = {}
-    both = {**known.offered, **known.moves}
-    firsts = {text.partition(" ")[0] for text in both}
+    examples = {**printed.offered, **printed.moves}
+    firsts = {text.partition(" ")[0] for text in examples}
     i = 0
     while i < len(lines):
-        copies |= _longest_example(lines, i, both if has_our_mark(lines[i]) else known.moves,
+        copies |= _longest_example(lines, i, examples if has_our_mark(lines[i]) else printed.moves,
                                    firsts)
         i = copies[i][1] if i in copies else i + 1
-    mine = [i for i, line in enumerate(lines) if has_our_mark(line)]
-    if len(mine) > 1 or any(comparable(line).casefold() in known.other_lines for line in lines):
-        copies = {i: move for i, move in copies.items() if i not in mine}
+    marked = [i for i, line in enumerate(lines) if has_our_mark(line)]
+    if len(marked) > 1 or any(comparable(line).casefold() in printed.other_lines for line in lines):
+        copies = {i: move for i, move in copies.items() if i not in marked}
     return copies
 
 

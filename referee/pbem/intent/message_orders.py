@@ -81,10 +81,10 @@ def _begins_like_move(game: Game, line: str) -> bool:
 def scan_message(match: Match, seat: Seat, moderator: bool, text: str,
                  offered: Iterable[str] = ()) -> NewText:
     """The parts of the text of a message; ``offered`` are moves in lists of refusals."""
-    known = examples.printed_examples(match, seat, offered)
-    return scan(examples.without_marks(text, known, partial(lookahead.example_pair, match, seat)),
+    printed = examples.printed_examples(match, seat, offered)
+    return scan(examples.without_marks(text, printed, partial(lookahead.example_pair, match, seat)),
                 partial(begins_like_order, match, moderator=moderator),
-                partial(examples.copied_examples, known=known))
+                partial(examples.copied_examples, printed=printed))
 
 
 def interpret(match: Match, seat: Seat, moderator: bool, new_text: NewText,
@@ -94,9 +94,9 @@ def interpret(match: Match, seat: Seat, moderator: bool, new_text: NewText,
     ``names`` are those of its possible senders: one before a colon, after a dash or alone is only a
     signature. ``turn`` is the turn that the message answers (0: the last).
     """
-    known = [*map(aliases.folded, names)]
-    signed = signatures.first_line(new_text, known)
-    labelled = [*signatures.without_name(match, new_text.parts, known)]
+    folded_names = [*map(aliases.folded, names)]
+    signed = signatures.first_line(new_text, folded_names)
+    labelled = [*signatures.without_name(match, new_text.parts, folded_names)]
     new_text = replace(new_text, parts=tuple(map(_turnless, labelled)))
     items, doubtful, prose = _sorted(match, seat, moderator, new_text)
     items = [*_merge_later_orders(match, seat, items)]
@@ -303,10 +303,10 @@ def _lines_past_block(match: Match, moderator: bool, part: MessagePart) -> Itera
             order_found = normalization.order_text(line, partial(begins_like_order, match,
                                                                  moderator=moderator))
         else:
-            plain = normalization.strip_bullets(line)
-            order_found = plain if mail_commands.parse(plain, n,
-                                                       moderator) and not _begins_like_move(
-                match.game, plain) else ""
+            bare = normalization.strip_bullets(line)
+            order_found = bare if mail_commands.parse(bare, n,
+                                                      moderator) and not _begins_like_move(
+                match.game, bare) else ""
         if order_found:
             yield OrderLine(n, line.strip(),
                             f"{part.name} in line {part.line_number} has no END {part.name}. If "
@@ -332,9 +332,9 @@ def _line_item(match: Match, seat: Seat, moderator: bool, part: MessagePart) -> 
 
 def _option_command(seat: Seat, part: MessagePart) -> Command | None:
     """A pick after the name of the sender's own seat, as in posts."""
-    head, _, rest = part.text.partition(":")
+    name, _, rest = part.text.partition(":")
     command = mail_commands.parse(rest, part.line_number,
-                                  False) if head.strip().casefold() == seat else None
+                                  False) if name.strip().casefold() == seat else None
     return command if command is not None and command.name == "OPTION" else None
 
 
@@ -391,16 +391,16 @@ def _answer_of_all_lines(match: Match, seat: Seat, prose: list[MessagePart]) -> 
     own_parts = [part for part in prose
                  if not chat.is_chat(courtesy.strip_courtesy(part.text))]
     text = "\n".join(courtesy.strip_courtesy(part.text) for part in own_parts)
-    sealed = bool(match.game.order_kinds)
-    if not own_parts or len(own_parts) > (SHEET if sealed else ANSWER):
+    has_orders = bool(match.game.order_kinds)
+    if not own_parts or len(own_parts) > (SHEET if has_orders else ANSWER):
         return None
     try:
-        wrong = sequence.run(match, text, seat, "", None, dated=sealed, opening=False).problems
+        wrong = sequence.run(match, text, seat, "", None, dated=has_orders, opening=False).problems
     except Refused as error:
         wrong = error.problems
     kinds = {problem.kind for problem in wrong if not problem.warning}
-    asked = any(decision.seat == seat for decision in match.game.to_move(match.state).decisions)
-    if not asked or not kinds <= {"illegal", "ambiguous"}:  # who is not asked is not read
+    may_move = any(decision.seat == seat for decision in match.game.to_move(match.state).decisions)
+    if not may_move or not kinds <= {"illegal", "ambiguous"}:  # who is not asked is not read
         return None
     return MoveBlock(text, own_parts[0].line_number,
                      line_numbers=tuple(part.line_number for part in own_parts))

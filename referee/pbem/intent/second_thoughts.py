@@ -106,7 +106,7 @@ def _named_things(match: Match, text: str) -> frozenset[str]:
 def _names_other_thing(match: Match, text: str, own: frozenset[str]) -> bool:
     """Whether a text names a thing or a number that its moves do not have."""
     things = free_text.named_ids(match.game, text)
-    return any(own.isdisjoint(one) for one in things) or (
+    return any(own.isdisjoint(ids) for ids in things) or (
         bool(things) and not own.issuperset(_NUMBER.findall(text)))
 
 

@@ -21,11 +21,11 @@ def without_name(match: Match, parts: Iterable[MessagePart],
     clear = {word for word in known if word not in match.seats
              and not free_text.has_meaning(match.game, word)}
     names_after_move = clear | {name for name in names if clear & {*name.split()}}
-    for part in (named_part for whole in parts for named_part in _cut_at_signature(whole, known)):
+    for part in (named_part for uncut in parts for named_part in _cut_at_signature(uncut, known)):
         if part.kind != "block":
             part = replace(part, text=courtesy.strip_signature(part.text, names_after_move))
-        head, colon, rest = part.text.partition(":")
-        text = aliases.folded(head.strip())
+        before, colon, rest = part.text.partition(":")
+        text = aliases.folded(before.strip())
         if part.kind == "block" or not known:
             yield part
         elif colon and rest.strip() and (text in names or text in known):

@@ -80,7 +80,7 @@ def unchanged_since(transaction: Transaction, viewer: str, turn: int) -> bool:
     last = transaction.before.public_turn
     return last <= turn <= option_checks.last_visible_turn(transaction.before,
                                                            viewer) or (0 < turn < last and all(
-        one.kind == "hidden" for one in history.history(
+        entry.kind == "hidden" for entry in history.history(
             transaction.saved, transaction.before, viewer=viewer, first=turn + 1, last=last).view))
 
 
@@ -106,11 +106,12 @@ def status_line(match: Match, roster: GameRoster, viewer: str, until: str) -> st
     if not asks:
         return "All orders are in; they open soon."
     by = f" until {until}." if until else "."
-    rests = " The game is paused." * bool(roster.paused)
+    pause_note = " The game is paused." * bool(roster.paused)
     if viewer in asks:
-        return f"Your move{by}{rests}"
+        return f"Your move{by}{pause_note}"
     return (f"Waiting for "
-            f"{aliases.join_words([seat_with_names(roster, seat) for seat in asks])}{by}{rests}")
+            f"{aliases.join_words([seat_with_names(roster, seat) for seat in asks])}"
+            f"{by}{pause_note}")
 
 
 def _to_move(match: Match, viewer: str) -> ToMove:
@@ -162,17 +163,17 @@ def question(match: Match, viewer: str, until: str, numbered: bool = False) -> P
     """
     number = count(1)
     asks = position_report.open_decisions(match, viewer)
-    mine = [decision for decision in asks if decision.seat == viewer
-            or (viewer == MODERATOR and decision.must)]
+    own_decisions = [decision for decision in asks if decision.seat == viewer
+                     or (viewer == MODERATOR and decision.must)]
     lines: list[str] = []
-    for decision in mine:
+    for decision in own_decisions:
         lines.append(f"{_lead(decision, viewer)}: {decision.what}")
         lines += [f"  {f'{next(number)}. ' * numbered}{MARK}{position_report.example_text(choice)}"
                   for choice in decision.choices]
         if viewer == decision.seat and _has_more_moves(match, viewer, len(decision.choices)):
             lines.append("These are examples; LEGAL lists all legal moves.")
     others = [f"{decision.seat} ({decision.what})" for decision in asks if decision.must
-              and decision not in mine]
+              and decision not in own_decisions]
     if others and viewer != MODERATOR:
         lines.append(f"The game waits for {', '.join(others)}.")
     if until and any(decision.must for decision in asks):

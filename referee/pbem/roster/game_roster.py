@@ -156,7 +156,8 @@ def from_format_1(data: dict[str, Any]) -> dict[str, Any]:
     Tokens already sent count until the turn after their own; people who had a mail are not new.
     """
     people = [dict(person) for person in data.get("people", ())]
-    turns = [data.get("asked", 0), data.get("watched", 0), *(one.get("told", 0) for one in people)]
+    turns = [data.get("asked", 0), data.get("watched", 0),
+             *(person.get("told", 0) for person in people)]
     for person in people:
         person |= {} if person.get("told", 0) else {"new": True}
     return {**data, "people": people, "unsealed": max(turns)}

@@ -106,7 +106,7 @@ def is_safe_name(text: str) -> bool:
     return len(text) <= NAME and all(
         char.isalnum() or category(char)[0] == "M" or char in " '’-&."
         for char in text) and not any(
-            dot == "." and behind.isalnum() for dot, behind in pairwise(text))
+            dot == "." and following.isalnum() for dot, following in pairwise(text))
 
 
 def apply_changes(waitlist: Waitlist, changes: Iterable[WaitlistChange], when: str) -> Waitlist:
@@ -150,11 +150,12 @@ def count_answer(waitlist: Waitlist, what: str, address: str, when: str, each: i
     The limits are per address, and in total for replies of the same kind.
     """
     counts = dict(waitlist.answered) if waitlist.day == when[:10] else {}
-    mine = f"{what} {address}"
-    every = sum(n for count_key, n in counts.items() if count_key.startswith(f"{what} "))
-    if counts.get(mine, 0) >= each or every >= most:
+    count_name = f"{what} {address}"
+    total = sum(n for count_key, n in counts.items() if count_key.startswith(f"{what} "))
+    if counts.get(count_name, 0) >= each or total >= most:
         return None
-    return replace(waitlist, day=when[:10], answered={**counts, mine: counts.get(mine, 0) + 1})
+    return replace(waitlist, day=when[:10],
+                   answered={**counts, count_name: counts.get(count_name, 0) + 1})
 
 
 def loads(raw: bytes, path: str) -> Waitlist:

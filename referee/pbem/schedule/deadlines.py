@@ -34,12 +34,12 @@ def next_deadline(after: datetime, rule: Rule, zone: str,
     no such time within two years (mail-deadline), an unknown zone (mail-zone), a time or an absence
     out of range (mail-clock, mail-absence).
     """
-    after, here = to_utc(after), zones.zone(zone)
+    after, local_zone = to_utc(after), zones.zone(zone)
     least = timedelta(minutes=rule.least)
     away = sorted(_absence_period(absence) for absence in set(absences))
     begins = [begin for begin, _ in away]
     ends = [*accumulate((end for _, end in away), max)]
-    for when in _deadlines_by_rule(after, rule, here):
+    for when in _deadlines_by_rule(after, rule, local_zone):
         if when > after + AHEAD:
             break
         begun = bisect_right(begins, when)
@@ -166,7 +166,7 @@ def parse_moment(text: str, now: datetime, zone: str) -> datetime:
 
     Refused (mail-deadline): not a time, past, or more than two years ahead.
     """
-    now, here = to_utc(now), zones.zone(zone)
+    now, local_zone = to_utc(now), zones.zone(zone)
     words = TimeWords(text, "referee/mail-deadline",
                       "Write it as “2026-12-01 20:00”, “1 Dec 20:00” or “Tue 20:00”.")
     weekdays, ymd = (words.weekdays(), None) if words.is_weekday() else ((), words.period())
@@ -175,11 +175,11 @@ def parse_moment(text: str, now: datetime, zone: str) -> datetime:
     words.expect_end()
     if len(weekdays) > 1 or (ymd and ymd[0] != ymd[1]):
         raise words.refusal("Here a single day is wanted.")
-    today = now.astimezone(here).date()
+    today = now.astimezone(local_zone).date()
     for day in (today + timedelta(days=n) for n in range(AHEAD.days + 1)):
         fits = day.weekday() in weekdays if ymd is None else (
             ymd[0][1:] == (day.month, day.day) and ymd[0][0] in {0, day.year})
-        if fits and (when := moment_of_wall_clock(day, minute, here)) > now:
+        if fits and (when := moment_of_wall_clock(day, minute, local_zone)) > now:
             return when
     raise words.refusal("This moment is past, or more than two years ahead.")
 
