@@ -19,7 +19,7 @@ from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.intent.message_orders import Item, MoveBlock
 from referee.pbem.schedule import absence, deadline_rules, deadlines, zones
 
-# What only a seat's player may do.
+# Commands that only a seat's player may use.
 SEATS = {"CHECK", "OPTION", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT",
          "ABSENT", "PRESENT", "MAILS", "PICTURES", "ZONE", "CONCEDE", "TAKEBACK", "PROPOSE END",
          "AGREE", "DISAGREE"}

@@ -60,7 +60,7 @@ def play_text(processing: Processing, sender: Sender, text: str, turn: str | Non
     moves = _moves_with_owners(answer.played, sender.seat)
     if answer.exit in (DONE, PARTLY) and (own or not moves):
         rest = " The rest was refused." if answer.exit == PARTLY else ""
-        # else the words stand in a forum, above this
+        # in a forum the words are in the post above
         office = processing.roster.people or processing.roster.asked
         processing.add_reply(f"Played: "
                              f"{moves}.{rest or (_original_words(text, own) if office else '')}")
@@ -236,7 +236,7 @@ def talk_lines(processing: Processing, sender: Sender, orders: MessageOrders) ->
     if sender.is_moderator or orders.unheaded_orders or (processing.match.game.order_kinds
                                                          and not any(
             isinstance(item, MoveBlock) for item in orders.items)):
-        return []  # they are shown by themselves
+        return []  # they are reported separately
     last = max((part.line_number for part in orders.prose), default=0)
     return [part for part in orders.prose if not chat.is_chat(part.text)
             and not (part.line_number == last and quote_markers.may_be_name(part.text)

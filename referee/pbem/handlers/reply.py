@@ -305,9 +305,9 @@ def _calendar_attachment(processing: Processing, seat: Seat) -> tuple[tuple[str,
                     for decision in matches.to_move(processing.match).decisions)
     if not must_move or not processing.roster.deadline or processing.roster.paused:
         return ()
-    calendar_file = calendar.calendar_file(processing.roster.game, processing.match.public_turn,
-                                           datetime.fromisoformat(processing.roster.deadline),
-                                  title=f"{content.subject(processing.match)}: your move as {seat}",
-                                           stamp=datetime.fromisoformat(processing.timestamp),
-                                           host=processing.office.domain)
+    calendar_file = calendar.calendar_file(
+        processing.roster.game, processing.match.public_turn,
+        datetime.fromisoformat(processing.roster.deadline),
+        title=f"{content.subject(processing.match)}: your move as {seat}",
+        stamp=datetime.fromisoformat(processing.timestamp), host=processing.office.domain)
     return ((f"{processing.roster.game}.ics", "text/calendar", calendar_file),)

@@ -148,7 +148,7 @@ class WaitlistSession:
             self.notify(entry, "the list is full",
                         "There is no room for your wish on the list now. "
                         "LEAVE takes back those of yours that stand there.", reply=reply)
-        elif entry.kind == "unwatch":  # the next tick of that game does it
+        elif entry.kind == "unwatch":  # carried out by the next tick of that game
             self.change("accept", entry)
             self.notify(entry, *_ENDED, reply=reply)
         else:

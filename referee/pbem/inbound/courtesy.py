@@ -32,7 +32,7 @@ _BYE = re.compile(rf"\s*(?:{any_of((*boilerplate.POLITE, *boilerplate.CLOSING))}
 _STOPS = re.compile(r"[,.!;](?=\s)|\s[-–—]+(?=\s)")
 _SIGNED = re.compile(rf"(.*\w.*?)(?:\s*(?:-{{1,3}}|/{{1,2}}|[~|*(]|[,.;!]\s)|\s+(?=\())\s*"
                      rf"({_NAME}(?:\s+{_NAME}){{0,3}})[\s.!)*]*", re.DOTALL)
-LONGEST, TAIL = 50, 80  # characters of what takes leave; of a line that may end with a name
+LONGEST, TAIL = 50, 80  # characters of a closing; of a line end that may be a name
 
 
 def is_small_talk(line: str) -> bool:

@@ -91,7 +91,7 @@ def parse(html: str) -> tuple[str, bool]:
     text = "\n".join(out.lines)
     if complete and len(html) <= MOST and max(len(text), out.size) <= TEXT:
         return text, True
-    return text[:TEXT].rpartition("\n")[0], False  # half a line could say something else
+    return text[:TEXT].rpartition("\n")[0], False  # half a line could have another meaning
 
 
 def _without_invisible(html: str) -> tuple[str, bool]:

@@ -26,7 +26,7 @@ from referee.pbem.roster.tokens import Token
 
 BYTES = 1 << 20
 HEAD = 64 << 10  # bytes of all headers
-LINE = 8 << 10  # bytes of a line of them
+LINE = 8 << 10  # bytes of a header line
 HEADERS = 200
 LINES = 25_000
 TOKENS, TOKEN = 200, 200  # lines of a quoted mail searched for a token; characters read of each
@@ -136,7 +136,7 @@ def _normalized(raw: bytes) -> bytes:
     if len(raw) > BYTES:
         raise too_large(f"{len(raw):,} bytes, more than {BYTES:,}")
     raw = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n").lstrip(b"\n")
-    if raw.startswith((b"From ", b">From ")):  # the line of an mbox
+    if raw.startswith((b"From ", b">From ")):  # the separator line of an mbox
         raw = raw.partition(b"\n")[2]
     head = raw.partition(b"\n\n")[0]
     lines = head.split(b"\n")
@@ -202,11 +202,11 @@ def addresses(mail: Message, names: Iterable[str]) -> tuple[str, ...]:
     for name in names:
         for value in mail.get_all(name, [])[:10]:
             text = " ".join(str(value)[:FIELD].split())
-            for _ in range(3):  # comments in comments
+            for _ in range(3):  # nested comments
                 text = _QUOTED.sub(" ", text)
             for piece in text.split(","):
                 angle = _ANGLE.findall(piece)
-                if name in _TO:  # the one that has our token may be folded in the middle
+                if name in _TO:  # an address with our token may be folded inside
                     angle = ["".join(folded.split()) for folded in angle]
                 addresses_found += _ADDRESS.findall(" ".join(angle) if angle else piece)
     return tuple(dict.fromkeys(address.lower() for address in addresses_found))[:ADDRESSES]

@@ -23,17 +23,17 @@ from referee.pbem.inbound.normalization import (
 
 Copied = Callable[[Sequence[str]], dict[int, tuple[str, int]]]
 ORDERS = 100
-CLAUSES = 4  # of a line below a signature that may begin like an order
-LISTED = 100  # lines that are ignored, and doubts, at most
+CLAUSES = 4  # clauses of a line below a signature that are examined
+LISTED = 100  # maximum number of ignored lines, and of doubts
 SHOWN = 200  # characters of a line that is listed
 WIDEST = 100  # characters of a line that a mail program may have wrapped
-NARROWEST = 66  # columns at which programs wrap a line, at least
-WORD = 26  # characters of a word that count: an address is put on a line of its own
+NARROWEST = 66  # smallest column at which mail programs wrap a line
+WORD = 26  # characters of a word that count; programs put an address on a line of its own
 
 BLOCKS = {  # argument of a block that has no END
     "ORDERS": r"(?:\d{1,4})?", "PLAN": r"(?:until\s.+)?", "DRAFT": r"(?:orders|plan|\d{1,4})?",
     "PRESS": r"to\s.+", "BROADCAST": "", "REPORT": ""}
-# blocks of talk, kept as they were written
+# blocks of press, kept as written
 PRESS_BLOCKS = frozenset({"PRESS", "BROADCAST", "REPORT"})
 _OPENS = re.compile(rf"({'|'.join(BLOCKS)})(?!\w)\s*(.*?)\s*[:.]?", re.IGNORECASE)
 _RESTS = {name: re.compile(rest, re.IGNORECASE) for name, rest in BLOCKS.items()}
@@ -128,7 +128,7 @@ class _LineClassifier(SortedLines):
                 continue
             line = strip_quote_marks(self.lines[i][:LONGEST]).strip()
             marks = quote_marks(self.lines[i])
-            ours = marks.endswith("|") and (i >= self.end or marks != "|")  # our mails show one so
+            ours = marks.endswith("|") and (i >= self.end or marks != "|")  # as in our mails
             is_header = ours or (quote_markers.header_role(line)
                                  and quote_markers.has_address(line))
             before_attribution = _NAMED.split(line, maxsplit=1)[0] if (

@@ -7,7 +7,7 @@ from unicodedata import normalize
 from referee.pbem.inbound import boilerplate, courtesy
 
 Begins = Callable[[str], bool]
-OURS = "·"  # before lines of our own mails that must not be read as orders
+OURS = "·"  # before lines of our mails that must not be parsed as orders
 
 # Spaces of any width, invisible and bidirectional characters, full-width ASCII. A control character
 # stays visible as U+FFFD, so that nothing is parsed across it.
@@ -27,7 +27,7 @@ _MARKS = re.compile(rf"\A(?:\s{{0,8}}{_MARK})+\s*")
 _BULLET = re.compile(r"(?:[-*+•‣▪◦●○■□►▶✓]\s*|o\s{2,}|\(?\d{1,3}[.)]\s*|\(?[A-Za-z]\)\s*|#{1,6}\s+)"
                      r"(?=\S)")
 _AROUND = re.compile(r"(\*{1,3}|_{1,3}|`{1,3}|'{1,3}|\"{1,3}|«\s?)(?=\S)")
-_WORDS = r"[^\W_][\w'-]{0,29}(?: [\w'-]{1,30})?"  # “red is asked: place” is no name
+_WORDS = r"[^\W_][\w'-]{0,29}(?: [\w'-]{1,30})?"  # “red is asked” is not a name
 _NAMED = re.compile(rf"({_WORDS}(?: by {_WORDS})?)\s?:\s*(\S.*)")
 
 

@@ -6,7 +6,7 @@ from referee.pbem.inbound import boilerplate
 from referee.pbem.inbound.normalization import normalize_line, phrase_key
 
 LONGEST_HEADING = 160
-LONGEST_WRITTEN = 400  # characters of an attribution with all its folds
+LONGEST_WRITTEN = 400  # characters of an attribution, unfolded
 
 
 def _phrases(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -324,7 +324,7 @@ def _line_item(match: Match, seat: Seat, moderator: bool, part: MessagePart) -> 
                                     and not command.argument and not match.game.order_kinds):
         if command.name == "MOVE":
             rest = courtesy.strip_courtesy(command.argument)
-            plain = _is_understood(match, seat, rest)  # else it is a game's own “move”
+            plain = _is_understood(match, seat, rest)  # otherwise “move” is a verb of the game
             return MoveBlock(rest if plain else text, part.line_number)
         return command
     return MoveBlock(text, part.line_number) if _is_understood(match, seat, text) else None
@@ -400,7 +400,7 @@ def _answer_of_all_lines(match: Match, seat: Seat, prose: list[MessagePart]) -> 
         wrong = error.problems
     kinds = {problem.kind for problem in wrong if not problem.warning}
     may_move = any(decision.seat == seat for decision in match.game.to_move(match.state).decisions)
-    if not may_move or not kinds <= {"illegal", "ambiguous"}:  # who is not asked is not read
+    if not may_move or not kinds <= {"illegal", "ambiguous"}:  # only a seat with a decision can answer
         return None
     return MoveBlock(text, own_parts[0].line_number,
                      line_numbers=tuple(part.line_number for part in own_parts))

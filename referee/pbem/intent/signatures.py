@@ -59,7 +59,7 @@ def first_line(new_text: NewText, names: list[str]) -> int:
     for part in new_text.parts:
         words = {word.strip(".,") for word in aliases.folded(part.text).split()}
         if part.kind != "prose":
-            first = first if part.line_number < first else 0  # no order stands in a signature
+            first = first if part.line_number < first else 0  # a signature contains no order
         elif not first and known & words and (words <= known or quote_markers.may_be_name(
                 part.text.partition("|")[0])):
             first = part.line_number

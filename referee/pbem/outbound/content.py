@@ -151,8 +151,8 @@ def scores(transaction: Transaction) -> Page:
     """The score sheet; of a running game as if it ended now."""
     match = transaction.before
     head, shown, result, tail = show.score_parts(transaction.saved, match, ended=True)
-    if match.end_reason and result is not None:  # the reason is stated above
-        tail = tail[1:]  # how it ended is said above
+    if match.end_reason and result is not None:
+        tail = tail[1:]  # the reason is already shown
     return (TextBlock((head,)), *shown, *([TextBlock(tuple(tail))] if tail else []))
 
 

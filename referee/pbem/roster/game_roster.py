@@ -110,7 +110,7 @@ class GameRoster(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     game: Line
     keys: dict[str, Key]  # secret keys of tokens by seat, and of the moderator
     people: Annotated[tuple[Person, ...], Meta(max_length=MOST)] = ()
-    watchers: Annotated[tuple[Address, ...], Meta(max_length=MOST)] = ()  # addresses
+    watchers: Annotated[tuple[Address, ...], Meta(max_length=MOST)] = ()
     policy: Line = ""
     confirm: Line = ""
     clock: Line = ""  # deadline rule, in zone
