@@ -400,7 +400,7 @@ def _answer_of_all_lines(match: Match, seat: Seat, prose: list[MessagePart]) -> 
         wrong = error.problems
     kinds = {problem.kind for problem in wrong if not problem.warning}
     may_move = any(decision.seat == seat for decision in match.game.to_move(match.state).decisions)
-    if not may_move or not kinds <= {"illegal", "ambiguous"}:  # only a seat with a decision can answer
+    if not may_move or not kinds <= {"illegal", "ambiguous"}:  # it cannot answer
         return None
     return MoveBlock(text, own_parts[0].line_number,
                      line_numbers=tuple(part.line_number for part in own_parts))
