@@ -1,1 +1,1 @@
-"""The thin shell of the post office: its settings, its files, and the ways in and out."""
+"""Mail of an office: its settings and files, and how messages are fetched and sent."""

@@ -1,7 +1,7 @@
-"""An address that is forgotten: in desks, saves, journals, the outbox, quarantine.
+"""Erasing an address: from rosters, saves, journals, the outbox and quarantine.
 
-In each game the journal is written first and the desk last, for save and desk know whose the
-address is: who is killed meanwhile does all of it again.
+In each game the journal is written first and the roster last, because save and roster say who
+has the address: after a crash the same call does all of it again.
 """
 
 import os
@@ -33,13 +33,13 @@ from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import GameRoster
 
-FILE = ".forgotten"  # whom mails to others name that waited; gone with the last of them
+FILE = ".forgotten"  # who was erased while mails that name them waited; removed with the last of these
 
 
 def forget(processor: MessageProcessor, address: str, when: str) -> list[str]:
-    """Remove what names an address and who has it; what went, and what stays, in lines.
+    """Erase an address and the person who has it; the report lines, also of what stays.
 
-    Doing it again does no more. Refused: what is no address; one of the office's own.
+    Calling it again is harmless. Refused: an invalid address; an address of the office itself.
     """
     wanted = _erasable(processor, address)
     with office_folder.lock(processor.folder, "out"):
@@ -47,10 +47,10 @@ def forget(processor: MessageProcessor, address: str, when: str) -> list[str]:
         noted = _load_pending(processor)
         named = {**noted.get(wanted, {}), **forgotten_by_game}
         gone, waits = _remove_mails(processor, wanted, named)
-        if waits or wanted in noted:  # first: who is killed now still knows the names
+        if waits or wanted in noted:  # first, so that the names are known after a crash
             _write_pending(processor, {**noted, wanted: named})
         lines += _erased(processor, forgotten_by_game, wanted, when)
-        gone += _remove_mails(processor, wanted, named)[0]  # what was written meanwhile
+        gone += _remove_mails(processor, wanted, named)[0]  # mails written meanwhile
         if wanted in noted and not waits:
             _write_pending(processor, {one: names for one, names in noted.items() if one != wanted})
     if processor.waitlist.forget(wanted):
@@ -63,7 +63,7 @@ def forget(processor: MessageProcessor, address: str, when: str) -> list[str]:
 
 
 def _erasable(processor: MessageProcessor, address: str) -> str:
-    """The address in small letters. Refused: no address, or one of the office's own."""
+    """The address in lower case. Refused: an invalid address, or one of the office itself."""
     wanted = folded(address.strip())
     if not re.match(ADDRESS, wanted):
         raise refused("referee/usage-office", f"“{address[:80]}” is no address.",
@@ -76,7 +76,7 @@ def _erasable(processor: MessageProcessor, address: str) -> str:
 
 def _games_that_name(processor: MessageProcessor,
                      address: str) -> tuple[dict[str, ForgottenPerson], list[str]]:
-    """The games whose files name an address, with who has it; the games that cannot be used."""
+    """The games whose files contain an address, with the person; report lines on unusable games."""
     forgotten_by_game: dict[str, ForgottenPerson] = {}
     unusable: list[str] = []
     for game in processor.games():
@@ -90,7 +90,7 @@ def _games_that_name(processor: MessageProcessor,
 
 def _erased(processor: MessageProcessor, games: Iterable[str], address: str,
             when: str) -> list[str]:
-    """Erase an address from games, one at a time; what to report of each."""
+    """Erase an address from games, one at a time; the report lines."""
     lines: list[str] = []
     for game in games:
         try:
@@ -106,14 +106,14 @@ def _refusal(game: str, error: Refused) -> str:
 
 
 def _waiting_mails(waits: int) -> list[str]:
-    """The report of mails to others that name the address and are not sent yet."""
+    """The report on unsent mails to others that name the address."""
     return [f"{count_noun(waits, 'mail')} to others that name{'s' * (waits == 1)} them still "
             f"wait{'s' * (waits == 1)} to be sent, and will be; the tick after that "
             "removes the copy."] if waits else []
 
 
 def erase_waiting_copies(processor: MessageProcessor) -> int:
-    """Remove the copies of mails that waited when somebody was forgotten; how many."""
+    """Remove copies of mails that were unsent when someone in them was erased; how many."""
     if not os.path.exists(os.path.join(processor.folder, FILE)):
         return 0
     gone, left = 0, {}
@@ -127,12 +127,12 @@ def erase_waiting_copies(processor: MessageProcessor) -> int:
             _write_pending(processor, left)
     except Refused as error:
         if error.problems[0].code != "referee/unusable-office-locked":
-            raise  # else mail is being sent: the next tick does it
+            raise  # otherwise mail is being sent: the next tick does it
     return gone
 
 
 def _load_pending(processor: MessageProcessor) -> dict[str, dict[str, ForgottenPerson]]:
-    """Who was forgotten while mails that name him waited, by address and game."""
+    """Who was erased while mails that name them were unsent, by address and game."""
     path = os.path.join(processor.folder, FILE)
     if not os.path.exists(path):
         return {}
@@ -153,14 +153,14 @@ def _write_pending(processor: MessageProcessor,
         os.unlink(path)
 
 
-# Who it is.
+# Who has the address.
 
 def _person_in_game(processor: MessageProcessor, game: str, address: str) -> ForgottenPerson | None:
-    """Who has an address in a game that names it; None: nothing there does."""
+    """The person with an address in a game whose files contain it, or None."""
     path = processor.path(game) or ""
     raw = inputs.load(f"{path}.desk.toml", inputs.SCRIPT)
     noted = b""
-    with suppress(Refused):  # none yet; one that cannot be read is refused later
+    with suppress(Refused):  # none yet; an unreadable one is refused later
         noted = inputs.load(f"{path}.post", journal.SIZE)
     if not (game_roster.may_name(raw, address)
             or address in folded(noted.decode("utf-8", "replace"))):
@@ -177,7 +177,7 @@ def _person_in_game(processor: MessageProcessor, game: str, address: str) -> For
 
 def _person_to_forget(roster: GameRoster, rows: list[journal.Row], transaction: Transaction,
                       address: str) -> ForgottenPerson:
-    """By the desk as it is, and as it was at letters of which that is still noted."""
+    """The person by the current roster and by the earlier rosters in the journal."""
     desks = [roster]
     for row in rows:
         text = row.get("desk", "").encode()
@@ -190,7 +190,7 @@ def _person_to_forget(roster: GameRoster, rows: list[journal.Row], transaction: 
 
 
 def _player_names(roster: GameRoster, transaction: Transaction, address: str) -> list[str]:
-    """The names that a save may have for him: his own, and all of a seat that he plays alone."""
+    """The names of a person in the save: theirs, and all of a seat that they play alone."""
     names = [person.name for person in roster.people_at(address)]
     for assignment in transaction.before.header.seats:
         people = roster.people_of(assignment.seat)
@@ -199,10 +199,10 @@ def _player_names(roster: GameRoster, transaction: Transaction, address: str) ->
     return names
 
 
-# What goes.
+# Erasing.
 
 def _erase_from_game(at: GameFiles, address: str, when: str) -> list[str]:
-    """A game without him; what is to be said of it."""
+    """Erase a person from the files of a game; the report lines."""
     transaction = Transaction(at.raw, at.roster.game)
     forgotten = _person_to_forget(at.roster, at.journal.rows, transaction, address)
     at.journal.rewrite(lambda row: erasure.row_without(slimmed(row), forgotten))
@@ -230,9 +230,9 @@ def _erase_from_game(at: GameFiles, address: str, when: str) -> list[str]:
 def _remove_mails(processor: MessageProcessor, address: str,
                   forgotten_by_game: dict[str, ForgottenPerson],
                   copies: bool = False) -> tuple[int, int]:
-    """Remove mails to him and copies of those that name him; how many, and how many still wait.
+    """Remove mails to a person and copies of mails that name them; how many, and how many wait.
 
-    ``copies``: those alone, for he may be back meanwhile.
+    ``copies``: only those, because the person may have returned meanwhile.
     """
     waits = 0
     alone = ForgottenPerson(address)
@@ -245,7 +245,7 @@ def _remove_mails(processor: MessageProcessor, address: str,
             return not copies and alone.is_named_in(_decoded_text(raw))
         if folded(recipient_of(raw)) == address:
             return not copies
-        # of the office's list, say, which is of no game
+        # also a mail about no game, such as one about the waitlist
         if not (alone.is_named_in(_decoded_text(raw))
                 or any(forgotten.is_named_in(_decoded_text(raw)) for root,
                        forgotten in roots.items() if root in raw)):
@@ -257,5 +257,5 @@ def _remove_mails(processor: MessageProcessor, address: str,
 
 
 def _decoded_text(raw: bytes) -> str:
-    """The text of a mail of ours, its long lines whole."""
+    """The text of one of our mails, with long lines joined."""
     return a2b_qp(raw).decode("utf-8", "replace")

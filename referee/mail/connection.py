@@ -1,4 +1,4 @@
-"""A line to a server: TLS, a verified certificate, bounds on what a server may take of us."""
+"""A connection to a mail server: TLS, verified certificates, limits on time and bytes."""
 
 import os
 import socket
@@ -11,32 +11,32 @@ from referee.core.base.problem import Refused, refused
 from referee.mail.credentials import NONE, SHOWN, Secret, obtain
 from referee.mail.settings import ServerSettings, Settings
 
-PATIENCE = 60.0  # seconds for a command and its answer
-DELIVERY_PATIENCE = 300.0  # seconds until a server has taken a mail over; it may scan it first
-LEAVE = 5.0  # seconds for the farewell
-BYTES = 4 << 20  # of an answer
+PATIENCE = 60.0  # seconds for a command and its response
+DELIVERY_PATIENCE = 300.0  # seconds until a server has accepted a mail, which it may scan first
+LEAVE = 5.0  # seconds to log out
+BYTES = 4 << 20  # of a response
 
 
 class Budget:
-    """Time and bytes that the answer to one command may take, however slowly it drips."""
+    """Limits on the time and bytes of the response to one command, however slowly it arrives."""
 
     def __init__(self) -> None:
         self.renew()
 
     def renew(self, seconds: float | None = None) -> None:
-        """For the next command."""
+        """Reset both limits for the next command."""
         self._until = time.monotonic() + (PATIENCE if seconds is None else seconds)
         self._left = BYTES
 
     def seconds_left(self) -> float:
-        """Seconds that are left. TimeoutError: none."""
+        """Seconds left. TimeoutError: none."""
         rest = self._until - time.monotonic()
         if rest <= 0:
             raise TimeoutError("timed out")
         return rest
 
     def spend(self, size: int) -> int:
-        """Count bytes that came. OSError: too many."""
+        """Count bytes received. OSError: too many."""
         self._left -= size
         if self._left < 0:
             raise OSError("more bytes than any answer has")
@@ -60,11 +60,11 @@ class _Tls(_Plain, ssl.SSLSocket):
 
 
 class Connection:
-    """The way to a server as the settings have it, and what is known of it."""
+    """How to reach a server by the settings, its limits, and its refusals."""
 
     def __init__(self, server_settings: ServerSettings, settings: Settings, section: str,
                  ports: tuple[int, int]) -> None:
-        """``ports`` are those of implicit TLS and of STARTTLS. Refused: as `obtain`."""
+        """``ports``: the defaults for implicit TLS and for STARTTLS. Refused: as `obtain`."""
         self.settings = server_settings
         self.host = server_settings.host or ""
         self.port = server_settings.port or ports[server_settings.tls == "starttls"]
@@ -77,10 +77,10 @@ class Connection:
             server_settings.secret_env or "", server_settings.secret_command or (), self._section)
 
     def tls_context(self) -> ssl.SSLContext:
-        """What TLS is begun with. Refused: a file of certificates that is none."""
+        """The TLS context. Refused: an unreadable file of certificates."""
         try:
             made = ssl.create_default_context(cafile=self._ca)
-        except OSError as error:  # SSLError is one
+        except OSError as error:  # includes SSLError
             raise refused("referee/unusable-office-setting",
                           f"The certificates cannot be read: {_error_text(error)}.",
                           where=self._section,
@@ -90,10 +90,10 @@ class Connection:
         return made
 
     def open(self) -> socket.socket:
-        """A new connection, under TLS where that begins at once. OSError: there is none."""
+        """A new socket, with TLS if that is implicit. OSError: no connection."""
         self.budget.renew()
         raw = socket.create_connection((self.host, self.port), self.budget.seconds_left())
-        # imaplib sends a command in pieces, each of which would wait 40 ms for the last.
+        # imaplib sends a command in pieces; each would wait 40 ms for the last to be acknowledged.
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if self.settings.tls == "implicit":
             try:
@@ -106,12 +106,12 @@ class Connection:
         return plain
 
     def server_text(self, response: bytes | str) -> str:
-        """What the server said, fit to be shown."""
+        """The text of a response, safe to show."""
         text = response if isinstance(response, str) else response.decode("utf-8", "replace")
         return self.secret.masked(text, self.user)
 
     def refusal(self, error: Exception) -> Refused:
-        """Why there is no line, or none any more."""
+        """Why there is no connection, or why it was lost."""
         if isinstance(error, ssl.SSLCertVerificationError):
             return refused("referee/mail-certificate", "The certificate of the server does not "
                            f"hold: {_error_text(error.verify_message)}.", where=self.where,
@@ -130,13 +130,13 @@ class Connection:
                        "works, look at port and tls.")
 
     def without_tls(self) -> Refused:
-        """The refusal of a server that has no TLS to offer."""
+        """The refusal of a server without STARTTLS."""
         return refused("referee/mail-tls", "The server offers no STARTTLS.", where=self.where,
                        hint="Nothing was sent. Look at port and tls: implicit TLS has ports 993 "
                             "and 465.")
 
     def login_refusal(self, response: bytes | str) -> Refused:
-        """The refusal of a user or a password."""
+        """The refusal after a failed login."""
         return refused("referee/mail-login",
                        f"The server did not let the office in: {self.server_text(response)}.",
                        where=self.where, hint="Look at user, auth and where the secret comes from; "

@@ -7,13 +7,14 @@ from base64 import b64encode
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
 
-PATIENCE = 60.0  # seconds that a program may take to print it: some ask their owner first
-LONGEST = 16 << 10  # bytes; tokens of OAuth have some thousands
-SHOWN = 200  # characters of what others said that are passed on
+PATIENCE = 60.0  # seconds for a program to print the secret; some ask their owner first
+LONGEST = 16 << 10  # bytes; OAuth tokens have some thousands
+SHOWN = 200  # characters of foreign texts that are passed on
 
 
 class Secret:
-    """A password or token; its text is asked for by name, so that nothing shows it by chance."""
+    """A password or token. Only ``reveal`` gives its text, so that nothing prints it by accident.
+    """
 
     __slots__ = ("_text",)
 
@@ -24,13 +25,14 @@ class Secret:
         return "Secret(…)"
 
     def reveal(self) -> str:
-        """The text itself, for the server alone."""
+        """The text itself, only to be sent to the server."""
         return self._text
 
     def masked(self, text: str, user: str = "") -> str:
-        """What somebody else said, in one line of at most ``SHOWN`` characters, without the secret.
+        """A foreign text without the secret, in one line of at most ``SHOWN`` characters.
 
-        Servers repeat what they did not like, so it is also looked for as it was sent for ``user``.
+        Servers repeat what they reject, so the forms in which it was sent for ``user`` are masked
+        too.
         """
         for sent in (sasl_plain(user, self), xoauth2(user, self), self._text.encode()):
             for form in (sent.decode(), b64encode(sent).decode()):
@@ -43,12 +45,11 @@ NONE = Secret("")
 
 
 def obtain(env: str, command: tuple[str, ...], where: str) -> Secret:
-    """What the variable ``env`` holds, or the first line that the program ``command`` prints.
+    """The secret in the variable ``env``, or the first line that the program ``command`` prints.
 
-    ``where`` names the section of the settings. Refused: a variable that is not
-    set, a program that is not there, fails or takes longer than ``PATIENCE``;
-    nothing, more than ``LONGEST`` bytes, no UTF-8, a character that controls. What
-    was found is in no refusal.
+    ``where`` names the section of the settings. Refused: a variable that is not set; a program
+    that is missing, fails or takes longer than ``PATIENCE``; an empty secret, more than
+    ``LONGEST`` bytes, invalid UTF-8, control characters. No refusal contains the secret.
     """
     if env:
         text = os.environ.get(env, "")
@@ -67,7 +68,7 @@ def obtain(env: str, command: tuple[str, ...], where: str) -> Secret:
 def _output_of(command: tuple[str, ...], where: str) -> str:
     named = visible(command[0])
     try:
-        # Its complaints are not passed on: they could hold what it should have printed.
+        # Its error output is dropped: it could contain the secret.
         ran = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                              stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
@@ -95,10 +96,10 @@ def _secret_refusal(why: str, where: str, hint: str) -> Refused:
 
 
 def sasl_plain(user: str, secret: Secret) -> bytes:
-    """What PLAIN sends (RFC 4616), before base64."""
+    """The initial response of PLAIN (RFC 4616), before base64."""
     return f"\0{user}\0{secret.reveal()}".encode()
 
 
 def xoauth2(user: str, secret: Secret) -> bytes:
-    """What XOAUTH2 sends, before base64; Google's and Microsoft's servers take it."""
+    """The initial response of XOAUTH2 (Google, Microsoft), before base64."""
     return f"user={user}\1auth=Bearer {secret.reveal()}\1\1".encode()

@@ -1,10 +1,9 @@
-"""A message through the desk: what is written in which order, so that a crash loses and doubles
-nothing.
+"""Exactly-once processing of messages: what is written in which order, so that a crash is safe.
 
-Under the lock of its save: the answers are held, the journal notes what will be (the digest of
-the save after it, the desk as it will be), the save and the desk are written whole, the answers
-go out, the journal notes that it is done. What a crash left half done is brought to its end, or
-thrown away, before anything else is done with that game.
+Under the lock of the save: the replies are held in the outbox; the journal notes the intent (the
+digest of the save and the roster as they will be); save and roster are replaced; the replies are
+released; the journal notes that the message is done. What a crash left unfinished is completed or
+discarded before anything else is done with that game.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -43,17 +42,17 @@ from referee.pbem.roster.waitlist_entries import Waitlist, WaitlistChange
 
 
 class MessageSubject(Struct, frozen=True):
-    """What a message was about: a game, its last turn after the message, and who wrote it."""
+    """What a message was about."""
 
-    game: str
-    turn: int
-    sender: str
+    game: str  # its id
+    turn: int  # the last turn after the message
+    sender: str  # the name or address of its sender, for reports
 
 
 class MessageProcessor(OfficeGames):
-    """An office: the folder it stands in, its games, and what becomes of its mail.
+    """An office at work: its folder, its games, and the processing of its mail.
 
-    ``last_subject`` is what the last message was about; None: no game.
+    ``last_subject`` is what the last message was about, or None if it was about no game.
     """
 
     def __init__(self, folder: str, settings: Settings,
@@ -75,7 +74,7 @@ class MessageProcessor(OfficeGames):
 
     @contextmanager
     def locked(self, game: str) -> Iterator[GameFiles]:
-        """A game that nobody else changes meanwhile, brought to where the last message led.
+        """Lock a game, after completing what a crash left unfinished in it.
 
         Refused: no such game, files that cannot be used.
         """
@@ -83,7 +82,7 @@ class MessageProcessor(OfficeGames):
         if path is None:
             raise refused("referee/mail-game", f"There is no game {game[:60]} in this office.")
         while True:
-            # The save's own lock ends as it is replaced; desk and journal are written after that.
+            # The lock of the save ends when it is replaced; roster and journal are written after it.
             with office_folder.lock(self.folder,
                                     "desk"), saves.locked(f"{path}.toml") as locked_save:
                 at = GameFiles(locked_save, path)
@@ -92,9 +91,9 @@ class MessageProcessor(OfficeGames):
                     return
 
     def _recover(self, at: GameFiles) -> bool:
-        """Bring what a crash left half done to its end; whether anything was."""
+        """Complete or discard what a crash left unfinished; whether there was anything."""
         half: dict[str, Row] = {}
-        for row in at.journal.rows:  # an intent is done by what stands behind it, not before
+        for row in at.journal.rows:  # only a later row completes an intent
             if "intent" in row:
                 half[row["intent"]] = row
             elif "done" in row:
@@ -112,14 +111,14 @@ class MessageProcessor(OfficeGames):
                 at.journal.append({"done": key, "undone": True})
         return bool(half)
 
-    # What comes in.
+    # Inbound messages.
 
     def process(self, raw: bytes, now: str, size: int = 0, received: str = "") -> str:
-        """What became of a message, in a word: answered, dropped, again, quarantine.
+        """Process a message; the outcome in a word: answered, dropped, again, quarantine.
 
-        ``size`` is how many bytes it has, if these are only its beginning; ``received`` when our
-        server had it (UTC), if that is known from outside of it. Refused: files of ours that
-        cannot be written or used; the message is to be brought again.
+        ``size``: the full size in bytes, if ``raw`` is only the beginning; ``received``: when our
+        server received it (UTC), if the mailbox says so. Refused: files of ours that cannot be
+        written or used; fetch the message again later.
         """
         self.last_subject = None
         try:
@@ -158,7 +157,7 @@ class MessageProcessor(OfficeGames):
         return self._process_without_game(inbound, raw, now)
 
     def _sent_again(self, at: GameFiles, *keys: str) -> bool:
-        """Whether a message was handled before; then its answers go out again if they are lost."""
+        """Whether a message was handled before; if so, send its replies again if they are lost."""
         for row in at.journal.rows:
             if row.get("done") in keys and not row.get("undone"):
                 self.outbox.resend(row["mails"])
@@ -166,14 +165,14 @@ class MessageProcessor(OfficeGames):
         return False
 
     def _fault(self, raw: bytes, error: Exception, now: str) -> str:
-        """Keep a message at which we failed. Raised again: that files of ours cannot be used."""
+        """Quarantine a message we failed to handle. Raises again if our own files are unusable."""
         if isinstance(error, Refused) and error.problems[0].kind == "unusable":
             raise error
         return self._quarantine(raw, f"{type(error).__name__}: {error}"[:300], now)
 
     def _report_failure(self, at: GameFiles, inbound: InboundMessage, now: str) -> None:
-        """Tell who wrote a message that we failed at it, once; nothing if we fail at that too."""
-        from referee.pbem.handlers import failure_reply  # as rare as it should be
+        """Reply once to the sender that we failed at their message; nothing if that fails too."""
+        from referee.pbem.handlers import failure_reply  # rarely needed
 
         key, _ = message.message_keys(inbound, "failed ")
         if any(row.get("done") == key and not row.get("undone") for row in at.journal.rows):
@@ -184,7 +183,7 @@ class MessageProcessor(OfficeGames):
                                                         now,
                                                         brief=brief)
                 written = self._result_mails(at, result, key, now)
-            except Exception:  # what failed in handling it may fail again
+            except Exception:  # the same fault may hit the reply
                 continue
             self._commit(at, key, result, now, written)
             return
@@ -198,7 +197,7 @@ class MessageProcessor(OfficeGames):
         return MessageSubject(game, game_files.last_turn(at.raw), who)
 
     def _process_without_game(self, inbound: InboundMessage, raw: bytes, now: str) -> str:
-        """What became of a letter that is about no game."""
+        """Process a message that is about no game; the outcome in a word."""
         try:
             return self.waitlist.process(inbound, now)
         except Exception as error:
@@ -207,7 +206,7 @@ class MessageProcessor(OfficeGames):
             return outcome
 
     def tick(self, now: str, accepted: bool = False) -> Iterator[tuple[str, str]]:
-        """Do what is due, game by game; each with what became of it, or why nothing did."""
+        """Do what is due in each game; yield the game and what was done, or why nothing was."""
         waitlist = self._load_waitlist()
         if waitlist is None:
             yield "list", "refused: the list of who wishes to play or watch cannot be used."
@@ -217,7 +216,7 @@ class MessageProcessor(OfficeGames):
         failed: list[tuple[str, str]] = []
         for game in self.games():
             try:
-                # First: what changes later is not passed over.
+                # Taken first, so that a change made meanwhile is not missed at the next tick.
                 there = stamps(self.path(game) or "", self.waitlist.path)
                 if resting.is_idle(game, there, now):
                     continue
@@ -239,7 +238,7 @@ class MessageProcessor(OfficeGames):
                 problem = error.problems[0]
                 failed += [(game, problem.why)] * (not problem.code.endswith("-locked"))
                 yield game, f"refused: {problem.why}"
-            except Exception as error:  # a fault of ours keeps no other game waiting
+            except Exception as error:  # our fault must not hold up other games
                 failed.append((game, f"{type(error).__name__}: {error}"[:300]))
                 yield game, f"refused: the referee is at fault: {failed[-1][1]}"
         resting.save()
@@ -248,9 +247,9 @@ class MessageProcessor(OfficeGames):
         self.notices.tick(now)
 
     def note_bounce(self, address: str, now: str, report: str = "", sound: bool = False) -> None:
-        """A mail of ours came back from an address: note it in every game that writes to it.
+        """Note a bounce from an address in every game that writes to it.
 
-        ``report`` are the server's words; ``sound``: they are not about the address.
+        ``report`` is the text of the server; ``sound``: the fault is not the address.
         """
         for game in [*self.games_writing_to(folded(address))]:
             with self.locked(game) as at:
@@ -261,10 +260,10 @@ class MessageProcessor(OfficeGames):
     def act(self, game: str, what: str, now: str,
             do: Callable[[GameFiles, str], tuple[ProcessingResult, tuple[str, ...]]]) -> tuple[str,
                                                                                                ...]:
-        """Do something to a game that is played here, from the command line; what is told of it.
+        """Do something to a game on behalf of the command line; the report lines.
 
-        ``do`` gets the game and the key of ``what`` is done. Refused: no such game, and what ``do``
-        refuses.
+        ``do`` gets the files of the game and the key of this change. Refused: no such game, and
+        what ``do`` refuses.
         """
         with self.locked(game) as at:
             if at.roster.removed:
@@ -276,20 +275,20 @@ class MessageProcessor(OfficeGames):
                 self._commit(at, key, result, now)
         return lines
 
-    # What is written.
+    # Outbound mails and files.
 
     def _result_mails(self, at: GameFiles, result: ProcessingResult, key: str,
                       now: str) -> list[Mail]:
-        """The mails that follow from what was handled, as they are sent."""
+        """The mails that follow from a result, as they are sent."""
         if result.dropped:
             return []
         return [*self._writer.written(result, _save_after(at, result), key, now)]
 
     def _commit(self, at: GameFiles, key: str, result: ProcessingResult, now: str,
                 ready_mails: list[Mail] | None = None) -> str:
-        """Write what a message led to, in the order in which nothing is lost.
+        """Write what a message led to, in the order that survives a crash.
 
-        ``ready_mails`` are its mails, if they are written already.
+        ``ready_mails`` are its mails, if they are already built.
         """
         if result.dropped:
             at.journal.append({"done": key, "dropped": result.dropped, "mails": [], "when": now})
@@ -316,20 +315,18 @@ class MessageProcessor(OfficeGames):
         return "answered"
 
     def _load_waitlist(self) -> Waitlist | None:
-        """The list; None if it cannot be used, which is no reason to let a game stand still."""
+        """The waitlist; None if it cannot be used, which must not stop a game."""
         try:
             return self.waitlist.load()
         except Refused:
             return None
 
     def _change_waitlist(self, changes: Sequence[WaitlistChange], now: str) -> None:
-        """Make the changes of the list that followed from a letter about a game."""
         if changes:
             self.waitlist.change(changes, now)
 
     def _quarantine(self, raw: bytes, why: str, now: str, size: int = 0) -> str:
-        """Keep a message that could not be handled, for the moderator, with whose it seems to be.
-        """
+        """Keep a message that could not be handled, with a note of who seems to have sent it."""
         sender, subject, message_tokens = message.header_summary(raw)
         game = next(filter(None, map(self.game_of_token, message_tokens)), "")
         text = ", ".join(filter(None, (
@@ -339,7 +336,7 @@ class MessageProcessor(OfficeGames):
         return f"quarantine: {why}"
 
     def announce_game(self, match: Match, roster: game_roster.GameRoster, when: str) -> None:
-        """Tell the moderator that a game is taken in, by a mail with his token."""
+        """Send the moderator a mail with their token for a game that was added."""
         key = sha256(f"added {roster.game} {roster.keys[game_roster.MODERATOR]} {when}".encode()
                      ).hexdigest()[:32]
         mail = welcome.moderator_welcome(self.office, match, roster, key)
@@ -355,5 +352,4 @@ class MessageProcessor(OfficeGames):
 
 
 def _save_after(at: GameFiles, result: ProcessingResult) -> bytes:
-    """The save as it is after what was handled."""
     return result.save if result.save is not None else at.raw

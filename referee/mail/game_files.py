@@ -1,4 +1,4 @@
-"""The files of a game of an office under lock, and what the journal says of its save."""
+"""The files of a game under lock, and what its journal says about the save."""
 
 from hashlib import sha256
 
@@ -10,7 +10,7 @@ from referee.pbem.roster import game_roster
 
 
 class GameFiles:
-    """A game of an office under lock: its save, its desk, its journal."""
+    """A game of an office under lock: its save, roster and journal."""
 
     def __init__(self, locked_save: saves.LockedSave, path: str) -> None:
         self.locked_save, self.path = locked_save, path
@@ -20,28 +20,28 @@ class GameFiles:
 
     @property
     def raw(self) -> bytes:
-        """The save's text as it was when it was locked."""
+        """The bytes of the save when it was locked."""
         return self.locked_save.text
 
 
 def digest(raw: bytes) -> str:
-    """The digest of a save, by which the journal knows it."""
+    """The digest that identifies a save in the journal."""
     return sha256(raw).hexdigest()
 
 
 def last_turn(save: bytes) -> int:
-    """The number of the last line of a save's log; 0: there is none."""
+    """The number of the last entry in the log of a save; 0: none."""
     number = save.rstrip(b"\n").rpartition(b"\n")[2].partition(b" = ")[0]
     return int(number) if number.isdigit() and len(number) < 10 else 0
 
 
 def last_seal(raw: bytes, game: str) -> str:
-    """The last seal of a save, which is opened by the same name as before."""
+    """The hash of the last entry of a save, which is opened under the same name as before."""
     return log_entry.last_entry(open_save(raw, game)[0].log)[0].seal
 
 
 def has_happened(row: Row, raw: bytes) -> bool:
-    """Whether what a row of the journal intended has come to be."""
+    """Whether the change that a row of the journal intends was saved."""
     known = digest(raw)
     if known == row["after"]:
         return True

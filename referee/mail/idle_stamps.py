@@ -1,7 +1,7 @@
-"""Games that rest: what the last tick found out, so that the next need not open them again.
+"""Idle games: what the last tick found out, so that the next need not open their files.
 
-No truth of its own: a note is about files that are still the very same, says until when nothing
-is due by what stands in them, and may be lost. 1,000 games are passed over in 0.1 s.
+Only a cache: a note applies to files that have not changed since, and says until when nothing is
+due in them. 1,000 games are skipped in 0.1 s.
 """
 
 import os
@@ -16,23 +16,22 @@ from referee.pbem.roster import game_roster
 
 FILE = ".resting"
 SIZE = inputs.SizeLimit(8 << 20, "referee/unusable-office-size")
-DUE = 1  # raised whenever a tick does more than before in files that are the same
+DUE = 1  # increase when a tick does more with the same files
 ENDINGS = (".toml", ".desk.toml", ".post")
 
-Stamps = tuple[tuple[int, int, int], ...]  # of each file: its number, size, time
-Note = tuple[Stamps, str, str]  # the files, when they were looked at, until when nothing is due
+Stamps = tuple[tuple[int, int, int], ...]  # of each file: inode, size, time of change
+Note = tuple[Stamps, str, str]  # files, when they were checked, until when nothing is due
 
 
 class IdleGames:
-    """The notes of an office.
+    """The notes about idle games of an office.
 
-    They are for who is told nothing by them: a clock that goes backwards, a file
-    that was changed by hand, or notes that cannot be read only have games opened
-    that need not be.
+    They are safe to lose: with a clock set back, a file changed by hand or unreadable notes, games
+    are merely opened without need.
     """
 
     def __init__(self, folder: str) -> None:
-        """The notes as the last tick left them."""
+        """Load the notes of the last tick."""
         self.path = os.path.join(folder, FILE)
         self.notes: dict[str, Note] = {}
         self.next_notes: dict[str, Note] = {}
@@ -40,7 +39,7 @@ class IdleGames:
             self.notes = msgspec.json.decode(inputs.load(self.path, SIZE), type=dict[str, Note])
 
     def is_idle(self, game: str, stamps: Stamps, now: str) -> bool:
-        """Whether nothing can be due in a game whose files are so."""
+        """Whether nothing can be due in a game with these files."""
         note = self.notes.get(game)
         if note is None or note[0] != stamps or not note[1] <= now < note[2]:
             return False
@@ -48,22 +47,22 @@ class IdleGames:
         return True
 
     def note(self, game: str, stamps: Stamps, now: str, until: str) -> None:
-        """Nothing was due in a game whose files were so before it was opened."""
+        """Note that nothing was due in a game whose files had these stamps before it was opened."""
         if until > now:
             self.next_notes[game] = (stamps, now, until)
 
     def save(self) -> None:
-        """Leave the notes to the next tick, those of games that are gone left out."""
+        """Save the notes for the next tick, without those of games that are gone."""
         if self.next_notes != self.notes:
             with suppress(Refused):
                 office_folder.replace_file(self.path, msgspec.json.encode(self.next_notes))
 
 
 def stamps(path: str, *beside: str) -> Stamps:
-    """What tells the files of a game, and those it depends on, from others at the same place.
+    """Stamps of the files of a game and of those it depends on; they change when a file does.
 
-    Whoever reads another format of desks, or does more at a tick, may find something due in the
-    same files.
+    They also contain the versions of the roster format and of the tick, because another version may
+    find something due in the same files.
     """
     stamps = [(game_roster.FORMAT, DUE, 0)]
     for file in (*(path + ending for ending in ENDINGS), *beside):

@@ -1,8 +1,8 @@
-"""Mail fetched from an IMAP server: each message handed over as bytes, and marked only after that.
+"""Fetching mail over IMAP: each message is handed over as bytes and marked only after that.
 
-imaplib under bounds of our own, and not imap-tools: that one (measured: 1.16.0) expunges the
+This uses imaplib with limits of our own, not imap-tools, which (measured: 1.16.0) expunges the
 whole mailbox when it sets a flag, parses what it fetches (parts nested 300 deep: RecursionError),
-and lifts imaplib's bound on lines for the whole process.
+and lifts imaplib's limit on lines for the whole process.
 """
 
 import imaplib
@@ -25,51 +25,47 @@ from referee.mail.settings import InboxSettings, Settings
 from referee.pbem.inbound import message
 
 PORTS = (993, 143)
-AT_ONCE = 1000  # messages of one fetch; the others wait for the next
-TRIES = 3  # lines that may break one after another without a message handled
-PAUSE = 1.0  # seconds before a new line
-_SIZES = 200  # messages whose sizes are asked in one command
-_LITERAL = MOST + HEAD  # bytes; sizes may be told a little wrong
+AT_ONCE = 1000  # messages per fetch; the others wait for the next
+TRIES = 3  # lost connections in a row without progress before we give up
+PAUSE = 1.0  # seconds before a new connection
+_SIZES = 200  # messages whose sizes are requested in one command
+_LITERAL = MOST + HEAD  # bytes; servers report sizes inexactly
 
 
 class FetchResult(Struct, frozen=True):
-    """How many messages were handed over whole, and how many of more than ``MOST`` bytes.
+    """What became of the messages of a fetch."""
 
-    ``unread`` the server did not give, though it lists them; ``unmoved`` were handled and
-    marked seen, but could not be moved; ``remaining`` wait for the next fetch.
-    """
-
-    handled: int = 0
-    oversized: int = 0
-    unread: int = 0
-    unmoved: int = 0
-    remaining: int = 0
+    handled: int = 0  # handed over complete
+    oversized: int = 0  # of more than ``MOST`` bytes: their beginning was handed over
+    unread: int = 0  # listed by the server, but not delivered
+    unmoved: int = 0  # handled and marked seen, but not moved
+    remaining: int = 0  # wait for the next fetch
 
 
 class _MessageInfo(Struct, frozen=True):
-    """What a server says of a message before it is read: its bytes, when it had it (UTC)."""
+    """What the server says about a message before it is fetched."""
 
-    size: int
-    received: str = ""
+    size: int  # bytes
+    received: str = ""  # when the server received it (UTC); empty: unknown
 
 
 def fetch(settings: Settings, handle: Handle) -> FetchResult:
     """Hand over every unseen message of the mailbox, in the order the server received them.
 
-    A message is marked seen, or moved, when ``handle`` has returned. A line
-    that breaks is begun anew; what was handed over meanwhile is not again, but
-    after a crash it is: the same message twice is for the caller to know. A
-    message that it refuses stays unseen, and the next is handed over; the first
-    refusal is raised at the end. Whatever else it raises ends the fetch at once.
+    A message is marked seen, or moved, when ``handle`` has returned. After a lost connection the
+    fetch continues with a new one and hands nothing over twice; after a crash it may, and the
+    caller must recognize a message that comes again. A message that ``handle`` refuses stays
+    unseen and the next is handed over; the first refusal is raised at the end. Any other
+    exception of ``handle`` ends the fetch at once.
 
-    Refused, too: a server that cannot be reached, is not who it should be, does
-    not let us in or makes no sense; a mailbox that is not there.
+    Refused, too: a server that cannot be reached, has the wrong certificate, rejects the login
+    or answers nonsense; a mailbox that does not exist.
     """
     return _Fetch(settings).run(handle)
 
 
 class _ConnectionLost(Exception):
-    """The line broke."""
+    """The connection to the server was lost."""
 
 
 class _TooLong(Exception):
@@ -77,7 +73,7 @@ class _TooLong(Exception):
 
 
 class _Client(imaplib.IMAP4):
-    """The protocol over our line."""
+    """The IMAP client on a connection of ours."""
 
     def __init__(self, server: connection.Connection) -> None:
         self._connection = server
@@ -87,26 +83,26 @@ class _Client(imaplib.IMAP4):
         return self._connection.open()
 
     def read(self, size: int) -> bytes:
-        if size > _LITERAL:  # all of it would be allocated at once
+        if size > _LITERAL:  # imaplib would allocate all of it at once
             raise _TooLong
         return super().read(size)
 
 
 class _Fetch:
-    """One fetch over as many lines as it takes: what was done stays known."""
+    """One fetch over as many connections as needed; remembers what was done."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings: InboxSettings = settings.incoming()
         self._connection = connection.Connection(self._settings, settings, "in", PORTS)
         self._done: set[tuple[bytes, int]] = set()
         self._marked: set[tuple[bytes, int]] = set()
-        self._skipped: set[tuple[bytes, int]] = set()  # left as they are: unread, or refused
+        self._skipped: set[tuple[bytes, int]] = set()  # left unseen: unread or refused
         self._unread: set[tuple[bytes, int]] = set()
         self._refusal: Refused | None = None
         self._understated: set[tuple[bytes, int]] = set()
         self._connection_losses: Counter[tuple[bytes, int]] = Counter()
         self._oversized_count = self._unmoved = self._remaining = 0
-        self._was_connected = False  # in the mailbox
+        self._was_connected = False  # the mailbox could be selected once
         self._capabilities: set[bytes] = set()
 
     def run(self, handle: Handle) -> FetchResult:
@@ -154,7 +150,7 @@ class _Fetch:
 
     @contextmanager
     def _translate_errors(self) -> Iterator[None]:
-        """What happens on a line, as one of: it broke, the server refused us or makes no sense."""
+        """Turn any error into _ConnectionLost or a refusal."""
         self._connection.budget.renew()
         try:
             yield
@@ -163,8 +159,8 @@ class _Fetch:
         except (OSError, EOFError, imaplib.IMAP4.abort) as error:
             if self._was_connected and not isinstance(error, ssl.SSLCertVerificationError):
                 raise _ConnectionLost(str(error)) from None
-            raise self._connection.refusal(error) from None  # no password is tried twice
-        except Exception as error:  # whatever imaplib comes to with what it cannot read
+            raise self._connection.refusal(error) from None  # never retry a login
+        except Exception as error:  # imaplib raises anything at an answer it cannot read
             raise self._bad_answer(str(error)) from None
 
     def _bad_answer(self, response: str | bytes) -> Refused:
@@ -202,7 +198,7 @@ class _Fetch:
             raise self._mailbox_refusal(self._settings.mailbox, data)
         if self._settings.handled == "move":
             folder = _quoted_mailbox(self._settings.folder or "")
-            # many servers tell most of what they can to whom they know
+            # many servers list most capabilities only after the login
             with self._translate_errors():
                 _, told = client.capability()
                 self._capabilities = {word.upper() for line in told if line
@@ -221,7 +217,7 @@ class _Fetch:
                        where=self._connection.where,
                        hint="Look at mailbox and folder in [in].")
 
-    # Its messages.
+    # Messages.
 
     def _fetch_all(self, client: _Client, handle: Handle) -> None:
         with self._translate_errors():
@@ -241,7 +237,7 @@ class _Fetch:
         for uid in sorted(uids, key=lambda uid: (known[uid].received if uid in known else "", uid)):
             if uid in known:
                 self._fetch_one(client, (validity, uid), known[uid], handle)
-            else:  # perhaps another program took it
+            else:  # another program may have removed it
                 self._skip((validity, uid))
 
     def _message_infos(self, client: _Client, uids: list[int]) -> dict[int, _MessageInfo]:
@@ -266,7 +262,7 @@ class _Fetch:
                 raw = self._body(client, mark, known.size)
             except _ConnectionLost:
                 self._connection_losses[mark] += 1
-                # it is this message that breaks the line
+                # it is this message that breaks the connection
                 if self._connection_losses[mark] >= TRIES - 1:
                     self._skip(mark)
                 raise
@@ -321,7 +317,7 @@ class _Fetch:
                 answer, _ = client.uid("COPY", uid, folder)
                 if answer == "OK":
                     client.uid("STORE", uid, "+FLAGS.SILENT", r"(\Deleted)")
-                    # Without UIDPLUS all that anybody marked as deleted would go.
+                    # Without UIDPLUS this would expunge every deleted message.
                     if b"UIDPLUS" in self._capabilities:
                         client.uid("EXPUNGE", uid)
         if answer != "OK":
@@ -333,13 +329,13 @@ def _first_bytes(data: Any) -> bytes:
 
 
 def _received_time(line: bytes) -> str:
-    """When a server had a message, in UTC, as it says; empty: it says no time."""
+    """When the server received a message (UTC); empty: it does not say."""
     matched = re.search(rb'\bINTERNALDATE "([^"]{1,40})"', line)
     return message.utc_time(matched[1].decode("ascii", "replace")) if matched else ""
 
 
 def _body(data: list[Any], uid: int) -> bytes | None:
-    """The text of a message among what a server says, which may be of other messages too."""
+    """The bytes of a message in a FETCH response, which may also contain other messages."""
     for part in data:
         if isinstance(part, tuple):
             head, body = part[0].upper(), part[1]
@@ -354,7 +350,7 @@ def _body(data: list[Any], uid: int) -> bytes | None:
 
 
 def _quoted_mailbox(name: str) -> str:
-    """A name as IMAP writes it: in its form of UTF-7 (RFC 3501, 5.1.3), quoted."""
+    """A mailbox name in modified UTF-7 (RFC 3501, 5.1.3), quoted."""
     coded = re.sub(r"&|[^\x20-\x7e]+", lambda odd: "&-" if odd[0] == "&" else "&" + b64encode(
         odd[0].encode("utf-16-be")).decode().rstrip("=").replace("/", ",") + "-", name)
     return _quoted_string(coded)

@@ -1,4 +1,5 @@
-"""Messages that lie here: standard input, a Maildir, an mbox; each handed over, then marked."""
+"""Local sources of messages: standard input, a Maildir, an mbox; each marked after it is handled.
+"""
 
 import errno
 import os
@@ -23,45 +24,41 @@ try:
 except ImportError:  # Windows
     lockf = None  # type: ignore[assignment]
 
-MOST = 1 << 20  # bytes of a message that is handed over whole
-HEAD = 256 << 10  # bytes of a bigger one that are: people write above their pictures
-PATIENCE = 10.0  # seconds to wait for whoever delivers into an mbox
+MOST = 1 << 20  # bytes of a message that is handed over complete
+HEAD = 256 << 10  # bytes of a bigger one that are handed over: people write above their pictures
+PATIENCE = 10.0  # seconds to wait for a program that writes the mbox
 _PIECE = 64 << 10
-_ENDLESS = 1 << 30  # bytes of standard input after which its writer is left alone
+_ENDLESS = 1 << 30  # bytes of standard input after which we stop reading
 
-# Programs that read an mbox write these into it.
+# Headers that mail programs write into an mbox to mark messages.
 _MARKS = re.compile(rb"(?mi)^(?:X-)?(?:Status|Keywords|UID|Mozilla-\w+|Content-Length):.*\n")
 
 
 class FetchedMessage(Struct, frozen=True):
-    """A message that came: its bytes, of more than ``MOST`` the first ``HEAD`` alone.
+    """A message that arrived."""
 
-    ``size`` is how many bytes it has. ``received`` is when our server had it, in UTC; empty:
-    that is not known from outside of it.
-    """
-
-    raw: bytes
-    size: int
-    received: str = ""
+    raw: bytes  # its bytes; only the first ``HEAD`` of a message of more than ``MOST``
+    size: int  # bytes of the complete message
+    received: str = ""  # when our server received it (UTC); empty: the mailbox does not say
 
     @property
     def is_complete(self) -> bool:
-        """Whether all of it is here."""
+        """Whether ``raw`` is the complete message."""
         return self.size <= len(self.raw)
 
 
 class FetchCounts(Struct, frozen=True):
-    """How many messages were handed over whole, and how many of more than ``MOST`` bytes."""
+    """How many messages were handed over."""
 
-    handled: int = 0
-    oversized: int = 0
+    handled: int = 0  # complete
+    oversized: int = 0  # of more than ``MOST`` bytes
 
 
 Handle = Callable[[FetchedMessage], object]
 
 
 def fetched_message(raw: bytes, size: int, received: str = "") -> FetchedMessage:
-    """A message of so many bytes; of a big one the beginning."""
+    """A message of ``size`` bytes, cut to its beginning if it is too big."""
     return FetchedMessage(raw[:HEAD], size,
                           received) if size > MOST else FetchedMessage(raw, len(raw), received)
 
@@ -80,19 +77,19 @@ def _total(taken: list[FetchCounts]) -> FetchCounts:
 # Standard input.
 
 def standard_input(handle: Handle) -> FetchCounts:
-    """The one message on standard input, as a mail server or a filter pipes it.
+    """Hand over the message on standard input, as a mail server or a filter pipes it.
 
-    Refused: nothing there.
+    Refused: no input.
     """
     stream = sys.stdin.buffer if sys.stdin else None
     raw = stream.read(MOST + 1) if stream else b""
     size = len(raw)
     while stream and len(raw) > MOST and size < _ENDLESS and (more := stream.read(MOST)):
-        size += len(more)  # read to its end, for who writes it would try again
+        size += len(more)  # read to the end, or the program that pipes it would try again
     if not raw.strip():
         raise refused("referee/mail-empty", "There is no message on standard input.",
                       hint="Pipe one into the command: … < message.eml.")
-    if raw.startswith((b"From ", b">From ")):  # the line with which filters begin
+    if raw.startswith((b"From ", b">From ")):  # the separator that filters write first
         raw = raw.partition(b"\n")[2]
     return _hand_over(raw, size, handle)
 
@@ -100,11 +97,11 @@ def standard_input(handle: Handle) -> FetchCounts:
 # A Maildir.
 
 def maildir(path: str, handle: Handle) -> FetchCounts:
-    """Every message of a Maildir that is not marked as seen, the oldest first; then it is marked.
+    """Hand over the unseen messages of a Maildir, oldest first, and mark each as seen after that.
 
-    Each is marked when ``handle`` has returned. One that it refuses stays as it is,
-    and the next is handed over; the first refusal is raised at the end.
-    Refused, too: a folder that is no Maildir, what the system refuses.
+    A message that ``handle`` refuses is left unseen and the next is handed over; the first
+    refusal is raised at the end. Refused, too: a folder that is no Maildir, what the system
+    refuses.
     """
     taken = []
     refusal: Refused | None = None
@@ -124,7 +121,7 @@ def maildir(path: str, handle: Handle) -> FetchCounts:
 
 
 def _unseen_files(path: str) -> list[tuple[str, str, str]]:
-    """Name, flags and place of each message that nobody has seen, the oldest first."""
+    """Name, flags and path of each unseen message, oldest first."""
     check_path(path)
     messages = []
     try:
@@ -132,7 +129,7 @@ def _unseen_files(path: str) -> list[tuple[str, str, str]]:
             for entry in os.scandir(os.path.join(path, part)):
                 name, _, flags = entry.name.partition(":2,")
                 if "S" not in flags and not name.startswith("."):
-                    with suppress(FileNotFoundError):  # another program was quicker
+                    with suppress(FileNotFoundError):  # another program took it
                         messages.append((entry.stat().st_mtime_ns, name, flags, entry.path))
     except (FileNotFoundError, NotADirectoryError):
         raise refused("referee/mail-source", "This is no Maildir.", where=path,
@@ -165,16 +162,15 @@ def _hand_over_file(path: str, name: str, flags: str, message_path: str,
     return taken
 
 
-# A file of the form mbox.
+# An mbox.
 
 def mbox(path: str, known: str, handle: Handle) -> FetchCounts:
-    """Every message of an mbox that was not handed over before.
+    """Hand over the messages of an mbox that were not handed over before.
 
-    The file stays as it is, for nothing in it could be marked without writing it
-    anew; ``known`` is a journal of our own with the digests of what was taken. A
-    message that ``handle`` refuses is handed over again the next time; the
-    first refusal is raised at the end. Refused, too: a file that is no mbox, that
-    whoever delivers into it holds for more than ``PATIENCE`` seconds, what the
+    The file is not changed, because marking a message would mean rewriting it; ``known`` is a
+    journal of ours with the digests of handled messages. A message that ``handle`` refuses is
+    handed over again the next time; the first refusal is raised at the end. Refused, too: a file
+    that is no mbox, or that another program locks for more than ``PATIENCE`` seconds, what the
     system refuses.
     """
     check_path(path)
@@ -204,7 +200,7 @@ def mbox(path: str, known: str, handle: Handle) -> FetchCounts:
 
 
 def _messages(file: BinaryIO, path: str) -> Iterator[tuple[bytes, int]]:
-    """Each message, or the beginning of a big one, and how many bytes it has."""
+    """Each message, or the beginning of a big one, and its size in bytes."""
     pieces: list[bytes] | None = None
     size, blank, line_complete = 0, True, True
     while piece := _read_line(file, path):
@@ -233,7 +229,7 @@ def _read_line(file: BinaryIO, path: str) -> bytes:
 
 
 def _without_gap(pieces: list[bytes], size: int) -> tuple[bytes, int]:
-    """A message without the empty line that parts it from the next."""
+    """A message without the empty line that separates it from the next."""
     if size <= MOST and pieces and pieces[-1] in (b"\n", b"\r\n"):
         size -= len(pieces.pop())
     return b"".join(pieces), size
@@ -246,7 +242,7 @@ def _without_status_headers(raw: bytes) -> bytes:
 
 @contextmanager
 def _mbox_lock(file: BinaryIO, path: str) -> Iterator[None]:
-    """Let nobody write the mbox meanwhile: half a message could be half an order."""
+    """Lock the mbox against writers: half a message could contain half an order."""
     until = time.monotonic() + PATIENCE
     beside = f"{path}.lock"
     made = False
@@ -257,7 +253,7 @@ def _mbox_lock(file: BinaryIO, path: str) -> Iterator[None]:
                 made = True
             except FileExistsError:
                 _wait(until, path)
-            except OSError:  # a folder that only the mail server may write: the other lock holds
+            except OSError:  # only the mail server may write in this folder: rely on the other lock
                 break
         while lockf is not None:
             try:

@@ -1,4 +1,4 @@
-"""The journal of a game's post: JSON lines, added one by one, each on the disk before it counts."""
+"""The journal of a game's mail: JSON lines, appended one by one and synced before they count."""
 
 import os
 from collections.abc import Callable
@@ -19,24 +19,24 @@ from referee.mail import office_folder
 
 SIZE = SizeLimit(256 << 20, "referee/unusable-office-journal-size")
 ROW = 1 << 20  # bytes
-_UNWAITED = 50  # rows at most that are added before they are waited for
+_UNWAITED = 50  # rows at most that are appended before a sync
 
 Row = dict[str, Any]
 
 
 class Journal:
-    """The rows of a journal, oldest first, and the way to add to it.
+    """The rows of a journal, oldest first.
 
-    Who adds to it holds the lock of its game. A row stands whole or not at all:
-    what a crash left of the last line is not read, and cut off by the next row.
+    Appending needs the lock of its game. A row is complete or absent: a last line torn by a crash
+    is ignored and cut off by the next append.
     """
 
     def __init__(self, path: str) -> None:
-        """Refused: a journal that cannot be read, a damaged line but for a torn last one."""
+        """Refused: a journal that cannot be read; a damaged line other than a torn last one."""
         self.path = path
         self.rows: list[Row] = []
-        self._end = 0  # behind the last whole line
-        self._size_seen = 0  # bytes there, with what is torn
+        self._end = 0  # offset after the last complete line
+        self._size_seen = 0  # of the file, with a torn line
         check_path(path)
         try:
             fd = os.open(path, os.O_RDONLY | OPEN_FLAGS)
@@ -55,11 +55,11 @@ class Journal:
         self.rows = _rows(raw[:self._end], path)
 
     def append(self, *rows: Row, wait: bool = True) -> None:
-        """Add rows, on the disk when this returns; a crash leaves none, some first or all of them.
+        """Append rows and sync them; a crash leaves none, the first few or all of them.
 
-        Without ``wait`` they are there when the next are: for what can be told from
-        the rows before. Refused, with nothing added: a full disk, a journal that another program
-        changed meanwhile or that would not be read again.
+        Without ``wait`` they are synced with the next append: for rows that follow from earlier
+        ones. Refused, with nothing added: a full disk; a journal that another program changed
+        meanwhile; rows that could not be read again.
         """
         data = b"".join(_line(row) for row in rows)
         if self._end + len(data) > SIZE.max_bytes:
@@ -95,7 +95,7 @@ class Journal:
             raise
 
     def _truncate(self, fd: int) -> int:
-        """Take back what was written of rows that failed; how much is there then."""
+        """Cut off what was written of rows that failed; the size of the file after that."""
         try:
             os.ftruncate(fd, self._end)
         except OSError:
@@ -103,10 +103,10 @@ class Journal:
         return self._end
 
     def rewrite(self, change: Callable[[Row], Row | None]) -> int:
-        """Change rows, or take them out (None), for what is kept too long; how many.
+        """Change rows or remove them (None); how many.
 
-        The journal is replaced whole. Refused: what the system refuses; then
-        nothing has changed.
+        The journal is replaced atomically. Refused: what the system refuses; then nothing has
+        changed.
         """
         rows = [change(row) for row in self.rows]
         differ = sum(new != old for new, old in zip(rows, self.rows, strict=True))
@@ -141,10 +141,10 @@ def _line(row: Row) -> bytes:
 
 
 def _end_of_rows(raw: bytes) -> int:
-    """Where the last whole line ends, without empty ones behind it, as editors leave them.
+    """The offset after the last complete line, before any empty lines that an editor added.
 
-    The last may lack its end. Where power was lost blocks may have come out as
-    zeros; then neither they nor the few rows behind them were ever waited for.
+    A loss of power may leave zeros instead of the last blocks; then neither they nor the few rows
+    after them were ever synced.
     """
     zeros = raw.find(b"\0")
     if zeros < 0 or raw.count(b"\n", zeros) > _UNWAITED:

@@ -1,4 +1,4 @@
-"""The mails of an office as they are sent, and the pictures that are laid into them."""
+"""Building the mails of a result as they are sent, and adding pictures to them."""
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -13,19 +13,19 @@ from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.roster.office_settings import Office
 
+# Draws the board of a save for one viewer, with changes since a turn ringed.
 Paint = Callable[[bytes, str, int], mails.BoardPicture]
-"""The board of a save for one reader, what is new since a turn ringed."""
 
 
 class MailWriter:
-    """Writes what follows from a message: mails first, and later, where they are held, pictures."""
+    """Builds the mails of a processing result; pictures are added later, while they are held."""
 
     def __init__(self, office: Office, outbox: Outbox, paint: Paint | None) -> None:
         self._office, self._outbox, self._draw_board = office, outbox, paint
 
     def written(self, result: ProcessingResult, saved: bytes, mark: str,
                 now: str) -> Iterator[Mail]:
-        """The mails that follow from what was handled, as they are sent."""
+        """The mails of a result, as they are sent."""
         is_order = self._order_test(saved, result)
         for name, mail in _mails_by_recipient(result, mark):
             yield self._build_mail(name, mail, now, is_order)
@@ -37,14 +37,14 @@ class MailWriter:
 
     @staticmethod
     def _order_test(saved: bytes, result: ProcessingResult) -> Callable[[str], bool]:
-        """Whether a line begins like an order; its readers get many lines in common."""
+        """A test whether a line begins like an order; cached, because mails share many lines."""
         return cache(partial(message_orders.begins_like_order,
                              open_save(saved, result.roster.game)[1]))
 
     def draw(self, result: ProcessingResult, saved: bytes, mark: str, now: str) -> Iterator[Row]:
-        """Lay pictures into the mails that are held; of each that failed, why, for the journal.
+        """Add pictures to held mails; a row for the journal for each that failed.
 
-        All is saved by now, and each mail is complete without one.
+        Everything is saved by now, and each mail is complete without a picture.
         """
         wanted = [(name, mail) for name, mail in _mails_by_recipient(result, mark) if mail.eyes]
         if self._draw_board is None or not wanted:
@@ -59,7 +59,7 @@ class MailWriter:
 
 
 def _mails_by_recipient(result: ProcessingResult, mark: str) -> Iterator[tuple[str, mails.Mail]]:
-    """Every mail to every address, and whose it is of the answers to a message."""
+    """One mail per address, each with the label of its file."""
     n = 0
     for mail in result.mails:
         for to in mail.recipients:

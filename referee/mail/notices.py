@@ -1,7 +1,8 @@
-"""What the moderator gets to know of the office itself, and not too often.
+"""Notices to the moderator about the office itself, limited in number.
 
-Of messages in quarantine a notice a day, the first at once; of a mailbox that cannot be read, so
-that deadlines wait, one an outage; of games that a tick cannot handle one a day, the first at once.
+About messages in quarantine at most one a day, the first at once; about a mailbox that cannot be
+read while deadlines wait, one per outage; about games that a tick cannot handle one a day, the
+first at once.
 """
 
 import os
@@ -20,22 +21,23 @@ from referee.mail.outbox import Mail, Outbox
 from referee.pbem.outbound import mails
 from referee.pbem.roster.office_settings import Office
 
-FETCHED = ".fetched"  # when the last fetch that read all of the mailbox began
-UNFETCHED = ".unfetched"  # the same, of the outage that was last written about
+FETCHED = ".fetched"  # when the last complete fetch began
+UNFETCHED = ".unfetched"  # the same time, for the last outage with a notice
 QUARANTINED = ".quarantined"
-FAILED = ".failed"  # games that ticks cannot handle: when that was last written, which they are
+FAILED = ".failed"  # games that ticks cannot handle, and when the last notice was sent
 SIZE = inputs.SizeLimit(64 << 10, "referee/unusable-office-size")
-SHOWN = 10  # messages in quarantine that a notice names
+SHOWN = 10  # messages in quarantine that a notice lists
 DAY = timedelta(days=1)
-LONG = timedelta(hours=1)  # that a deadline waits for the mailbox before that is written about
+LONG = timedelta(hours=1)  # a deadline waits for the mailbox before a notice is sent
 
 
 class _NoticeState(Struct, frozen=True):
-    """When the last notice of the quarantine was written (UTC), and what came there since."""
+    """The last notice of a kind, and what it is about."""
 
-    when: str = ""
+    when: str = ""  # it was sent (UTC); empty: never
+    # messages since then, at most ``SHOWN``; or the games of the notice
     names: tuple[str, ...] = ()
-    count: int = 0
+    count: int = 0  # messages since then
 
 
 class Notices:
@@ -47,7 +49,7 @@ class Notices:
     # The quarantine.
 
     def quarantine(self, raw: bytes, why: str, now: str) -> None:
-        """Keep a message that could not be handled; a notice of it, if there was none today."""
+        """Keep a message that could not be handled, and send a notice unless one was sent today."""
         name = office_folder.quarantine(self.folder, raw, why)
         with office_folder.lock(self.folder, "quarantine"):
             noted = self._load_state()
@@ -56,7 +58,7 @@ class Notices:
             self._send_if_due(noted, now)
 
     def tick(self, now: str) -> None:
-        """The notice of what came into quarantine since the last, when a day has passed."""
+        """Send the notice of messages in quarantine since the last one, once a day has passed."""
         if os.path.exists(os.path.join(self.folder, QUARANTINED)):
             with office_folder.lock(self.folder, "quarantine"):
                 noted = self._load_state()
@@ -86,12 +88,12 @@ class Notices:
         self._write_state(_NoticeState(now))
 
     def _load_state(self, path: str = "") -> _NoticeState:
-        """What is noted; of notes that cannot be read nothing is known."""
+        """The state of a notice; an empty one if its file cannot be read."""
         try:
             raw = inputs.load(path or os.path.join(self.folder, QUARANTINED), SIZE)
             noted = msgspec.json.decode(raw, type=_NoticeState)
             return noted if not noted.when or datetime.fromisoformat(noted.when) else _NoticeState()
-        except (Refused, ValueError):  # msgspec's errors are of that kind
+        except (Refused, ValueError):  # also raised by msgspec
             return _NoticeState()
 
     def _write_state(self, noted: _NoticeState) -> None:
@@ -104,16 +106,17 @@ class Notices:
     # The mailbox.
 
     def note_fetch(self, when: str) -> None:
-        """Note that a fetch which began then has read all of the mailbox."""
+        """Note when a fetch began that read the complete mailbox."""
         office_folder.replace_file(os.path.join(self.folder, FETCHED), when.encode())
 
     def last_fetch(self) -> str:
-        """When the last fetch that read all of the mailbox began (UTC); empty: nobody knows."""
+        """When the last fetch that read the complete mailbox began (UTC); empty: unknown."""
         return _load_time(os.path.join(self.folder, FETCHED))
 
     def report_outage(self, overdue: Iterable[tuple[str, str]], now: str) -> None:
-        """Write once an outage that deadlines wait for the mailbox: each game, and until when
-        orders were taken in it.
+        """Send one notice per outage that deadlines wait for the mailbox.
+
+        ``overdue``: each such game, and until when it accepts orders.
         """
         late = [game for game, until in overdue if now >= _time_after(until, LONG)]
         path, read = os.path.join(self.folder, UNFETCHED), self.last_fetch()
@@ -131,9 +134,10 @@ class Notices:
     # Games that cannot be handled.
 
     def report_failed_games(self, games: Sequence[tuple[str, str]], now: str) -> None:
-        """Write of games that a tick could not handle, each with its reason, and not daily twice.
+        """Send a notice of games that a tick could not handle, at most once a day.
 
-        A game that was not among the last is written about at once.
+        ``games``: each with the reason. A game that the last notice did not name is reported at
+        once.
         """
         path = os.path.join(self.folder, FAILED)
         names = tuple(name for name, _ in games)
@@ -165,7 +169,7 @@ class Notices:
 
 
 def _load_time(path: str) -> str:
-    """A time (UTC) that a file has; empty: it has none."""
+    """The time (UTC) in a file; empty if there is none."""
     try:
         text = inputs.load(path, SIZE).decode().strip()
         return text if datetime.fromisoformat(text).tzinfo else ""

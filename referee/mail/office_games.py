@@ -21,10 +21,10 @@ class OfficeGames:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._games_by_digest: dict[str, str] = {}  # games by how ids name them
+        self._games_by_digest: dict[str, str] = {}  # by the short digest that tokens contain
 
     def games(self) -> Iterator[str]:
-        """The ids of the games that have a desk here."""
+        """The ids of the games that have a roster here."""
         for folder in self.settings.games:
             try:
                 names = sorted(os.listdir(folder))
@@ -34,7 +34,7 @@ class OfficeGames:
                         if name.endswith(".desk.toml"))
 
     def path(self, game: str) -> str | None:
-        """The path of a game without its ending; None: there is none of that id."""
+        """The path of a game without ending; None: no such game."""
         for folder in self.settings.games if is_id(game) else ():
             path = os.path.join(folder, game)
             if os.path.exists(f"{path}.desk.toml"):
@@ -42,19 +42,19 @@ class OfficeGames:
         return None
 
     def is_played_here(self, game: str) -> bool:
-        """Whether a game is played here: it has a desk, and was not taken out."""
+        """Whether a game has a roster here and was not removed."""
         path = self.path(game)
         if path is None:
             return False
-        with suppress(Refused):  # a desk that cannot be used takes no game out
+        with suppress(Refused):  # an unusable roster does not remove a game
             raw = inputs.load(f"{path}.desk.toml", inputs.SCRIPT)
             return b"removed" not in raw or not game_roster.loads(raw, path).removed
         return True
 
     def addressed(self, inbound: InboundMessage) -> str | None:
-        """The game that a letter is about: by its tokens, else by its name in the subject.
+        """The game that a message is about: by its tokens, else by a name in its subject.
 
-        Else it is the first that its sender plays. The moderator need not play any.
+        Otherwise the first that its sender plays. The moderator may name any game.
         """
         for token in tokens_of(inbound):
             game = self.game_of_token(token)
@@ -70,7 +70,7 @@ class OfficeGames:
         return next((name for name in games if name in playing), next(iter(playing), None))
 
     def game_of_token(self, token: Token) -> str:
-        """The game of this office that a token is of; empty: none."""
+        """The game of this office that a token belongs to; empty: none."""
         game = token.game
         if token.game_digest:
             if token.game_digest not in self._games_by_digest:
@@ -79,14 +79,14 @@ class OfficeGames:
         return game if game and self.path(game) is not None else ""
 
     def other_games(self, inbound: InboundMessage, game: str) -> tuple[str, ...]:
-        """The other games that a letter without a token may be meant for."""
+        """The other games that a message without a token may be meant for."""
         if tokens_of(inbound) or game in _subject_words(inbound.subject):
             return ()
         return tuple(other for other in self.games_writing_to(folded(inbound.sender))
                      if other != game)
 
     def games_writing_to(self, address: str) -> Iterator[str]:
-        """The games played here that write to a player's address, given in small letters."""
+        """The active games that send mail to a player's address (given in lower case)."""
         for game in self.games():
             path = f"{self.path(game)}.desk.toml"
             raw = inputs.load(path, inputs.SCRIPT)
@@ -98,5 +98,4 @@ class OfficeGames:
 
 
 def _subject_words(subject: str) -> list[str]:
-    """The words of a subject that may be the name of a game."""
     return [word.strip(",.:;!?[]()“”\"'") for word in subject.casefold().split()]

@@ -1,4 +1,4 @@
-"""Mails on their way: held until what they tell is saved, then new, then sent or given up."""
+"""The outbox: mails are held until the game is saved, then new, then sent or failed."""
 
 import os
 import re
@@ -19,17 +19,12 @@ _ENVELOPE = re.compile(rb"Return-Path: <([^<>\n]*)>\nX-Envelope-To: <([^<>\n]*)>
 
 
 class Mail(Struct, frozen=True):
-    """A mail as it is sent: what it answers, whose it is of the answers, its envelope, its bytes.
+    """A mail as it is sent; ``key`` and ``label`` together are the name of its file."""
 
-    ``key`` has 32 hexadecimal digits, ``label`` up to 60 letters, digits, ``-``
-    and ``_``; both together are the name of its file. ``sender`` is where bounces
-    go, empty for nowhere; ``recipient`` the one address it goes to.
-    """
-
-    key: str
-    label: str
-    sender: str
-    recipient: str
+    key: str  # of the message it replies to: 32 hexadecimal digits
+    label: str  # tells the replies to one message apart: up to 60 letters, digits, ``-`` and ``_``
+    sender: str  # envelope sender, where bounces go; empty: nowhere
+    recipient: str  # its only envelope recipient
     raw: bytes
 
     @property
@@ -39,26 +34,24 @@ class Mail(Struct, frozen=True):
 
 
 class Outbox:
-    """The folder ``out`` of an office, in the form of a Maildir.
+    """The folder ``out`` of an office, laid out like a Maildir.
 
-    A mail is in ``held`` until ``release``, in ``new`` until it is ``mark_sent`` or
-    ``mark_failed``. Each method ends when what it did is on the disk, and may be
-    called again after a crash: nothing is lost, nothing is there twice.
-    Refused: what the system refuses.
+    A mail is in ``held`` until ``release``, in ``new`` until ``mark_sent`` or ``mark_failed``.
+    Each method returns when its work is on the disk, and may be called again after a crash:
+    nothing is lost or doubled. Refused: what the system refuses.
     """
 
     def __init__(self, folder: str) -> None:
-        """The outbox of the office in ``folder``."""
+        """Open the outbox of the office in ``folder``."""
         self.folder = os.path.join(folder, "out")
 
     def _path(self, part: str, name: str = "") -> str:
         return os.path.join(self.folder, part, name)
 
     def hold(self, key: str, mails: Iterable[Mail]) -> list[str]:
-        """Keep the mails of a key, none of which goes out yet; their names.
+        """Keep the mails of a key without sending them; their names.
 
-        Those that were held for it before are thrown away. Refused: an address
-        that no mail goes to.
+        Mails held earlier for the same key are discarded. Refused: an invalid address.
         """
         mails = list(mails)
         for mail in mails:
@@ -66,7 +59,7 @@ class Outbox:
         try:
             stale = self._drop_held(key)
             try:
-                # What a crash leaves half written here is never released, but thrown away.
+                # What a crash leaves half written here is discarded, never released.
                 if mails:
                     office_folder.write_all_new(self._path("held"),
                                                 {mail.name: _file_bytes(mail) for mail in mails})
@@ -81,28 +74,28 @@ class Outbox:
         return [mail.name for mail in mails]
 
     def replace_held(self, mail: Mail) -> None:
-        """Put other bytes in the place of a mail that is held, whole."""
+        """Replace a held mail atomically."""
         office_folder.replace_file(self._path("held", mail.name), _file_bytes(mail))
 
     def release(self, key: str) -> list[str]:
-        """Let the held mails of a key go out; their names, without those already on their way."""
+        """Release the held mails of a key; the names of those not already on their way."""
         names = []
         try:
             for name in self._held_names(key):
                 held = self._path("held", name)
                 if any(_is_same_mail(held, self._path(part, name)) for part in ("new", "sent")):
-                    os.unlink(held)  # a crash left it behind its copy
+                    os.unlink(held)  # left over from a crash: its copy is on its way
                 else:
                     os.replace(held, self._path("new", name))
                     names.append(name)
-            if names:  # a copy that comes back in held is harmless
+            if names:  # a copy that reappears in held is harmless
                 office_folder.fsync_folders(self._path("new"))
         except OSError as error:
             refuse_os_error(error, self.folder)
         return names
 
     def drop(self, key: str) -> int:
-        """Throw the held mails of a key away; how many."""
+        """Discard the held mails of a key; how many."""
         try:
             gone = self._drop_held(key)
             if gone:
@@ -112,7 +105,7 @@ class Outbox:
         return gone
 
     def resend(self, names: Iterable[str]) -> int:
-        """Send once more what was sent, by the names of its files; how many that are still kept."""
+        """Send mails again by the names of their files; how many of them are still kept."""
         count = 0
         try:
             for name in names:
@@ -126,7 +119,7 @@ class Outbox:
         return count
 
     def waiting(self) -> list[str]:
-        """The names of what is to be sent, the oldest first."""
+        """The names of the mails to be sent, oldest first."""
         names_by_age = []
         try:
             with os.scandir(self._path("new")) as entries:
@@ -139,9 +132,9 @@ class Outbox:
         return [name for _, name in sorted(names_by_age)]
 
     def load(self, name: str) -> tuple[Mail, float]:
-        """A mail that is to be sent, and since when (Unix time).
+        """A mail to be sent, and since when it waits (Unix time).
 
-        Refused: a file that is no mail of ours.
+        Refused: a file that is not one of our mails.
         """
         path = self._path("new", name)
         raw = read_bytes(path, office_folder.MAIL)
@@ -157,11 +150,11 @@ class Outbox:
             refuse_os_error(error, path)
 
     def mark_sent(self, name: str) -> None:
-        """Mark a mail as sent."""
+        """Move a mail to ``sent``."""
         self._move(name, "sent")
 
     def mark_failed(self, name: str, why: str) -> None:
-        """Give a mail up, with the reason beside it."""
+        """Move a mail to ``failed``, with the reason beside it."""
         office_folder.replace_file(self._path("failed", f"{name}.why"),
                                    why.encode("utf-8", "replace"))
         self._move(name, "failed")
@@ -169,7 +162,7 @@ class Outbox:
     def _move(self, name: str, part: str) -> None:
         try:
             os.replace(self._path("new", name), self._path(part, name))
-            # or it might be sent again
+            # otherwise it could be sent again after a crash
             office_folder.fsync_folders(self._path("new"), self._path(part))
         except OSError as error:
             refuse_os_error(error, self._path("new", name))
@@ -187,7 +180,7 @@ class Outbox:
 
 
 def recipient_of(raw: bytes) -> str:
-    """The one address that a mail in its file goes to; empty: it is no mail of ours."""
+    """The envelope recipient of a mail file; empty if it is not one of our mails."""
     matched = _ENVELOPE.match(raw)
     return matched[2].decode("utf-8", "replace") if matched else ""
 

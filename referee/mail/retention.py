@@ -1,8 +1,7 @@
-"""What an office keeps too long is removed, once a day: mail, press, what a journal needs no more.
+"""Retention: once a day, old mail, old press and unneeded journal data are removed.
 
-What was done stays noted by its key, so a letter that comes again is still known for one. A
-journal is written anew and takes the place of the old one whole, under the lock of its game; who
-is killed meanwhile leaves one of the two, and the next tick begins again.
+The keys of handled messages stay, so a message that comes again is still recognized. Journals are
+replaced atomically under the lock of their game; after a crash the next tick starts again.
 """
 
 import os
@@ -18,18 +17,18 @@ from referee.mail.game_files import GameFiles
 from referee.mail.journal import Row
 from referee.pbem.schedule import deadlines
 
-FILE = ".purged"  # when it was done last
+FILE = ".purged"  # time of the last purge
 SIZE = inputs.SizeLimit(1 << 10, "referee/unusable-office-size")
 DAY = timedelta(days=1)
 
 
 def purge(processor: MessageProcessor, when: str,
           accepted: bool = False) -> Iterator[tuple[str, str]]:
-    """Remove what is kept too long, if it is a day since that was done; what went, by place.
+    """Remove old data, at most once a day; yield what was removed, by game or ``office``.
 
-    ``when`` is UTC. A clock that looks wrong removes nothing, in a game where that can
-    be seen and in the outbox, unless it is ``accepted``. Nor does the first tick of an
-    office, or the first after two weeks: from then on a day is waited for.
+    ``when`` is UTC. If the clock looks wrong, nothing is removed from that game and from the
+    outbox, unless it is ``accepted``. The first tick of an office, and the first after two weeks,
+    remove nothing either: the day counts from then.
     """
     now = datetime.fromisoformat(when)
     last = _last_purge(processor.folder)
@@ -49,7 +48,7 @@ def purge(processor: MessageProcessor, when: str,
         if wrong:
             return
         for folder in processor.settings.games:
-            with suppress(Refused):  # a folder that is not there has no games either
+            with suppress(Refused):  # a missing folder has no games
                 office_folder.remove_leftovers(folder, now.timestamp())
         gone = office_folder.purge(processor.folder, now.timestamp(), processor.settings.keep.mail)
         if gone:
@@ -58,7 +57,7 @@ def purge(processor: MessageProcessor, when: str,
 
 
 def _last_purge(folder: str) -> datetime | None:
-    """When it was done last; None: never, or nobody knows."""
+    """The time of the last purge; None: never, or unknown."""
     try:
         last = datetime.fromisoformat(inputs.load(os.path.join(folder, FILE),
                                                   SIZE).decode().strip())
@@ -68,7 +67,7 @@ def _last_purge(folder: str) -> datetime | None:
 
 
 def _clock_is_plausible(at: GameFiles, now: datetime) -> bool:
-    """Whether the clock may be right, by what is known of a game."""
+    """Whether the clock may be right, judging by the times in a game."""
     last = next((row["when"] for row in reversed(at.journal.rows) if "when" in row), "")
     deadline = at.roster.deadline if not at.roster.paused else ""
     return deadlines.why_clock_looks_wrong(now, *(datetime.fromisoformat(one) if one else None
@@ -76,15 +75,15 @@ def _clock_is_plausible(at: GameFiles, now: datetime) -> bool:
 
 
 def _slim_journal(at: GameFiles, now: datetime, days: int) -> None:
-    """Take old press out of a game's journal, and what was noted only against a crash."""
+    """Remove old press and the data for crash recovery from a game's journal."""
     before = f"{now - timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
     at.journal.rewrite(lambda row: slimmed(row, before))
 
 
 def slimmed(row: Row, before: str = "") -> Row:
-    """A row without press from before a time (UTC), and without what was intended.
+    """A row without press older than ``before`` (UTC), and without its intent.
 
-    Only of a journal in which nothing is half done, as ``MessageProcessor.locked`` gives it.
+    Only for a journal without unfinished rows, as ``MessageProcessor.locked`` gives it.
     """
     if "intent" in row:
         return {name: row[name] for name in ("intent", "seal", "when") if name in row}

@@ -1,4 +1,4 @@
-"""The settings of an office, `office.toml`: types and bounds, and every fault with its place."""
+"""The settings of an office, `office.toml`: types and limits, every error with its position."""
 
 import os
 import re
@@ -18,7 +18,7 @@ from referee.files import inputs
 FILE = "office.toml"
 SIZE = inputs.SizeLimit(64 << 10, "referee/unusable-office-size")
 
-# The description of a type is what a refusal says would do.
+# A refusal quotes the description of the type.
 _LINE = r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029]+\Z"
 ADDRESS = (r"\A(?!-)[^\x00-\x20\x7f-\xa0\u2028\u2029()<>\[\]\\,;:\"@]{1,64}"
            r"@[^\x00-\x20\x7f-\xa0\u2028\u2029()<>\[\]\\,;:\"@]{1,189}\Z")
@@ -49,14 +49,7 @@ Yes = Annotated[bool, Meta(description="true or false")]
 
 
 class OfficeSection(Struct, frozen=True, forbid_unknown_fields=True):
-    """``[office]``: whose it is, where the games are, how strict it is.
-
-    ``games`` are folders, as written; ``server`` is the one whose word on DKIM
-    is taken (its authserv-id). ``plus``: whether mail to ``office+anything@``
-    reaches the office, which not every provider does. ``pictures``: whether mails
-    have a picture of the board in them, by the extra of that name. ``publish``
-    is the folder of the club's page.
-    """
+    """``[office]``: its name, addresses and games, and how strictly it checks senders."""
 
     name: Line
     address: Address
@@ -64,43 +57,40 @@ class OfficeSection(Struct, frozen=True, forbid_unknown_fields=True):
     zone: Annotated[str, Meta(min_length=1, max_length=60, description=(
         "a time zone such as Europe/Berlin or UTC"))]
     games: Annotated[tuple[Path, ...], Meta(min_length=1, max_length=100, description=(
-        'a list of folders with saves: ["games"]'))]
+        'a list of folders with saves: ["games"]'))]  # folders, as written in the file
     policy: Policy = "token+sender"
-    server: Line | None = None
-    plus: Yes = False
-    pictures: Yes = False
-    publish: Path | None = None
+    server: Line | None = None  # authserv-id of the server whose DKIM results are trusted
+    plus: Yes = False  # mail to ``office+anything@`` reaches the office; not all providers do that
+    pictures: Yes = False  # mails contain a picture of the board (needs the extra of that name)
+    publish: Path | None = None  # folder of the club page
     confirm: Confirm = "none"
 
 
 class RateLimits(Struct, frozen=True, forbid_unknown_fields=True):
-    """``[rations]``: answers an hour to one address and in all; a day to one nobody knows."""
+    """``[rations]``: limits on replies."""
 
-    address: Count = 20
-    all: Count = 200
-    stranger: Count = 1
+    address: Count = 20  # per hour, to one address
+    all: Count = 200  # per hour, in total
+    stranger: Count = 1  # per day, to an unknown address
 
 
 class Retention(Struct, frozen=True, forbid_unknown_fields=True):
-    """``[keep]``: days that mail (sent, refused, in quarantine) and press are kept."""
+    """``[keep]``: how many days data is kept."""
 
-    mail: Days = 400
-    press: Days = 400
+    mail: Days = 400  # sent, failed or in quarantine
+    press: Days = 400  # in journals
 
 
 class ServerSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a server is reached and entered; ``ca`` is a file with the only certificates trusted.
-
-    One of ``secret_env`` and ``secret_command`` names where the password or token comes from.
-    """
+    """How to reach and log in to a server."""
 
     host: Host | None = None
     port: Port | None = None
     tls: Tls = "implicit"
-    ca: Path | None = None
+    ca: Path | None = None  # file with the only trusted certificates
     user: Line | None = None
     auth: Auth = "password"
-    secret_env: Variable | None = None
+    secret_env: Variable | None = None  # where the password or token comes from: this or the next
     secret_command: Words | None = None
 
 
@@ -113,13 +103,13 @@ class InboxSettings(ServerSettings, frozen=True, forbid_unknown_fields=True):
 
 
 class OutboxSettings(ServerSettings, frozen=True, forbid_unknown_fields=True):
-    """``[out]``: an SMTP server, or a program as sendmail is."""
+    """``[out]``: an SMTP server, or a program such as sendmail."""
 
     sendmail: Words | None = None
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """All settings; ``file`` is the path they were read from, paths in them are relative to it."""
+    """All settings; paths in them are relative to ``file``, from which they were read."""
 
     office: OfficeSection
     rations: RateLimits = RateLimits()
@@ -129,7 +119,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     file: str = ""
 
     def path(self, name: str) -> str:
-        """A path of the settings as it is for this process."""
+        """A path from the settings as a path for this process."""
         return os.path.join(os.path.dirname(self.file), os.path.expanduser(name))
 
     @property
@@ -138,14 +128,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(map(self.path, self.office.games))
 
     def incoming(self) -> InboxSettings:
-        """``[in]``. Refused: there is none."""
+        """``[in]``. Refused: no such section."""
         if self.inbox is None:
             raise refused("referee/unusable-office-missing", "There is no section [in].",
                           where=self.file, hint="Fetching needs its host, user and secret.")
         return self.inbox
 
     def outgoing(self) -> OutboxSettings:
-        """``[out]``. Refused: there is none."""
+        """``[out]``. Refused: no such section."""
         if self.out is None:
             raise refused("referee/unusable-office-missing", "There is no section [out].",
                           where=self.file, hint="Sending needs a host, or sendmail = [...].")
@@ -153,7 +143,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(folder: str) -> Settings:
-    """The settings of the office in ``folder``. Refused: as ``parse``, and what cannot be read."""
+    """The settings of the office in ``folder``. Refused: as ``parse``, and an unreadable file."""
     path = os.path.join(folder, FILE)
     return parse(inputs.load(path, SIZE), path)
 
@@ -161,8 +151,8 @@ def load(folder: str) -> Settings:
 def parse(raw: bytes, file: str = FILE) -> Settings:
     """Settings from the bytes of their file.
 
-    Refused, all faults at once with line and key: what is no TOML, an unknown or
-    missing key, a value outside its bounds, a secret that stands in the file.
+    Refused, all errors at once with line and key: invalid TOML, an unknown or missing key, a
+    value outside its limits, a secret in the file itself.
     """
     if len(raw) > SIZE.max_bytes:
         inputs.check_size(raw, SIZE, file)
@@ -195,7 +185,7 @@ def _parse_toml(raw: bytes, file: str) -> dict[str, Any]:
 
 
 class _KeyPositions:
-    """Where sections and keys stand; as good as guessed, for tomllib does not say."""
+    """The lines of sections and keys, which tomllib does not give; a good guess."""
 
     def __init__(self, raw: bytes) -> None:
         self._at: dict[tuple[str, str], int] = {}
@@ -327,7 +317,7 @@ def _is_zone(name: str) -> bool:
 
     try:
         ZoneInfo(name)
-    except Exception:  # names with odd characters raise whatever the file system does
+    except Exception:  # odd characters raise whatever the file system raises
         return False
     return True
 

@@ -1,4 +1,4 @@
-"""The outbox sent: over SMTP under TLS, or through a program as sendmail is."""
+"""Sending the outbox: over SMTP with TLS, or through a program such as sendmail."""
 
 import re
 import smtplib
@@ -21,32 +21,28 @@ from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
 
 PORTS = (465, 587)
-DAYS = 5  # for which a mail is tried (RFC 5321, 4.5.4.1)
-TRIES = 3  # lines that may break one after another without a mail sent
+DAYS = 5  # that delivery is retried (RFC 5321, 4.5.4.1)
+TRIES = 3  # lost connections in a row without a mail sent before we give up
 PROGRAM = 120.0  # seconds that a program may take for a mail
 _DAY = 86400.0
-_HELLO = "[127.0.0.1]"  # the name of this machine is nobody's business, and takes a look-up
+_HELLO = "[127.0.0.1]"  # the name of this machine is private, and would need a look-up
 
-# sysexits.h: wrong data, no such user, no such host; to be tried again.
+# sysexits.h: EX_DATAERR, EX_NOUSER, EX_NOHOST, EX_TEMPFAIL.
 _WRONG, _NOBODY, _NOWHERE, _LATER = 65, 67, 68, 75
 
 
 class DeliveryResult(Struct, frozen=True):
-    """What became of a mail: it was sent, must wait, or came back; and the server's words.
-
-    ``code`` is the server's, or how the program ended; ``is_address_fault``: it came back
-    for the address it went to, not for what stands in it or how it was sent.
-    """
+    """What became of a mail."""
 
     mail: Mail
     outcome: Literal["sent", "later", "bounced"]
-    why: str = ""
-    code: int = 0
-    is_address_fault: bool = False
+    why: str = ""  # the text of the server or program
+    code: int = 0  # of the server, or the exit code of the program
+    is_address_fault: bool = False  # it bounced because of the address, not of content or delivery
 
 
 class DeliveryCounts(Struct, frozen=True):
-    """How many mails were sent, came back, and wait for the next time."""
+    """How many mails were sent, bounced, or wait for the next attempt."""
 
     sent: int = 0
     bounced: int = 0
@@ -55,17 +51,16 @@ class DeliveryCounts(Struct, frozen=True):
 
 def send(settings: Settings, outbox: Outbox, now: float,
          tell: Callable[[DeliveryResult], object] = lambda result: None) -> DeliveryCounts:
-    """Send what is in the outbox, the oldest first; ``tell`` gets the fate of each.
+    """Send the mails in the outbox, oldest first; ``tell`` gets the result of each.
 
-    ``now`` is Unix time: a mail that must wait comes back after ``DAYS`` days. One
-    that comes back is told first and then moved to ``out/failed``, so after a crash
-    it may be told again. One that the server took just before a crash is sent
-    again, with the same Message-ID; SMTP has no better.
+    ``now`` is Unix time: a mail that must wait bounces after ``DAYS`` days. A bounce is reported
+    before the mail is moved to ``out/failed``, so after a crash it may be reported again. A mail
+    that the server accepted just before a crash is sent again with the same Message-ID; SMTP
+    offers nothing better.
 
-    Refused, and what was not sent waits: a server that cannot be reached, is not
-    who it should be, does not let us in or takes no mail from this address; a
-    program that does not run; a file in the outbox that is no mail, when the
-    others are sent.
+    Refused, and unsent mails wait: a server that cannot be reached, has the wrong certificate,
+    rejects the login or accepts no mail from this address; a program that does not run; a file in
+    the outbox that is not a mail, after the others are sent.
     """
     out = settings.outgoing()
     queue = _Queue(outbox, now, tell)
@@ -80,7 +75,7 @@ def send(settings: Settings, outbox: Outbox, now: float,
 
 
 class _Queue:
-    """What is to be sent, and what became of what was."""
+    """The mails to be sent, and the results so far."""
 
     def __init__(self, outbox: Outbox, now: float,
                  tell: Callable[[DeliveryResult], object]) -> None:
@@ -90,7 +85,7 @@ class _Queue:
         self.unfit: Refused | None = None
 
     def first(self) -> Mail | None:
-        """The next mail to be sent; none: all are dealt with."""
+        """The next mail to be sent; None: no more."""
         while self._names:
             try:
                 mail, self._since = self._outbox.load(self._names[0])
@@ -101,7 +96,7 @@ class _Queue:
         return None
 
     def finish(self, result: DeliveryResult) -> None:
-        """The fate of the first."""
+        """Record the result of the first mail and remove it from the queue."""
         name = self._names.popleft()
         if result.outcome == "later" and self._now - self._since > DAYS * _DAY:
             result = msgspec.structs.replace(
@@ -150,11 +145,11 @@ def _send_one_by_program(program: tuple[str, ...], mail: Mail, place: str) -> De
 # Through a server.
 
 class _ConnectionLost(Exception):
-    """The line broke, or the server ended it."""
+    """The connection to the server was lost, or the server ended it."""
 
 
 class _Client(smtplib.SMTP):
-    """The protocol over our line."""
+    """The SMTP client on a connection of ours."""
 
     def __init__(self, server: connection.Connection) -> None:
         self._connection = server
@@ -179,13 +174,13 @@ def _send_by_server(connection: connection.Connection, queue: _Queue) -> None:
             if tries >= TRIES:
                 raise connection.refusal(error) from None
             if tries == TRIES - 1 and (mail := queue.first()):
-                # Twice in a row it is perhaps this mail that breaks the line.
+                # Twice in a row: it may be this mail that breaks the connection.
                 queue.finish(DeliveryResult(mail, "later", connection.server_text(str(error))))
 
 
 @contextmanager
 def _session(server: connection.Connection, been: bool) -> Iterator[_Client]:
-    """A session with a server that let us in; ``been``: it did so before."""
+    """A session with a server, logged in; ``been``: an earlier session succeeded."""
     client: _Client | None = None
     try:
         with _translate_errors(server, been):
@@ -211,7 +206,7 @@ def _session(server: connection.Connection, been: bool) -> Iterator[_Client]:
 @contextmanager
 def _translate_errors(connection: connection.Connection, been: bool, seconds: float
                       | None = None) -> Iterator[None]:
-    """What happens on a line, as one of: it broke, the server refused us or makes no sense."""
+    """Turn any error into _ConnectionLost or a refusal."""
     connection.budget.renew(seconds)
     try:
         yield
@@ -224,7 +219,7 @@ def _translate_errors(connection: connection.Connection, been: bool, seconds: fl
         if been and not isinstance(error, ssl.SSLCertVerificationError):
             raise _ConnectionLost(str(error)) from None
         raise connection.refusal(error) from None
-    except Exception as error:  # whatever smtplib comes to with what it cannot read
+    except Exception as error:  # smtplib raises anything at an answer it cannot read
         raise _bad_answer(connection, str(error)) from None
 
 
@@ -239,7 +234,7 @@ def _log_in(client: _Client, connection: connection.Connection) -> None:
     if connection.settings.auth == "xoauth2":
         token = _base64(credentials.xoauth2(connection.user, connection.secret))
         code, response = client.docmd("AUTH", f"XOAUTH2 {token}")
-        if code == 334:  # with what it did not like, and waits for an empty line
+        if code == 334:  # the challenge describes the error, and the server waits for an empty line
             code, response = client.docmd("")
     elif "PLAIN" in offered:
         token = _base64(credentials.sasl_plain(connection.user, connection.secret))
@@ -256,7 +251,7 @@ def _log_in(client: _Client, connection: connection.Connection) -> None:
 
 
 def _send_one(client: _Client, server: connection.Connection, mail: Mail) -> DeliveryResult:
-    """Send one mail. Refused: a server that takes none from us. _Cut: the line broke."""
+    """Send one mail. _ConnectionLost: try again. Refused: the server accepts no mail from us."""
     raw = _with_line_ends(mail.raw, b"\r\n")
     options = _mail_options(client, mail, raw)
     if options is None:
@@ -291,7 +286,7 @@ def _send_one(client: _Client, server: connection.Connection, mail: Mail) -> Del
 
 
 def _mail_options(client: _Client, mail: Mail, raw: bytes) -> str | None:
-    """What is said of a mail before it is sent; None: the server cannot take it."""
+    """The parameters of MAIL FROM for a mail; None: the server cannot take it."""
     options = f" SIZE={len(raw)}" if client.has_extn("size") else ""
     wide = not (mail.recipient
                 + mail.sender).isascii() or not raw.partition(b"\r\n\r\n")[0].isascii()
@@ -304,7 +299,7 @@ def _mail_options(client: _Client, mail: Mail, raw: bytes) -> str | None:
 
 
 def _check_answer(connection: connection.Connection, code: int, response: bytes) -> str:
-    """What the server said. _Cut: that it ends the session. Refused: what is no answer here."""
+    """The text of an answer. _ConnectionLost: the session ends. Refused: an invalid answer."""
     answer_text = _answer_text(connection, response)
     if code == 421:
         raise _ConnectionLost(f"421 {answer_text}")
@@ -327,12 +322,12 @@ def _sender_refusal(connection: connection.Connection, code: int, answer_text: s
 
 
 def _refuses_us(answer_text: str) -> bool:
-    """Whether a server refuses an address for who we are, and so would every other."""
+    """Whether a server refuses a recipient because of us, and so would refuse every other."""
     return bool(re.search("(?i)relay|client host|sender|authenticat", answer_text))
 
 
 def _is_policy_refusal(answer_text: str) -> bool:
-    """Whether a server refuses somebody for its own reasons (RFC 3463, 3.8), not the address."""
+    """Whether a recipient is refused by policy (RFC 3463, 3.8), not because of the address."""
     return bool(re.search(r"\b5\.7\.\d", answer_text))
 
 
@@ -349,5 +344,4 @@ def _base64(text: bytes) -> str:
 
 
 def _with_line_ends(raw: bytes, end: bytes) -> bytes:
-    """A mail with these line ends, whatever it had."""
     return re.sub(rb"\r\n|\r|\n", end, raw)

@@ -1,8 +1,7 @@
-"""An office's list on the disk, `list.toml`: read and changed under lock, its letters done once.
+"""The waitlist of an office on disk, `list.toml`: changed under lock, each message done once.
 
-The mails that follow from a letter are held, the list is written whole with the letter among
-those that are done, the mails go out. What a crash kept back goes out before anything else is
-done with the list.
+The replies to a message are held, the list is replaced with the message among those done, the
+replies are released. After a crash held replies are released before the list is used again.
 """
 
 import os
@@ -31,9 +30,9 @@ FILE = "list.toml"
 
 
 class WaitlistFile:
-    """The list of the office in a folder, and what becomes of letters about it.
+    """The waitlist of an office, and the processing of messages about it.
 
-    Refused: a file that cannot be read or written, another process that holds it.
+    Refused: a file that cannot be read or written, a lock held by another process.
     """
 
     def __init__(self, folder: str, office: Office, outbox: Outbox) -> None:
@@ -41,7 +40,7 @@ class WaitlistFile:
         self.path = os.path.join(folder, FILE)
 
     def load(self) -> Waitlist:
-        """The list as it stands; an empty one is begun where there is none."""
+        """The current list; created if there is none."""
         if not os.path.exists(self.path):
             with office_folder.lock(self.folder, "list"):
                 self._create()
@@ -54,7 +53,7 @@ class WaitlistFile:
 
     @contextmanager
     def _locked(self) -> Iterator[Waitlist]:
-        """The list while nobody else changes it, its last letter brought to its end."""
+        """Lock the list, after releasing the replies to the last message."""
         with office_folder.lock(self.folder, "list"):
             self._create()
             waitlist = self.load()
@@ -63,11 +62,11 @@ class WaitlistFile:
             yield waitlist
 
     def process(self, inbound: InboundMessage, now: str) -> str:
-        """What became of a letter about no game, in a word: answered, dropped, again."""
+        """Process a message about no game; the outcome in a word: answered, dropped, again."""
         key, before = message.message_keys(inbound, "list ")
         with self._locked() as waitlist:
             if key in waitlist.done or before in waitlist.done:
-                return "again"  # and no mail: a stranger's answers are counted
+                return "again"  # without a mail: replies to strangers are rationed
             taken = strangers.handle(self.office, waitlist, inbound, now, key)
             if taken.dropped:
                 return f"dropped: {taken.dropped}"
@@ -75,8 +74,7 @@ class WaitlistFile:
         return "answered"
 
     def report_failure(self, inbound: InboundMessage, now: str) -> None:
-        """Tell who wrote a letter about no game that we failed at it, once, by a stranger's ration.
-        """
+        """Reply once to the sender that we failed at their message; strangers are rationed."""
         key, _ = message.message_keys(inbound, "list failed ")
         with self._locked() as waitlist:
             try:
