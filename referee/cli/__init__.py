@@ -1,1 +1,1 @@
-"""The command line: arguments, printing, exit codes, clock and entropy."""
+"""The command line: argument parsing, output, JSON, terminal play, clock and entropy."""

@@ -1,7 +1,7 @@
-"""The command line read plainly, without Typer, which alone costs five bare Pythons.
+"""Fast argument parsing without Typer, whose import takes five times as long as Python's start.
 
-What is written as it usually is, is read here; None is the answer to all else, so that help,
-completion and every fault of usage are Typer's.
+Only usual command lines are parsed here. For all others the answer is None and Typer takes over:
+help, completion and usage errors.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ Said = tuple[Command, dict[str, Any], bool]
 
 
 def parse(args: list[str]) -> Said | None:
-    """What a command line says; None: that is not plain."""
+    """The command and values of a command line; None: Typer must parse it."""
     before: dict[str, Any] = {}
     index = _parse_options(args, 0, {"--json": JSON, "--now": NOW}, before, [])
     if index is None or index >= len(args):
@@ -46,9 +46,9 @@ def parse(args: list[str]) -> Said | None:
 def _parse_options(args: list[str], index: int, known: dict[str, CommandParameter],
                    given: dict[str, Any],
                    names: list[str], whole: bool = False) -> int | None:
-    """Read options into ``given``, and the rest into ``names`` if it is the ``whole`` line.
+    """Parse options into ``given``; if ``whole`` (all of the line), other words into ``names``.
 
-    The place behind them; None: something is not plain.
+    The index after them; None: Typer must parse the line.
     """
     while index < len(args):
         word = args[index]
@@ -84,7 +84,7 @@ def _parse_options(args: list[str], index: int, known: dict[str, CommandParamete
 
 def with_defaults(command: Command, given: dict[str, Any], names: list[str]) -> dict[str,
                                                                                      Any] | None:
-    """Every parameter's value: what was given, else its default; None: something does not fit."""
+    """The value of every parameter: as given, or its default; None: something does not fit."""
     values: dict[str, Any] = {}
     words = iter(names)
     for param in command.params:

@@ -1,8 +1,8 @@
-"""An audit by other machines: Dask spreads the saves over its workers, fsspec reads them there.
+"""Audit on a Dask cluster: workers audit the saves and read them with fsspec.
 
-Dask gives a save whose worker died to another, and gives it up when too many have
-died over it. It cannot tell over which of the saves in a worker's hands that was, so
-one that was given up is asked for once more, alone.
+When a worker dies, Dask gives its save to another, and gives the save up after too many deaths. It
+does not know which of the saves on a worker killed it, so a save that was given up is tried once
+more, alone.
 """
 
 import logging
@@ -24,18 +24,18 @@ from referee.files.inputs import SAVE, check_size, normalized
 CALL = 3  # seconds to wait for a scheduler
 PATIENCE = 10  # and for its first worker
 LOST = "the scheduler of the cluster does not answer any more."
-AHEAD = 4  # saves for each thread of a worker that are asked for at a time
+AHEAD = 4  # pending saves per worker thread
 
-_odd: list[Exception] = []  # they hold clients that would wait and complain when they are freed
+_odd: list[Exception] = []  # kept, because freeing them would make their clients wait and complain
 
-_Failed = tuple[str, bool]  # why the cluster has no result, and whether workers died over it
+_Failed = tuple[str, bool]  # why there is no result, and whether workers died
 
 
 def audit(address: str, paths: list[str], thorough: bool) -> tuple[Archive, Iterator[AuditFinding]]:
-    """The files that the workers find, and what they find of each, in order.
+    """The files that the workers find, and their findings for each, in order.
 
-    Paths are as the workers see them: of a disk that they share, or URLs. Refused: Dask
-    is not installed, there is no such scheduler, it has no workers; standard input.
+    Paths are as the workers see them: on a shared disk, or URLs. Refused: Dask is not installed,
+    no such scheduler, no workers; standard input.
     """
     if "-" in paths:
         raise refused("referee/usage-save", "A cluster cannot read our standard input.")
@@ -59,12 +59,12 @@ def _client(address: str) -> Any:
         raise refused("referee/usage-extra", f"--cluster needs {error.name}, here and where "
                       "the workers are.", hint="Where referee was installed from: pip install "
                       "'.[cluster]'.") from None
-    for name in [*logging.root.manager.loggerDict]:  # what matters is told by us
+    for name in [*logging.root.manager.loggerDict]:  # we report what matters
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         client = Client(address, timeout=CALL, set_as_default=False)
-    except Exception as error:  # something else may listen there, and send what is none of Dask's
+    except Exception as error:  # another service may answer at this address
         _odd.append(error)
         raise _out_of_reach(address, error) from None
     try:
@@ -82,7 +82,7 @@ def _out_of_reach(address: str, error: Exception) -> Refused:
 
 
 def _audit_each(client: Any, files: list[str], thorough: bool) -> Iterator[AuditFinding]:
-    """What the workers find of each file, in order, ahead by some for each of their threads."""
+    """The findings for each file, in order, with a limited number of pending saves."""
     flight = _PendingAudits(client, thorough)
     results: dict[int, AuditFinding | _Failed] = {}
     todo = deque(enumerate(files))
@@ -101,12 +101,12 @@ def _audit_each(client: Any, files: list[str], thorough: bool) -> Iterator[Audit
             yield finding if isinstance(finding,
                                         AuditFinding) else auditing.failed_finding(finding[0], path)
     finally:
-        with suppress(Exception):  # it may be the cluster that has gone
+        with suppress(Exception):  # the cluster may be gone
             flight.end()
 
 
 class _PendingAudits:
-    """The saves that were given to a cluster and did not come back."""
+    """The saves that were submitted to a cluster and have no result yet."""
 
     def __init__(self, client: Any, thorough: bool) -> None:
         from distributed import as_completed
@@ -118,23 +118,23 @@ class _PendingAudits:
         self.scheduler_lost = False
 
     def has_room(self) -> bool:
-        """Whether one more should be begun."""
+        """Whether another save may be submitted."""
         return len(self.numbers) < self.max_pending
 
     def begin(self, number: int, path: str) -> None:
-        """Give one to the cluster."""
+        """Submit a save."""
         future = self.client.submit(task, path, self.thorough, __version__, pure=False)
         self.numbers[future] = number
         self.completed.add(future)
 
     def next_result(self) -> dict[int, AuditFinding | _Failed]:
-        """Wait for the next that comes back: its number, and its result."""
+        """Wait for the next result; its number and the result."""
         future = next(self.completed)
-        self.scheduler_lost = self.scheduler_lost or future.cancelled()  # we cancel none
+        self.scheduler_lost = self.scheduler_lost or future.cancelled()  # we never cancel
         return {self.numbers.pop(future): _result(future)}
 
     def end(self) -> None:
-        """Ask for nothing more."""
+        """Cancel all and disconnect."""
         self.client.cancel([*self.numbers])
         self.client.close(timeout=1)
 
@@ -155,16 +155,16 @@ def _result(future: Any) -> AuditFinding | _Failed:
         return f"the cluster gave it up: {type(error).__name__}: {str(error)[:200]}", False
 
 
-# What follows is run by the workers.
+# The rest runs on the workers.
 
 def task(path: str, thorough: bool, version: str) -> AuditFinding:
-    """What is found of a file. Refused: the worker's referee is another than who asks."""
+    """The finding for a file. Refused: the worker has another version of referee."""
     _check_version(version)
     return audit_file(path, thorough, read=load)
 
 
 def list_files(paths: list[str], version: str) -> Archive:
-    """The files that are named, and the saves in folders, as ``archive.found``."""
+    """The files named, and the saves in folders, as ``audit_files.find_files``."""
     _check_version(version)
     parts = [_files_of_url(path) if _is_url(path) else audit_files.find_files([path])
              for path in paths]
@@ -184,9 +184,9 @@ def _is_url(path: str) -> bool:
 
 
 def _files_of_url(url: str) -> Archive:
-    """The file of a URL, or the saves of a folder and below.
+    """The file of a URL, or the saves in and below a folder.
 
-    What no storage can be asked for is as if it were a file: reading it says why.
+    A URL that cannot be examined counts as a file: reading it says why.
     """
     from fsspec.core import url_to_fs
 
@@ -205,7 +205,7 @@ def _files_of_url(url: str) -> Archive:
 
 
 def _files_below(system: Any, folder: str) -> tuple[set[str], list[str]]:
-    """As ``archive.below``; of other storages than a disk no links are known."""
+    """As ``audit_files.files_below``; links are known only on local disks."""
     if _is_local(system):
         return audit_files.files_below(folder)
     names: set[str] = set()
@@ -234,7 +234,7 @@ def _is_local(system: Any) -> bool:
 
 
 def _first_bytes(system: Any, name: str, most: int) -> bytes:
-    """The first bytes of a file; none of what cannot be read, which the audit will say."""
+    """The first bytes of a file; none if it is unreadable, which the audit will report."""
     if _is_local(system):
         return audit_files.first_bytes(name, most)
     with suppress(Exception):
@@ -244,7 +244,7 @@ def _first_bytes(system: Any, name: str, most: int) -> bytes:
 
 
 def load(path: str) -> bytes:
-    """The bytes of a file by its path or URL. Refused: what cannot be read, or is too long."""
+    """The bytes of a file by path or URL. Refused: unreadable, or too long."""
     if not _is_url(path):
         return audit_files.load_save(path)
     from fsspec.core import url_to_fs
@@ -255,7 +255,7 @@ def load(path: str) -> bytes:
         if kind == "directory":
             system.ls(inside, detail=False, refresh=True)
             raise audit_files.empty_folder_refusal(path)
-        if kind != "file":  # a pipe would be waited for
+        if kind != "file":  # a pipe would block
             raise refused("referee/unusable-file", "This is a device or a pipe, and no file.",
                           where=path)
         with system.open(inside, "rb") as file:

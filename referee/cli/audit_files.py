@@ -1,4 +1,4 @@
-"""Which files an audit is asked for: those named, and the saves in folders."""
+"""The files of an audit: those named, and the saves in folders."""
 
 import os
 import re
@@ -11,8 +11,8 @@ from referee.core.base.problem import Refused, refused
 from referee.files import inputs
 from referee.files.inputs import OPEN_FLAGS, SAVE
 
-START = 4096  # bytes by which most saves are known
-# A key or the head of a section, its name bare or in quotes; a line of a log.
+START = 4096  # bytes that identify most saves
+# A key or section header, its name bare or in quotes; an entry of a log.
 _LINE = re.compile(r"""[ \t]*(?:(\[\[?)[ \t]*)?(?:"([^"\n]*)"|'([^'\n]*)'|([\w-]+))[ \t]*[]=.]""",
                    re.MULTILINE)
 _NAMED = re.compile("^" + _LINE.pattern, re.MULTILINE)
@@ -23,23 +23,20 @@ _KEYS = frozenset(("format", "game", "rules"))
 
 
 class Archive(Struct, frozen=True):
-    """The files of an audit in their order; which were left out, how many bytes there are.
-
-    ``outside_links`` are links that lead out of a folder, and were not followed.
-    """
+    """The files of an audit, in order."""
 
     files: list[str]
-    left_out: list[str] = []
-    size: int = 0
-    outside_links: list[str] = []
+    left_out: list[str] = []  # in folders, but plainly not saves
+    size: int = 0  # bytes of all ``files``
+    outside_links: list[str] = []  # links that lead out of a folder; not followed
 
 
 def find_files(paths: Iterable[str]) -> Archive:
-    """The files that are named, and of a folder all ``*.toml`` in it and below, by name.
+    """The files named, and all ``*.toml`` in and below a folder, by name.
 
-    A file of a folder that is plainly no save is left out; one that is named never. A
-    folder without any stays as it is, and so does one below that cannot be read, for
-    the audit to say so.
+    A file in a folder is left out if it is plainly not a save; a file that is named never is. A
+    folder without saves, or an unreadable one below, stays in the list, so that the audit
+    reports it.
     """
     files: list[str] = []
     left: list[str] = []
@@ -61,9 +58,9 @@ def find_files(paths: Iterable[str]) -> Archive:
 
 def split_saves(names: Iterable[str], read: Callable[[str, int], bytes]) -> tuple[list[str],
                                                                                   list[str]]:
-    """The files that may be saves, and those that are plainly none, by name.
+    """The files that may be saves, and those that plainly are not, by name.
 
-    ``load_save`` gives the first bytes of a file, so many, and none of what cannot be read.
+    ``read`` gives the first bytes of a file, up to a number; none if it is unreadable.
     """
     saves: list[str] = []
     others: list[str] = []
@@ -76,16 +73,16 @@ def split_saves(names: Iterable[str], read: Callable[[str, int], bytes]) -> tupl
 
 
 def is_toml(name: str) -> bool:
-    """Whether a file in a folder is looked at."""
+    """Whether a file in a folder is considered."""
     return name.casefold().endswith(".toml")
 
 
 def files_below(folder: str) -> tuple[set[str], list[str]]:
-    """The TOML files of a folder and below, and the folders there that cannot be read.
+    """The TOML files in and below a folder with the unreadable folders; links that lead outside.
 
-    Then the links that lead out of it or to nothing, which are not followed: a link to ``/``
-    would be the whole disk. What a link within it leads to is here by its own name. The folder
-    itself may be a link.
+    Links that lead out of the folder or to nothing are not followed: a link to ``/`` would be the
+    whole disk. The target of a link within it is found by its own name. The folder itself may be
+    a link.
     """
     names: set[str] = set()
     outward: list[str] = []
@@ -117,7 +114,7 @@ def _size(path: str) -> int:
 
 
 def first_bytes(path: str, most: int) -> bytes:
-    """The first bytes of a file; none of what cannot be read, which the audit will say."""
+    """The first bytes of a file; none if it is unreadable, which the audit will report."""
     with suppress(OSError):
         fd = os.open(path, os.O_RDONLY | OPEN_FLAGS)
         try:
@@ -128,7 +125,7 @@ def first_bytes(path: str, most: int) -> bytes:
 
 
 def load_save(path: str) -> bytes:
-    """The bytes of a save, as ``disk.read``. Refused: a folder without any, or a closed one."""
+    """The bytes of a save, as ``inputs.load``. Refused: an empty or unreadable folder."""
     if path != "-" and os.path.isdir(path):
         try:
             os.scandir(path).close()
@@ -144,10 +141,10 @@ def empty_folder_refusal(folder: str) -> Refused:
 
 
 def is_other_file(raw: bytes) -> bool:
-    """Whether the bytes of a whole file are another kind of TOML: settings, a desk, a record.
+    """Whether the bytes of a complete file are another kind of TOML: settings, a roster, a record.
 
-    It begins as TOML does, and nothing in it is a save's. What is empty, cut, nonsense
-    or too long to be looked at may have been a save.
+    It starts as TOML does, and contains nothing of a save. A file that is empty, cut, nonsense or
+    too long to examine may have been a save.
     """
     try:
         text = inputs.normalized(raw).decode()
@@ -159,11 +156,11 @@ def is_other_file(raw: bytes) -> bool:
 
 
 def _looks_like_save(raw: bytes) -> bool:
-    """Whether the bytes of a file have something that a save has, and no other kind of file."""
+    """Whether a file contains something that only a save has."""
     keys, sections = _key_and_section_names(raw)
-    if "record" in keys:  # it has a save's sections, but for the position
+    if "record" in keys:  # a record has all sections of a save but the position
         return "state" in sections
-    if "keys" in sections:  # an office's desk and list have a format, too
+    if "keys" in sections:  # rosters and waitlists have a format, too
         keys -= {"format", "game"}
     return bool(keys & _KEYS or sections & _SECTIONS or _TURN.search(raw))
 

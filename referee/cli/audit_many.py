@@ -1,4 +1,4 @@
-"""The command that audits: saves, folders of them, by several processes, by a cluster."""
+"""The command `audit`: saves and folders, in several processes or on a cluster."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -16,16 +16,16 @@ from referee.commands.answer import Answer, problem_text
 from referee.commands.audit import AuditFinding, Tally
 from referee.core.base.problem import Problem, Refused, refused
 
-PAYS = 2 << 20  # bytes of saves for each process: a second of work, against half a one to start
+PAYS = 2 << 20  # bytes of saves that justify a process: a second of work; starting one takes half
 
 
 def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
           cluster: str | None = None, json: bool = False) -> int:
-    """Replay and verify saves, and tell of each as soon as it and all before it are done.
+    """Replay and verify saves; report each as soon as it and all before it are done.
 
-    The exit code is the worst of them all. ``jobs`` are processes, as many as pay
-    unless it is said; ``cluster`` is the address of a scheduler of Dask. With ``json`` there
-    is one object, which can be written only when all is known: its exit code stands in it.
+    The exit code is the worst of all. ``jobs``: number of processes, by default as many as pay
+    off; ``cluster``: address of a Dask scheduler. ``json``: one object at the end, because it
+    contains the exit code.
     """
     try:
         if jobs is not None and jobs < 1:
@@ -50,7 +50,7 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
 
 def _audit_each(archive: Archive, jobs: int | None,
                 do: "partial[AuditFinding]") -> Iterator[AuditFinding]:
-    """What is found of each file, in their order."""
+    """The findings for each file, in order."""
     if len(archive.files) > 1 and jobs != 1:
         from referee.cli import worker_pool
 
@@ -68,7 +68,7 @@ def _killed_finding(path: str, code: int) -> AuditFinding:
 
 
 class _AuditReport:
-    """What is told of an audit, save by save or as one object, and its end."""
+    """The report of an audit, save by save or as one object, and its end."""
 
     def __init__(self, archive: Archive, many: bool, json: bool) -> None:
         self.archive, self.many, self.json = archive, many, json
@@ -77,7 +77,7 @@ class _AuditReport:
         self.write_error = ""
 
     def report_each(self, findings: Iterator[AuditFinding]) -> int:
-        """Tell of each; the exit code."""
+        """Report each finding; the exit code."""
         stopped = False
         bar = Bar(len(self.archive.files), "audit")
         try:
@@ -92,11 +92,11 @@ class _AuditReport:
         return self._finish(stopped)
 
     def _report(self, finding: AuditFinding) -> None:
-        """Tell of one. Where that cannot be written the audit goes on, for its exit code."""
+        """Report a finding. If the output fails the audit goes on, for its exit code."""
         if self.json:
             self.findings.append(finding)
             return
-        if not self.write_error:  # else there would be a gap
+        if not self.write_error:  # otherwise the output would have a gap
             self.write_error = try_write(finding.text, "")
         self.write_error = try_write("", finding.complaint) or self.write_error
 

@@ -1,4 +1,4 @@
-"""What an audit finds of one file, here or on a worker of a cluster."""
+"""The audit of one file, here or on a worker of a cluster."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from referee.files import inputs
 
 def audit_file(path: str, thorough: bool = False,
                read: Callable[[str], bytes] = inputs.load) -> AuditFinding:
-    """What an audit finds of one file, whatever happens in it but an interruption."""
+    """The finding for a file, whatever happens except an interruption."""
     try:
         return audit.audit_save(read(path), path, origin_text, is_valid, thorough)
     except Refused as error:
@@ -27,7 +27,7 @@ def audit_file(path: str, thorough: bool = False,
 
 
 def _error_line(error: Exception) -> str:
-    """An exception in a line, with the place that raised it."""
+    """An exception in one line, with the place that raised it."""
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next

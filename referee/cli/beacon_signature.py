@@ -1,7 +1,7 @@
-"""Whether a round of drand's quicknet bears its signature: by py_ecc, which has the pairing.
+"""Signatures of drand's quicknet beacon, verified with py_ecc.
 
-The scheme is bls-unchained-g1-rfc9380: a signature in G1 of the SHA-256 of the round's
-number, eight bytes, under the public key of the network in G2.
+The scheme is bls-unchained-g1-rfc9380: a signature in G1 of the SHA-256 of the round's number
+(eight bytes), under the public key of the network in G2.
 """
 
 import re
@@ -16,13 +16,13 @@ _SUITE = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
 
 def is_valid(round_: int, signature: str) -> bool | None:
-    """Whether a signature, 96 hex digits, is that of a round; None: no library is there to tell."""
+    """Whether a signature, 96 hex digits, is valid for a round; None: no library to verify it."""
     deepest = sys.getrecursionlimit()
     try:
         return _check_pairing(round_, signature)
     except ImportError:
         return None
-    finally:  # py_ecc lifts it so far that a file nested deep would overrun the stack
+    finally:  # py_ecc raises the limit so far that deeply nested input would overflow the stack
         sys.setrecursionlimit(deepest)
 
 

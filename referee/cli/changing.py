@@ -1,4 +1,4 @@
-"""Saves under lock, replaced whole once a command has changed them."""
+"""Changing saves: locked, and replaced atomically once a command has changed them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,9 +10,9 @@ from referee.files import saves
 
 
 def change_save(path: str, now: str | None, act: Callable[[Transaction, str], Answer]) -> Answer:
-    """The answer of an act on a game at a time, and what is doubtful of that time.
+    """The answer of ``act`` on a save, with warnings about the time.
 
-    Refused: what is no time; what `changing` refuses.
+    Refused: an invalid time; as ``open_transaction``.
     """
     when = environment.command_time(now)
     with open_transaction(path) as transaction:
@@ -25,9 +25,9 @@ def change_save(path: str, now: str | None, act: Callable[[Transaction, str], An
 
 @contextmanager
 def open_transaction(path: str) -> Iterator[Transaction]:
-    """A game that nobody else changes meanwhile, saved at the end if it was changed.
+    """A transaction on a locked save, which is written at the end if it was changed.
 
-    Refused: what cannot be locked, opened or written.
+    Refused: a save that cannot be locked, opened or written.
     """
     with saves.locked(path) as locked_save:
         transaction = Transaction(locked_save.text, path)

@@ -1,4 +1,4 @@
-"""The command that looks at a move and plays nothing: check."""
+"""The command `check`: whether a move is legal, without playing it."""
 
 from referee.cli.offering import with_pick_command
 from referee.commands import check as checking
@@ -10,9 +10,9 @@ from referee.files import inputs
 def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
           at: str | None = None, strict: bool = False, pick: int | None = None,
           brief: bool = False, turn: int | None = None) -> Answer:
-    """The same as ``move`` as far as the first question; nothing is drawn or saved.
+    """The same as ``move`` up to the first decision; draws and saves nothing.
 
-    ``turn`` checks at the position after that turn.
+    ``turn``: check at the position after that turn.
     """
     answer = checking.check(
         *open_save(inputs.load(path), path), text, seat=seat, viewer=eyes, at=at,

@@ -1,4 +1,4 @@
-"""The page of a club: its games, whose turn it is, and a page of each."""
+"""The page of a club: an index of its games, and a page for each."""
 
 import os
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ from referee.files import saves as keep
 from referee.mail import office_folder
 
 INDEX = "index.html"
-ROWS = "index.json"  # what the index says, as data: for programs, and for the next time
+ROWS = "index.json"  # the index as data, for programs and for the next update
 
 
 def published(saves: list[str], new: str | None, *, eyes: str | None = None, persons: bool = False,
               index: str | None = None, bare: bool = False, now: str | None = None) -> Answer:
-    """A game's record, the pages of a club in a folder (``index``), or ``bare`` the verifier.
+    """Publish a game's record, a club's pages in a folder (``index``), or the verifier (``bare``).
 
-    Refused (usage): what does not go together.
+    Refused (usage): options that exclude each other.
     """
     why = ""
     if new is None and index is None:
@@ -53,9 +53,9 @@ def published(saves: list[str], new: str | None, *, eyes: str | None = None, per
 
 def publish(saves: list[str], folder: str, *, persons: bool = False,
             now: str | None = None) -> Answer:
-    """Write the pages of games that have gone on since, and the index of them all.
+    """Write the pages of games that have changed, and the index of all.
 
-    A game that cannot be published is told of and left out; the others are written.
+    A game that cannot be published is reported and left out; the others are written.
     """
     answer = Answer("publish")
     when = environment.command_time(now)
@@ -74,11 +74,11 @@ def publish(saves: list[str], folder: str, *, persons: bool = False,
 
 
 def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[str, str]]:
-    """Write anew the pages of those games whose saves have changed.
+    """Update the pages of games whose saves have changed; each with what was done.
 
-    Each with what became of it; of the others nothing is opened. ``seen`` is a file of ours that
-    keeps how old each save was: a page whose game looks the same to all stays as it is, date and
-    all, or it would tell when somebody filed a sheet. Refused: what the system refuses.
+    Other saves are not opened. ``seen`` is a file of ours with the times of the saves. A page
+    stays unchanged, with its date, if nothing public has changed: a new date would show that
+    someone filed orders. Refused: what the system refuses.
     """
     known, now = _load_stamps(seen), {path: _modified(path) for path in saves}
     late = [path for path in saves
@@ -145,7 +145,7 @@ def _report_lines(index: str, rows: list[game_page.IndexRow]) -> Iterator[str]:
 
 
 def _publish_game(path: str, folder: str, when: str, persons: bool) -> game_page.IndexRow:
-    """The page of a game, if it has changed, and its row. Refused: a name that the index has."""
+    """Write the page of a game, if it has changed; its row. Refused: a name the index uses."""
     file = _page_path(path, folder)
     name = os.path.basename(file)
     if name in ("-.html", INDEX):
@@ -165,13 +165,13 @@ def _publish_game(path: str, folder: str, when: str, persons: bool) -> game_page
 
 
 def _is_unchanged(before: bytes, data: bytes, file: str) -> bool:
-    """Whether nothing has happened since; the time of a record is no news."""
+    """Whether nothing has happened since; the time of a record does not count."""
     first, other = record_format.loads(before, file), record_format.loads(data, file)
     return (first.entries, first.header) == (other.entries, other.header)
 
 
 def _last_public_time(save: Save, match: Match) -> str:
-    """When the last turn was that all may know of."""
+    """The time of the last public turn."""
     return next((line.timestamp for line in log_entry.entries_backwards(save.log)
                  if line.n <= match.public_turn), "")
 

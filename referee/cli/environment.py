@@ -1,4 +1,4 @@
-"""What a command is given from outside: the time of the clock, a text of standard input."""
+"""Clock and standard input for commands."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,9 +8,9 @@ from referee.files import inputs
 
 
 def command_time(now: str | None, flag: str = "--now") -> str:
-    """The time that an option gives, else the clock's: UTC, in whole seconds.
+    """The time given by an option, or by the clock: UTC, in whole seconds.
 
-    Refused (usage): no ISO 8601 time.
+    Refused (usage): not an ISO 8601 time.
     """
     if now is None:
         from time import gmtime, strftime
@@ -28,7 +28,7 @@ def command_time(now: str | None, flag: str = "--now") -> str:
 
 
 def future_warning(now: str | None) -> Problems:
-    """The warning of a --now that lies more than a year ahead of the clock."""
+    """A warning if --now is more than a year ahead of the clock."""
     if now is None or int(command_time(now)[:4]) <= int(command_time(None)[:4]) + 1:
         return ()
     return (Problem("referee/doubtful-clock", f"--now {now} lies years ahead of this machine's "
@@ -38,9 +38,9 @@ def future_warning(now: str | None) -> Problems:
 
 
 def with_standard_input(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:
-    """The values of a command, with standard input for the one of ``private`` that is “-”.
+    """The values of a command, with standard input in place of a “-” among ``private``.
 
-    Of a list its lines. Refused (usage): two of them, or one and the save, are standard input.
+    For a list its lines. Refused (usage): two values, or one and the save, are standard input.
     """
     asked = [name for name in private if values.get(name) in ("-", ["-"])]
     if not asked:
@@ -54,7 +54,7 @@ def with_standard_input(values: Mapping[str, Any], private: Iterable[str]) -> di
 
 
 def _standard_input() -> str:
-    """The text of standard input, without the end of its last line."""
+    """The text of standard input, without its last line end."""
     try:
         return inputs.load("-", inputs.MOVE).decode().rstrip(" \t\r\n")
     except UnicodeDecodeError as error:

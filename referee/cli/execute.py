@@ -1,4 +1,4 @@
-"""How a command is done, and its answer printed, as text or as JSON."""
+"""Running a command and printing its answer, as text or JSON."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ done."""
 
 
 def run(command: Command, values: dict[str, Any]) -> Answer | int:
-    """Do what a command says; its answer, or the exit code of one that has told all itself.
+    """Run a command; its answer, or its exit code if it printed everything itself.
 
     Refused: a library of its extra is missing.
     """
@@ -35,13 +35,14 @@ def run(command: Command, values: dict[str, Any]) -> Answer | int:
     release()
     answer: Answer | int = run_or_refuse(command.name, getattr(module, name), values,
                                          [param.name for param in command.params if param.private])
-    if isinstance(answer, Answer) and command.name != "post write":  # its posts are its view
+    if isinstance(answer, Answer) and command.name != "post write":  # its view is the posts
         answer.brief = bool(values.get("brief"))
     return answer
 
 
 def _check_libraries(libraries: Iterable[str]) -> None:
-    """ModuleNotFoundError: a library is missing. None is loaded, for few messages need them."""
+    """ModuleNotFoundError: a library is missing. None is imported, because few messages need them.
+    """
     for library in libraries:
         from importlib.util import find_spec
 
@@ -51,9 +52,9 @@ def _check_libraries(libraries: Iterable[str]) -> None:
 
 def run_or_refuse(name: str, do: Callable[..., A], values: Mapping[str, Any],
                   private: Iterable[str] = ("text",)) -> A | Answer:
-    """What a command does, or under its name the answer that it was refused.
+    """The result of a command, or its refusal as an answer under this name.
 
-    A value of ``private`` that is ``-`` is read from standard input before.
+    A value of ``private`` that is ``-`` is read from standard input first.
     """
     text = values.get("text") or ""
     try:
@@ -68,7 +69,7 @@ def run_or_refuse(name: str, do: Callable[..., A], values: Mapping[str, Any],
 
 
 def run_and_print(command: Command, values: dict[str, Any], json: bool) -> int:
-    """Do a command and tell what came of it; the exit code."""
+    """Run a command and print its answer; the exit code."""
     answer = run(command, {**values, "json": json} if command.prints_itself and command.json
                  else values)
     if isinstance(answer, int):
@@ -81,13 +82,13 @@ def run_and_print(command: Command, values: dict[str, Any], json: bool) -> int:
 
 
 def emit(answer: Answer, json: bool) -> int:
-    """Print an answer: data to standard output, complaints to standard error; its exit code."""
+    """Print an answer: data to standard output, problems to standard error; its exit code."""
     why = print_answer(answer, json)
     return report_unwritten(why, answer.exit) if why else answer.exit
 
 
 def print_answer(answer: Answer, json: bool) -> str:
-    """Print an answer as `emit` does; why that failed, if it did."""
+    """Print an answer as `emit` does; why that failed, or empty."""
     answer.problems = all_problems(answer)
     if any(problem.code == "referee/unusable-file-missing" for problem in answer.problems):
         from referee.cli.path_guesses import with_name_hints

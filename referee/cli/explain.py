@@ -1,4 +1,4 @@
-"""The command that explains: a whole manual page, a refusal, a ruling, a rule, a command."""
+"""The command `explain`: a manual page, a refusal, a ruling, a rule, a command."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -18,17 +18,17 @@ _COLUMNS = re.compile(r"( *\S(?:.*?\S)? {2,})(\S.*)")
 
 
 class Entry(Struct, frozen=True):
-    """What a page says of a term, in lines that are not yet folded."""
+    """An explanation of a term."""
 
-    page: str
+    page: str  # the manual page it is from
     term: str
-    text: list[str]
+    text: list[str]  # unfolded lines
 
 
 def explain(name: str | None, topic: str | None) -> Answer:
-    """What the manual pages say of a term; a page alone whole, nothing the list of pages.
+    """What the manual pages say about a term; a complete page; or the list of pages.
 
-    Refused: no such page or term, with near ones.
+    Refused: no such page or term; similar ones are named.
     """
     answer = Answer("explain")
     name, topic = _page_and_topic(name, topic)
@@ -51,7 +51,7 @@ def explain(name: str | None, topic: str | None) -> Answer:
 
 
 def _fold_columns(line: str) -> list[str]:
-    """What goes on below stands under its beginning, of two columns under that of the second."""
+    """Fold a line; continuation lines align with its start, or with its second column."""
     columns = _COLUMNS.match(line)
     if len(line) <= blocks.WIDTH or columns is None or columns.end(1) > blocks.WIDTH // 2:
         return blocks.fold(line, blocks.WIDTH, len(line) - len(line.lstrip()))
@@ -61,7 +61,7 @@ def _fold_columns(line: str) -> list[str]:
 
 
 def explanation(game: str, thing: str) -> str:
-    """What the manual has on a thing of a game, or a page of that name; else why it has nothing."""
+    """The manual text for a term of a game, or a page of that name; otherwise why there is none."""
     wrong: list[Problem] = []
     for page_of, topic in ((game, thing or None), (thing, None)):
         try:
@@ -98,7 +98,6 @@ def _section_entries(chosen: Page) -> Iterator[Entry]:
 
 
 def _heading_and_lines(section: Section) -> tuple[str, list[str]]:
-    """The heading of a section as a term, and its lines."""
     return section.heading.capitalize(), [*manual_text.lines(section.items)]
 
 
@@ -128,8 +127,8 @@ def _find_entries(name: str | None, topic: str) -> list[Entry]:
 
 
 def _word_entries(name: str | None) -> Iterator[Entry]:
-    """What is understood of people's words: of a game by its page and its data; plain English."""
-    from referee.cli import explain_words  # only who asks for words pays for them
+    """The words that are understood: those of a game, from its page and its data; plain English."""
+    from referee.cli import explain_words  # loads slowly
 
     if name in games.names():
         yield from _entries_of(manual_pages.page(name), WORDS)
@@ -139,8 +138,7 @@ def _word_entries(name: str | None) -> Iterator[Entry]:
 
 
 def _entries_of(chosen: Page, topic: str) -> Iterable[Entry]:
-    """What a page defines by this name; else its sections of this heading, or that begin with it.
-    """
+    """The definitions of a name on a page; otherwise its sections whose heading starts with it."""
     wanted = topic.removeprefix("ruling ")
     exact = [Entry(chosen.name, item.term, list(manual_text.lines(item.body)))
              for item in manual_text.definitions(chosen.sections)
@@ -150,7 +148,7 @@ def _entries_of(chosen: Page, topic: str) -> Iterable[Entry]:
 
 
 def _lookup_names(item: manual_text.Definition) -> set[str]:
-    """What a definition may be asked for by; “feed, starve” are two words.
+    """The names that find a definition; “feed, starve” are two words.
 
     A section may be cited with its rulebook: “acting (Stone Age)”.
     """

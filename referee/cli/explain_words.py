@@ -1,4 +1,4 @@
-"""What is understood of people's words: `explain GAME words`, from a game's words and English."""
+"""The words that referee understands, for `explain GAME words`: those of a game, and English."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -36,7 +36,7 @@ _STOPS = {
 
 
 def game_words(game: str) -> tuple[Section, ...]:
-    """The words of a game, its moves first; none where it reads canonical text alone."""
+    """The words of a game, its moves first; empty if it reads only canonical text."""
     words = games.part(game, game_parts.VOCABULARY)
     if words is None:
         return ()
@@ -45,7 +45,7 @@ def game_words(game: str) -> tuple[Section, ...]:
 
 
 def english_words() -> tuple[Section, ...]:
-    """The plain English of all games: what changes nothing, numbers, what stops a text."""
+    """The plain English of all games: words without effect, numbers, words that stop a text."""
     words = english.WORDS
     numbers = {n: _phrases(words, ("num", n)) for n in range(21)}
     return (
@@ -80,7 +80,7 @@ def _moves(game: str, words: Words) -> Iterator[Item]:
 
 
 def frames_of(game: str) -> Iterable[Frame]:
-    """How each move of a game is said, and each line of its sheets."""
+    """The frames of all moves of a game, and of the lines of its orders."""
     package = f"{games.__name__}.{game.replace('-', '_')}"
     moves = (games.part(game, f"moves.{where}")
              for named in games.part(game, game_parts.MOVE_CLASSES).values()
@@ -89,7 +89,7 @@ def frames_of(game: str) -> Iterable[Frame]:
 
 
 def _form_text(frame: Frame) -> str:
-    """How a move is written; of the lines of a sheet, which have no form, how one begins."""
+    """The form of a move; for lines of orders, which have none, their verb."""
     shown = [*notation.manual_words(frame.variant.parts)]
     if frame.given:
         shown[0] = frame.verb
@@ -118,7 +118,7 @@ def _frame_items(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
 
 
 def _slot_text(slot: FrameSlot, sheet: bool) -> str:
-    """What a place takes, its words before and behind, and whether it may go unsaid."""
+    """What a slot takes, the words before and after it, and whether it may be omitted."""
     lines = [_SORTS[slot.sort].format(slot.kind)]
     marks = ", ".join(sorted(slot.marks))
     if marks:
@@ -153,7 +153,7 @@ def _phrases(words: Words, sense: tuple[object, ...]) -> list[str]:
 
 
 def _base_forms(phrases: list[str]) -> list[str]:
-    """Phrases without those that are another of them with -s or -ing."""
+    """Phrases without those that are another one with -s or -ing."""
     return [phrase for phrase in phrases if not any(inflects(phrase, other) for other in phrases)]
 
 
@@ -163,7 +163,7 @@ def inflects(phrase: str, other: str) -> bool:
     stem, _, others = other.partition(" ")
     if rest != others or head == stem:
         return False
-    short = stem[:-1]  # of give and carry; the last letter of get stands twice
+    short = stem[:-1]  # as in give and carry; get doubles its last letter
     return head in (f"{stem}s", f"{stem}es", f"{short}ies", f"{stem}ing", f"{short}ing",
                     f"{stem}{stem[-1:]}ing")
 

@@ -1,4 +1,4 @@
-"""Help in groups: a command stands under the group it is declared with, its summary whole.
+"""Help in groups: each command is listed in the group of its definition, with its full summary.
 
 Typer's own panels need rich, which takes longer to load than a move to play.
 """
@@ -9,12 +9,12 @@ from typer.core import TyperCommand, TyperGroup
 
 
 class Commands(TyperGroup):
-    """Commands whose help lists them in groups, before the options."""
+    """Commands listed in groups in the help, before the options."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         for command in self.commands.values():
-            # What completion shows as well; made by Typer it would be cut to 45 letters.
+            # Completion shows it as well; Typer would cut it to 45 characters.
             command.short_help = " ".join((command.help or "").partition("\n\n")[0].split())
 
     def groups(self) -> dict[str, dict[str, Any]]:
@@ -29,7 +29,7 @@ class Commands(TyperGroup):
         return {group: commands for group, commands in commands_by_group.items() if commands}
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """A heading for each group, the summaries in one column through all of them."""
+        """A heading for each group; the summaries of all groups are aligned."""
         column = max(map(len, self.commands))
         for group, commands in self.groups().items():
             with formatter.section(group):

@@ -1,4 +1,4 @@
-"""An answer as data: the object of ``--json``, in one line."""
+"""The JSON object of ``--json``: one answer in one line."""
 
 from typing import Any
 
@@ -8,14 +8,13 @@ from msgspec import UNSET, Struct, UnsetType, field
 from referee.commands.answer import DONE, Answer, DecisionInfo, GameOutcome, PlayedMove, ReportLine
 from referee.core.base.problem import Problem
 
-Id = str | int | float | bool | None  # of a request to `referee serve`
+Id = str | int | float | bool | None  # the id of a request to `referee serve`
 
 class JsonAnswer(Struct, forbid_unknown_fields=True):
-    """The object of ``--json``; a key that has nothing to say has its empty value.
+    """The object of ``--json``; a key without content has its empty value.
 
-    referee(1) tells what each key holds; what ``view`` has is the command's and
-    the game's. ``offers``, ``line``, ``result`` and ``id`` alone are left out where they have
-    nothing to say.
+    referee(1) describes the keys; the content of ``view`` depends on the command and the game.
+    Only ``offers``, ``line``, ``result`` and ``id`` are left out where they have no content.
     """
 
     ok: bool
@@ -39,7 +38,7 @@ class JsonAnswer(Struct, forbid_unknown_fields=True):
 
 
 class BriefDecisionInfo(Struct, forbid_unknown_fields=True):
-    """A question without what could be answered."""
+    """A decision without its possible moves."""
 
     seat: str
     kind: str
@@ -48,7 +47,7 @@ class BriefDecisionInfo(Struct, forbid_unknown_fields=True):
 
 
 class BriefJsonAnswer(Struct, forbid_unknown_fields=True):
-    """The object of ``--json --brief``: without commitment, view and what could be answered."""
+    """The object of ``--json --brief``: without commitment, view and possible moves."""
 
     ok: bool
     exit: int
@@ -69,7 +68,7 @@ class BriefJsonAnswer(Struct, forbid_unknown_fields=True):
 
 
 def answer_data(answer: Answer) -> JsonAnswer | BriefJsonAnswer:
-    """An answer as it is written: with all its keys, or if it is brief without what is long."""
+    """The JSON record of an answer: complete or brief."""
     if not answer.brief:
         return full_data(answer)
     return BriefJsonAnswer(answer.exit == DONE, answer.exit, answer.command, answer.game,
@@ -83,7 +82,7 @@ def answer_data(answer: Answer) -> JsonAnswer | BriefJsonAnswer:
 
 
 def full_data(answer: Answer) -> JsonAnswer:
-    """An answer as data."""
+    """The complete JSON record of an answer."""
     return JsonAnswer(answer.exit == DONE, answer.exit, answer.command, answer.game,
                       answer.commitment,
                       answer.turn, answer.seal, answer.receipt, answer.viewer, answer.played,
@@ -93,10 +92,10 @@ def full_data(answer: Answer) -> JsonAnswer:
 
 
 def to_json(made: JsonAnswer | BriefJsonAnswer) -> str:
-    """One object in one line; what a terminal could obey stands as ``\\u001b`` in it."""
+    """One object in one line; terminal control characters are escaped, as in ``\\u001b``."""
     try:
         text = msgspec.json.encode(made).decode()
-    except UnicodeEncodeError:  # the name of a file need not be text
+    except UnicodeEncodeError:  # a file name need not be valid Unicode
         from json import dumps
 
         return dumps(msgspec.to_builtins(made))
@@ -104,13 +103,13 @@ def to_json(made: JsonAnswer | BriefJsonAnswer) -> str:
 
 
 def escaped(text: str) -> str:
-    """JSON in which what a terminal could obey, or that shows nothing, is an escape of JSON."""
+    """JSON in which control and invisible characters are escaped."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else _unicode_escape(char) for char in text)
 
 
 def _unicode_escape(char: str) -> str:
-    """A character as JSON writes it in a string, as one or two units of UTF-16."""
+    """A JSON escape of a character, one or two UTF-16 units."""
     units = char.encode("utf-16-be").hex()
     return "".join(f"\\u{units[i:i + 4]}" for i in range(0, len(units), 4))

@@ -1,9 +1,9 @@
-"""Requests to a referee that stays up: a command as JSON, with the keys of the command line.
+"""Requests to `referee serve`: a command as JSON, with the keys of the command line.
 
 ``{"id": 7, "command": "check", "save": "g.toml", "move": "red: place 3 forest"}``: arguments are
-named by their word in capitals, options by their long name. What a request leaves out is as on
-the command line, but for ``strict``: programs write canonical text, so it holds unless a request
-says ``"strict": false``. ``input`` is what standard input would be.
+named by their metavariable, options by their long name. Defaults are those of the command line,
+except ``strict``: programs write canonical text, so it is on unless a request has
+``"strict": false``. ``input`` replaces standard input.
 """
 
 import os
@@ -24,33 +24,30 @@ OF_A_SEAT = frozenset({
 """What a seat may ask for: no command of the moderator."""
 NOT_OF_A_SEAT = frozenset({"dice", "now", "out"})
 """What a seat may not give: luck, times and files are the moderator's."""
-MOST = 100  # files and other entries of one option of a request
+MOST = 100  # entries, such as files, of one key of a request
 _LEAST = ("id", "command", "input")
 _GAMES = ("save", "saves")
-_OF_NO_GAME = frozenset({"explain", "games", "scenario list"})  # and harmless
+_OF_NO_GAME = frozenset({"explain", "games", "scenario list"})  # commands without a save
 
 
 class Request(Struct, frozen=True):
-    """A command that was asked for, by which ``id`` its answer is known; its standard input."""
+    """A command to run, and its standard input."""
 
-    id: Id
+    id: Id  # sent back with the answer
     command: Command
-    values: dict[str, Any]
-    input: str | None
+    values: dict[str, Any]  # by parameter name
+    input: str | None  # replaces standard input; None: none was sent
 
 
 class Limits(Struct, frozen=True):
-    """Whose requests are done: a ``seat``'s alone, of one ``save`` alone; empty: all.
+    """What requests may do."""
 
-    ``save`` is its real path: whoever asks in another folder has other files of that name.
-    """
-
-    seat: str = ""
-    save: str = ""
+    seat: str = ""  # the only seat that is served; empty: all
+    save: str = ""  # real path of the only save that is served; empty: all
 
 
 def parse_request(line: bytes) -> tuple[Id, dict[str, Any]]:
-    """The object of a line and its id. Refused (usage): no object, an id that is none."""
+    """The id and the object of a request. Refused (usage): not an object, an invalid id."""
     try:
         request = msgspec.json.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -69,7 +66,7 @@ def parse_request(line: bytes) -> tuple[Id, dict[str, Any]]:
 
 
 def _has_duplicate_key(line: bytes) -> bool:
-    """Whether an object in a line has a key twice: of these some readers take one, some another."""
+    """Whether an object in a line has a key twice, which JSON readers resolve differently."""
     from json import loads
 
     twice = False
@@ -84,7 +81,7 @@ def _has_duplicate_key(line: bytes) -> bool:
 
 
 def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request:
-    """What a request asks for. Refused (usage): whatever the command does not know or may not."""
+    """The request for an object. Refused (usage): what the command does not know or may not do."""
     name = given.get("command")
     command = next((candidate for candidate in definitions.commands() if candidate.name == name),
                    None)
@@ -116,7 +113,7 @@ def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request
 
 
 def _check_file_count(command: Command, values: dict[str, Any]) -> None:
-    """Refused: more files than one request may have read; folders, as nobody knows how many."""
+    """Refused: more files than a request may read; folders, because their size is unknown."""
     for param in command.params:
         named = values[param.name] if param.many else []
         if len(named) > MOST:
@@ -129,7 +126,7 @@ def _check_file_count(command: Command, values: dict[str, Any]) -> None:
 
 
 def _check_value(command: Command, param: CommandParameter, value: Any, sent: bool) -> Any:
-    """A value of a parameter. Refused: none where one is needed, one of another kind."""
+    """The value of a parameter. Refused: a required value is missing, a value of the wrong type."""
     if value is None or value == []:
         if param.required:
             raise refused("referee/usage-request", f"“{command.name}” needs “{param.key}”.",
@@ -150,7 +147,10 @@ def _check_value(command: Command, param: CommandParameter, value: Any, sent: bo
 
 
 def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> None:
-    """Let a seat ask for its own, by its own eyes: ``values`` are completed. Refused: all else."""
+    """Check a request against the limits, and fill in the seat and viewer of ``values``.
+
+    Refused: another game, another seat, a command or option of the moderator.
+    """
     keys = {param.key: param for param in command.params}
     if limits.save and command.name not in _OF_NO_GAME and not keys.keys() & {*_GAMES}:
         raise refused("referee/usage-request", f"Only one game is served here, and "

@@ -1,7 +1,7 @@
-"""How lines are typed at a terminal, and how one keyboard goes from player to player.
+"""Line input at a terminal, and one keyboard shared by several players.
 
-On a terminal prompt_toolkit completes moves and keeps the lines that were typed, where it is
-installed (the extra ``play``); elsewhere lines are read as they come.
+prompt_toolkit (the extra ``play``) completes moves and keeps a history, where it is installed;
+otherwise lines are read from standard input.
 """
 
 import os
@@ -22,25 +22,24 @@ Offered = Callable[[str], list[str]]
 """What a line that begins so may become."""
 
 READ = "Press Enter when you have read this. The screen is cleared then. "
-NOBODY = ""  # of whom no line is kept
+NOBODY = ""  # the prompt without history
 
 
 class LineReader(Protocol):
-    """Asks for lines. Each seat has its own: no key gives it what another has typed."""
+    """Reads lines. Each seat has its own history: no key shows it the lines of another."""
 
     def ask(self, prompt: str, offered: Offered, seat: Seat | None) -> str:
-        """The next line, at the prompt of a seat; of None nobody knows yet whose it is."""
+        """Read a line at the prompt of a seat; None: any seat may type it."""
 
     def forget(self, seat: Seat | None) -> None:
-        """Keep nothing of what was typed at the prompt of a seat."""
+        """Forget what was typed at the prompt of a seat."""
 
 
 class Keyboard:
-    """A keyboard that several players share: who has it, and whose secrets the screen shows.
+    """A keyboard shared by several players: who has it, and whose information is on the screen.
 
-    ``holder`` is the seat that has taken it over and pressed Enter, if any. ``private`` are the
-    seats of which something is on the screen that others may not read; ``unread``: it has been
-    printed, and nothing was typed since.
+    ``holder``: the seat that took it over by pressing Enter. ``private``: the seats with private
+    information on the screen. ``unread``: it was printed, and nothing was typed since.
     """
 
     def __init__(self, lines: LineReader) -> None:
@@ -50,25 +49,28 @@ class Keyboard:
         self.unread = False
 
     def hand_over(self, seat: Seat, name: str) -> bool:
-        """Wait until a seat has the keyboard, and sees nothing of others; whether it is cleared."""
+        """Wait until a seat has the keyboard and the screen shows nothing of others.
+
+        Whether the screen was cleared.
+        """
         others = self.private - {seat}
         if seat == self.holder and not others:
             return False
         cleared = bool(others) and self.clear()
         if self._wait(f"Hand the keyboard to {name}, then press Enter. "):
-            output.clear()  # of what somebody typed too early
+            output.clear()  # of what was typed too early
             cleared = True
         self.holder = seat
         return cleared
 
     def clear(self) -> bool:
-        """Clear the screen if anything on it is private, once that is read; whether it was."""
+        """Clear the screen if it shows private information, once that is read; whether it did."""
         if self.unread:
             self._wait(READ)
         return self.leave()
 
     def leave(self) -> bool:
-        """The same without waiting for anybody."""
+        """Clear the screen if it shows private information, without waiting; whether it did."""
         was = bool(self.private)
         if was:
             output.clear()
@@ -80,27 +82,27 @@ class Keyboard:
         while True:
             try:
                 return self.lines.ask(prompt, lambda typed: [], NOBODY)
-            except KeyboardInterrupt as stopped:  # it ends the line, as in a shell
-                if stopped.args:  # another signal than that of Ctrl-C: see main.py
+            except KeyboardInterrupt as stopped:  # Ctrl-C ends the line, as in a shell
+                if stopped.args:  # a signal other than Ctrl-C: see main.py
                     raise
 
 
 def can_clear() -> bool:
-    """Whether lines are typed at a terminal, and its screen can be cleared."""
+    """Whether input and output are a terminal whose screen can be cleared."""
     dumb = "dumb" if os.name == "posix" else ""
     return output.at_terminal() and os.environ.get("TERM", dumb) != "dumb"
 
 
 def line_reader() -> LineReader:
-    """What asks for lines here. Refused: standard input is closed.
+    """A reader for this terminal or pipe. Refused: standard input is closed.
 
-    What is no text in a line is refused as its move is.
+    Invalid UTF-8 in a line is refused later, with its move.
     """
     if sys.stdin is None or not sys.stdin.readable():
         raise refused("referee/unusable-file", "Standard input is closed: no line can be typed.",
                       hint="Play at a terminal, or pipe the lines in.")
     if isinstance(sys.stdin, TextIOWrapper):
-        piped = None if sys.stdin.isatty() else "utf-8"  # as every file is read
+        piped = None if sys.stdin.isatty() else "utf-8"  # like every file
         sys.stdin.reconfigure(encoding=piped, errors="surrogateescape")
     if output.at_terminal():
         with suppress(ImportError):
@@ -109,10 +111,10 @@ def line_reader() -> LineReader:
 
 
 class StandardInputReader:
-    """Lines of standard input as they come."""
+    """Reads lines from standard input."""
 
     def ask(self, prompt: str, offered: Offered, seat: Seat | None) -> str:
-        """The next line; EOFError behind the last, and where the terminal is gone."""
+        """Read a line; EOFError after the last, or if the terminal is gone."""
         if output.print_texts(prompt, "", DONE):
             raise EOFError
         try:
@@ -124,11 +126,11 @@ class StandardInputReader:
         return line.rstrip("\n")
 
     def forget(self, seat: Seat | None) -> None:
-        """Nothing is kept."""
+        """Nothing to forget: there is no history."""
 
 
 class TerminalReader:
-    """Lines typed into prompt_toolkit, with completion and, for each seat, its lines before."""
+    """Reads lines with prompt_toolkit: completion, and a history for each seat."""
 
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession
@@ -150,7 +152,7 @@ class TerminalReader:
         self._editors: dict[Seat | None, PromptSession[str]] = {}
 
     def ask(self, prompt: str, offered: Offered, seat: Seat | None) -> str:
-        """The next line; EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C and other signals."""
+        """Read a line; EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C and other signals."""
         self._completer.offered = offered
         if seat == NOBODY or seat not in self._editors:
             self._editors[seat] = self._new()
@@ -179,14 +181,14 @@ class TerminalReader:
                 raise KeyboardInterrupt(*came)
 
     def forget(self, seat: Seat | None) -> None:
-        """Nothing of the editor of a seat is kept: its lines, what was cut from one."""
+        """Forget the history and the clipboard of a seat."""
         self._editors.pop(seat, None)
 
 
 def _ending_signals() -> list[signal.Signals]:
-    """The signals that end the process by what their handler raises: see main.py.
+    """The signals whose handlers end the process by an exception: see main.py.
 
-    Beneath prompt_toolkit that may be lost, where it is raised in a callback of asyncio's.
+    prompt_toolkit may lose that exception if it is raised in an asyncio callback.
     """
     named = (getattr(signal, name, None) for name in ENDS)
     return [number for number in named if number and callable(signal.getsignal(number))]

@@ -1,4 +1,4 @@
-"""The commands that look: show, legal, log, score."""
+"""The commands that only read a save: show, legal, log, score."""
 
 from collections.abc import Callable
 
@@ -16,9 +16,9 @@ PICTURES = ("svg", "png")
 def show(path: str, *, eyes: str | None = None, turn: int | None = None,
          whole: bool = False, form: str | None = None, since: int | None = None,
          out: str | None = None) -> Answer:
-    """The position, of today or of an earlier turn, for some eyes; ``whole`` leaves nothing out.
+    """The position now or after a turn, for a viewer; ``whole``: all of it.
 
-    Of a picture ``out`` is where it goes, and what is new ``since`` a turn is ringed.
+    For pictures: ``out`` is the file or folder, and changes ``since`` a turn are ringed.
     """
     if form in PICTURES:
         from referee.cli import picture_files
@@ -35,7 +35,7 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
 
 
 def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
-    """What writes a page and its feet in a form, and the characters of it that show nothing."""
+    """The function that writes a page in a format, and the invisible characters it may use."""
     from referee.core.document import forum_formats
 
     if name not in forum_formats.FORMATS:
@@ -49,7 +49,7 @@ def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
 
 
 def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
-    """The legal moves of a seat in canonical form, for its own eyes."""
+    """The legal moves of a seat in canonical form, as that seat may see them."""
     try:
         return looking.legal(open_save(inputs.load(path), path)[1], prefix, seat=seat)
     except Refused as error:
@@ -58,7 +58,7 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
 
 def history(path: str, *, eyes: str | None = None, first: int | None = None,
             last: int | None = None, many: int | None = None) -> Answer:
-    """The reports of past turns, as far as some eyes may read them."""
+    """The reports of past turns, as far as the viewer may read them."""
     from referee.commands import history
 
     return history.history(*open_save(inputs.load(path), path), viewer=eyes, first=first, last=last,
@@ -66,7 +66,8 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
 
 
 def score(path: str, *, ended: bool = False) -> Answer:
-    """The score sheet; before the end the public standing, or what it would be worth ``ended``."""
+    """The score sheet; before the end the public standing, or the score if the game ``ended`` now.
+    """
     from referee.cli.scenario_origin import origin_text
 
     save, match = open_save(inputs.load(path), path)
@@ -74,7 +75,7 @@ def score(path: str, *, ended: bool = False) -> Answer:
 
 
 def audit(paths: list[str], *, thorough: bool = False) -> Answer:
-    """Replay and verify saves, one after the other; the worst exit code of them all."""
+    """Replay and verify saves one after the other; the worst exit code of all."""
     from referee.cli.audit_one import audit_file
     from referee.commands import audit
 

@@ -1,4 +1,4 @@
-"""What luck a new game has, and what that proves."""
+"""The kind of luck of a new game, and what it proves."""
 
 from referee.cli import environment
 from referee.core.base.problem import refused
@@ -9,9 +9,9 @@ from referee.core.match.save_format import Fairness, SaveHeader
 
 def awaited_source(what: str | None = None, until: str | None = None, silent: str | None = None, *,
                    luck: str, when: str) -> ExternalSource | None:
-    """What a game shall wait for, None if for nothing.
+    """The external source of luck that a new game waits for; None: none.
 
-    Refused (usage): half of it, a source that there is not, a time that is over.
+    Refused (usage): incomplete options, an unknown source, a time in the past.
     """
     if what is None:
         if until or silent:
@@ -41,14 +41,14 @@ def _usage_refusal(why: str) -> Exception:
 
 
 def publication_notice(header: SaveHeader) -> list[str]:
-    """What must be seen by others before the source of a game speaks."""
+    """What to publish before the source is known."""
     return ["Line 1 of the log is written. To be published now, before the source speaks:",
             f"commitment {header.fairness.commitment}",
             f"luck: {header.fairness.awaits}"]
 
 
 def proof_notice(fairness: Fairness) -> str:
-    """What a game proves whose luck hangs on no other source, said plainly."""
+    """What the luck of a game proves, if it does not depend on an external source."""
     if fairness.luck == "table":
         return ("Luck of a table: the log has what the moderator says was thrown; nothing proves "
                 "it.")

@@ -14,7 +14,7 @@ from referee.files import inputs, saves
 
 
 def words(path: str, text: str | None, now: str | None) -> Answer:
-    """A seat's promise of words, or the words; without a text what the game waits for."""
+    """Commit or reveal the words of a seat; without a text show what the game waits for."""
     if text is None:
         return luck_sources.status(inputs.load(path), path)
     return _change_save(path, now, lambda raw, when: luck_sources.words(
@@ -22,13 +22,13 @@ def words(path: str, text: str | None, now: str | None) -> Answer:
 
 
 def beacon(path: str, round_: int, value: str, signature: str, now: str | None) -> Answer:
-    """The round of the beacon that a game waits for."""
+    """Enter the round of the beacon that a game waits for."""
     return _change_save(path, now, lambda raw, when: luck_sources.beacon(
         raw, path, round_, value, signature, when, is_valid))
 
 
 def begin(path: str, now: str | None) -> Answer:
-    """Begin without who is silent."""
+    """Begin a game without the silent seats, once its time is over."""
     return _change_save(path, now, lambda raw, when: luck_sources.begin(raw, path, when))
 
 
@@ -43,7 +43,7 @@ def _change_save(path: str, now: str | None,
 
 
 def dice(path: str, turn: int | None, eyes: str | None) -> Answer:
-    """How the numbers of a game came about."""
+    """How the random numbers of a game were derived."""
     tool, raw = inputs.web_asset("luck.sh"), inputs.load(path)
     if raw.startswith(b"record = "):
         checked = record_format.loads(raw, path)

@@ -1,9 +1,7 @@
-"""The manual pages, whole: each page's own text and what is made from the code's definitions.
+"""The manual pages: the written text of each, and sections generated from the code.
 
-referee(1) has the commands as they are described, referee-ahead(7) what is written
-before its time comes, referee-mail(7) and referee-office(7) play by mail,
-referee-GAME(7) what stands on the game's card, and the records that its scenarios
-are read into.
+referee(1) lists the commands, referee-ahead(7) describes plans, referee-mail(7) and
+referee-office(7) play by mail, referee-GAME(7) the seats, options and scenarios of a game.
 """
 
 from collections.abc import Iterator
@@ -29,21 +27,21 @@ _FORMATS = ("save", "record", "scenario")
 
 
 class Page(Struct, frozen=True):
-    """A manual page; ``name`` is what it is looked up by, ``title`` its line in an index."""
+    """A manual page."""
 
-    name: str
-    number: int
-    title: str
+    name: str  # what it is looked up by
+    number: int  # of its section of the manual
+    title: str  # its line in an index
     sections: tuple[Section, ...]
 
     @property
     def man_name(self) -> str:
-        """What ``man`` calls it."""
+        """Its name for ``man``."""
         return self.name if self.name == "referee" else f"referee-{self.name}"
 
 
 def names() -> tuple[str, ...]:
-    """The pages there are, the program's first."""
+    """The names of all pages, the program's first."""
     return "referee", "save", "record", "scenario", "ahead", "mail", "office", *games.names()
 
 
@@ -62,14 +60,15 @@ def page(name: str) -> Page:
 
 
 def _with_move_forms(game: str, sections: tuple[Section, ...]) -> Iterator[Section]:
-    """A game's own sections, in that of its notation the forms of the moves."""
+    """A game's own sections, with the forms of the moves added to its notation."""
     for section in sections:
         yield section if section.heading != "NOTATION" else replace(section, items=tuple(
             _with_forms(game, item) for item in section.items))
 
 
 def _with_forms(game: str, item: Item) -> Item:
-    """What a verb, or several, is defined as, with how its moves are written; so conditions are."""
+    """A definition of verbs with the forms of their moves; of conditions and wishes, with theirs.
+    """
     if not isinstance(item, Definition):
         return item
     if item.term.startswith("conditions"):
@@ -89,7 +88,7 @@ def _with_forms(game: str, item: Item) -> Item:
 
 
 def page_source(name: str) -> str:
-    """What is written of a page by hand. Refused: no such page."""
+    """The written text of a page. Refused: no such page."""
     if name == "scenario":
         from referee.core.scenario import scenario
 
@@ -130,10 +129,10 @@ def _option(param: CommandParameter) -> Definition:
     return Definition(param.flag + value, (Paragraph(param.help),), param.key)
 
 
-# What scenarios and cards say.
+# Scenarios and game metadata.
 
 def _contents_sections(game: str) -> Iterator[Section]:
-    """What is in the box: of the first scenario whole, of others what differs, with their names."""
+    """The box of the first scenario in full, and what differs in each of the others."""
     listed_entries: set[GlossaryEntry] = set()
     sections: dict[str, list[Item]] = {}
     for name in inputs.scenario_names(game):
@@ -150,14 +149,14 @@ def _contents_sections(game: str) -> Iterator[Section]:
 
 
 def _section_types(game: str) -> Section:
-    """The groups of a game's scenarios, from their types."""
+    """The sections of a game's scenarios, from their types."""
     return Section("GROUPS OF A SCENARIO", tuple(
         Definition(field.encode_name, tuple(_type_paragraphs(field.type)))
         for field in msgspec.structs.fields(games.scenario(game)[0])))
 
 
 def _type_paragraphs(kind: Any) -> Iterator[Paragraph]:
-    """What a group is: the first paragraph of its record; the bounds of its numbers."""
+    """The first paragraph of a record's docstring; the limits of its numbers."""
     for one in get_args(kind) or (kind,):
         if isinstance(one, type) and issubclass(one, msgspec.Struct):
             text = (one.__doc__ or "").strip().split("\n\n")[0]
@@ -172,7 +171,7 @@ def _type_paragraphs(kind: Any) -> Iterator[Paragraph]:
 
 
 def _options_section(game: str) -> Section:
-    """Seats, scenarios and options, from the game's own card."""
+    """Seats, scenarios and options, from the game's metadata."""
     meta = games.game_meta(game)
     least, most = meta.players
     options = (Definition(f"--option {option.name}={_values(option)}",

@@ -1,8 +1,8 @@
-"""The manual pages' texts as data: a page's sections, definitions, paragraphs and examples.
+"""Manual pages as data: sections, definitions, paragraphs and examples, parsed from plain text.
 
-A page is plain text: its first line, then sections, each a heading in
-capitals underlined with ``=``. A section has paragraphs, examples (indented
-after an empty line) and definitions (a term, its text indented right below).
+The first line is the title. Sections have a heading in capitals underlined with ``=``. A section
+has paragraphs, examples (indented after an empty line) and definitions (a term with its text
+indented right below).
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,11 +26,11 @@ class Example(Struct, frozen=True):
 
 
 class Definition(Struct, frozen=True):
-    """A term and what it means; ``name`` is what it is looked up by, if not the whole term."""
+    """A term and its meaning."""
 
     term: str
     body: tuple["Item", ...]
-    name: str = ""
+    name: str = ""  # what it is looked up by; empty: the term
 
     @property
     def lookup_name(self) -> str:
@@ -39,7 +39,7 @@ class Definition(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A heading and what stands under it."""
+    """A heading and the items under it."""
 
     heading: str
     items: tuple["Item", ...]
@@ -49,7 +49,7 @@ Item = Paragraph | Example | Definition | Section
 
 
 def parse(text: str) -> tuple[str, tuple[Section, ...]]:
-    """The first line and the sections of a page."""
+    """The title and the sections of a page."""
     from inspect import cleandoc
 
     lines = cleandoc(text).split("\n")
@@ -88,7 +88,7 @@ def _items(lines: list[str]) -> Iterator[Item]:
 
 
 def _block_end(lines: list[str], index: int) -> int:
-    """Where an indented block ends; empty lines within belong to it."""
+    """The index after an indented block, which may contain empty lines."""
     end = last = index
     while end < len(lines) and (not lines[end] or lines[end].startswith("    ")):
         end += 1
@@ -98,7 +98,7 @@ def _block_end(lines: list[str], index: int) -> int:
 
 
 def glossary(entries: Iterable[GlossaryEntry], note: str = "") -> dict[str, list[Item]]:
-    """Things of a game as definitions, section by section; ``note`` stands above each."""
+    """Things of a game as definitions, by section; each begins with ``note``."""
     sections: dict[str, list[Item]] = {}
     for entry in entries:
         body = tuple(map(Paragraph, (*((note,) if note else ()), *entry.text)))
@@ -108,7 +108,7 @@ def glossary(entries: Iterable[GlossaryEntry], note: str = "") -> dict[str, list
 
 
 def definitions(items: Iterable[Item]) -> Iterator[Definition]:
-    """What is defined in sections, but for what is defined within a definition."""
+    """All definitions in sections, without those nested in other definitions."""
     for item in items:
         if isinstance(item, Definition):
             yield item
@@ -117,7 +117,7 @@ def definitions(items: Iterable[Item]) -> Iterator[Definition]:
 
 
 def lines(items: Iterable[Item], left: int = 0) -> Iterator[str]:
-    """Items as lines that are not yet folded, an empty one between two items."""
+    """Items as unfolded lines, with an empty line between two items."""
     for i, item in enumerate(items):
         if i:
             yield ""

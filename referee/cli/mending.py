@@ -1,4 +1,4 @@
-"""The commands that mend a game: undo, ruling, branch, recover."""
+"""The commands that correct a game: undo, ruling, branch, recover."""
 
 from typing import TYPE_CHECKING
 
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
 def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
-    """Let an earlier turn's position stand again, and save."""
+    """Go back to the position of an earlier turn, and save."""
     return change_save(path, now, lambda transaction, when: mending.undo(
         transaction, reason, when, to=to, viewer=eyes, brief=brief))
 
 
 def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
-    """Set fields of the position, by a line of the log, and save."""
+    """Set fields of the position by a log entry, and save."""
     try:
         return change_save(path, now, lambda transaction, when: mending.rule(
             transaction, reason, sets, when, viewer=eyes, brief=brief))
@@ -53,7 +53,7 @@ def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
 
 def branch(path: str, at: str, new: str, *, eyes: str | None = None,
            now: str | None = None, brief: bool = False) -> Answer:
-    """A copy that goes on from an earlier turn, to try what if; its reports say so."""
+    """A copy that continues from an earlier turn, to try variants; its reports say so."""
     when = environment.command_time(now)
     save, before = open_save(inputs.load(path), path)
     shown = option_checks.check_viewer(eyes, before.seats)
@@ -64,7 +64,7 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
     if (turn <= option_checks.last_visible_turn(before,
                                                shown)
         and entry_texts.is_seat_change(lines[turn - 1].first_text)):
-        stood = max((n for n in known.turns if n < turn), default=turn)  # it left the position
+        stood = max((n for n in known.turns if n < turn), default=turn)  # keeps the position
     kept_save = known.save_at(turn, stood)
     if kept_save is None:
         rules = live_entries.rules_version_of(lines, turn, before.header.rules)
@@ -76,7 +76,7 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
 
 
 def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
-    """The longest sound beginning of a damaged save, in a new file."""
+    """Save the longest undamaged beginning of a damaged save in a new file."""
     from referee.cli.beacon_signature import is_valid
     from referee.core.proof.recovery import recover as found_in
 
@@ -93,9 +93,9 @@ def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = N
 
 
 def _recovery_lines(recovered: "RecoveredSave", match: Match, new: str, eyes: str) -> list[str]:
-    """Up to which turn a damaged save is sound; what is lost only the moderator may know.
+    """Up to which turn a damaged save is undamaged; only the moderator may know what is lost.
 
-    For among it may be that somebody has filed sealed orders.
+    What is lost may show that someone filed secret orders.
     """
     out = [f"Sound up to turn {option_checks.last_visible_entry(match, eyes)[0]}; saved in {new}."]
     may_know = eyes == MODERATOR or match.shows_who_filed
@@ -131,9 +131,9 @@ def _recovery_lines(recovered: "RecoveredSave", match: Match, new: str, eyes: st
 
 def _write_copy(command: str, save: Save, match: Match, how: str, new: str, when: str, eyes: str,
                 lines: list[str], brief: bool = False) -> Answer:
-    """A new save that goes on from a table, with the line that says what it is."""
+    """Write a new save that continues a match, with a log entry that says what it is."""
     turn_results: list[TurnResult] = []
-    # first it drops sheets that waited
+    # The branch entry comes before the upgrade: it drops orders that were waiting.
     if how == entry_texts.BRANCHED and match.state_before_upgrade is not None:
         turn_results = amendments.upgrade_and_copy(amendments.before_upgrade(match), how, when)
         match = save_loader.load_match(games, save_with_turns(save, turn_results[-1].match,
@@ -151,7 +151,7 @@ def _write_copy(command: str, save: Save, match: Match, how: str, new: str, when
 
 def _copy_answer(command: str, after: Match, lines: list[str], eyes: str,
                  brief: bool = False) -> Answer:
-    """What is told of a new save."""
+    """The answer about a new save."""
     answer = report.turns_answer(command, [], eyes, after, lines, brief)
     answer.report = answers.lines_for_viewer(lines, eyes)
     return answer

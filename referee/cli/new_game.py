@@ -1,4 +1,4 @@
-"""The commands that come before a game: games, new."""
+"""The commands before a game: games, new."""
 
 import os
 import re
@@ -51,11 +51,11 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         options: list[str] | None = None, luck: str = "sealed", secret: str | None = None,
         now: str | None = None, dice: str | None = None, source: str | None = None,
         until: str | None = None, silent: str | None = None) -> Answer:
-    """Begin a game and save it, or let it wait for what its luck shall hang on.
+    """Start a game and save it, or let it wait for its external source of luck.
 
-    ``source`` is what it waits for, ``until`` when, and ``silent`` what becomes of who is
-    silent then. Refused: a file that is there; seats or options unknown; a
-    source that there is not, or that has spoken already.
+    ``source``: what it waits for, ``until`` when; ``silent``: what happens to seats that have
+    sent nothing by then. Refused: an existing file; unknown seats or options; a source that does
+    not exist or is already known.
     """
     try:
         meta = games.game_meta(game)
@@ -66,7 +66,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         text, file = scenario_commands.scenario_text(game, scenario)
         proved = scenario_commands.check_scenario(game, text, file)
         data = proved.data
-        places = proved.places if file == scenario else {}  # the others come with referee
+        places = proved.places if file == scenario else {}  # saved only for own files
         name = scenario if file != scenario else _game_id(os.path.basename(scenario))
         lines = _scenario_warning(game, name, data) if file == scenario else []
         key = _secret(secret)
@@ -93,7 +93,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
 
 
 def _set_up(header: SaveHeader, name: str, data: bytes, dice: str | None) -> TurnResult:
-    """The first turn, with the dice of the table or of the seed. Refused: dice that do not fit."""
+    """The first turn, with physical dice or random ones. Refused: dice that do not fit."""
     sealed = chance.secret_source(header.fairness.secret)
     source, spent = chance.moderator_source(dice or "",
                                             sealed) if header.fairness.luck == "table" else (
@@ -105,7 +105,7 @@ def _set_up(header: SaveHeader, name: str, data: bytes, dice: str | None) -> Tur
 
 def _begun(header: SaveHeader, name: str, first: TurnResult, lines: list[str],
            proved: scenario_commands.CheckedScenario) -> Answer:
-    """The answer that a game has begun: who plays, what proves its luck, the set-up."""
+    """The answer about a new game: players, proof of its luck, set-up."""
     house = scenario_commands.house_values(proved.scenario)
     thrown = turn_report.setup_dice(first.entry)
     answer = report.turns_answer("new", [first], answers.PUBLIC, first.match, [
@@ -119,7 +119,7 @@ def _begun(header: SaveHeader, name: str, first: TurnResult, lines: list[str],
 
 
 def _scenario_warning(game: str, name: str, data: bytes) -> list[str]:
-    """That a file named as a scenario of the game is another one, and how it differs."""
+    """A warning that a file is not the scenario of its name, and how it differs."""
     scenario_origin = scenario_commands.origin(game, name, data)
     misnamed = scenario_origin.kind == "renamed" and name in inputs.scenario_names(game)
     return ([f"Beware: {scenario_origin.text}."] if misnamed or scenario_origin.kind == "altered"
@@ -133,7 +133,7 @@ def _luck(text: str) -> Literal["sealed", "table"]:
 
 
 def _chairs(seats: list[str], meta: GameMeta) -> tuple[SeatAssignment, ...]:
-    """The seats in play with their players. Refused: unknown or equal seats, names of seats."""
+    """The seats in play with their players. Refused: unknown or equal seats, seats as names."""
     assignments = tuple(_parse_seat(text, meta) for text in seats)
     _check_seats(assignments, meta)
     players.check_players(assignments, meta)

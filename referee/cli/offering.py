@@ -1,13 +1,13 @@
-"""The line that plays what a refusal offers."""
+"""The command line that plays a move offered by a refusal."""
 
 from referee.commands.answer import Answer
 from referee.core.base.control_characters import shell_quoted
 
-DIGITS = 16  # of a seal
+DIGITS = 16  # of a hash
 
 
 def with_pick_command(answer: Answer, path: str, eyes: str | None) -> Answer:
-    """An answer whose offers say what to type: the text again, its turn and seal, the number."""
+    """The answer with the command for its offers: the text again, its turn and hash, the number."""
     if answer.offers:
         from shlex import quote
 

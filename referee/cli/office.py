@@ -1,4 +1,4 @@
-"""The commands of an office: begin one, take games in, list, mail, fetch, send, tick, status."""
+"""The `office` commands init, list, mail, fetch, send, tick, status and forget."""
 
 import os
 import re
@@ -28,12 +28,12 @@ from referee.pbem.outbound import content
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import GameRoster, Person
 
-if TYPE_CHECKING:  # what reads a mailbox is loaded with it
+if TYPE_CHECKING:  # imported only when a mailbox is read
     from referee.mail.inboxes import FetchedMessage
 
 
 def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) -> Answer:
-    """Make a folder an office: its settings, its games' folder, examples of filters and timers."""
+    """Create an office: its folder, settings, folder of games, example filters and timers."""
     try:
         return _said("office init",
                      office_init.create_office(folder, name, address, moderator, zone))
@@ -46,12 +46,12 @@ def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) ->
 
 def listing(folder: str, *, accept: list[str], decline: list[str], why: str,
             now: str | None) -> Answer:
-    """Who wishes to play, to stand in, to watch; accepted and declined."""
+    """Show the waitlist; accept and decline wishes."""
     return decide(_post(folder), accept, decline, why, environment.command_time(now))
 
 
 def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None) -> Answer:
-    """Handle a message from standard input, or those of a Maildir or an mbox."""
+    """Process a message from standard input, or those of a Maildir or an mbox."""
     when, processor = environment.command_time(now), _post(folder)
     from referee.mail import inboxes
 
@@ -81,7 +81,7 @@ def _check_mailbox(maildir: str | None, mbox: str | None) -> None:
 
 
 def fetch(folder: str, *, now: str | None) -> Answer:
-    """Handle what is unseen in the office's mailbox."""
+    """Process the unseen messages in the office's mailbox."""
     when, processor = environment.command_time(now), _post(folder)
     from referee.mail import imap
 
@@ -96,9 +96,7 @@ def fetch(folder: str, *, now: str | None) -> Answer:
 
 def _message_handler(processor: MessageProcessor, when: str,
                      outcomes: list[str]) -> Callable[["FetchedMessage"], None]:
-    """What takes a message; ``outcomes`` gains a line for each: what became of it, game, turn,
-    who.
-    """
+    """A handler for messages; adds a line for each to ``outcomes``: outcome, game, turn, sender."""
     def handle(came: "FetchedMessage") -> None:
         became = processor.process(came.raw, when, came.size, came.received)
         about = processor.last_subject
@@ -109,14 +107,14 @@ def _message_handler(processor: MessageProcessor, when: str,
 
 
 def _with_game_and_turn(processor: MessageProcessor, answer: Answer, outcomes: list[str]) -> Answer:
-    """An answer that names the game and the turn of its message, if it is about one."""
+    """The answer with game and turn, if there was one message and it is about a game."""
     if processor.last_subject is not None and len(outcomes) == 1:
         answer.game, answer.turn = processor.last_subject.game, processor.last_subject.turn
     return answer
 
 
 def send(folder: str, *, now: str | None) -> Answer:
-    """Send what is in the outbox."""
+    """Send the mails in the outbox."""
     when, processor = environment.command_time(now), _post(folder)
     from referee.mail import smtp
 
@@ -132,7 +130,7 @@ def send(folder: str, *, now: str | None) -> Answer:
 
 
 def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
-    """Do what is due in every game, once; what is kept too long is removed, once a day."""
+    """Do what is due in every game, and, once a day, remove old data."""
     when, processor = environment.command_time(now), _post(folder)
     results = [*processor.tick(when, accepted), *retention.purge(processor, when, accepted)]
     if gone := address_erasure.erase_waiting_copies(processor):
@@ -145,7 +143,7 @@ def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
 
 
 def _update_club_page(processor: MessageProcessor, when: str) -> list[tuple[str, str]]:
-    """The page of the club brought to where its games are, if the office has one."""
+    """Update the club page, if the office has one."""
     named = processor.settings.office.publish
     if named is None:
         return []
@@ -161,10 +159,9 @@ def _update_club_page(processor: MessageProcessor, when: str) -> list[tuple[str,
 
 
 def status(folder: str, *, csv: bool, now: str | None) -> Answer:
-    """A line a game: who is awaited, since when, until when; how often who was late.
+    """One row per player and one sentence per game: to move, deadline, late players.
 
-    Games that are paused come first. A game whose files cannot be used keeps none of the others
-    back.
+    Paused games come first. A game with unusable files does not stop the others.
     """
     when, processor = environment.command_time(now), _post(folder)
     rows: list[dict[str, Any]] = []
@@ -186,7 +183,7 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
 
 
 def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
-    """A row for each player of a game; how it ended, if it did. Refused: files of no use."""
+    """A row for each player of a game; its outcome, if it is over. Refused: unusable files."""
     roster = game_roster.loads(inputs.load(f"{path}.desk.toml", inputs.SCRIPT), f"{path}.desk.toml")
     _, match = open_save(inputs.load(f"{path}.toml"), f"{path}.toml")
     late = [decision.seat for decision in matches.to_move(match).decisions if decision.must]
@@ -206,13 +203,13 @@ def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
 
 
 def _people_without_address(roster: GameRoster, match: matches.Match) -> Iterable[Person]:
-    """Who stands for a seat of which no address is known any more."""
+    """Placeholders for seats without a known address."""
     return (Person(seat, "nobody", "") for seat in match.seats
             if seat not in match.vacant_seats and not roster.people_of(seat))
 
 
 def _status_lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]:
-    """A table of who plays what, and below it a sentence for each game; who won what is over."""
+    """A table of players, and below it a sentence for each game; the winners of finished games."""
     cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
               "overdue" if row["overdue"] else "yes" if row["awaited"] else "",
               str(row["late"] or "")) for row in rows]
@@ -249,13 +246,13 @@ def _csv_lines(rows: list[dict[str, Any]]) -> list[str]:
 
 
 def _csv_cell(text: str) -> str:
-    """A cell of CSV that no spreadsheet takes for a formula."""
+    """A cell of CSV that no spreadsheet executes as a formula."""
     text = "'" + text if text[:1] in "=+-@" and text else text
     return '"' + text.replace('"', '""') + '"' if re.search(r'[",\s]', text) else text
 
 
 def forget(folder: str, address: str, *, now: str | None) -> Answer:
-    """Remove an address and who has it from games and mail; say what stays, and why."""
+    """Erase an address and its person from games and mail; report what stays, and why."""
     when, processor = environment.command_time(now), _post(folder)
     lines = address_erasure.forget(processor, address, when)
     answer = _said("office forget", lines)

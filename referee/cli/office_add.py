@@ -1,4 +1,4 @@
-"""A game is taken into an office: its players and addresses, who watches, its deadlines."""
+"""The command `office add`: a game joins an office with players, addresses, watchers, deadlines."""
 
 import os
 import re
@@ -28,11 +28,10 @@ _PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>
 
 def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list[str],
         now: str | None) -> Answer:
-    """Take a game in: who plays it by which address, who watches, and its rule of deadlines.
+    """Add a game to an office: its players and their addresses, watchers, and deadline rule.
 
-    Nobody but who watches may be added to a game that is in. A game that was taken out comes
-    back, with its players and its rule unless others are given. The first mails go out with the
-    next tick.
+    A game that is already in can only get watchers. A removed game returns with its former
+    players and rule unless others are given. The next tick sends the first mails.
     """
     when = environment.command_time(now)
     processor = _post(folder)
@@ -66,7 +65,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
 
 
 def _path(processor: MessageProcessor, name: str) -> str:
-    """The path of a game's save in the office's folders of games, without its ending."""
+    """The path of a save in the office's folders of games, without its ending."""
     for folder in processor.settings.games:
         path = os.path.join(folder, name)
         if os.path.exists(f"{path}.toml"):
@@ -78,7 +77,7 @@ def _path(processor: MessageProcessor, name: str) -> str:
 
 def _watched(processor: MessageProcessor, name: str, people: list[str], watchers: tuple[str, ...],
              when: str) -> Answer:
-    """A game that is played here gets people who watch. Refused: anything else."""
+    """Add watchers to a game that is already in. Refused: anything else."""
     if not watchers or people:
         raise refused("referee/usage-office", f"{name} is played by mail here already.",
                       hint="`referee office set` changes its deadlines, REPLACE in a message "
@@ -90,7 +89,8 @@ def _watched(processor: MessageProcessor, name: str, people: list[str], watchers
 
 def _players(processor: MessageProcessor, match: matches.Match, people: list[str],
              before: GameRoster | None) -> tuple[Person, ...]:
-    """Who plays a game: those named, otherwise those who played it. Refused: a seat of nobody."""
+    """The players of a game: those given, otherwise the former. Refused: a seat without a player.
+    """
     names = {assignment.seat: assignment.players for assignment in match.header.seats}
     players = tuple(_parse_person(text, names) for text in people) or _returning_people(before)
     _refuse_own_address(processor, (person.address for person in players))
@@ -104,7 +104,7 @@ def _players(processor: MessageProcessor, match: matches.Match, people: list[str
 
 def _desk(match: matches.Match, before: GameRoster, players: tuple[Person, ...],
           watchers: tuple[str, ...], deadline: str) -> GameRoster:
-    """What the office keeps of a game; of one that comes back, whatever is not given again."""
+    """The roster of a new or returning game; what is not given stays as it was."""
     rule = deadline_commands.requested_rule(before, deadline) if deadline else before.clock
     return GameRoster(game_roster.FORMAT, match.header.id, _keys(before, players, match.seats),
                       players,
@@ -112,20 +112,21 @@ def _desk(match: matches.Match, before: GameRoster, players: tuple[Person, ...],
 
 
 def _former_roster(path: str) -> GameRoster | None:
-    """What the office knows, or knew, of a game; None: it never had it."""
+    """The roster of a game that is or was in the office; None: it never was."""
     file = f"{path}.desk.toml"
     return game_roster.loads(inputs.load(file, inputs.SCRIPT),
                              file) if os.path.exists(file) else None
 
 
 def _returning_people(before: GameRoster | None) -> tuple[Person, ...]:
-    """Who played a game that was taken out; each gets a first mail."""
+    """The players of a removed game; each gets a first mail."""
     return tuple(replace(person, told=0, new=True, wait=False, silent=0, questions={})
                  for person in before.people) if before else ()
 
 
 def _keys(before: GameRoster, people: tuple[Person, ...], seats: Iterable[str]) -> dict[str, str]:
-    """The keys of a game; those who play a seat again keep theirs, and with it their tokens."""
+    """The secret keys of the seats; a seat with the same players keeps its key and so its tokens.
+    """
     import secrets
 
     def of(desk_people: tuple[Person, ...], seat: str) -> set[str]:
@@ -137,10 +138,10 @@ def _keys(before: GameRoster, people: tuple[Person, ...], seats: Iterable[str]) 
 
 
 def _open_playable(path: str, name: str) -> matches.Match:
-    """A game that can be taken in.
+    """Open a game that can be added.
 
-    Refused: one of another name than its file; one that waits for its luck. There is no position
-    to send and no turn that an answer could be about, on which all that an office does rests.
+    Refused: a game whose id is not the name of its file; a game that still waits for its luck,
+    because it has no position to send and no turn that a message could answer.
     """
     try:
         save, match = open_save(inputs.load(f"{path}.toml"), f"{path}.toml")
@@ -159,7 +160,7 @@ def _open_playable(path: str, name: str) -> matches.Match:
 
 
 def _parse_person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
-    """Who plays a seat; an address without a name is that of the player whom the save names."""
+    """A player of a seat; an address without a name gets the player's name from the save."""
     match, seats = _PERSON.fullmatch(text.strip()), (*players,)
     if match is None or match["seat"] not in seats:
         raise refused("referee/usage-office", f"“{text[:80]}” names no seat and its player.",
@@ -181,7 +182,7 @@ def _parse_person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
 
 
 def _refuse_own_address(processor: MessageProcessor, addresses: Iterable[str]) -> None:
-    """Refused (usage): the office's own address, for its mails would come back to it."""
+    """Refused (usage): the office's own address, because its mails would come back to it."""
     for address in filter(processor.office.is_own_address, addresses):
         raise refused("referee/usage-office", f"{address} is the address of the office itself.",
                       hint="Name the address at which the player reads.")

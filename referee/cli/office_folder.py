@@ -1,4 +1,4 @@
-"""An office as its commands open it, and their answers as lines for its moderator."""
+"""Opening an office for its commands, and their answers as lines for the moderator."""
 
 from collections.abc import Iterable
 
@@ -10,25 +10,25 @@ from referee.pbem.outbound.mails import BoardPicture
 
 
 def message_processor(folder: str) -> MessageProcessor:
-    """The office of a folder. Refused: none, or settings that cannot be used."""
+    """The office in a folder. Refused: no office, unusable settings."""
     return MessageProcessor(folder, settings.load(folder), _manual_text, board_picture)
 
 
 def board_picture(raw: bytes, eyes: str, since: int) -> BoardPicture:
-    """The board of a save for some eyes. Refused: no picture, no library that paints."""
+    """The board of a save for a viewer. Refused: no picture, a missing library."""
     from referee.cli import picture_files
 
     return BoardPicture(*picture_files.png_of_save(raw, eyes, since))
 
 
 def _manual_text(game: str, thing: str) -> str:
-    from referee.cli import explain  # only who asks for rules pays for the pages
+    from referee.cli import explain  # the manual pages load slowly
 
     return explain.explanation(game, thing)
 
 
 def moderator_answer(command: str, lines: Iterable[str]) -> Answer:
-    """The answer of a command: some lines for the moderator."""
+    """The answer of a command as lines for the moderator."""
     answer = Answer(command, viewer=answers.MODERATOR)
     report_lines = list(lines)
     answer.report = answers.lines_for_viewer(report_lines, answers.MODERATOR)

@@ -1,4 +1,4 @@
-"""An office is begun: its folder, its settings, examples of filters and timers."""
+"""The command `office init`: the folder of an office, its settings, example filters and timers."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from referee.pbem.schedule import zones
 
 
 def create_office(folder: str, name: str, own: str, moderator: str, zone: str) -> list[str]:
-    """Make a folder an office; what is told. Refused: an option that is none; a folder in use."""
+    """Create an office; the report lines. Refused: an invalid option, a folder in use."""
     text, path = _settings(folder, name, own, moderator, zone)
     office_folder.create(folder)
     os.makedirs(os.path.join(folder, "games"), mode=0o700, exist_ok=True)
@@ -31,9 +31,9 @@ def create_office(folder: str, name: str, own: str, moderator: str, zone: str) -
 
 
 def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> tuple[str, str]:
-    """The text of an office's settings, and their path. Refused (usage): an option that is none.
+    """The text and path of the settings. Refused (usage): an invalid option.
 
-    That is found before anything is written.
+    Checked before anything is written.
     """
     path = os.path.join(folder, settings.FILE)
     try:
@@ -56,7 +56,7 @@ def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> tu
 
 
 def parse_address(text: str, option: str = "") -> str:
-    """An address of the command line, in small letters. Refused: none that a mail can go to."""
+    """An address of the command line, in lower case. Refused: an invalid address."""
     if re.fullmatch(settings.ADDRESS, text) and text.isprintable():
         return folded(text)
     raise refused("referee/usage-office", f"{option}“{text[:80]}” is no address.",
@@ -64,7 +64,7 @@ def parse_address(text: str, option: str = "") -> str:
 
 
 def _program_command() -> str:
-    """How this program is called where nobody knows where it is: words for a shell."""
+    """The shell words that call this program when it is not in PATH."""
     named = os.path.abspath(sys.argv[0]) if sys.argv and sys.argv[0] else ""
     if re.fullmatch(r"referee(?:\.exe)?", os.path.basename(named)) and (
             os.path.isfile(named) and os.access(named, os.X_OK)):
@@ -73,7 +73,7 @@ def _program_command() -> str:
 
 
 def _example_files(folder: str) -> dict[str, str]:
-    """The examples by the names of their files, each with its paths as its reader takes them."""
+    """Example files by name, each with paths quoted for its reader."""
     where, program = os.path.abspath(folder), _program_command()
     shell = {"folder": shlex.quote(where), "program": program, "work": "; ".join(
         f"{program} office {one}" for one in ("fetch", "tick", "send"))}
@@ -84,7 +84,7 @@ def _example_files(folder: str) -> dict[str, str]:
 
 
 def _unit_word(word: str) -> str:
-    """A word of a command as systemd reads it, which has its own meaning for % and $."""
+    """A word of a command quoted for systemd, where % and $ are special."""
     word = word.replace("%", "%%").replace("$", "$$")
     return word if re.fullmatch(r"[\w./%$-]+", word) else json.dumps(word, ensure_ascii=False)
 

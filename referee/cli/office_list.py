@@ -1,4 +1,4 @@
-"""The command about the list of an office: who wishes to play, to stand in or to watch."""
+"""The command `office list`: the waitlist of people who want to play, substitute or watch."""
 
 from typing import Any
 
@@ -11,10 +11,9 @@ from referee.pbem.handlers.waitlist import WaitlistSession
 
 def decide(processor: MessageProcessor, accept: list[str], decline: list[str], why: str,
            when: str) -> Answer:
-    """Accept and decline wishes, and show the list.
+    """Accept and decline wishes, and show the waitlist.
 
-    Refused, with nothing done: an address that has nothing there to be decided, a
-    reason of several lines.
+    Refused, with nothing done: an address without an open wish, a reason of several lines.
     """
     waitlist = processor.waitlist.load()
     if not why.isprintable() or len(why) > 300:

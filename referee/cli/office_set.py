@@ -1,4 +1,4 @@
-"""The commands that change a game of an office while it is played: set, remove."""
+"""The commands `office set` and `office remove`."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from referee.pbem.roster.game_roster import GameRoster
 
 def change(folder: str, game: str, *, deadline: str | None, remind: str | None,
            absent: list[str], why: str, now: str | None) -> Answer:
-    """Change the rule of deadlines of a game, or enter absences; without options show both."""
+    """Change the deadline rule of a game or enter absences; without options show both."""
     when, processor = environment.command_time(now), office_folder.message_processor(folder)
     rule = ", ".join(filter(None, (deadline, f"remind {remind}" if remind else "")))
     commands = [Command("DEADLINE RULE", rule, reason=why)] if rule else []
@@ -41,7 +41,7 @@ def _apply_changes(processor: MessageProcessor, commands: list[Command], when: s
 
 
 def _game_lines(processor: MessageProcessor, game: str) -> list[str]:
-    """The rule of a game, its deadline, who is away."""
+    """Report lines: the rule of a game, its deadline, absences."""
     with processor.locked(game) as at:
         roster: GameRoster = at.roster
     if roster.removed:
@@ -55,7 +55,7 @@ def _game_lines(processor: MessageProcessor, game: str) -> list[str]:
 
 
 def remove(folder: str, game: str, *, why: str, now: str | None) -> Answer:
-    """Take a game out of the office; its files stay."""
+    """Remove a game from the office; its files stay."""
     when, processor = environment.command_time(now), office_folder.message_processor(folder)
 
     def do(at: GameFiles, key: str) -> tuple[ProcessingResult, tuple[str, ...]]:

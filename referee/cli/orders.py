@@ -1,4 +1,4 @@
-"""The commands for sealed sheets: orders file, draft, ready, withdraw."""
+"""The commands for secret orders: orders file, draft, ready, withdraw."""
 
 from referee.cli.changing import change_save
 from referee.commands import orders
@@ -7,27 +7,27 @@ from referee.commands.answer import Answer
 
 def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
          at: str | None = None, now: str | None = None, strict: bool = False) -> Answer:
-    """File a sheet and save; that of a phase to come is kept until its phase is asked."""
+    """File orders and save; orders for a later phase are kept until that phase."""
     return change_save(path, now, lambda transaction, when: orders.file(
         transaction, text, when, seat=seat, viewer=eyes, at=at, strict=strict))
 
 
 def draft(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
           now: str | None = None) -> Answer:
-    """Keep a sheet that does not count yet."""
+    """Keep a draft of orders; it does not count yet."""
     return change_save(path, now, lambda transaction, when: orders.draft(
         transaction, text, when, seat=seat, viewer=eyes))
 
 
 def ready(path: str, *, seat: str | None = None, eyes: str | None = None,
           now: str | None = None) -> Answer:
-    """Let a seat's draft count, and save."""
+    """Turn the draft of a seat into filed orders, and save."""
     return change_save(path, now, lambda transaction, when: orders.ready(
         transaction, when, seat=seat, viewer=eyes))
 
 
 def withdraw(path: str, *, seat: str | None = None, eyes: str | None = None,
              now: str | None = None) -> Answer:
-    """Take a seat's sheet back, filed or not."""
+    """Withdraw the orders of a seat, filed or draft."""
     return change_save(path, now, lambda transaction, when: orders.withdraw(
         transaction, when, seat=seat, viewer=eyes))

@@ -1,6 +1,6 @@
-"""What all commands print goes through here, and what becomes of it when it cannot be printed.
+"""Writing to standard output and standard error, and what happens if that fails.
 
-Imports nothing heavy: help goes through here, too.
+All commands print through this module. It imports nothing heavy, because help uses it too.
 """
 
 import errno
@@ -16,20 +16,18 @@ INTERRUPTED = 130
 
 
 def print_texts(out: str, err: str, code: int, unseen: str = "", *, data: bool = False) -> int:
-    """Write to standard output and standard error; the exit code that is true then.
+    """Write to standard output and standard error; the resulting exit code.
 
-    Nothing in it controls a terminal, nor hides but for the characters of
-    ``unseen``. What was done but could not be told is ``NOT_WRITTEN``; what was
-    refused stays refused. ``data``: a program reads the output, or a file keeps it.
+    Control and invisible characters are escaped, except those of ``unseen``. If the output fails
+    after something was done, the code is ``NOT_WRITTEN``; after a refusal it stays. ``data``: the
+    output is read by a program or kept in a file.
     """
     why = try_write(out, err, unseen, data=data)
     return report_unwritten(why, code) if why else code
 
 
 def try_write(out: str, err: str, unseen: str = "", *, data: bool = False) -> str:
-    """Write to standard output and standard error, as ``print_texts``; why that failed, if it
-    did.
-    """
+    """Write to standard output and standard error as ``print_texts``; why that failed, or empty."""
     why = ""
     for stream, text, keep, write in (
             (sys.stdout, out, "\n\t" + unseen, _write_data if data else _write),
@@ -42,7 +40,7 @@ def try_write(out: str, err: str, unseen: str = "", *, data: bool = False) -> st
 
 
 def clear() -> None:
-    """Clear the screen of the terminal, and the lines above it, where it can do so."""
+    """Clear the screen of the terminal and its scrollback, where possible."""
     with suppress(OSError, ValueError):
         _write(sys.stdout, "\x1b[H\x1b[2J\x1b[3J")
 
@@ -53,12 +51,12 @@ def error_terminal() -> TextIO | None:
 
 
 def at_terminal() -> bool:
-    """Whether somebody types at a terminal and reads the answers there."""
+    """Whether a person types and reads at a terminal."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def report_unwritten(why: str, code: int) -> int:
-    """Say that an answer could not be written; the exit code that is true then."""
+    """Report that an answer could not be written; the resulting exit code."""
     end = f"The command ended with {code}" if code else "Done"
     with suppress(OSError, ValueError):
         _write(sys.stderr, f"referee: {end}, but the answer could not be written: {why}.\n")
@@ -68,7 +66,7 @@ def report_unwritten(why: str, code: int) -> int:
 def _write(stream: TextIO | None, text: str) -> None:
     if not text:
         return
-    if stream is None:  # it was closed before the start
+    if stream is None:  # closed before the program started
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     try:
         stream.write(text)
@@ -79,16 +77,16 @@ def _write(stream: TextIO | None, text: str) -> None:
 
 
 def _write_data(stream: TextIO | None, text: str) -> None:
-    """Write UTF-8 and LF whatever the locale and the system: who reads it was promised that."""
+    """Write UTF-8 with LF on every system and locale, as programs that read it expect."""
     binary = getattr(stream, "buffer", None)
-    if stream is None or binary is None:  # a text in memory has no encoding
+    if stream is None or binary is None:  # an in-memory stream
         _write(stream, text)
         return
     stream.flush()
     left = memoryview(text.encode())
     while left:
         count = binary.write(left)
-        if count is None:  # an unbuffered stream that does not wait
+        if count is None:  # a non-blocking stream
             raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
         left = left[count:]
     binary.flush()

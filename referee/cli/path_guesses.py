@@ -1,4 +1,4 @@
-"""What was probably meant, where a file is missing or stands in another argument's place."""
+"""Hints for a missing file or swapped arguments."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -14,13 +14,13 @@ from referee.core.base.problem import Problem
 from referee.files import inputs
 
 MISSING = "referee/unusable-file-missing"
-LONGEST = 200  # characters of what is taken for the name of a file
+LONGEST = 200  # characters of a possible file name
 
 
 def with_name_hints(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems, those of a missing file with the name that was probably meant, if there is one.
+    """Problems; those of a missing file name the file that was probably meant.
 
-    A hint that says more than to look at the name stays.
+    Hints other than the general one stay.
     """
     return [replace(problem, hint=_name_hint(problem.where) or problem.hint)
             if problem.code == MISSING and problem.hint == inputs.LOOK_HINT else problem
@@ -28,7 +28,7 @@ def with_name_hints(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _name_hint(path: str) -> str:
-    """A hint that names files beside a missing one, or says that its name is a move; or empty."""
+    """A hint with similar names beside a missing file, or that its name is a move; or empty."""
     if len(path) > LONGEST or "\0" in path:
         return ""
     folder, name = os.path.split(path)
@@ -48,7 +48,7 @@ def _name_hint(path: str) -> str:
 
 
 def with_argument_hint(answer: Answer, values: Mapping[str, Any]) -> Answer:
-    """A refusal, with a hint where two arguments were swapped, or a text is the name of a file."""
+    """A refusal with a hint if two arguments were swapped, or a text is the name of a file."""
     path, text = values.get("path"), values.get("text")
     if not answer.problems or not isinstance(path, str) or not isinstance(text, str) or not (
             0 < len(text) <= LONGEST and "\0" not in text and os.path.isfile(text)):

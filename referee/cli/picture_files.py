@@ -1,4 +1,4 @@
-"""The command that draws: show --as svg or png; and where its files go."""
+"""Pictures for `show --as svg` and `png`, and the files they are written to."""
 
 import os
 import re
@@ -18,17 +18,16 @@ from referee.files import inputs, saves
 
 FORMS = ("svg", "png")
 _BEGINS = {"svg": b"<svg ", "png": b"\x89PNG"}
-_EYES, _HEAD = re.compile(rb"What (all|\w+ alone) may see"), 4096  # in a picture's title; where
+_EYES, _HEAD = re.compile(rb"What (all|\w+ alone) may see"), 4096  # in a title; bytes to search
 
 
 def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
          turn: int | None = None, since: int | None = None) -> Answer:
     """The picture of a position: an SVG on standard output, or files.
 
-    ``out`` is a file, or a folder in which each file is named by the game, the
-    turn and for whose eyes it is; the moderator's are always in a folder, one
-    for each pair of eyes. Refused: what ``picturing.shown`` refuses; a file of
-    another kind in the way; a PNG without ``out``.
+    ``out`` is a file, or a folder in which each file is named by game, turn and viewer; the
+    moderator's pictures always go to a folder, one for each viewer. Refused: what
+    ``picture.pictures`` refuses; a file of another kind in the way; a PNG without ``out``.
     """
     game = ""
     try:
@@ -61,7 +60,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
 
 
 def _goes_out(out: str | None, folder: bool, form: str, eyes: str) -> None:
-    """Refused (usage): a file or the standard output, where the pictures cannot go to it."""
+    """Refused (usage): a file or standard output that the pictures cannot be written to."""
     if out is not None and not folder:
         _check_form(out, form)
     if eyes == MODERATOR and not folder:
@@ -74,7 +73,7 @@ def _goes_out(out: str | None, folder: bool, form: str, eyes: str) -> None:
 
 
 def picture_path(match: Match, out: str, eyes: str | None) -> str:
-    """The file of the picture that goes with a post, where ``out`` is a file or a folder."""
+    """The file of the picture for a post, if ``out`` is a file or a folder."""
     if not _is_folder(out):
         return out
     whose = option_checks.check_viewer(eyes, match.seats)
@@ -82,7 +81,7 @@ def picture_path(match: Match, out: str, eyes: str | None) -> str:
 
 
 def write_picture(save: Save, match: Match, out: str, eyes: str, since: int) -> None:
-    """Write the picture of a position: an SVG if ``out`` is named so, else a PNG.
+    """Write the picture of a position: an SVG if ``out`` is named so, otherwise a PNG.
 
     Refused: what ``show`` refuses.
     """
@@ -96,7 +95,7 @@ def write_picture(save: Save, match: Match, out: str, eyes: str, since: int) -> 
 
 
 def _check_form(out: str, form: str) -> None:
-    """Refused: the name of another form."""
+    """Refused: the file name belongs to another format."""
     name, ending = os.path.splitext(out)
     if ending.casefold()[1:] in FORMS and ending.casefold()[1:] != form:
         raise refused("referee/usage-out", f"{out} would be a picture of another form than its "
@@ -108,13 +107,13 @@ def _is_folder(out: str) -> bool:
 
 
 def png_of_save(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
-    """The PNG of a save's position and the same in words; what is new since a turn ringed."""
+    """The PNG of a position and its description; changes since a turn are ringed."""
     drawn = _draw(*open_save(raw, ""), eyes, since)
     return _painter()(svg.svg(drawn)), " ".join(drawn.sentences)
 
 
 def _draw(save: Save, match: Match, eyes: str, since: int) -> Picture:
-    """The picture of a position for some eyes; without rings where no turn ``since`` can tell."""
+    """The picture of a position for a viewer; without rings if ``since`` is no valid turn."""
     places = scenario_commands.map_places(save)
     try:
         return picture.pictures(save, match, places, viewer=eyes, since=since or None)[eyes]
@@ -123,7 +122,7 @@ def _draw(save: Save, match: Match, eyes: str, since: int) -> Picture:
 
 
 def _painter(instead: str = "An SVG needs nothing: --as svg.") -> Callable[[str], bytes]:
-    """What makes a PNG of an SVG. Refused: its libraries are not installed.
+    """A function that renders an SVG as PNG. Refused: its libraries are not installed.
 
     ``instead`` says what the command can write without them.
     """
@@ -138,10 +137,10 @@ def _painter(instead: str = "An SVG needs nothing: --as svg.") -> Callable[[str]
 
 
 def _write_file(path: str, data: bytes, form: str, eyes: str) -> None:
-    """Write a picture, in the place of an earlier one, whose mode stays.
+    """Write a picture, replacing an earlier one but keeping its mode.
 
-    Refused: another kind of file is there, or a picture for other eyes, which may have been shown
-    to them by that name.
+    Refused: another kind of file is there, or a picture for another viewer, who may know it by
+    that name.
     """
     if not os.path.exists(path):
         saves.create(path, data, mode=saves.PUBLIC if eyes == PUBLIC else saves.PRIVATE)

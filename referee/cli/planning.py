@@ -1,4 +1,4 @@
-"""The command for orders ahead: plan."""
+"""The command `plan`: moves ordered in advance."""
 
 from referee.cli.changing import change_save
 from referee.commands import plan as planning
@@ -9,7 +9,7 @@ from referee.files import inputs
 
 def plan(path: str, text: str | None, *, seat: str | None = None, check: bool = False,
          cleared: bool = False, eyes: str | None = None, now: str | None = None) -> Answer:
-    """What a seat orders ahead: filed, looked at with ``check``, or ``cleared`` away."""
+    """File the plan of a seat, or preview (``check``), clear (``cleared``) or show it."""
     if cleared:
         return clear(path, seat, eyes, now)
     if text is None:
@@ -20,23 +20,23 @@ def plan(path: str, text: str | None, *, seat: str | None = None, check: bool = 
 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
-    """What a seat has planned, in force and out of it."""
+    """The plans of a seat, in force or not."""
     return planning.show(open_save(inputs.load(path), path)[1], seat, eyes)
 
 
 def preview(path: str, text: str, seat: str | None, eyes: str | None) -> Answer:
-    """What a plan is understood as, and what of it would be legal as things stand."""
+    """How a plan is understood, and what of it would be legal now."""
     return planning.preview(open_save(inputs.load(path), path)[1], text, seat, eyes)
 
 
 def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
          now: str | None = None) -> Answer:
-    """Let a seat's plan be in force, play what it answers, and save."""
+    """Put a seat's plan in force, play what it answers now, and save."""
     return change_save(path, now, lambda transaction, when: planning.file(
         transaction, text, when, seat=seat, viewer=eyes))
 
 
 def clear(path: str, seat: str | None, eyes: str | None, now: str | None) -> Answer:
-    """Take a seat's plan out of force, and its draft away."""
+    """Cancel a seat's plan and its draft."""
     return change_save(path, now, lambda transaction, when: planning.clear(
         transaction, when, seat=seat, viewer=eyes))

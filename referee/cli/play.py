@@ -1,8 +1,8 @@
-"""The command that plays at a terminal: the page, the question, a line to type.
+"""The command `play`: a game at a terminal, with the position, the decision and a prompt.
 
-Each line is answered, and saved, as the command of that name would do it. Without --seat all
-players share the keyboard. What is for one of them alone is shown after a hand-over, and cleared
-from the screen before the next one; where no screen can be cleared it is not shown.
+Each line is handled, and saved, as the command of that name would do it. Without --seat all
+players share the keyboard: private information is shown after a hand-over and cleared from the
+screen before the next player. If the screen cannot be cleared it is not shown at all.
 """
 
 from functools import partial
@@ -31,15 +31,14 @@ WORDS = {"?": "these words", "legal": "the legal moves, or those that begin with
          "hand": "your hidden cards; “hand SEAT” gives that seat the keyboard",
          "show": "the position, with nothing left out", "log": "what happened in all turns",
          "score": "the standing", "undo": "take the last turn back", "quit": "leave the game"}
-OPEN = frozenset({"", "?", "help", "show", "log", "score", "undo"})  # which say nothing private
+OPEN = frozenset({"", "?", "help", "show", "log", "score", "undo"})  # lines without private content
 
 
 def play(path: str, seat: Seat | None, now: str | None) -> int:
     """Play a game line by line until it is over or left; the exit code.
 
-    ``seat`` is whose moves and eyes they are. Without one whoever is asked
-    moves, or whom the line names, and pages are everybody's; of a game for one
-    they are its player's.
+    ``seat`` is the only player and viewer. Without one, moves are by the player to move, or whom
+    the line names, and pages are public; in a game for one player they are that player's.
     """
     try:
         match = _open_match(path)
@@ -55,12 +54,12 @@ def _open_match(path: str) -> Match:
 
 
 class Session:
-    """A game that is played at a terminal, and what is to be known from line to line.
+    """A game played at a terminal, with its state from line to line.
 
-    ``viewer`` are those that all is shown for; None: the players share the keyboard.
-    ``prompt_seat`` is whose prompt it is because of "hand", ``seats_shown`` are those who had the
-    keyboard for what all write in secret now. ``offers`` is the last list of what may be meant,
-    printed at the prompt of ``offers_seat``; ``public_report`` the last report that is for all.
+    ``viewer``: who sees all output; None: the players share the keyboard. ``prompt_seat``: who has
+    the prompt after "hand". ``seats_shown``: who had the keyboard for the current simultaneous
+    decision. ``offers``: the last numbered list of possible meanings, printed at the prompt of
+    ``offers_seat``. ``public_report``: the last public report.
     """
 
     def __init__(self, path: str, match: Match, seat: Seat | None, now: str | None) -> None:
@@ -105,15 +104,15 @@ class Session:
         return code if code == NOT_WRITTEN else _print_answer(looking.score(self.path))
 
     def _reprint_public(self) -> int:
-        """Print what is public again, on a screen that was cleared; the exit code."""
+        """Print the public report again after the screen was cleared; the exit code."""
         return print_texts(naming.at_prompt(self.public_report), "", DONE)
 
-    # Whose line is next, and what is typed.
+    # Input.
 
     def _next_seat(self) -> Seat | None:
-        """Whose the next line is, if that is plain.
+        """The seat whose line is next; None if that is open.
 
-        Where several are asked and know what others may not, each has the keyboard in turn.
+        If several are to move and have private information, each gets the keyboard in turn.
         """
         asked = list(dict.fromkeys(
             decision.seat for decision in matches.to_move_seen_by(self.match, self.seat).decisions
@@ -125,7 +124,8 @@ class Session:
         return None
 
     def _read_line(self, seat: Seat | None) -> str:
-        """The next line, after a hand-over where it is secret, or the screen shows a secret."""
+        """Read a line, after a hand-over if it is secret or the screen shows private information.
+        """
         if self._is_shared():
             if seat and (self.keyboard.private or views.writes_in_secret(self.match, seat)):
                 cleared = self.keyboard.hand_over(seat, self._seat_name(seat))
@@ -149,11 +149,11 @@ class Session:
         return f"{join_words(people)} ({seat})" if people else seat
 
     def _has_secrets(self, seat: Seat | None) -> bool:
-        """Whether a seat knows what others may not, and all may look at the screen."""
+        """Whether a seat has private information while all players may look at the screen."""
         return self.viewer is None and seat is not None and views.has_secrets(self.match, seat)
 
     def _completions(self, seat: Seat | None, typed: str) -> list[str]:
-        """What a line that begins so may become, as far as may be known at this prompt."""
+        """Completions of a line, limited to what this prompt may show."""
         from referee.commands import completions
 
         words = [word for word in WORDS if word.startswith(typed.casefold())]
@@ -163,10 +163,10 @@ class Session:
             whose != self.keyboard.holder and self._has_secrets(whose)))
         return [*completions_found, *words]
 
-    # What a line is answered.
+    # Output.
 
     def _handle_line(self, line: str, seat: Seat | None) -> int:
-        """Do what a line says, and print what came of it; the exit code."""
+        """Do what a line says and print the result; the exit code."""
         number = int(line) if line.isascii() and line.isdecimal() and len(line) < 3 else 0
         if 0 < number <= len(self.offers) and seat == self.offers_seat:
             line = self.offers[number - 1]
@@ -191,16 +191,18 @@ class Session:
         return self._print_private(answer, whose, seat)
 
     def _print_public(self, answer: Answer) -> int:
-        """Print an answer; if the screen must be cleared first, what is new is printed then."""
+        """Print an answer; a report that is printed again after the screen is cleared is left out.
+        """
         later = (answer.text == self.public_report and self.can_clear
                  and self.keyboard.private - {self._next_seat()})
         return DONE if later else _print_answer(answer)
 
     def _print_private(self, answer: Answer, whose: Seat, seat: Seat | None) -> int:
-        """Print the answer to a line that is a seat's own, as far as it is for all to read."""
+        """Print the answer to a line that is private to a seat, as far as all players may read it.
+        """
         public = answer.viewer == PUBLIC
         if public and any(move.seat == whose for move in answer.played):
-            return self._print_public(answer)  # the line has been read out
+            return self._print_public(answer)  # the move is public
         if not self.can_clear:
             return _print_answer(answer if public else self._public_part(answer, whose))
         self.keyboard.private.add(whose)
@@ -209,7 +211,7 @@ class Session:
         return self._print_public(answer) if public else self._print_to_seat(answer, whose)
 
     def _print_to_seat(self, answer: Answer, whose: Seat) -> int:
-        """Print what is for one seat alone, once it has the keyboard."""
+        """Print an answer for one seat, after handing it the keyboard."""
         if self.keyboard.hand_over(whose, self._seat_name(whose)):
             self._reprint_public()
         self.keyboard.private.add(whose)
@@ -217,7 +219,7 @@ class Session:
         return _print_answer(answer)
 
     def _public_part(self, answer: Answer, whose: Seat) -> Answer:
-        """What all may read of an answer that is for one seat, where no screen can be cleared."""
+        """The public part of a private answer, where the screen cannot be cleared."""
         news = answer.text if answer.text == self.public_report else ""
         if answer.command == "move" and answer.exit == DONE:
             self.offers = ()
@@ -231,7 +233,8 @@ class Session:
                       text=news)
 
     def _show_hand(self, name: str, prompt_seat: Seat | None) -> int:
-        """Show a seat its hidden cards; a seat that is named gets the keyboard, and the prompt."""
+        """Show a seat its hidden cards; a seat given by name also gets the keyboard and the prompt.
+        """
         seat = option_checks.mover(self.match, f"{name}: ", None) if name else prompt_seat
         if seat is None or self.viewer not in (None, seat):
             return _print_answer(answers.refused_answer("hand", refused(
@@ -246,7 +249,7 @@ class Session:
                 else _print_answer(self._public_part(answer, seat)))
 
     def _run_line(self, line: str, word: str, rest: str, seat: Seat | None) -> Answer:
-        """What a line is answered: a word of the session, else a move."""
+        """The answer to a line: a word of this prompt, or a move."""
         path, eyes, now = self.path, self.viewer, self.now
         if word in ("?", "help"):
             return Answer("play", text="".join(f"{name:8}{what}\n" for name, what in WORDS.items())
@@ -275,7 +278,7 @@ class Session:
 
 
 def _print_answer(answer: Answer) -> int:
-    """Print an answer, which names commands as they are typed here."""
+    """Print an answer with commands named as they are typed at this prompt."""
     answer.text = naming.at_prompt(answer.text)
     answer.pick_hint = "To play one of them, type its number." if answer.offers else ""
     answer.problems = [replace(problem, why=naming.at_prompt(problem.why),

@@ -1,4 +1,4 @@
-"""The commands that play: move, resolve."""
+"""The commands `move` and `resolve`."""
 
 from referee.cli.changing import change_save
 from referee.cli.offering import with_pick_command
@@ -10,9 +10,9 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
          dice: str | None = None, at: str | None = None, now: str | None = None,
          strict: bool = False, pick: int | None = None, whole: bool = False,
          brief: bool = False) -> Answer:
-    """Play a text and save. Nothing is saved when nothing was played.
+    """Play a text and save. Nothing is saved if nothing was played.
 
-    The ``whole`` text is played or nothing of it.
+    ``whole``: play all of the text or nothing.
     """
     return with_pick_command(change_save(path, now, lambda transaction, when: playing.move(
         transaction, text, when, seat=seat, viewer=eyes, dice=dice, at=at,
@@ -21,6 +21,6 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
 
 def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             now: str | None = None, brief: bool = False) -> Answer:
-    """Play what the silent have written, else their default, and save."""
+    """Play the filed or default moves of the seats to move, and save."""
     return change_save(path, now, lambda transaction, when: playing.resolve(
         transaction, when, viewer=eyes, dice=dice, brief=brief))

@@ -1,4 +1,4 @@
-"""The command that reads a post: post read."""
+"""The command `post read`: a player's forum post as moves."""
 
 from hashlib import sha256
 
@@ -18,10 +18,10 @@ from referee.pbem.roster.office_settings import Office
 
 def read(path: str, text: str, *, seat: str | None, at: str | None = None,
          now: str | None = None) -> Answer:
-    """What a player wrote in a forum, done as if he had sent a letter; the answer to be posted.
+    """Handle a forum post like a mail of its author; the answer is a post.
 
-    That it is his the moderator vouches for. The game need have no office. It exits as a
-    move does. ``at`` is the turn that it answers.
+    The moderator vouches for the author. The game need not be in an office. The exit code is that
+    of a move. ``at``: the turn that the post answers.
     """
     when = environment.command_time(now)
     with open_transaction(path) as transaction:
@@ -46,7 +46,7 @@ def read(path: str, text: str, *, seat: str | None, at: str | None = None,
 
 
 def _answered_turn(transaction: Transaction, at: str | None) -> int:
-    """The turn that a post is said to answer; 0: nobody says. Refused: one that has not been."""
+    """The turn that a post answers; 0: not given. Refused: a turn that has not been played."""
     if at is None:
         return 0
     turn, last = (option_checks.parse_turn(at,
@@ -58,13 +58,13 @@ def _answered_turn(transaction: Transaction, at: str | None) -> int:
 
 
 def _manual_text(game: str, thing: str) -> str:
-    from referee.cli import explain  # only who asks for rules pays for the pages
+    from referee.cli import explain  # the manual pages load slowly
 
     return explain.explanation(game, thing)
 
 
 def _forum_answer(result: ProcessingResult, seat: str) -> Answer:
-    """The answer to a post, which says first who may read it; what was refused as a problem."""
+    """The answer to a post, which starts with who may read it; refusals are problems."""
     whose = "the moderator" if seat == MODERATOR else seat
     written_text = ("For everybody." if result.is_public else f"PRIVATE: for {whose} only."
                     ) + "\n\n" + blocks.text(result.mails[0].body)

@@ -1,4 +1,4 @@
-"""The command that writes a post: post write."""
+"""The command `post write`: the news of a game as forum posts."""
 
 import os
 
@@ -12,9 +12,9 @@ from referee.files import inputs
 def write(path: str, *, form: str | None = None, forum: str | None = None,
           eyes: str | None = None, since: int | None = None, brief: bool = False,
           picture: str | None = None) -> Answer:
-    """The news of a game and its position, as posts of a form or for a forum.
+    """The news of a game and its position, as posts in a format or for a forum.
 
-    ``picture`` is a file or a folder for the picture of the position, for the same eyes.
+    ``picture``: a file or a folder for the picture of the position, for the same viewer.
     """
     post_format = forum_formats.format_of(form, forum)
     save, match = open_save(inputs.load(path), path)

@@ -1,4 +1,4 @@
-"""How far a long command is, on a terminal's standard error and nowhere else."""
+"""A progress bar on standard error, if that is a terminal."""
 
 import time
 from collections.abc import Callable
@@ -8,14 +8,14 @@ from referee.cli.output import error_terminal
 
 T = TypeVar("T")
 
-EVERY = 0.1  # seconds
+EVERY = 0.1  # seconds between updates
 
 
 class Bar:
-    """A line that counts what is done, and is gone when the command ends.
+    """A progress bar that disappears when the command ends.
 
-    Where standard error is no terminal, nothing is written. On one that shows the
-    results as well the line makes room for them.
+    Without a terminal on standard error nothing is written. If results are printed on the same
+    terminal, the bar makes room for them.
     """
 
     def __init__(self, total: int, what: str) -> None:
@@ -28,7 +28,7 @@ class Bar:
         self._draw()
 
     def aside(self, act: Callable[[], T]) -> T:
-        """Do what may write to the terminal, one more being done then."""
+        """Do something that may print, and count one more item as done."""
         self._hide()
         try:
             return act()
@@ -38,7 +38,7 @@ class Bar:
                 self._draw()
 
     def end(self) -> None:
-        """Take it away."""
+        """Remove the bar."""
         self._hide()
         self._bar = None
 

@@ -1,4 +1,4 @@
-"""The commands that prove a game to others: publish, reveal, verify, luck dice."""
+"""The commands that prove a game to others: publish, reveal, verify."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -27,14 +27,14 @@ from referee.files import inputs, saves
 
 OF_PAGE = ("This is a page. Only the record in it was verified; its text and pictures were not "
            "compared with the record.")
-PAGES = (".html", ".htm")  # how the name of a file ends that is a page, with the record in it
+PAGES = (".html", ".htm")  # endings of pages, which contain the record
 
 
 def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = False,
             now: str | None = None) -> Answer:
-    """Write the record of a game for some eyes: a new file, or in the place of an earlier one.
+    """Write the record of a game for a viewer: a new file, or in place of an earlier one.
 
-    A ``new`` file of HTML is a page around it.
+    If ``new`` is an HTML file, it becomes a page that contains the record.
     """
     save = save_format.loads(inputs.load(path), path)
     if not save.header.fairness.has_begun:
@@ -45,7 +45,7 @@ def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = Fal
 
 def _publish_waiting(save: Save, path: str, new: str, eyes: str | None, persons: bool,
                      now: str | None) -> Answer:
-    """Write the record of a game that has not begun. Refused: a page of it, for it has no board."""
+    """Write the record of a game that has not begun. Refused: a page, because there is no board."""
     when = environment.command_time(now)
     check_game_known(save, path)
     if new.lower().endswith(PAGES):
@@ -56,13 +56,13 @@ def _publish_waiting(save: Save, path: str, new: str, eyes: str | None, persons:
 
 
 def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None) -> Answer:
-    """Write the record of a game that is over, with its secret."""
+    """Write the record of a finished game, with its secret."""
     return _write_record(path, new, lambda save, match, when, former: publishing.reveal(
         save, match, new, former, when, persons=persons), now)
 
 
 def verifier(new: str) -> Answer:
-    """Write the page that checks records of others; its digest is what it is known by."""
+    """Write the page that verifies records; the answer shows its digest, which identifies it."""
     data = game_page.verifier_page(page_parts()).encode()
     if os.path.exists(new):
         with saves.locked(new) as locked_save:
@@ -82,7 +82,7 @@ def verifier(new: str) -> Answer:
 
 
 def page_parts() -> game_page.PageParts:
-    """What a page is made of beside its game."""
+    """The parts of a page other than its game."""
     return game_page.PageParts(*map(inputs.web_asset,
                                     ("page.css", "check.js", "game.js", "verifier.js")))
 
@@ -107,7 +107,7 @@ def _write_record(path: str, new: str, make: _Make, now: str | None) -> Answer:
 
 
 def _replace_file(new: str, made: Callable[[bytes], tuple[Answer, bytes]]) -> Answer:
-    """Write what is made of a former file, if there is one, in its place."""
+    """Write a file made from the former one, or a new one if there is none."""
     if os.path.exists(new):
         with saves.locked(new) as locked_save:
             answer, data = made(locked_save.text)
@@ -119,7 +119,7 @@ def _replace_file(new: str, made: Callable[[bytes], tuple[Answer, bytes]]) -> An
 
 
 def verified(path: str, witnesses: list[str]) -> Answer:
-    """Verify a record, alone or against what others have kept."""
+    """Verify a record, alone or against files that witnesses kept."""
     raw = inputs.load(path)
     inside = game_page.record_in(raw, path)
     record = record_format.loads(inside or raw, path)
@@ -153,7 +153,7 @@ def verified(path: str, witnesses: list[str]) -> Answer:
 
 
 def _verification_lines(path: str, record: Record, done: Verified, differs: bool) -> Iterator[str]:
-    """What of a record holds."""
+    """The report of a verified record."""
     if differs:
         yield f"{path}: {aliases.count_noun(done.turns, 'turn')}, with differences."
     else:
@@ -187,7 +187,7 @@ def _verification_lines(path: str, record: Record, done: Verified, differs: bool
 
 
 def _check_signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str]]:
-    """By which key each signed seal is signed; signatures that do not hold; what is told of it."""
+    """The key of each signed turn; invalid signatures; report lines."""
     keys: dict[int, str] = {}
     wrong: list[Problem] = []
     for turn, text in sorted(record.signatures.items()):
@@ -210,7 +210,7 @@ def _check_signatures(record: Record) -> tuple[dict[int, str], list[Problem], li
 
 
 def _check_witness(record: Record, keys: dict[int, str], path: str) -> WitnessVerdict:
-    """What of a file that somebody kept could be held to a record."""
+    """Compare a record with a file that a witness kept."""
     raw = inputs.load(path, inputs.WITNESS)
     if _is_utf_16(raw[:400]):
         raise refused("referee/unusable-file", "Byte 1 is not UTF-8 text: the file is UTF-16, as "
@@ -225,15 +225,15 @@ def _check_witness(record: Record, keys: dict[int, str], path: str) -> WitnessVe
 
 
 def _is_utf_16(start: bytes) -> bool:
-    """Whether a text begins as UTF-16 does: of its bytes every second one is 0, and no other."""
+    """Whether a text starts as UTF-16: exactly every second byte is 0."""
     zeros = sorted(start[of::2].count(0) for of in (0, 1))
     return zeros[0] == 0 and zeros[1] > len(start) // 4
 
 
 def _keys_of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:
-    """The keys that signed both of two histories of one game, behind the turn that parts them.
+    """The keys that signed two diverging histories of one game, each after they diverge.
 
-    A seal holds all before it: it need not be the same turn that was signed.
+    A hash covers all earlier turns, so the signed turns need not be the same.
     """
     parted = evidence.first_differing_turn(record, other)
     if not parted or not evidence.chain_holds(other):
@@ -246,7 +246,7 @@ def _keys_of_both(record: Record, keys: dict[int, str], other: Record) -> list[s
 def _texts_of_file(raw: bytes) -> Iterator[str]:
     try:
         from referee.pbem.inbound import archives
-    except ImportError:  # without the extra mail mails are read as they stand
+    except ImportError:  # without the extra `mail`, mails are read as plain text
         yield raw.decode("utf-8", "replace")
         return
     yield from archives.message_texts(raw)

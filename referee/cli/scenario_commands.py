@@ -1,4 +1,4 @@
-"""The commands on scenarios, list, show, check; a scenario proved for a game, and recognised."""
+"""The `scenario` commands (list, show, check); checking a scenario and finding its origin."""
 
 from functools import cache
 from typing import Literal
@@ -26,36 +26,33 @@ from referee.core.scenario.scenario import MAX_LISTED, ScenarioFile
 from referee.files import inputs
 
 FORMS = ("yaml", "text")
-FILES = (".yaml", ".yml")  # how a file's name ends; no scenario's does
+FILES = (".yaml", ".yml")  # file endings; no scenario name has one
 
 
 def scenario_text(game: str, name: str) -> tuple[str, str]:
-    """The text of a scenario by its name, or of somebody's own file, and what problems call it."""
+    """The text of a scenario by name, or of a user's file, and its name in problems."""
     if name.endswith(FILES) or "/" in name:
         return inputs.load_scenario_text(name), name
     return inputs.shipped_scenario(game, name)
 
 
 def load_scenario(game: str, text: str, file: str) -> tuple[ScenarioFile, bytes]:
-    """A scenario's data and its JSON. Refused: every fault of its shape or its counts."""
+    """A scenario and its JSON. Refused: every error of its structure and counts."""
     checked = check_scenario(game, text, file)
     return checked.scenario, checked.data
 
 
 class CheckedScenario(Struct, frozen=True):
-    """A scenario that a game can be played with: its sheet and its JSON.
-
-    ``doubts`` refuse nothing; ``places`` are where a picture puts what lies on its map.
-    """
+    """A valid scenario."""
 
     scenario: ScenarioFile
-    data: bytes
-    doubts: Problems
-    places: dict[str, Point]
+    data: bytes  # its JSON
+    doubts: Problems  # warnings
+    places: dict[str, Point]  # positions of map places in pictures
 
 
 def check_scenario(game: str, text: str, file: str) -> CheckedScenario:
-    """A scenario proved. Refused: every fault of its shape or its counts."""
+    """Check a scenario. Refused: every error of its structure and counts."""
     scenario_file = sheets.load(text, file, _find_base)
     read_file, laid = layout.split_places(scenario_file)
     kind, faults = games.scenario(game)
@@ -73,7 +70,7 @@ def check_scenario(game: str, text: str, file: str) -> CheckedScenario:
 
 
 def map_places(save: Save) -> dict[str, Point]:
-    """The places of a save's map: its own, else those of the shipped scenario that it is."""
+    """The map places of a save: its own, or those of the shipped scenario it uses."""
     if save.places:
         return save.places
     scenario_origin = origin(save.header.game, save.name, save.scenario)
@@ -84,30 +81,29 @@ def map_places(save: Save) -> dict[str, Point]:
 
 
 def _find_base(game: str, name: str) -> tuple[str, str] | None:
-    """Text and file of what a scenario names as its base, if there is such a one."""
+    """Text and file of a scenario's base, if that exists."""
     if game not in games.names() or name not in inputs.scenario_names(game):
         return None
     return inputs.shipped_scenario(game, name)
 
 
 class Origin(Struct, frozen=True):
-    """What the scenario of a game is.
+    """The origin of a game's scenario.
 
-    ``load_shipped``: the one of that name that comes with referee, or the same
-    values; ``renamed``: another of them, by that ``name``; ``altered``: one of
-    that name with other values, of which ``altered`` tells; ``own``: there is
-    none of that name, and ``altered`` tells how it differs from ``base``, the
-    shipped one that it is most like; ``unread``: today's rules cannot read it.
+    ``shipped``: the shipped one of that name, or the same values; ``renamed``: another shipped
+    one, ``name``; ``altered``: the shipped one of that name with other values; ``own``: no
+    shipped one has that name; ``unread``: the current rules cannot read it.
     """
 
     kind: Literal["shipped", "renamed", "altered", "own", "unread"]
     name: str
-    altered: tuple[str, ...] = ()
-    base: str = ""
+    altered: tuple[str, ...] = ()  # the values that differ
+    base: str = ""  # of an ``own`` scenario: the most similar shipped one
 
     @property
     def text(self) -> str:
-        """In words, as ``scenario standard, altered: start.food 12 to 40``; ten and a count."""
+        """In words, as ``scenario standard, altered: start.food 12 to 40``; ten values and a count.
+        """
         more = len(self.altered) - MAX_LISTED
         told = ", ".join([*self.altered[:MAX_LISTED], *([f"{more:,} more"] if more > 0 else [])])
         if self.kind == "altered":
@@ -121,10 +117,10 @@ class Origin(Struct, frozen=True):
 
 
 def origin(game: str, name: str, data: bytes) -> Origin:
-    """What the scenario of a save is: its game, its name there, its JSON.
+    """The origin of the scenario of a save: its game, its name there, its JSON.
 
-    A shipped scenario may be mended in a later release: a game that began
-    before that is told as altered, with what was mended.
+    A shipped scenario may be corrected in a later release: then an older game is reported as
+    altered, with the correction.
     """
     digest, known = save_format.scenario_digest(data), inputs.scenario_names(game)
     for shipped in sorted(known, key=lambda known_name: known_name != name):
@@ -155,7 +151,7 @@ def _load_shipped(game: str, name: str) -> bytes:
 
 
 def house_values(scenario_file: ScenarioFile) -> list[str]:
-    """Which values in play no public text gives, group by group."""
+    """The values that are not in the published rules, by group."""
     groups: dict[str, list[str]] = {}
     for place, source in sheets.sources(scenario_file.data):
         if source == "house":
@@ -203,7 +199,7 @@ def _find_scenario(name: str, game: str | None) -> tuple[str, str, str]:
 
 
 def check(names: list[str], game: str | None) -> Answer:
-    """Prove scenarios: shape, counts, references; every fault with line and column."""
+    """Check scenarios: structure, counts, references; every error with line and column."""
     answer = Answer("scenario check")
     out: list[str] = []
     answer.view = []
@@ -224,9 +220,9 @@ def check(names: list[str], game: str | None) -> Answer:
 
 
 def show(name: str, game: str | None, form: str = "yaml") -> Answer:
-    """A scenario's own text, to be read or copied, or what it has in its box, told as ``text``.
+    """A scenario's own text, or its contents in words (``text``).
 
-    As JSON its values with the base's.
+    As JSON its values, including those of its base.
     """
     if form not in FORMS:
         raise refused("referee/usage-form", f"--as {form[:60]}: there is no such form.",
@@ -240,7 +236,7 @@ def show(name: str, game: str | None, form: str = "yaml") -> Answer:
 
 
 def _contents_text(game: str, text: str, file: str) -> str:
-    """What a scenario has in its box, thing by thing."""
+    """The contents of a scenario's box in words."""
     out: list[str] = []
     for heading, items in manual_text.glossary(games.glossary(game,
                                                               load_scenario(game, text,
@@ -252,7 +248,7 @@ def _contents_text(game: str, text: str, file: str) -> str:
 
 
 def load_shipped(game: str, name: str) -> bytes | None:
-    """The scenario of that name that comes with the referee, as it stands in saves."""
+    """The shipped scenario of that name as it is in saves, or None."""
     try:
         return _load_shipped(game, name)
     except Refused:

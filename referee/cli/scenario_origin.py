@@ -1,4 +1,4 @@
-"""Where the scenario of a game comes from, for whoever reads its score or its audit."""
+"""The origin of a game's scenario, for score and audit."""
 
 from referee.core.match import save_format
 from referee.core.match.save_format import Save
@@ -6,8 +6,8 @@ from referee.files import inputs
 
 
 def origin_text(save: Save) -> str:
-    """What is to be said of a game's scenario: nothing, if it is the shipped one of its name."""
-    # Nearly every one is; to say so needs nothing of what compares them.
+    """A note on a game's scenario; empty if it is the shipped one of its name."""
+    # The usual case, decided without the modules that compare scenarios.
     if inputs.scenario_digest(save.header.game,
                               save.name) == save_format.scenario_digest(save.scenario):
         return ""

@@ -1,4 +1,4 @@
-"""The command that does a file of moves, or a pipe of them as they come: script."""
+"""The command `script`: moves from a file, or from a pipe as they arrive."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
@@ -19,11 +19,11 @@ from referee.files import inputs, saves
 def script(path: str, source: str, *, eyes: str | None = None, strict: bool = False,
            brief: bool = False, check: bool = False, keep_going: bool = False,
            now: str | None = None, json: bool = False) -> int:
-    """Play moves and save, what stood before the first that is refused, or all but those.
+    """Play moves and save: those before the first refusal, or all but the refused.
 
-    Those of a file are played together, those of a pipe as they come: what has come is played
-    under the save's lock, saved and told before more is waited for. Where there may be several
-    answers each says which line it is to. To ``check`` plays nothing. The exit code.
+    The moves of a file are played together, those of a pipe as they arrive: each batch is played
+    under the lock of the save, saved and reported before the next is awaited. If there may be
+    several answers, each has its line number. ``check``: play nothing. The exit code.
     """
     try:
         environment.command_time(now)
@@ -44,7 +44,7 @@ def script(path: str, source: str, *, eyes: str | None = None, strict: bool = Fa
 def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, eyes: str | None,
                   strict: bool,
                   brief: bool, going: bool) -> Iterator[Iterable[Answer]]:
-    """Play part after part, and give the answers to each when it is saved."""
+    """Play batch after batch; the answers to each after it is saved."""
     state = ScriptState()
     try:
         for batch in batches:
@@ -69,7 +69,7 @@ def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, ey
 
 def _check_batches(path: str, batches: Iterable[ScriptBatch], eyes: str | None,
                    strict: bool, brief: bool) -> Iterator[Iterable[Answer]]:
-    """Check the lines of part after part, each part at the position that stands then."""
+    """Check the lines of each batch at the position at that time."""
     try:
         if path == "-":
             raise refused("referee/usage-save", "The save of a script is no standard input.",
@@ -84,7 +84,7 @@ def _check_batches(path: str, batches: Iterable[ScriptBatch], eyes: str | None,
 
 def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief: bool,
                    numbered: bool) -> int:
-    """Tell answers as they come, until one cannot be told; the exit code of them all."""
+    """Print answers as they come, until the output fails; the exit code of all."""
     before = told = saves.saved
     worst = DONE
     try:
@@ -98,7 +98,7 @@ def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief
                                             else worst)
             told = saves.saved
     except KeyboardInterrupt:
-        if told == before or saves.saved > told:  # nothing is saved, or that which is not told
+        if told == before or saves.saved > told:  # nothing is saved, or saved but not reported
             raise
         return print_texts("", "referee: Interrupted; what was answered is saved.\n", INTERRUPTED)
     return PARTLY if worst and saves.saved > before else worst

@@ -1,4 +1,4 @@
-"""The lines of a script: those of a file, or those of a pipe as they come."""
+"""The lines of a script, from a file or from a pipe as they arrive."""
 
 from collections.abc import Iterator
 from io import FileIO
@@ -9,13 +9,13 @@ from referee.commands.script import ScriptBatch, ScriptLine
 from referee.core.base.problem import Refused, refused
 from referee.files import inputs
 
-PIECE = 1 << 16  # bytes that are read at once; where so many have come they are a part
+PIECE = 1 << 16  # bytes read at once, and the minimum size of a full batch
 
 
 def read_whole(source: str, apart: bool) -> ScriptBatch:
-    """A script that is there whole.
+    """A script that is read at once.
 
-    Refused: what is not read; what is not UTF-8, unless its lines are taken ``apart``.
+    Refused: unreadable; not UTF-8, unless its lines are handled separately (``apart``).
     """
     raw = inputs.load(source, inputs.SCRIPT)
     if not apart:
@@ -24,10 +24,10 @@ def read_whole(source: str, apart: bool) -> ScriptBatch:
 
 
 def read_batches(flow: FileIO, source: str) -> Iterator[ScriptBatch]:
-    """The lines that have come, and then those that came meanwhile; one at least is waited for.
+    """The lines of a pipe in batches of those that have arrived, at least one each.
 
-    What ends without a line's end is a line, too. Where none comes there is one part without
-    any. Refused: what cannot be read.
+    A last line need not end with a newline. Without any line there is one empty batch. Refused: a
+    pipe that cannot be read.
     """
     first, size, come = 1, 0, list[bytes]()
     for line in _read_lines(flow, source):
@@ -42,7 +42,7 @@ def read_batches(flow: FileIO, source: str) -> Iterator[ScriptBatch]:
 
 
 def _read_lines(flow: FileIO, source: str) -> Iterator[bytes | None]:
-    """Line after line, None where no more has come; one that is too long is cut behind that."""
+    """Line after line, None when no more has arrived; lines that are too long are cut."""
     unfinished, cut = bytearray(), False
     while piece := _read_piece(flow, source):
         *ends, rest = piece.split(b"\n")
@@ -64,10 +64,10 @@ def _read_lines(flow: FileIO, source: str) -> Iterator[bytes | None]:
 
 
 def _read_piece(flow: FileIO, source: str) -> bytes:
-    """What is read next, waited for; empty: that was all."""
+    """Wait for the next bytes; empty at the end."""
     piece: bytes | None = None
     try:
-        while piece is None:  # as where somebody else who has it open does not wait
+        while piece is None:  # another process may have made it non-blocking
             select([flow], [], [])
             piece = flow.read(PIECE)
     except OSError as error:
@@ -76,7 +76,7 @@ def _read_piece(flow: FileIO, source: str) -> bytes:
 
 
 def _batch(raws: list[bytes], first: int) -> ScriptBatch:
-    if first == 1:  # of a pipe, which is not read whole
+    if first == 1:  # of a pipe, which is not read at once
         raws[:1] = [raw.removeprefix(inputs.BOM) for raw in raws[:1]]
     read = (_parse_line(number, raw) for number, raw in enumerate(raws, first))
     return ScriptBatch(tuple(line for line in read if line.text or line.problems), first,

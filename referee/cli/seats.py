@@ -1,4 +1,4 @@
-"""The commands about who plays: seat, and end, when nobody goes on."""
+"""The commands about players: seat, and end, if nobody goes on."""
 
 from referee.cli.changing import change_save
 from referee.commands import seat as seats
@@ -11,7 +11,7 @@ from referee.files import inputs
 def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
          reason: str | None = None, eyes: str | None = None, now: str | None = None,
          brief: bool = False) -> Answer:
-    """Who plays; or a seat's player has left, or new ones take it."""
+    """Show who plays; or record that a seat's player left or that others take it."""
     if gone or player is not None or reason is not None:
         return change(path, seat, gone=gone, player=player, reason=reason, eyes=eyes, now=now,
                       brief=brief)
@@ -26,7 +26,7 @@ def show(path: str, seat: str | None, eyes: str | None) -> Answer:
 def change(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
            reason: str | None = None, eyes: str | None = None, now: str | None = None,
            brief: bool = False) -> Answer:
-    """A seat's player has left, or new ones take it."""
+    """Record that a seat's player left, or that others take it."""
     if seat is None or gone == (player is not None):
         raise refused("referee/usage-seat", "A change is of one seat: that its player is gone, "
                       "or who plays it now.",
@@ -38,6 +38,6 @@ def change(path: str, seat: str | None, *, gone: bool = False, player: str | Non
 
 def end(path: str, reason: str, *, eyes: str | None = None, now: str | None = None,
         brief: bool = False) -> Answer:
-    """Give a game up, and save."""
+    """Abandon a game, and save."""
     return change_save(path, now, lambda transaction, when: seats.end(
         transaction, reason, when, viewer=eyes, brief=brief))

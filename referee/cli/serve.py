@@ -1,7 +1,7 @@
-"""A referee that stays up: serve answers requests line by line, over standard input.
+"""The command `serve`: answers JSON requests line by line on standard input.
 
-Requests are JSON (`json_requests.py`), done one after the other, in the order in which they come.
-Whatever is wrong with one of them ends none of the others.
+Requests (`json_requests.py`) are handled one after the other. A failing request does not affect
+the others.
 """
 
 import os
@@ -29,19 +29,18 @@ from referee.core.base.problem import Refused, refused
 from referee.files import inputs, saves
 
 LONGEST = 1 << 20  # bytes of a request
-PATIENCE = 30  # seconds that one may take
+PATIENCE = 30  # seconds for a request
 
 
 class TooLongError(BaseException):
-    """A request took longer than is waited for; no command takes it for a fault of its own."""
+    """A request took too long. A BaseException, so that no command handles it as its own error."""
 
 
 def serve(path: str | None, *, seat: str | None = None) -> int:
-    """Answer requests until there are no more, or a signal; the exit code.
+    """Answer requests until the input ends or a signal arrives; the exit code.
 
-    ``path`` is the one save that is served, if others are not, ``seat`` whose eyes and moves
-    alone. Refused: a save that cannot be used, a seat that there is not, standard input that is
-    closed.
+    ``path``: the only save that is served; ``seat``: the only viewer and player. Refused: an
+    unusable save, an unknown seat, closed standard input.
     """
     hashing.load_openssl()
     try:
@@ -55,7 +54,7 @@ def serve(path: str | None, *, seat: str | None = None) -> int:
 
 
 def _limits(path: str | None, seat: str | None) -> Limits:
-    """Whose requests are done. Refused: a save that cannot be used, a seat that there is not."""
+    """The limits for requests. Refused: an unusable save, an unknown seat."""
     if path is not None:
         seats = open_save(inputs.load(path), path)[1].seats
     else:
@@ -66,9 +65,9 @@ def _limits(path: str | None, seat: str | None) -> Limits:
 
 
 def _answer_lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
-    """Answer every line, each when it has come; a signal lets the one that is done be told.
+    """Answer each line as it arrives; after a signal the current request is finished first.
 
-    The exit code, ``NOT_WRITTEN`` if an answer could not be written: then no more is done.
+    The exit code; ``NOT_WRITTEN`` if an answer could not be written, which ends the loop.
     """
     ending = False
     busy = False
@@ -85,7 +84,7 @@ def _answer_lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
         while not ending and code == DONE and (line := asked.readline(LONGEST + 1)):
             busy = True
             whole = line
-            while len(whole) > LONGEST and not whole.endswith(b"\n"):  # the rest is passed over
+            while len(whole) > LONGEST and not whole.endswith(b"\n"):  # skip the rest
                 whole = asked.readline(LONGEST + 1) or b"\n"
             line = inputs.normalized(line)
             if line.strip():
@@ -102,8 +101,7 @@ def _answer_lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
 def reply(line: bytes, limits: Limits) -> bytes:
     """The answer to a request, as a line of JSON.
 
-    A script may have several answers, each a line with the id of the request.
-    Nothing that a request can be makes it raise.
+    A script may have several answers, each a line with the id of the request. Never raises.
     """
     request_id: Id = None
     asks: dict[str, Any] = {}
@@ -129,7 +127,7 @@ def reply(line: bytes, limits: Limits) -> bytes:
         answer = _failure(before, f"The request took longer than {PATIENCE} seconds")
     except MemoryError:
         answer = _failure(before, "There is not enough memory")
-    except Exception as error:  # a fault of ours is told, and ends nothing
+    except Exception as error:  # report our own fault and go on
         from traceback import print_exc
 
         print_exc()
@@ -139,13 +137,13 @@ def reply(line: bytes, limits: Limits) -> bytes:
 
 
 def _with_id(request_id: Id, answer_json: str) -> bytes:
-    """An answer by the id of its request."""
+    """An answer with the id of its request."""
     id_json = escaped(msgspec.json.encode(request_id).decode())
     return f'{{"id":{id_json},{answer_json.strip()[1:]}\n'.encode()
 
 
 def _failure(before: int, why: str) -> Answer:
-    """What is answered where no command did; whether something is saved nevertheless is said."""
+    """The answer when no command gave one; it says whether something was saved nevertheless."""
     anything_saved = saves.saved > before
     failed = answers.refused_answer("", refused(
         "referee/unusable-request", why
@@ -157,7 +155,7 @@ def _failure(before: int, why: str) -> Answer:
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """No longer than is waited for."""
+    """Raise TooLongError after ``PATIENCE`` seconds."""
     def stop(number: int, frame: Any) -> None:
         raise TooLongError
 
@@ -174,7 +172,7 @@ def _time_limit() -> Iterator[None]:
 
 @contextmanager
 def _with_input(sent: bytes) -> Iterator[None]:
-    """Standard input as who asks has it."""
+    """Replace standard input by the input of a request."""
     before, sys.stdin = sys.stdin, TextIOWrapper(BytesIO(sent), encoding="utf-8")
     try:
         yield

@@ -1,4 +1,4 @@
-"""What the shell may complete: games, scenarios, options, seats, moves, pages, topics."""
+"""Shell completion: games, scenarios, options, seats, moves, pages, topics."""
 
 import typer
 
@@ -9,7 +9,7 @@ def _starting(incomplete: str, names: object) -> list[str]:
 
 
 def _first(ctx: typer.Context, name: str) -> str:
-    """The first argument of the command; while completing, Typer may not have named it yet."""
+    """The first argument of the command, which Typer may not have named while completing."""
     return str(ctx.params.get(name) or next(iter(ctx.args), ""))
 
 
@@ -21,14 +21,14 @@ def a_game(incomplete: str) -> list[str]:
 
 
 def a_scenario(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The scenarios of the game named before."""
+    """The scenarios of the game given before."""
     from referee.files import inputs
 
     return _starting(incomplete, inputs.scenario_names(_first(ctx, "game")))
 
 
 def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The options of the game named before, each with its values."""
+    """The options of the game given before, each with its values."""
     from referee import games
     from referee.core.base.problem import Refused
 
@@ -41,7 +41,7 @@ def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def a_seat(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The seats of the save named before."""
+    """The seats of the save given before."""
     from referee.core.base.problem import Refused
     from referee.core.match import save_format
     from referee.files import inputs
@@ -55,7 +55,7 @@ def a_seat(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def a_move(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Moves of the save named before, of the seat that the text or --seat names."""
+    """Moves in the save given before, of the seat in the text or in --seat."""
     from referee.commands import completions, loading
     from referee.core.base.problem import Refused
     from referee.files import inputs
@@ -69,7 +69,7 @@ def a_move(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def for_eyes(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The seats of the save named before, and the moderator."""
+    """The seats of the save given before, and the moderator."""
     return [*a_seat(ctx, incomplete), *_starting(incomplete, ["moderator"])]
 
 
@@ -81,7 +81,7 @@ def a_page(incomplete: str) -> list[str]:
 
 
 def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
-    """What the manual page named before explains."""
+    """The terms that the manual page given before explains."""
     from referee import games
     from referee.cli import manual_pages, manual_text
 
@@ -89,6 +89,6 @@ def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
     if name not in manual_pages.names():
         return []
     page = manual_pages.page(name)
-    words = ["words"] if name in games.names() else []  # what people say, which no term defines
+    words = ["words"] if name in games.names() else []  # not defined as a term
     return _starting(incomplete, [
         *words, *(item.lookup_name for item in manual_text.definitions(page.sections))])

@@ -1,4 +1,4 @@
-"""Signatures of seals in a record, checked with the ssh-keygen that most systems have."""
+"""Signatures of turns in a record, checked with ssh-keygen."""
 
 import os
 import subprocess
@@ -6,23 +6,23 @@ import tempfile
 
 from referee.files.inputs import normalized
 
-SPACE = "referee"  # what a signature is for: no signature made for anything else counts
+SPACE = "referee"  # the namespace: signatures made for another purpose do not count
 _PATIENCE = 60  # seconds
 LONGEST = 16_000  # characters of a signature
 _FIRST = b"-----BEGIN SSH SIGNATURE-----\n"
 
 
 def message(game: str, turn: int, seal: str) -> bytes:
-    """What is signed: the game, the turn and its whole seal, in one line."""
+    """The signed text: game, turn and full hash, in one line."""
     return f"{game} turn {turn} seal {seal}\n".encode()
 
 
 def signer(signature: str, data: bytes) -> str | None:
-    """The fingerprint of the key that signed some bytes; None: the signature does not hold.
+    """The fingerprint of the key that signed ``data``; None: an invalid signature.
 
-    OSError: ssh-keygen, which comes with OpenSSH from version 8.2 on, cannot be run here.
+    OSError: ssh-keygen (OpenSSH 8.2 or later) cannot be run.
     """
-    text = normalized(signature.encode())  # of a signature file, whose line ends go into the record
+    text = normalized(signature.encode())  # the record keeps the line ends of the signature file
     if len(signature) > LONGEST or not text.startswith(_FIRST):
         return None
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""The command line as Typer knows it, for help, completion and faults; made of the description."""
+"""The command line in Typer, built from the command definitions: help, completion, usage errors."""
 
 import sys
 from collections.abc import Callable
@@ -34,7 +34,7 @@ _KINDS = {"text": str, "number": int, "yes": bool}
 
 
 class Common:
-    """What stands before a command, and which command was said."""
+    """Options given before the command, and the command that was parsed."""
 
     json = False
     now: str | None = None
@@ -42,20 +42,20 @@ class Common:
 
 
 def run() -> int:
-    """Parse the command line and run its command; the exit code, 2 for a fault of usage.
+    """Parse the command line and run its command; the exit code, 2 for a usage error.
 
-    What Typer prints by itself, help and complaints, is told as answers are:
-    it quotes the command line, and there may be nowhere to write it.
+    Help and errors that Typer prints are caught and written like answers: they quote the command
+    line, and the output may fail.
     """
     output, fault, data = StringIO(), StringIO(), False
     Common.command = None
     try:
         with redirect_stdout(output):
             code = app(prog_name="referee", standalone_mode=False)
-    except SystemExit as end:  # of completion, which a shell reads
+    except SystemExit as end:  # of completion; a shell reads the output
         code, data = end.code, True
     except Exception as error:
-        # Typer carries its own copy of Click: its exceptions have no public name.
+        # Typer bundles its own copy of Click, whose exceptions have no public name.
         message, show = getattr(error, "format_message", None), getattr(error, "show", None)
         if message is None or show is None:
             raise
@@ -69,7 +69,7 @@ def run() -> int:
         show(file=fault)
         fault.write(f"hint: {hint}\n" if hint else "")
         code = 2
-    if code == 130:  # Typer's word for it
+    if code == 130:  # Typer's exit code for it
         raise KeyboardInterrupt
     if Common.command is None:
         told = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
@@ -94,7 +94,7 @@ def _typer(help: str, **more: Any) -> typer.Typer:
 
 
 def _build_app() -> typer.Typer:
-    """All commands, group by group."""
+    """The Typer app with all commands, group by group."""
     made = _typer(cleandoc(ABOUT), name="referee", pretty_exceptions_enable=False,
                   context_settings={"help_option_names": ["-h", "--help"]})
     made.callback()(_common_options)
@@ -111,7 +111,7 @@ def _build_app() -> typer.Typer:
 
 
 def _as_function(command: Command) -> Callable[..., None]:
-    """A command as a function with the signature that Typer reads."""
+    """A command as a function with the signature that Typer inspects."""
     def act(**given: Any) -> None:
         asked = given.pop("json", False)
         for param in command.params:
@@ -161,7 +161,7 @@ def _common_options(json: Annotated[bool, _info(JSON)] = False,
                     version: Annotated[bool, typer.Option(
                 VERSION.flag, callback=_version, is_eager=True, help=VERSION.help)] = False,
                     ) -> None:
-    """Options that stand before the command hold for it too."""
+    """Store options given before the command; they apply to it too."""
     Common.json, Common.now = json, now
 
 

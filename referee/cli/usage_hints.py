@@ -1,4 +1,4 @@
-"""What would have been right, where a command line is a fault of usage that many make."""
+"""Hints for common mistakes on the command line."""
 
 import re
 
@@ -6,7 +6,7 @@ _EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((.*)\)", re.DOTALL
 
 
 def hint(message: str, words: list[str]) -> str:
-    """What to write instead of a command line; empty: nothing but its help can say it."""
+    """What to write instead of a command line; empty: only its help can say."""
     command = next((word for word in words if not word.startswith("-")), "")
     if command == "score" and "option: --now" in message:
         return "“score --if-ended” says what the position would be worth if the game ended now."

@@ -1,10 +1,9 @@
-"""Work done by several processes, each result in the order of what was asked.
+"""A pool of worker processes that yields results in order and survives the death of a worker.
 
-Each worker is a process of its own behind a pipe. The executor of the standard
-library breaks as a whole when a worker is killed, and does not say over what; its
-Pool waits for it without end. They are spawned: a fork would hand each worker the
-pipes of the others, and is not to be had everywhere. To start one takes a tenth of
-a second.
+Each worker is a process with its own pipe. The executor of the standard library breaks completely
+when a worker is killed, without saying over which item; its Pool waits forever. Workers are
+spawned: a fork would inherit the pipes of the others, and does not exist everywhere. Starting one
+takes a tenth of a second.
 """
 
 import gc
@@ -19,11 +18,11 @@ from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
-AHEAD = 1000  # results that wait for an earlier one, before no more are begun
+AHEAD = 1000  # results waiting for an earlier one, before no more items are started
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """The number of processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -31,11 +30,11 @@ def cores() -> int:
 
 def each(do: Callable[[str], T], items: Sequence[str], jobs: int,
          died: Callable[[str, int], T], here: str = "-") -> Iterator[T]:
-    """What ``do`` gives for each item, in their order, by so many processes.
+    """The result of ``do`` for each item, in order, from up to ``jobs`` processes.
 
-    ``died`` makes the result of an item over which a worker was killed, of the item and
-    its exit code. What is spelt ``here`` is done by this process when its turn has come.
-    When the iteration ends, by whatever, so do the workers.
+    ``died`` makes the result of an item whose worker was killed, from the item and the exit code.
+    An item equal to ``here`` is done by this process in its turn. The workers end with the
+    iteration.
     """
     todo = deque(i for i, item in enumerate(items) if item != here)
     results: dict[int, T] = {}
@@ -58,7 +57,7 @@ def each(do: Callable[[str], T], items: Sequence[str], jobs: int,
 
 def _free_worker(team: "list[_Worker[T]]", do: Callable[[str], T],
                  jobs: int) -> "_Worker[T] | None":
-    """A worker that has nothing to do, a new one if there may be; None: all are busy."""
+    """A free worker, or a new one if allowed; None: all are busy."""
     for worker in team:
         if worker.item is None:
             return worker
@@ -70,7 +69,7 @@ def _free_worker(team: "list[_Worker[T]]", do: Callable[[str], T],
 
 def _collect(team: "list[_Worker[T]]", items: Sequence[str], results: dict[int, T],
              died: Callable[[str, int], T]) -> None:
-    """Wait until a worker has a result, or is no more."""
+    """Wait until a worker has a result or has died."""
     busy = {worker.pipe: (worker, worker.item) for worker in team if worker.item is not None}
     for pipe in wait([*busy]):
         worker, turn = busy[pipe]  # type: ignore[index]
@@ -83,14 +82,14 @@ def _collect(team: "list[_Worker[T]]", items: Sequence[str], results: dict[int, 
 
 
 class _Worker(Generic[T]):
-    """A process, the pipe to it, and the number of the item in its hands."""
+    """A process, its pipe, and the number of its current item."""
 
     def __init__(self, do: Callable[[str], T]) -> None:
         context = get_context("spawn")
         self.item: int | None = None
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(target=_serve_pipe, args=(do, theirs), daemon=True)
-        # What is ignored at its start stays so: from a terminal Ctrl-C goes to all processes.
+        # Workers inherit ignored signals: at a terminal Ctrl-C goes to all processes.
         before = _signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self._process.start()
@@ -99,33 +98,33 @@ class _Worker(Generic[T]):
         theirs.close()
 
     def begin(self, number: int, items: Sequence[str]) -> None:
-        """Hand it an item."""
+        """Send it an item."""
         self.item = number
-        with suppress(OSError):  # it is no more, which is seen when its result is waited for
+        with suppress(OSError):  # it has died, which _collect will notice
             self.pipe.send(items[number])
 
     def ended(self) -> int:
-        """The exit code of one that is no more, negative for a signal."""
-        self._process.join(1)  # its pipe is closed a moment before
+        """The exit code of a dead worker, negative for a signal."""
+        self._process.join(1)  # its pipe closes a moment earlier
         self.end()
         return self._process.exitcode or 0
 
     def end(self) -> None:
-        """End it, whatever it does."""
+        """Kill the process and close its pipe."""
         self._process.terminate()
         self._process.join()
         self.pipe.close()
 
 
 def _serve_pipe(do: Callable[[str], Any], pipe: "Connection[Any, str]") -> None:
-    """Do what comes through the pipe, until nothing more can come."""
+    """Process items from the pipe until it closes."""
     gc.set_threshold(100_000)
-    with suppress(Exception):  # whoever waits sees that it is closed
+    with suppress(Exception):  # the parent notices the closed pipe
         while True:
             pipe.send(do(pipe.recv()))
 
 
 def _signal(number: int, handler: Any) -> Any:
-    with suppress(ValueError):  # only the main thread may
+    with suppress(ValueError):  # allowed only in the main thread
         return signal.signal(number, signal.SIG_DFL if handler is None else handler)
     return None

@@ -33,7 +33,7 @@ from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import GameRoster
 
-FILE = ".forgotten"  # who was erased while mails that name them waited; removed with the last of these
+FILE = ".forgotten"  # who was erased while mails that name them waited to be sent
 
 
 def forget(processor: MessageProcessor, address: str, when: str) -> list[str]:

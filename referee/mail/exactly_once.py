@@ -82,7 +82,7 @@ class MessageProcessor(OfficeGames):
         if path is None:
             raise refused("referee/mail-game", f"There is no game {game[:60]} in this office.")
         while True:
-            # The lock of the save ends when it is replaced; roster and journal are written after it.
+            # Replacing the save ends its lock; roster and journal are written after that.
             with office_folder.lock(self.folder,
                                     "desk"), saves.locked(f"{path}.toml") as locked_save:
                 at = GameFiles(locked_save, path)
