@@ -15,8 +15,8 @@ Said = tuple[Command, dict[str, Any], bool]
 
 def parse(args: list[str]) -> Said | None:
     """The command and values of a command line; None: Typer must parse it."""
-    before: dict[str, Any] = {}
-    index = _parse_options(args, 0, {"--json": JSON, "--now": NOW}, before, [])
+    common_values: dict[str, Any] = {}
+    index = _parse_options(args, 0, {"--json": JSON, "--now": NOW}, common_values, [])
     if index is None or index >= len(args):
         return None
     command = definitions.find_command(args[index])
@@ -28,41 +28,41 @@ def parse(args: list[str]) -> Said | None:
         index += 1
     if command is None:
         return None
-    given: dict[str, Any] = {}
+    values_given: dict[str, Any] = {}
     names: list[str] = []
-    known = {param.flag: param for param in command.params if param.flag}
+    options = {param.flag: param for param in command.params if param.flag}
     if command.json:
-        known[JSON.flag] = JSON
-    if _parse_options(args, index, known, given, names, whole=True) is None:
+        options[JSON.flag] = JSON
+    if _parse_options(args, index, options, values_given, names, takes_arguments=True) is None:
         return None
-    values = with_defaults(command, given, names)
+    values = with_defaults(command, values_given, names)
     if values is None:
         return None
     if values.get("now", "") is None:
-        values["now"] = before.get("now")
-    return command, values, "json" in before or "json" in given
+        values["now"] = common_values.get("now")
+    return command, values, "json" in common_values or "json" in values_given
 
 
-def _parse_options(args: list[str], index: int, known: dict[str, CommandParameter],
+def _parse_options(args: list[str], index: int, options: dict[str, CommandParameter],
                    given: dict[str, Any],
-                   names: list[str], whole: bool = False) -> int | None:
-    """Parse options into ``given``; if ``whole`` (all of the line), other words into ``names``.
+                   names: list[str], takes_arguments: bool = False) -> int | None:
+    """Parse options into ``given`` up to the first other word; the index after them.
 
-    The index after them; None: Typer must parse the line.
+    With ``takes_arguments`` other words go into ``names``. None: Typer must parse the line.
     """
     while index < len(args):
         word = args[index]
-        if word == "--" and whole:
+        if word == "--" and takes_arguments:
             names += args[index + 1:]
             return len(args)
         if not word.startswith("-") or word == "-":
-            if not whole:
+            if not takes_arguments:
                 return index
             names.append(word)
             index += 1
             continue
         flag, joined, value = word.partition("=")
-        param = known.get(flag)
+        param = options.get(flag)
         if param is None or (param.name in given and not param.many) or (
                 joined and (param.kind == "yes" or not flag.startswith("--"))):
             return None

@@ -41,14 +41,14 @@ def audit(address: str, paths: list[str], thorough: bool) -> tuple[Archive, Iter
         raise refused("referee/usage-save", "A cluster cannot read our standard input.")
     client = _client(address)
     try:
-        there = client.submit(list_files, paths, __version__, pure=False).result()
+        archive = client.submit(list_files, paths, __version__, pure=False).result()
     except Refused:
         client.close()
         raise
     except Exception as error:
         client.close()
         raise _out_of_reach(address, error) from None
-    return there, _audit_each(client, there.files, thorough)
+    return archive, _audit_each(client, archive.files, thorough)
 
 
 def _client(address: str) -> Any:
@@ -217,9 +217,9 @@ def _files_below(system: Any, folder: str) -> tuple[set[str], list[str]]:
         except Exception:
             names.add(top)
             continue
-        for one in listed:
-            name = one["name"].rstrip("/")
-            if one["type"] != "directory":
+        for entry in listed:
+            name = entry["name"].rstrip("/")
+            if entry["type"] != "directory":
                 names |= {name} if audit_files.is_toml(name) else set()
             elif name not in seen:
                 seen.add(name)

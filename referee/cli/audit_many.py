@@ -103,17 +103,17 @@ class _AuditReport:
     def _finish(self, stopped: bool) -> int:
         lines = [self.tally.text(len(self.archive.files) if stopped else None)] if (
             self.many or stopped) else []
-        left = auditing.left_out_problems(self.archive.left_out, self.archive.outside_links)
+        left_out = auditing.left_out_problems(self.archive.left_out, self.archive.outside_links)
         code = INTERRUPTED if stopped else self.tally.exit
         if self.json:
             answer = auditing.audit_answer(self.findings)
             answer.exit = code
-            answer.problems[:0] = left
+            answer.problems[:0] = left_out
             if stopped:
                 answer.problems.insert(0, Problem("referee/unusable-audit", lines[0]))
             return emit(answer, True)
-        told = "".join(f"referee: {line}\n" for line in lines)
-        last = Answer("audit", problems=[*left])
-        why = try_write("", told
-                        + (problem_text(last) if last.problems else "")) or self.write_error
+        summary = "".join(f"referee: {line}\n" for line in lines)
+        problem_answer = Answer("audit", problems=[*left_out])
+        complaint = problem_text(problem_answer) if problem_answer.problems else ""
+        why = try_write("", summary + complaint) or self.write_error
         return report_unwritten(why, code) if why else code

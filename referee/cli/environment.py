@@ -42,15 +42,15 @@ def with_standard_input(values: Mapping[str, Any], private: Iterable[str]) -> di
 
     For a list its lines. Refused (usage): two values, or one and the save, are standard input.
     """
-    asked = [name for name in private if values.get(name) in ("-", ["-"])]
-    if not asked:
+    stdin_names = [name for name in private if values.get(name) in ("-", ["-"])]
+    if not stdin_names:
         return dict(values)
-    if len(asked) > 1 or values.get("path") == "-":
-        both = "Save and move" if len(asked) == 1 and asked[0] == "text" else "Two of these"
-        raise refused("referee/usage-save", f"{both} cannot both be standard input.")
+    if len(stdin_names) > 1 or values.get("path") == "-":
+        subject = "Save and move" if stdin_names == ["text"] else "Two of these"
+        raise refused("referee/usage-save", f"{subject} cannot both be standard input.")
     text = _standard_input()
     lines = [line for line in map(str.strip, text.splitlines()) if line]
-    return {**values, asked[0]: lines if values[asked[0]] == ["-"] else text}
+    return {**values, stdin_names[0]: lines if values[stdin_names[0]] == ["-"] else text}
 
 
 def _standard_input() -> str:

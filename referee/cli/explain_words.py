@@ -70,13 +70,14 @@ def _moves(game: str, words: Words) -> Iterator[Item]:
         "it is; and what stands in each place. A place may go unsaid where its form can do without "
         "it or the position leaves one value for it, but for those that are never supplied. A "
         "claim is said beside the move, and must be true of it.")
-    said: dict[str, list[Frame]] = {}
+    frames_by_move: dict[str, list[Frame]] = {}
     for frame in frames_of(game):
-        said.setdefault(frame.says or frame.name, []).append(frame)
-    for every in said.values():
-        first = every[0]
+        frames_by_move.setdefault(frame.says or frame.name, []).append(frame)
+    for move_frames in frames_by_move.values():
+        first = move_frames[0]
         yield Definition(_form_text(first), tuple(
-            item for i, frame in enumerate(every) for item in _frame_items(frame, words, i > 0)))
+            item for i, frame in enumerate(move_frames)
+            for item in _frame_items(frame, words, i > 0)))
 
 
 def frames_of(game: str) -> Iterable[Frame]:

@@ -91,14 +91,14 @@ def full_data(answer: Answer) -> JsonAnswer:
                       UNSET if answer.line is None else answer.line, answer.result() or UNSET)
 
 
-def to_json(made: JsonAnswer | BriefJsonAnswer) -> str:
+def to_json(record: JsonAnswer | BriefJsonAnswer) -> str:
     """One object in one line; terminal control characters are escaped, as in ``\\u001b``."""
     try:
-        text = msgspec.json.encode(made).decode()
+        text = msgspec.json.encode(record).decode()
     except UnicodeEncodeError:  # a file name need not be valid Unicode
         from json import dumps
 
-        return dumps(msgspec.to_builtins(made))
+        return dumps(msgspec.to_builtins(record))
     return escaped(text)
 
 

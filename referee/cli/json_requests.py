@@ -115,11 +115,11 @@ def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request
 def _check_file_count(command: Command, values: dict[str, Any]) -> None:
     """Refused: more files than a request may read; folders, because their size is unknown."""
     for param in command.params:
-        named = values[param.name] if param.many else []
-        if len(named) > MOST:
-            raise refused("referee/usage-request", f"“{param.key}” has {len(named):,} entries; a "
+        entries = values[param.name] if param.many else []
+        if len(entries) > MOST:
+            raise refused("referee/usage-request", f"“{param.key}” has {len(entries):,} entries; a "
                           f"request may have {MOST}.", hint="Ask in several requests.")
-        if command.name == "audit" and any(map(os.path.isdir, named)):
+        if command.name == "audit" and any(map(os.path.isdir, entries)):
             raise refused("referee/usage-request", "No folder is audited here: others would wait "
                           "for all that is in it.", hint="Name its saves, or run `referee audit` "
                           "by itself.")
@@ -134,13 +134,13 @@ def _check_value(command: Command, param: CommandParameter, value: Any, sent: bo
         return [] if param.many else param.default
     kind: type = {"text": str, "number": int, "yes": bool}[param.kind]
     each = value if param.many and isinstance(value, list) else [value]
-    for one in each:
-        if type(one) is not kind:
+    for item in each:
+        if type(item) is not kind:
             what = {"text": "a text", "number": "a whole number", "yes": "true or false"}
             raise refused("referee/usage-request", f"“{param.key}” of “{command.name}” is "
                           f"{what[param.kind]}.", hint="Write it as JSON has it: \"a text\", 7, "
                           "true.")
-        if one == "-" and not sent:
+        if item == "-" and not sent:
             raise refused("referee/usage-request", f"“{param.key}” is standard input, and the "
                           "request has none.", hint="Give it as “input”.")
     return each if param.many else value
@@ -156,9 +156,9 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
         raise refused("referee/usage-request", f"Only one game is served here, and "
                       f"“{command.name}” is of none.", hint="Ask a referee that serves all.")
     for key in _GAMES if limits.save else ():
-        named = values[keys[key].name] if key in keys else []
-        if any("\0" in one or os.path.realpath(one) != limits.save
-               for one in ([named] if isinstance(named, str) else named)):
+        paths = values[keys[key].name] if key in keys else []
+        if any("\0" in name or os.path.realpath(name) != limits.save
+               for name in ([paths] if isinstance(paths, str) else paths)):
             raise refused("referee/usage-request", "Only one game is served here.",
                           hint=f"Leave “{key}” out.")
     if not limits.seat:

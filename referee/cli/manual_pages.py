@@ -72,8 +72,8 @@ def _with_forms(game: str, item: Item) -> Item:
     if not isinstance(item, Definition):
         return item
     if item.term.startswith("conditions"):
-        told = games.part(game, game_parts.CONDITION_TERMS).describe()
-        return replace(item, body=(*item.body, *map(Paragraph, told)))
+        paragraphs = games.part(game, game_parts.CONDITION_TERMS).describe()
+        return replace(item, body=(*item.body, *map(Paragraph, paragraphs)))
     if item.term == "wishes":
         text = games.part(game, game_parts.PREFERENCES).describe()
         return replace(item, body=(*item.body, Paragraph(f"Wishes: {text}.")))
@@ -157,17 +157,18 @@ def _section_types(game: str) -> Section:
 
 def _type_paragraphs(kind: Any) -> Iterator[Paragraph]:
     """The first paragraph of a record's docstring; the limits of its numbers."""
-    for one in get_args(kind) or (kind,):
-        if isinstance(one, type) and issubclass(one, msgspec.Struct):
-            text = (one.__doc__ or "").strip().split("\n\n")[0]
+    for record in get_args(kind) or (kind,):
+        if isinstance(record, type) and issubclass(record, msgspec.Struct):
+            text = (record.__doc__ or "").strip().split("\n\n")[0]
             yield Paragraph(" ".join(text.replace("``", "").split()))
-            told: dict[schema.Bounds, list[str]] = {}
-            for name, bounds in dict.fromkeys(schema.number_bounds(one)):
+            names_by_bounds: dict[schema.Bounds, list[str]] = {}
+            for name, bounds in dict.fromkeys(schema.number_bounds(record)):
                 if bounds:
-                    told.setdefault(bounds, []).append(name)
-            if told:
-                yield Paragraph("; ".join(f"{', '.join(names)} {least} to {most}"
-                                          for (least, most), names in told.items()) + ".")
+                    names_by_bounds.setdefault(bounds, []).append(name)
+            if names_by_bounds:
+                yield Paragraph("; ".join(
+                    f"{', '.join(names)} {least} to {most}"
+                    for (least, most), names in names_by_bounds.items()) + ".")
 
 
 def _options_section(game: str) -> Section:

@@ -164,22 +164,22 @@ def _check_seats(assignments: tuple[SeatAssignment, ...], meta: GameMeta) -> Non
     if len(set(names)) != len(names):
         raise refused("referee/usage-seats", "A seat is given twice.")
     if not least <= len(names) <= most:
-        wanted = f"{least} to {most}" if most > least else str(least)
-        raise refused("referee/usage-seats", f"{meta.title} has {wanted} seats; "
+        count = f"{least} to {most}" if most > least else str(least)
+        raise refused("referee/usage-seats", f"{meta.title} has {count} seats; "
                       f"{len(names)} are given.",
                       hint=f"Give each as --seat NAME=PERSON, from {', '.join(meta.seats)}.")
 
 
-def _parse_options(wanted: list[str], meta: GameMeta) -> dict[str, str]:
-    known = {option.name: option for option in meta.options}
+def _parse_options(texts: list[str], meta: GameMeta) -> dict[str, str]:
+    options = {option.name: option for option in meta.options}
     chosen: dict[str, str] = {}
-    for text in wanted:
+    for text in texts:
         name, _, value = text.partition("=")
-        option = known.get(name)
+        option = options.get(name)
         if option is None:
             raise refused("referee/usage-option", f"--option {text}: there is no such option.",
                           hint="It has: " + "; ".join(o.usage for o in meta.options) + "."
-                          if known else f"{meta.title} has no options.")
+                          if options else f"{meta.title} has no options.")
         if not option.accepts(value) or name in chosen:
             raise refused("referee/usage-option", f"--option {text}: "
                           + ("it is given twice." if name in chosen else "no such value."),

@@ -97,11 +97,11 @@ def fetch(folder: str, *, now: str | None) -> Answer:
 def _message_handler(processor: MessageProcessor, when: str,
                      outcomes: list[str]) -> Callable[["FetchedMessage"], None]:
     """A handler for messages; adds a line for each to ``outcomes``: outcome, game, turn, sender."""
-    def handle(came: "FetchedMessage") -> None:
-        became = processor.process(came.raw, when, came.size, came.received)
-        about = processor.last_subject
-        outcomes.append(became if about is None else
-                        f"{became}; {about.game} turn {about.turn}, from {about.sender}")
+    def handle(message: "FetchedMessage") -> None:
+        outcome = processor.process(message.raw, when, message.size, message.received)
+        subject = processor.last_subject
+        outcomes.append(outcome if subject is None else
+                        f"{outcome}; {subject.game} turn {subject.turn}, from {subject.sender}")
 
     return handle
 
@@ -144,12 +144,12 @@ def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
 
 def _update_club_page(processor: MessageProcessor, when: str) -> list[tuple[str, str]]:
     """Update the club page, if the office has one."""
-    named = processor.settings.office.publish
-    if named is None:
+    publish_folder = processor.settings.office.publish
+    if publish_folder is None:
         return []
     from referee.cli import club_page
 
-    folder = processor.settings.path(named)
+    folder = processor.settings.path(publish_folder)
     saves = [f"{processor.path(game)}.toml" for game in processor.games()
              if processor.is_played_here(game)]
     try:

@@ -14,11 +14,11 @@ def message_processor(folder: str) -> MessageProcessor:
     return MessageProcessor(folder, settings.load(folder), _manual_text, board_picture)
 
 
-def board_picture(raw: bytes, eyes: str, since: int) -> BoardPicture:
+def board_picture(raw: bytes, viewer: str, since: int) -> BoardPicture:
     """The board of a save for a viewer. Refused: no picture, a missing library."""
     from referee.cli import picture_files
 
-    return BoardPicture(*picture_files.png_of_save(raw, eyes, since))
+    return BoardPicture(*picture_files.png_of_save(raw, viewer, since))
 
 
 def _manual_text(game: str, thing: str) -> str:

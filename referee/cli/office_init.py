@@ -41,8 +41,8 @@ def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> tu
     except Refused as error:
         raise refused("referee/usage-office", f"--zone {zone[:80]}: there is no such time zone.",
                       hint=error.problems[0].hint) from None
-    for option, given in (("address", own), ("moderator", moderator)):
-        parse_address(given, f"--{option} ")
+    for option, address in (("address", own), ("moderator", moderator)):
+        parse_address(address, f"--{option} ")
     secret = json.dumps(os.path.join(os.path.abspath(folder), "password"), ensure_ascii=False)
     text = _SETTINGS.format(name=json.dumps(name, ensure_ascii=False), address=own,
                             moderator=moderator, zone=zone, secret=secret)
@@ -65,10 +65,10 @@ def parse_address(text: str, option: str = "") -> str:
 
 def _program_command() -> str:
     """The shell words that call this program when it is not in PATH."""
-    named = os.path.abspath(sys.argv[0]) if sys.argv and sys.argv[0] else ""
-    if re.fullmatch(r"referee(?:\.exe)?", os.path.basename(named)) and (
-            os.path.isfile(named) and os.access(named, os.X_OK)):
-        return shlex.quote(named)
+    path = os.path.abspath(sys.argv[0]) if sys.argv and sys.argv[0] else ""
+    if re.fullmatch(r"referee(?:\.exe)?", os.path.basename(path)) and (
+            os.path.isfile(path) and os.access(path, os.X_OK)):
+        return shlex.quote(path)
     return f"{shlex.quote(sys.executable)} -m referee"
 
 
@@ -76,11 +76,12 @@ def _example_files(folder: str) -> dict[str, str]:
     """Example files by name, each with paths quoted for its reader."""
     where, program = os.path.abspath(folder), _program_command()
     shell = {"folder": shlex.quote(where), "program": program, "work": "; ".join(
-        f"{program} office {one}" for one in ("fetch", "tick", "send"))}
-    of = {"example.crontab": {name: text.replace("%", r"\%") for name, text in shell.items()},
-          "example.service": {"folder": where.replace("%", "%%"),
-                              "program": " ".join(map(_unit_word, shlex.split(program)))}}
-    return {file: text.format(**of.get(file, shell)) for file, text in _EXAMPLES.items()}
+        f"{program} office {command}" for command in ("fetch", "tick", "send"))}
+    placeholders = {
+        "example.crontab": {name: text.replace("%", r"\%") for name, text in shell.items()},
+        "example.service": {"folder": where.replace("%", "%%"),
+                            "program": " ".join(map(_unit_word, shlex.split(program)))}}
+    return {file: text.format(**placeholders.get(file, shell)) for file, text in _EXAMPLES.items()}
 
 
 def _unit_word(word: str) -> str:

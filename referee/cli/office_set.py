@@ -35,15 +35,16 @@ def _absence_command(text: str, why: str) -> Command:
     return Command("AS", f"{seat.strip()}: ABSENT {days.strip()}", reason=why)
 
 
-def _apply_changes(processor: MessageProcessor, commands: list[Command], when: str, at: GameFiles,
-                   key: str) -> tuple[ProcessingResult, tuple[str, ...]]:
-    return office_changes.apply_changes(processor.office, at.raw, at.roster, commands, when, key)
+def _apply_changes(processor: MessageProcessor, commands: list[Command], when: str,
+                   files: GameFiles, key: str) -> tuple[ProcessingResult, tuple[str, ...]]:
+    return office_changes.apply_changes(processor.office, files.raw, files.roster, commands, when,
+                                        key)
 
 
 def _game_lines(processor: MessageProcessor, game: str) -> list[str]:
     """Report lines: the rule of a game, its deadline, absences."""
-    with processor.locked(game) as at:
-        roster: GameRoster = at.roster
+    with processor.locked(game) as files:
+        roster: GameRoster = files.roster
     if roster.removed:
         return [f"{game} was taken out of this office on {roster.removed[:10]}.",
                 f"`referee office add {game}` takes it in again."]
@@ -58,14 +59,14 @@ def remove(folder: str, game: str, *, why: str, now: str | None) -> Answer:
     """Remove a game from the office; its files stay."""
     when, processor = environment.command_time(now), office_folder.message_processor(folder)
 
-    def do(at: GameFiles, key: str) -> tuple[ProcessingResult, tuple[str, ...]]:
-        result = removed_game.remove_game(processor.office, at.raw, at.roster, when, key, why)
-        over = content.is_over(open_save(at.raw, game)[1])
-        told = ("A mail to all who play or watch it waits to be sent." if result.mails else
-                "The game is over, so nobody is told." if over else
-                "Nobody had a mail of it yet, so nobody is told.")
-        return result, (f"{game} is no longer played by mail here. {told}",
-                        f"Its files stay: {at.path}.toml, .desk.toml and .post.",
+    def do(files: GameFiles, key: str) -> tuple[ProcessingResult, tuple[str, ...]]:
+        result = removed_game.remove_game(processor.office, files.raw, files.roster, when, key, why)
+        over = content.is_over(open_save(files.raw, game)[1])
+        notice = ("A mail to all who play or watch it waits to be sent." if result.mails else
+                  "The game is over, so nobody is told." if over else
+                  "Nobody had a mail of it yet, so nobody is told.")
+        return result, (f"{game} is no longer played by mail here. {notice}",
+                        f"Its files stay: {files.path}.toml, .desk.toml and .post.",
                         f"`referee office add {game}` takes it in again.")
 
     return office_folder.moderator_answer("office remove", processor.act(game, "remove", when, do))

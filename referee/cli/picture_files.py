@@ -41,29 +41,29 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
                                     since=since)
         current = match if turn is None else history.match_at(save, match, turn, answer.viewer)
         report.fill_position(answer, current)
-        texts = {who: svg.svg(drawing) for who, drawing in pictures.items()}
-        answer.view = {who: drawing.sentences for who, drawing in pictures.items()}
+        texts = {viewer: svg.svg(drawing) for viewer, drawing in pictures.items()}
+        answer.view = {viewer: drawing.sentences for viewer, drawing in pictures.items()}
         if out is None:
             answer.text, answer.data = next(iter(texts.values())), True
             return answer
-        made = _painter() if form == "png" else str.encode
+        encode = _painter() if form == "png" else str.encode
         if out is not None and folder:
             saves.make_folder(out)
-        for who, text in texts.items():
-            named = f"{picture.file_name(current, current.public_turn, who)}.{form}"
-            file = os.path.join(out, named) if folder else out
-            _write_file(file, made(text), form, who)
+        for viewer, text in texts.items():
+            name = f"{picture.file_name(current, current.public_turn, viewer)}.{form}"
+            file = os.path.join(out, name) if folder else out
+            _write_file(file, encode(text), form, viewer)
             answer.text += f"{file}\n"
         return answer
     except Refused as error:
         return answers.refused_answer("show", error, game=game)
 
 
-def _goes_out(out: str | None, folder: bool, form: str, eyes: str) -> None:
+def _goes_out(out: str | None, folder: bool, form: str, viewer: str) -> None:
     """Refused (usage): a file or standard output that the pictures cannot be written to."""
     if out is not None and not folder:
         _check_form(out, form)
-    if eyes == MODERATOR and not folder:
+    if viewer == MODERATOR and not folder:
         raise refused("referee/usage-out", "--for moderator: one picture with every secret "
                       "would be shown by mistake.",
                       hint="Name a folder, -o pictures/: it gets a file for each pair of eyes.")
@@ -72,26 +72,26 @@ def _goes_out(out: str | None, folder: bool, form: str, eyes: str) -> None:
                       hint="Name a file or a folder: -o board.png, -o pictures/.")
 
 
-def picture_path(match: Match, out: str, eyes: str | None) -> str:
+def picture_path(match: Match, out: str, viewer: str | None) -> str:
     """The file of the picture for a post, if ``out`` is a file or a folder."""
     if not _is_folder(out):
         return out
-    whose = option_checks.check_viewer(eyes, match.seats)
-    return os.path.join(out, f"{picture.file_name(match, match.public_turn, whose)}.png")
+    checked_viewer = option_checks.check_viewer(viewer, match.seats)
+    return os.path.join(out, f"{picture.file_name(match, match.public_turn, checked_viewer)}.png")
 
 
-def write_picture(save: Save, match: Match, out: str, eyes: str, since: int) -> None:
+def write_picture(save: Save, match: Match, out: str, viewer: str, since: int) -> None:
     """Write the picture of a position: an SVG if ``out`` is named so, otherwise a PNG.
 
     Refused: what ``show`` refuses.
     """
     form = "svg" if out.casefold().endswith(".svg") and not _is_folder(out) else "png"
-    made = str.encode if form == "svg" else _painter("Name an SVG, which needs nothing: --picture "
-                                                     "board.svg; not every forum shows one.")
-    data = made(svg.svg(_draw(save, match, eyes, since)))
+    encode = str.encode if form == "svg" else _painter(
+        "Name an SVG, which needs nothing: --picture board.svg; not every forum shows one.")
+    data = encode(svg.svg(_draw(save, match, viewer, since)))
     if _is_folder(out):
         saves.make_folder(out)
-    _write_file(picture_path(match, out, eyes), data, form, eyes)
+    _write_file(picture_path(match, out, viewer), data, form, viewer)
 
 
 def _check_form(out: str, form: str) -> None:
@@ -106,19 +106,19 @@ def _is_folder(out: str) -> bool:
     return os.path.isdir(out) or out.endswith(os.sep)
 
 
-def png_of_save(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
+def png_of_save(raw: bytes, viewer: str, since: int) -> tuple[bytes, str]:
     """The PNG of a position and its description; changes since a turn are ringed."""
-    drawn = _draw(*open_save(raw, ""), eyes, since)
+    drawn = _draw(*open_save(raw, ""), viewer, since)
     return _painter()(svg.svg(drawn)), " ".join(drawn.sentences)
 
 
-def _draw(save: Save, match: Match, eyes: str, since: int) -> Picture:
+def _draw(save: Save, match: Match, viewer: str, since: int) -> Picture:
     """The picture of a position for a viewer; without rings if ``since`` is no valid turn."""
     places = scenario_commands.map_places(save)
     try:
-        return picture.pictures(save, match, places, viewer=eyes, since=since or None)[eyes]
+        return picture.pictures(save, match, places, viewer=viewer, since=since or None)[viewer]
     except Refused:
-        return picture.pictures(save, match, places, viewer=eyes)[eyes]
+        return picture.pictures(save, match, places, viewer=viewer)[viewer]
 
 
 def _painter(instead: str = "An SVG needs nothing: --as svg.") -> Callable[[str], bytes]:
@@ -136,14 +136,14 @@ def _painter(instead: str = "An SVG needs nothing: --as svg.") -> Callable[[str]
     return png.png
 
 
-def _write_file(path: str, data: bytes, form: str, eyes: str) -> None:
+def _write_file(path: str, data: bytes, form: str, viewer: str) -> None:
     """Write a picture, replacing an earlier one but keeping its mode.
 
     Refused: another kind of file is there, or a picture for another viewer, who may know it by
     that name.
     """
     if not os.path.exists(path):
-        saves.create(path, data, mode=saves.PUBLIC if eyes == PUBLIC else saves.PRIVATE)
+        saves.create(path, data, mode=saves.PUBLIC if viewer == PUBLIC else saves.PRIVATE)
         return
     with saves.locked(path) as locked_save:
         if not locked_save.raw.startswith(_BEGINS[form]):

@@ -114,13 +114,13 @@ class Session:
 
         If several are to move and have private information, each gets the keyboard in turn.
         """
-        asked = list(dict.fromkeys(
+        to_move = list(dict.fromkeys(
             decision.seat for decision in matches.to_move_seen_by(self.match, self.seat).decisions
             if decision.must))
-        if self.seat or self.prompt_seat or len(asked) == 1:
-            return self.seat or self.prompt_seat or asked[0]
-        if any(views.has_secrets(self.match, seat) for seat in asked):
-            return next((seat for seat in asked if seat not in self.seats_shown), asked[0])
+        if self.seat or self.prompt_seat or len(to_move) == 1:
+            return self.seat or self.prompt_seat or to_move[0]
+        if any(views.has_secrets(self.match, seat) for seat in to_move):
+            return next((seat for seat in to_move if seat not in self.seats_shown), to_move[0])
         return None
 
     def _read_line(self, seat: Seat | None) -> str:
@@ -157,10 +157,10 @@ class Session:
         from referee.commands import completions
 
         words = [word for word in WORDS if word.startswith(typed.casefold())]
-        whose = option_checks.mover(self.match, typed, self.seat) or seat
-        completions_found = completions.complete(self.match, typed, seat if whose == seat
+        mover = option_checks.mover(self.match, typed, self.seat) or seat
+        completions_found = completions.complete(self.match, typed, seat if mover == seat
                                                  else self.seat, public=(
-            whose != self.keyboard.holder and self._has_secrets(whose)))
+            mover != self.keyboard.holder and self._has_secrets(mover)))
         return [*completions_found, *words]
 
     # Output.
@@ -170,25 +170,25 @@ class Session:
         number = int(line) if line.isascii() and line.isdecimal() and len(line) < 3 else 0
         if 0 < number <= len(self.offers) and seat == self.offers_seat:
             line = self.offers[number - 1]
-        word, _, rest = line.partition(" ")
+        word, _, argument = line.partition(" ")
         if word == "hand":
-            return self._show_hand(rest.strip(), seat)
+            return self._show_hand(argument.strip(), seat)
         before = self.match
-        whose = option_checks.mover(before, rest if word in ("legal", "check") else line,
+        mover = option_checks.mover(before, argument if word in ("legal", "check") else line,
                                     self.seat) or seat
-        closed = self._has_secrets(whose)
-        answer = self._run_line(line, word, rest, self.seat or (None if self.viewer else whose))
+        has_secrets = self._has_secrets(mover)
+        answer = self._run_line(line, word, argument, self.seat or (None if self.viewer else mover))
         self.match = _open_match(self.path)
         if self.match.turn != before.turn:
             self.prompt_seat = None
         if self.match.position_turn != before.position_turn:
             self.seats_shown, self.public_report = set(), answer.text
-        elif whose and self.match.turn != before.turn:
-            self.seats_shown.add(whose)
+        elif mover and self.match.turn != before.turn:
+            self.seats_shown.add(mover)
         self.offers, self.offers_seat = answer.offers, seat
-        if line in OPEN or not whose or not (closed or self._has_secrets(whose)):
+        if line in OPEN or not mover or not (has_secrets or self._has_secrets(mover)):
             return self._print_public(answer)
-        return self._print_private(answer, whose, seat)
+        return self._print_private(answer, mover, seat)
 
     def _print_public(self, answer: Answer) -> int:
         """Print an answer; a report that is printed again after the screen is cleared is left out.
@@ -197,40 +197,40 @@ class Session:
                  and self.keyboard.private - {self._next_seat()})
         return DONE if later else _print_answer(answer)
 
-    def _print_private(self, answer: Answer, whose: Seat, seat: Seat | None) -> int:
+    def _print_private(self, answer: Answer, mover: Seat, seat: Seat | None) -> int:
         """Print the answer to a line that is private to a seat, as far as all players may read it.
         """
         public = answer.viewer == PUBLIC
-        if public and any(move.seat == whose for move in answer.played):
+        if public and any(move.seat == mover for move in answer.played):
             return self._print_public(answer)  # the move is public
         if not self.can_clear:
-            return _print_answer(answer if public else self._public_part(answer, whose))
-        self.keyboard.private.add(whose)
-        if whose != seat:
+            return _print_answer(answer if public else self._public_part(answer, mover))
+        self.keyboard.private.add(mover)
+        if mover != seat:
             self.keyboard.lines.forget(seat)
-        return self._print_public(answer) if public else self._print_to_seat(answer, whose)
+        return self._print_public(answer) if public else self._print_to_seat(answer, mover)
 
-    def _print_to_seat(self, answer: Answer, whose: Seat) -> int:
+    def _print_to_seat(self, answer: Answer, viewer: Seat) -> int:
         """Print an answer for one seat, after handing it the keyboard."""
-        if self.keyboard.hand_over(whose, self._seat_name(whose)):
+        if self.keyboard.hand_over(viewer, self._seat_name(viewer)):
             self._reprint_public()
-        self.keyboard.private.add(whose)
+        self.keyboard.private.add(viewer)
         self.keyboard.unread = True
         return _print_answer(answer)
 
-    def _public_part(self, answer: Answer, whose: Seat) -> Answer:
+    def _public_part(self, answer: Answer, viewer: Seat) -> Answer:
         """The public part of a private answer, where the screen cannot be cleared."""
-        news = answer.text if answer.text == self.public_report else ""
+        public_text = answer.text if answer.text == self.public_report else ""
         if answer.command == "move" and answer.exit == DONE:
             self.offers = ()
-            return Answer("move", text=news or f"{report.NOTED}\n")
-        told = answer.command in ("check", "move")
-        problem = report.withheld_problem(answer.command, whose) if told else Problem(
-            "referee/illegal-not-told", f"The answer is for {whose}'s eyes.")
+            return Answer("move", text=public_text or f"{report.NOTED}\n")
+        is_move_answer = answer.command in ("check", "move")
+        problem = report.withheld_problem(answer.command, viewer) if is_move_answer else Problem(
+            "referee/illegal-not-told", f"The answer is for {viewer}'s eyes.")
         self.offers = ()
-        hint = f"Play at a terminal that can be cleared, or with --seat {whose}."
+        hint = f"Play at a terminal that can be cleared, or with --seat {viewer}."
         return Answer(answer.command, answer.exit, problems=[replace(problem, hint=hint)],
-                      text=news)
+                      text=public_text)
 
     def _show_hand(self, name: str, prompt_seat: Seat | None) -> int:
         """Show a seat its hidden cards; a seat given by name also gets the keyboard and the prompt.
@@ -248,32 +248,32 @@ class Session:
                                    seat) if self.can_clear
                 else _print_answer(self._public_part(answer, seat)))
 
-    def _run_line(self, line: str, word: str, rest: str, seat: Seat | None) -> Answer:
+    def _run_line(self, line: str, word: str, argument: str, seat: Seat | None) -> Answer:
         """The answer to a line: a word of this prompt, or a move."""
-        path, eyes, now = self.path, self.viewer, self.now
+        path, viewer, now = self.path, self.viewer, self.now
         if word in ("?", "help"):
             return Answer("play", text="".join(f"{name:8}{what}\n" for name, what in WORDS.items())
                           + "Anything else is a move.\n")
         if word == "legal":
             return run_or_refuse("legal", looking.legal,
-                                 {"path": path, "prefix": rest, "seat": seat})
+                                 {"path": path, "prefix": argument, "seat": seat})
         if word == "check":
-            return run_or_refuse("check", checking.check, {"path": path, "text": rest, "seat": seat,
-                                                           "eyes": eyes}, private=())
+            return run_or_refuse("check", checking.check, {
+                "path": path, "text": argument, "seat": seat, "eyes": viewer}, private=())
         if line == "log":
-            return run_or_refuse("log", looking.history, {"path": path, "eyes": eyes})
+            return run_or_refuse("log", looking.history, {"path": path, "eyes": viewer})
         if line == "score":
             return run_or_refuse("score", looking.score, {"path": path})
         if line in ("show", ""):
-            return run_or_refuse("show", looking.show, {"path": path, "eyes": eyes,
+            return run_or_refuse("show", looking.show, {"path": path, "eyes": viewer,
                                                         "whole": line == "show"})
         if line == "undo":
             return run_or_refuse("undo", mending.undo,
-                                 {"path": path, "reason": REASON, "eyes": eyes,
+                                 {"path": path, "reason": REASON, "eyes": viewer,
                                   "now": now})
         text, _, dice = line.partition(" --dice ")
         return run_or_refuse("move", playing.move, {
-            "path": path, "text": text, "seat": seat, "eyes": eyes, "now": now,
+            "path": path, "text": text, "seat": seat, "eyes": viewer, "now": now,
             "dice": dice.strip(" \"'") or None}, private=())
 
 

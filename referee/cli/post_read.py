@@ -45,11 +45,11 @@ def read(path: str, text: str, *, seat: str | None, at: str | None = None,
         return answer
 
 
-def _answered_turn(transaction: Transaction, at: str | None) -> int:
+def _answered_turn(transaction: Transaction, turn_text: str | None) -> int:
     """The turn that a post answers; 0: not given. Refused: a turn that has not been played."""
-    if at is None:
+    if turn_text is None:
         return 0
-    turn, last = (option_checks.parse_turn(at,
+    turn, last = (option_checks.parse_turn(turn_text,
                                           transaction.saved.log),
                   option_checks.last_visible_turn(transaction.before, PUBLIC))
     if turn > last:
@@ -65,8 +65,8 @@ def _manual_text(game: str, thing: str) -> str:
 
 def _forum_answer(result: ProcessingResult, seat: str) -> Answer:
     """The answer to a post, which starts with who may read it; refusals are problems."""
-    whose = "the moderator" if seat == MODERATOR else seat
-    written_text = ("For everybody." if result.is_public else f"PRIVATE: for {whose} only."
+    reader = "the moderator" if seat == MODERATOR else seat
+    written_text = ("For everybody." if result.is_public else f"PRIVATE: for {reader} only."
                     ) + "\n\n" + blocks.text(result.mails[0].body)
     answer = Answer("post read", result.exit_code, viewer=seat, text=written_text, data=True)
     answer.report = answers.lines_for_viewer(written_text.splitlines(), seat)

@@ -106,14 +106,14 @@ def _write_record(path: str, new: str, make: _Make, now: str | None) -> Answer:
     return _replace_file(new, made)
 
 
-def _replace_file(new: str, made: Callable[[bytes], tuple[Answer, bytes]]) -> Answer:
+def _replace_file(new: str, make: Callable[[bytes], tuple[Answer, bytes]]) -> Answer:
     """Write a file made from the former one, or a new one if there is none."""
     if os.path.exists(new):
         with saves.locked(new) as locked_save:
-            answer, data = made(locked_save.text)
+            answer, data = make(locked_save.text)
             locked_save.write(data)
     else:
-        answer, data = made(b"")
+        answer, data = make(b"")
         saves.create(new, data, mode=saves.PUBLIC if answer.viewer == PUBLIC else saves.PRIVATE)
     return answer
 
@@ -123,9 +123,9 @@ def verified(path: str, witnesses: list[str]) -> Answer:
     raw = inputs.load(path)
     inside = game_page.record_in(raw, path)
     record = record_format.loads(inside or raw, path)
-    done = verify.verify(games, record, path, is_valid)
+    outcome = verify.verify(games, record, path, is_valid)
     keys, unsigned, report_lines = _check_signatures(record)
-    problems = [*done.differences, *unsigned]
+    problems = [*outcome.differences, *unsigned]
     verdicts = [_check_witness(record, keys, witness) for witness in witnesses]
     problems += [problem for verdict in verdicts for problem in verdict.differences]
     report_lines += [f"  {line}" for verdict in verdicts for line in verdict.report_lines]
@@ -133,57 +133,58 @@ def verified(path: str, witnesses: list[str]) -> Answer:
     last = record.entries[-1]
     answer.game, answer.turn, answer.seal = record.header.id, last.n, last.seal[:32]
     answer.commitment = record.header.fairness.commitment
-    ended = position_report.over(record.header.seat_names, done.result, done.end_reason,
-                                 done.seats_at_end)
+    ended = position_report.over(record.header.seat_names, outcome.result, outcome.end_reason,
+                                 outcome.seats_at_end)
     answer.result = lambda: ended
-    unheld = [verdict.not_checked for verdict in verdicts if verdict.not_checked]
-    if problems or unheld:
+    not_checked = [verdict.not_checked for verdict in verdicts if verdict.not_checked]
+    if problems or not_checked:
         answer.exit = DIFFERENT if problems else UNHELD
         answer.problems = [answers.with_game_prefix(problem, "")
-                           for problem in (*problems, *unheld)]
+                           for problem in (*problems, *not_checked)]
     if inside is not None:
         report_lines.append(f"  {OF_PAGE}")
-    lines = [*_verification_lines(path, record, done, bool(problems)), *report_lines]
-    answer.view = {"record": path, "verified": not problems, "turns": done.turns,
-                   "replayed": done.replayed, "closed": done.closed, "revealed": record.revealed,
-                   "quoted": {seat: quoted.turn for seat, quoted in done.quoted.items()},
-                   "notes": [*done.notes, *report_lines]}
+    lines = [*_verification_lines(path, record, outcome, bool(problems)), *report_lines]
+    answer.view = {"record": path, "verified": not problems, "turns": outcome.turns,
+                   "replayed": outcome.replayed, "closed": outcome.closed,
+                   "revealed": record.revealed,
+                   "quoted": {seat: quoted.turn for seat, quoted in outcome.quoted.items()},
+                   "notes": [*outcome.notes, *report_lines]}
     answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines))
     return answer
 
 
-def _verification_lines(path: str, record: Record, done: Verified, differs: bool) -> Iterator[str]:
+def _verification_lines(path: str, record: Record, outcome: Verified,
+                        differs: bool) -> Iterator[str]:
     """The report of a verified record."""
     if differs:
-        yield f"{path}: {aliases.count_noun(done.turns, 'turn')}, with differences."
+        yield f"{path}: {aliases.count_noun(outcome.turns, 'turn')}, with differences."
     else:
-        eyes = "all" if record.viewer in (PUBLIC, "all") else record.viewer
-        yield (f"{path}: {aliases.count_noun(done.turns, 'turn')} verified, {done.replayed} of "
-               f"them "
-               f"by replay, for the eyes of {eyes}.")
+        viewer = "all" if record.viewer in (PUBLIC, "all") else record.viewer
+        yield (f"{path}: {aliases.count_noun(outcome.turns, 'turn')} verified, "
+               f"{outcome.replayed} of them by replay, for the eyes of {viewer}.")
     last = record.entries[-1]
     yield f"  [{record.header.id} turn {last.n}:{last.seal[:32]}]"
     yield f"  commitment {record.header.fairness.commitment.removeprefix('sha256:')}"
     scenario = scenario_commands.origin(record.header.game, record.name, record.scenario)
     if scenario.kind != "shipped":
         yield f"  {scenario.text[0].upper()}{scenario.text[1:]}."
-    yield from (f"  {note}" for note in done.notes)
-    if done.closed and record.viewer == PUBLIC:
-        yield (f"  A stranger can replay {done.replayed} of {done.turns} turns; the others depend "
-               "on what is hidden. After the game `referee reveal` opens all of it.")
+    yield from (f"  {note}" for note in outcome.notes)
+    if outcome.closed and record.viewer == PUBLIC:
+        yield (f"  A stranger can replay {outcome.replayed} of {outcome.turns} turns; the others "
+               "depend on what is hidden. After the game `referee reveal` opens all of it.")
     for seat in record.header.seat_names:
-        for quoted in (done.quoted.get(seat), done.weakly_quoted.get(seat)):
+        for quoted in (outcome.quoted.get(seat), outcome.weakly_quoted.get(seat)):
             if quoted is not None:
-                few = f": too few to prove anything; {validators.PROOF_DIGITS} do" * (
+                too_few = f": too few to prove anything; {validators.PROOF_DIGITS} do" * (
                     quoted.digits < validators.PROOF_DIGITS)
                 yield (f"  {seat} has answered the seal of turn {quoted.turn}, in turn "
                        f"{quoted.in_turn}, with "
-                       f"{aliases.count_noun(quoted.digits, 'digit')}{few}.")
-    if not done.quoted and not done.weakly_quoted:
+                       f"{aliases.count_noun(quoted.digits, 'digit')}{too_few}.")
+    if not outcome.quoted and not outcome.weakly_quoted:
         yield "  No move quotes the seal that it answers (--at TURN:SEAL)."
-    if done.result is not None:
-        yield f"  {done.result.reason}"
-        yield f"  {result_text.result_sentence(done.result, record.header.seat_names)}"
+    if outcome.result is not None:
+        yield f"  {outcome.result.reason}"
+        yield f"  {result_text.result_sentence(outcome.result, record.header.seat_names)}"
 
 
 def _check_signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str]]:
@@ -202,11 +203,11 @@ def _check_signatures(record: Record) -> tuple[dict[int, str], list[Problem], li
                                             f"turn {turn}"))
         else:
             keys[turn] = key
-    by: dict[str, list[str]] = {}
+    turns_by_key: dict[str, list[str]] = {}
     for turn, key in keys.items():
-        by.setdefault(key, []).append(str(turn))
+        turns_by_key.setdefault(key, []).append(str(turn))
     return keys, wrong, [f"  The key {key} signed the seal of turn{'s' * (len(turns) > 1)} "
-                         f"{aliases.join_words(turns)}." for key, turns in by.items()]
+                         f"{aliases.join_words(turns)}." for key, turns in turns_by_key.items()]
 
 
 def _check_witness(record: Record, keys: dict[int, str], path: str) -> WitnessVerdict:
@@ -226,7 +227,7 @@ def _check_witness(record: Record, keys: dict[int, str], path: str) -> WitnessVe
 
 def _is_utf_16(start: bytes) -> bool:
     """Whether a text starts as UTF-16: exactly every second byte is 0."""
-    zeros = sorted(start[of::2].count(0) for of in (0, 1))
+    zeros = sorted(start[offset::2].count(0) for offset in (0, 1))
     return zeros[0] == 0 and zeros[1] > len(start) // 4
 
 
@@ -235,12 +236,12 @@ def _keys_of_both(record: Record, keys: dict[int, str], other: Record) -> list[s
 
     A hash covers all earlier turns, so the signed turns need not be the same.
     """
-    parted = evidence.first_differing_turn(record, other)
-    if not parted or not evidence.chain_holds(other):
+    split_turn = evidence.first_differing_turn(record, other)
+    if not split_turn or not evidence.chain_holds(other):
         return []
-    mine = {key for turn, key in keys.items() if turn >= parted}
+    mine = {key for turn, key in keys.items() if turn >= split_turn}
     return sorted(mine & {key for turn, key in _check_signatures(other)[0].items()
-                          if turn >= parted})
+                          if turn >= split_turn})
 
 
 def _texts_of_file(raw: bytes) -> Iterator[str]:

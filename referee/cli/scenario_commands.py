@@ -54,19 +54,19 @@ class CheckedScenario(Struct, frozen=True):
 def check_scenario(game: str, text: str, file: str) -> CheckedScenario:
     """Check a scenario. Refused: every error of its structure and counts."""
     scenario_file = sheets.load(text, file, _find_base)
-    read_file, laid = layout.split_places(scenario_file)
+    read_file, places = layout.split_places(scenario_file)
     kind, faults = games.scenario(game)
     typed_scenario = schema.to_record(read_file, kind)
     problems = faults(typed_scenario)
-    hard = [problem for problem in problems if not problem.warning]
-    if not hard and laid:
-        lays = games.part(game, game_parts.PICTURE_LAYOUT)
-        problems = (*problems, *layout.place_warnings(laid, lays(typed_scenario) if lays
+    errors = [problem for problem in problems if not problem.warning]
+    if not errors and places:
+        layout_of = games.part(game, game_parts.PICTURE_LAYOUT)
+        problems = (*problems, *layout.place_warnings(places, layout_of(typed_scenario) if layout_of
                                                       else MapLayout(frozenset())))
-    told = schema.with_locations(scenario_file, sheets.limit_problems(hard or problems, file))
-    if hard:
-        raise Refused(*told)
-    return CheckedScenario(read_file, save_format.scenario_bytes(typed_scenario), told, laid)
+    located = schema.with_locations(scenario_file, sheets.limit_problems(errors or problems, file))
+    if errors:
+        raise Refused(*located)
+    return CheckedScenario(read_file, save_format.scenario_bytes(typed_scenario), located, places)
 
 
 def map_places(save: Save) -> dict[str, Point]:
@@ -105,11 +105,11 @@ class Origin(Struct, frozen=True):
         """In words, as ``scenario standard, altered: start.food 12 to 40``; ten values and a count.
         """
         more = len(self.altered) - MAX_LISTED
-        told = ", ".join([*self.altered[:MAX_LISTED], *([f"{more:,} more"] if more > 0 else [])])
+        values = ", ".join([*self.altered[:MAX_LISTED], *([f"{more:,} more"] if more > 0 else [])])
         if self.kind == "altered":
-            return f"scenario {self.name}, altered: {told}"
+            return f"scenario {self.name}, altered: {values}"
         if self.kind == "own":
-            unlike = f"; unlike {self.base}: {told}" if told else ""
+            unlike = f"; unlike {self.base}: {values}" if values else ""
             return f"scenario {self.name}, not one that comes with referee{unlike}"
         return f"scenario {self.name}" + {
             "shipped": "", "renamed": " under another name",
@@ -159,9 +159,9 @@ def house_values(scenario_file: ScenarioFile) -> list[str]:
             groups.setdefault(group, []).append(record.removeprefix("list."))
     if not groups:
         return []
-    told = "; ".join(group + (" " + " ".join(filter(None, records)) if any(records) else "")
-                     for group, records in groups.items())
-    return [f"House values, printed in no public text: {told}. "
+    groups_text = "; ".join(group + (" " + " ".join(filter(None, records)) if any(records) else "")
+                            for group, records in groups.items())
+    return [f"House values, printed in no public text: {groups_text}. "
             "An owner of the game may play with a copy of the scenario: --scenario my.yaml."]
 
 
@@ -193,29 +193,29 @@ def _find_scenario(name: str, game: str | None) -> tuple[str, str, str]:
             game = str(scenario_file.data["base"]).partition("/")[0]
         games.game_meta(game)
         return game, text, name
-    game, named, scenario = name.partition("/")
+    game, slash, scenario = name.partition("/")
     games.game_meta(game)
-    return game, *inputs.shipped_scenario(game, scenario if named else "standard")
+    return game, *inputs.shipped_scenario(game, scenario if slash else "standard")
 
 
 def check(names: list[str], game: str | None) -> Answer:
     """Check scenarios: structure, counts, references; every error with line and column."""
     answer = Answer("scenario check")
-    out: list[str] = []
+    lines: list[str] = []
     answer.view = []
     for name in names:
         try:
-            whose, text, file = _find_scenario(name, game)
-            checked = check_scenario(whose, text, file)
+            game_id, text, file = _find_scenario(name, game)
+            checked = check_scenario(game_id, text, file)
             digest = save_format.scenario_digest(checked.data)
             answer.problems += [answers.with_game_prefix(p, "") for p in checked.doubts]
             answer.view.append({"scenario": file, "digest": digest})
-            out.append(f"{file}: sound, digest {digest}.")
-            out += ["  " + line for line in house_values(checked.scenario)]
+            lines.append(f"{file}: sound, digest {digest}.")
+            lines += ["  " + line for line in house_values(checked.scenario)]
         except Refused as error:
             answer.exit = max(answer.exit, answers.exit_code(error.problems))
             answer.problems += [answers.with_game_prefix(p, "") for p in error.problems]
-    answer.text = "".join(f"{line}\n" for line in report.fold_lines(out))
+    answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines))
     return answer
 
 
@@ -227,23 +227,23 @@ def show(name: str, game: str | None, form: str = "yaml") -> Answer:
     if form not in FORMS:
         raise refused("referee/usage-form", f"--as {form[:60]}: there is no such form.",
                       hint=f"There are: {', '.join(FORMS)}.")
-    whose, text, file = _find_scenario(name, game)
+    game_id, text, file = _find_scenario(name, game)
     answer = Answer("scenario show")
     answer.view = sheets.load(text, file, _find_base).data
     answer.data = form == "yaml"
-    answer.text = text if form == "yaml" else _contents_text(whose, text, file)
+    answer.text = text if form == "yaml" else _contents_text(game_id, text, file)
     return answer
 
 
 def _contents_text(game: str, text: str, file: str) -> str:
     """The contents of a scenario's box in words."""
-    out: list[str] = []
+    lines: list[str] = []
     for heading, items in manual_text.glossary(games.glossary(game,
                                                               load_scenario(game, text,
                                                                             file)[1])).items():
-        out += ["", heading, "", *manual_text.lines(items)] if out else [heading, "",
-                                                                         *manual_text.lines(items)]
-    return "".join(f"{part}\n" for line in out
+        lines += ["", heading, "", *manual_text.lines(items)] if lines else [heading, "",
+                                                                             *manual_text.lines(items)]
+    return "".join(f"{part}\n" for line in lines
                    for part in blocks.fold(line, blocks.WIDTH, len(line) - len(line.lstrip())))
 
 

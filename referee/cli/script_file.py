@@ -29,21 +29,20 @@ def script(path: str, source: str, *, eyes: str | None = None, strict: bool = Fa
         environment.command_time(now)
         flow = inputs.open_stream(source)
         with flow or nullcontext():
-            apart = check or keep_going
-            parts = (script_input.read_batches(flow,
-                                              source) if flow
-                     else iter([script_input.read_whole(source,
-                                                        apart)]))
-            answer_batches = (_check_batches(path, parts, eyes, strict, brief) if check else
-                              _play_batches(path, parts, now, eyes, strict, brief, keep_going))
-            return _print_answers(answer_batches, json, brief, numbered=apart or flow is not None)
+            separate = check or keep_going
+            batches = (script_input.read_batches(flow, source) if flow
+                       else iter([script_input.read_whole(source, separate)]))
+            answer_batches = (_check_batches(path, batches, eyes, strict, brief) if check else
+                              _play_batches(path, batches, now, eyes, strict, brief, keep_going))
+            return _print_answers(answer_batches, json, brief,
+                                  numbered=separate or flow is not None)
     except Refused as error:
         return emit(answers.refused_answer("script", error), json)
 
 
 def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, eyes: str | None,
                   strict: bool,
-                  brief: bool, going: bool) -> Iterator[Iterable[Answer]]:
+                  brief: bool, keep_going: bool) -> Iterator[Iterable[Answer]]:
     """Play batch after batch; the answers to each after it is saved."""
     state = ScriptState()
     try:
@@ -51,7 +50,7 @@ def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, ey
             with open_transaction(path) as transaction:
                 when = environment.command_time(now)
                 line_answers, after = scripting.play(transaction, batch, when, state, viewer=eyes,
-                                                     strict=strict, brief=brief, going=going)
+                                                     strict=strict, brief=brief, going=keep_going)
             if transaction.has_new_turns:
                 line_answers[-1].problems = [*line_answers[-1].problems,
                                              *environment.future_warning(now),
@@ -59,7 +58,7 @@ def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, ey
                                                                         line_answers[-1].viewer)]
             state = after
             yield line_answers
-            if line_answers[-1].exit and not going:
+            if line_answers[-1].exit and not keep_going:
                 return
     except Refused as error:
         answer = answers.refused_answer("script", error)
@@ -85,20 +84,20 @@ def _check_batches(path: str, batches: Iterable[ScriptBatch], eyes: str | None,
 def _print_answers(answer_batches: Iterable[Iterable[Answer]], json: bool, brief: bool,
                    numbered: bool) -> int:
     """Print answers as they come, until the output fails; the exit code of all."""
-    before = told = saves.saved
+    before = reported = saves.saved
     worst = DONE
     try:
-        for several in answer_batches:
-            for answer in several:
+        for batch_answers in answer_batches:
+            for answer in batch_answers:
                 answer.line, answer.brief = answer.line if numbered else None, brief
                 worst = max(worst, answer.exit)
                 why = print_answer(answer, json)
                 if why:
                     return report_unwritten(why, PARTLY if worst and saves.saved > before
                                             else worst)
-            told = saves.saved
+            reported = saves.saved
     except KeyboardInterrupt:
-        if told == before or saves.saved > told:  # nothing is saved, or saved but not reported
+        if reported == before or saves.saved > reported:  # nothing saved, or not reported
             raise
         return print_texts("", "referee: Interrupted; what was answered is saved.\n", INTERRUPTED)
     return PARTLY if worst and saves.saved > before else worst

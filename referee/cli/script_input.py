@@ -12,13 +12,13 @@ from referee.files import inputs
 PIECE = 1 << 16  # bytes read at once, and the minimum size of a full batch
 
 
-def read_whole(source: str, apart: bool) -> ScriptBatch:
+def read_whole(source: str, separate: bool) -> ScriptBatch:
     """A script that is read at once.
 
-    Refused: unreadable; not UTF-8, unless its lines are handled separately (``apart``).
+    Refused: unreadable; not UTF-8, unless its lines are handled separately (``separate``).
     """
     raw = inputs.load(source, inputs.SCRIPT)
-    if not apart:
+    if not separate:
         _decoded(raw, source)
     return _batch(raw.removesuffix(b"\n").split(b"\n") if raw else [], 1)
 
@@ -29,34 +29,34 @@ def read_batches(flow: FileIO, source: str) -> Iterator[ScriptBatch]:
     A last line need not end with a newline. Without any line there is one empty batch. Refused: a
     pipe that cannot be read.
     """
-    first, size, come = 1, 0, list[bytes]()
+    first, size, arrived = 1, 0, list[bytes]()
     for line in _read_lines(flow, source):
         if line is not None:
-            come.append(line)
+            arrived.append(line)
             size += len(line) + 1
-        if come and (line is None or size >= PIECE):
-            yield _batch(come, first)
-            first, size, come = first + len(come), 0, []
-    if come or first == 1:
-        yield _batch(come, first)
+        if arrived and (line is None or size >= PIECE):
+            yield _batch(arrived, first)
+            first, size, arrived = first + len(arrived), 0, []
+    if arrived or first == 1:
+        yield _batch(arrived, first)
 
 
 def _read_lines(flow: FileIO, source: str) -> Iterator[bytes | None]:
     """Line after line, None when no more has arrived; lines that are too long are cut."""
-    unfinished, cut = bytearray(), False
+    unfinished, is_cut = bytearray(), False
     while piece := _read_piece(flow, source):
-        *ends, rest = piece.split(b"\n")
-        for end in ends:
-            unfinished += end
-            if not cut:
+        *complete_lines, tail = piece.split(b"\n")
+        for line_end in complete_lines:
+            unfinished += line_end
+            if not is_cut:
                 yield bytes(unfinished)
-            unfinished, cut = bytearray(), False
-        unfinished += rest
-        if cut:
+            unfinished, is_cut = bytearray(), False
+        unfinished += tail
+        if is_cut:
             unfinished.clear()
         elif len(unfinished) > inputs.SCRIPT.max_bytes:
             yield bytes(unfinished)
-            unfinished, cut = bytearray(), True
+            unfinished, is_cut = bytearray(), True
         if not select([flow], [], [], 0)[0]:
             yield None
     if unfinished:

@@ -64,7 +64,7 @@ def _limits(path: str | None, seat: str | None) -> Limits:
     return Limits(seat or "", os.path.realpath(path) if path is not None else "")
 
 
-def _answer_lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
+def _answer_lines(stream: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
     """Answer each line as it arrives; after a signal the current request is finished first.
 
     The exit code; ``NOT_WRITTEN`` if an answer could not be written, which ends the loop.
@@ -79,13 +79,13 @@ def _answer_lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
         if not busy:
             raise EOFError
 
-    before = {name: signal.signal(name, end) for name in (signal.SIGINT, signal.SIGTERM)}
+    old_handlers = {name: signal.signal(name, end) for name in (signal.SIGINT, signal.SIGTERM)}
     try:
-        while not ending and code == DONE and (line := asked.readline(LONGEST + 1)):
+        while not ending and code == DONE and (line := stream.readline(LONGEST + 1)):
             busy = True
-            whole = line
-            while len(whole) > LONGEST and not whole.endswith(b"\n"):  # skip the rest
-                whole = asked.readline(LONGEST + 1) or b"\n"
+            piece = line
+            while len(piece) > LONGEST and not piece.endswith(b"\n"):  # skip the rest
+                piece = stream.readline(LONGEST + 1) or b"\n"
             line = inputs.normalized(line)
             if line.strip():
                 code = print_texts(answer(line).decode(), "", DONE, data=True)
@@ -93,7 +93,7 @@ def _answer_lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
     except EOFError:
         pass
     finally:
-        for name, handler in before.items():
+        for name, handler in old_handlers.items():
             signal.signal(name, handler)
     return code
 
@@ -104,34 +104,34 @@ def reply(line: bytes, limits: Limits) -> bytes:
     A script may have several answers, each a line with the id of the request. Never raises.
     """
     request_id: Id = None
-    asks: dict[str, Any] = {}
-    before = saves.saved
+    fields: dict[str, Any] = {}
+    saved_before = saves.saved
     try:
         with _time_limit():
             if len(line) > LONGEST:
                 raise refused("referee/usage-request", f"The request has more than {LONGEST:,} "
                               "bytes; nothing of it was read.")
-            request_id, asks = json_requests.parse_request(line)
-            asked = json_requests.to_request(request_id, asks, limits)
-            out = StringIO()
-            with _with_input((asked.input or "").encode()), redirect_stdout(out):
-                if asked.command.prints_itself:
-                    run_and_print(asked.command, asked.values, True)
+            request_id, fields = json_requests.parse_request(line)
+            request = json_requests.to_request(request_id, fields, limits)
+            output = StringIO()
+            with _with_input((request.input or "").encode()), redirect_stdout(output):
+                if request.command.prints_itself:
+                    run_and_print(request.command, request.values, True)
                     return b"".join(_with_id(request_id, answer_json)
-                                    for answer_json in out.getvalue().splitlines())
-                answer = run(asked.command, asked.values)
+                                    for answer_json in output.getvalue().splitlines())
+                answer = run(request.command, request.values)
             assert isinstance(answer, Answer)
     except Refused as error:
-        answer = answers.refused_answer(str(asks.get("command", ""))[:60], error)
+        answer = answers.refused_answer(str(fields.get("command", ""))[:60], error)
     except TooLongError:
-        answer = _failure(before, f"The request took longer than {PATIENCE} seconds")
+        answer = _failure(saved_before, f"The request took longer than {PATIENCE} seconds")
     except MemoryError:
-        answer = _failure(before, "There is not enough memory")
+        answer = _failure(saved_before, "There is not enough memory")
     except Exception as error:  # report our own fault and go on
         from traceback import print_exc
 
         print_exc()
-        answer = _failure(before, f"The referee is at fault ({type(error).__name__})")
+        answer = _failure(saved_before, f"The referee is at fault ({type(error).__name__})")
     answer.problems = answers.all_problems(answer)
     return _with_id(request_id, to_json(answer_data(answer)))
 
@@ -142,9 +142,9 @@ def _with_id(request_id: Id, answer_json: str) -> bytes:
     return f'{{"id":{id_json},{answer_json.strip()[1:]}\n'.encode()
 
 
-def _failure(before: int, why: str) -> Answer:
+def _failure(saved_before: int, why: str) -> Answer:
     """The answer when no command gave one; it says whether something was saved nevertheless."""
-    anything_saved = saves.saved > before
+    anything_saved = saves.saved > saved_before
     failed = answers.refused_answer("", refused(
         "referee/unusable-request", why
         + ("; what was played is saved, but not told." if anything_saved
@@ -173,8 +173,8 @@ def _time_limit() -> Iterator[None]:
 @contextmanager
 def _with_input(sent: bytes) -> Iterator[None]:
     """Replace standard input by the input of a request."""
-    before, sys.stdin = sys.stdin, TextIOWrapper(BytesIO(sent), encoding="utf-8")
+    old_stdin, sys.stdin = sys.stdin, TextIOWrapper(BytesIO(sent), encoding="utf-8")
     try:
         yield
     finally:
-        sys.stdin = before
+        sys.stdin = old_stdin

@@ -29,10 +29,10 @@ def signer(signature: str, data: bytes) -> str | None:
         path = os.path.join(folder, "signature")
         with open(path, "wb") as file:
             file.write(text)
-        ran = _run("-Y", "check-novalidate", "-n", SPACE, "-s", path, data=data)
-    words = ran.stdout.decode("utf-8", "replace").split()
+        completed = _run("-Y", "check-novalidate", "-n", SPACE, "-s", path, data=data)
+    words = completed.stdout.decode("utf-8", "replace").split()
     principals = [word for word in words if word.startswith("SHA256:")]
-    return principals[-1] if ran.returncode == 0 and principals else None
+    return principals[-1] if completed.returncode == 0 and principals else None
 
 
 def _run(*args: str, data: bytes) -> "subprocess.CompletedProcess[bytes]":

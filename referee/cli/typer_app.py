@@ -72,8 +72,8 @@ def run() -> int:
     if code == 130:  # Typer's exit code for it
         raise KeyboardInterrupt
     if Common.command is None:
-        told = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
-        return print_texts(output.getvalue(), told, code or 0, data=data)
+        error_text = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
+        return print_texts(output.getvalue(), error_text, code or 0, data=data)
     from referee.cli.execute import run_and_print
 
     return run_and_print(*Common.command)
@@ -95,31 +95,31 @@ def _typer(help: str, **more: Any) -> typer.Typer:
 
 def _build_app() -> typer.Typer:
     """The Typer app with all commands, group by group."""
-    made = _typer(cleandoc(ABOUT), name="referee", pretty_exceptions_enable=False,
-                  context_settings={"help_option_names": ["-h", "--help"]})
-    made.callback()(_common_options)
+    typer_app = _typer(cleandoc(ABOUT), name="referee", pretty_exceptions_enable=False,
+                       context_settings={"help_option_names": ["-h", "--help"]})
+    typer_app.callback()(_common_options)
     for group in definitions.groups():
         for member in group.members:
             if isinstance(member, CommandFamily):
                 family = _typer(member.help)
                 for command in member.commands:
                     family.command(command.name.partition(" ")[2])(_as_function(command))
-                made.add_typer(family, name=member.name, rich_help_panel=group.title)
+                typer_app.add_typer(family, name=member.name, rich_help_panel=group.title)
             else:
-                made.command(member.name, rich_help_panel=group.title)(_as_function(member))
-    return made
+                typer_app.command(member.name, rich_help_panel=group.title)(_as_function(member))
+    return typer_app
 
 
 def _as_function(command: Command) -> Callable[..., None]:
     """A command as a function with the signature that Typer inspects."""
-    def act(**given: Any) -> None:
-        asked = given.pop("json", False)
+    def act(**values: Any) -> None:
+        as_json = values.pop("json", False)
         for param in command.params:
             if param.many:
-                given[param.name] = [*(given[param.name] or ())]
-        if NOW in command.params and given["now"] is None:
-            given["now"] = Common.now
-        Common.command = command, given, asked or Common.json
+                values[param.name] = [*(values[param.name] or ())]
+        if NOW in command.params and values["now"] is None:
+            values["now"] = Common.now
+        Common.command = command, values, as_json or Common.json
 
     act.__doc__ = command.help
     act.__annotations__ = {}
@@ -131,8 +131,8 @@ def _as_function(command: Command) -> Callable[..., None]:
 
 
 def _kind(param: CommandParameter) -> Any:
-    one = _KINDS[param.kind]
-    value_type = list[one] if param.many else one  # type: ignore[valid-type]
+    item_type = _KINDS[param.kind]
+    value_type = list[item_type] if param.many else item_type  # type: ignore[valid-type]
     return value_type if param.required or param.default is not None else value_type | None
 
 

@@ -90,11 +90,11 @@ class _Worker(Generic[T]):
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(target=_serve_pipe, args=(do, theirs), daemon=True)
         # Workers inherit ignored signals: at a terminal Ctrl-C goes to all processes.
-        before = _signal(signal.SIGINT, signal.SIG_IGN)
+        old_handler = _signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self._process.start()
         finally:
-            _signal(signal.SIGINT, before)
+            _signal(signal.SIGINT, old_handler)
         theirs.close()
 
     def begin(self, number: int, items: Sequence[str]) -> None:

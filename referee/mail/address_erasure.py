@@ -41,37 +41,38 @@ def forget(processor: MessageProcessor, address: str, when: str) -> list[str]:
 
     Calling it again is harmless. Refused: an invalid address; an address of the office itself.
     """
-    wanted = _erasable(processor, address)
+    target = _erasable(processor, address)
     with office_folder.lock(processor.folder, "out"):
-        forgotten_by_game, lines = _games_that_name(processor, wanted)
-        noted = _load_pending(processor)
-        named = {**noted.get(wanted, {}), **forgotten_by_game}
-        gone, waits = _remove_mails(processor, wanted, named)
-        if waits or wanted in noted:  # first, so that the names are known after a crash
-            _write_pending(processor, {**noted, wanted: named})
-        lines += _erased(processor, forgotten_by_game, wanted, when)
-        gone += _remove_mails(processor, wanted, named)[0]  # mails written meanwhile
-        if wanted in noted and not waits:
-            _write_pending(processor, {one: names for one, names in noted.items() if one != wanted})
-    if processor.waitlist.forget(wanted):
+        forgotten_by_game, lines = _games_that_name(processor, target)
+        pending = _load_pending(processor)
+        people_by_game = {**pending.get(target, {}), **forgotten_by_game}
+        removed, waiting = _remove_mails(processor, target, people_by_game)
+        if waiting or target in pending:  # first, so that the names are known after a crash
+            _write_pending(processor, {**pending, target: people_by_game})
+        lines += _erased(processor, forgotten_by_game, target, when)
+        removed += _remove_mails(processor, target, people_by_game)[0]  # mails written meanwhile
+        if target in pending and not waiting:
+            _write_pending(processor, {other: people for other, people in pending.items()
+                                       if other != target})
+    if processor.waitlist.forget(target):
         lines.append("What they wished is off the list.")
-    if not (forgotten_by_game or gone or lines or waits):
-        return [f"Nobody has {wanted} here, and no mail names it; nothing was changed."]
-    return [f"{wanted} is removed from {count_noun(len(forgotten_by_game), 'game')} and "
-            f"{count_noun(gone, 'mail')}.", *lines, *_waiting_mails(waits),
+    if not (forgotten_by_game or removed or lines or waiting):
+        return [f"Nobody has {target} here, and no mail names it; nothing was changed."]
+    return [f"{target} is removed from {count_noun(len(forgotten_by_game), 'game')} and "
+            f"{count_noun(removed, 'mail')}.", *lines, *_waiting_mails(waiting),
             "What stands in mailboxes and in copies of this folder is not touched."]
 
 
 def _erasable(processor: MessageProcessor, address: str) -> str:
     """The address in lower case. Refused: an invalid address, or one of the office itself."""
-    wanted = folded(address.strip())
-    if not re.match(ADDRESS, wanted):
+    target = folded(address.strip())
+    if not re.match(ADDRESS, target):
         raise refused("referee/usage-office", f"“{address[:80]}” is no address.",
                       hint="It looks like ann@example.org.")
-    if wanted in (folded(processor.office.address), processor.office.moderator):
-        raise refused("referee/usage-office", f"{wanted} is an address of the office itself.",
+    if target in (folded(processor.office.address), processor.office.moderator):
+        raise refused("referee/usage-office", f"{target} is an address of the office itself.",
                       hint="It stands in office.toml; change it there.")
-    return wanted
+    return target
 
 
 def _games_that_name(processor: MessageProcessor,
@@ -94,8 +95,8 @@ def _erased(processor: MessageProcessor, games: Iterable[str], address: str,
     lines: list[str] = []
     for game in games:
         try:
-            with processor.locked(game) as at:
-                lines += [f"{game}: {line}" for line in _erase_from_game(at, address, when)]
+            with processor.locked(game) as files:
+                lines += [f"{game}: {line}" for line in _erase_from_game(files, address, when)]
         except Refused as error:
             lines.append(_refusal(game, error))
     return lines
@@ -116,19 +117,19 @@ def erase_waiting_copies(processor: MessageProcessor) -> int:
     """Remove copies of mails that were unsent when someone in them was erased; how many."""
     if not os.path.exists(os.path.join(processor.folder, FILE)):
         return 0
-    gone, left = 0, {}
+    removed, left = 0, {}
     try:
         with office_folder.lock(processor.folder, "out", patience=0):
-            for address, named in _load_pending(processor).items():
-                went, waits = _remove_mails(processor, address, named, copies=True)
-                gone += went
-                if waits:
-                    left[address] = named
+            for address, people_by_game in _load_pending(processor).items():
+                count, waiting = _remove_mails(processor, address, people_by_game, copies=True)
+                removed += count
+                if waiting:
+                    left[address] = people_by_game
             _write_pending(processor, left)
     except Refused as error:
         if error.problems[0].code != "referee/unusable-office-locked":
             raise  # otherwise mail is being sent: the next tick does it
-    return gone
+    return removed
 
 
 def _load_pending(processor: MessageProcessor) -> dict[str, dict[str, ForgottenPerson]]:
@@ -145,10 +146,10 @@ def _load_pending(processor: MessageProcessor) -> dict[str, dict[str, ForgottenP
 
 
 def _write_pending(processor: MessageProcessor,
-                   noted: dict[str, dict[str, ForgottenPerson]]) -> None:
+                   pending: dict[str, dict[str, ForgottenPerson]]) -> None:
     path = os.path.join(processor.folder, FILE)
-    if noted:
-        office_folder.replace_file(path, msgspec.json.encode(noted))
+    if pending:
+        office_folder.replace_file(path, msgspec.json.encode(pending))
     elif os.path.exists(path):
         os.unlink(path)
 
@@ -159,18 +160,18 @@ def _person_in_game(processor: MessageProcessor, game: str, address: str) -> For
     """The person with an address in a game whose files contain it, or None."""
     path = processor.path(game) or ""
     raw = inputs.load(f"{path}.desk.toml", inputs.SCRIPT)
-    noted = b""
+    journal_text = ""
     with suppress(Refused):  # none yet; an unreadable one is refused later
-        noted = inputs.load(f"{path}.post", journal.SIZE)
-    if not (game_roster.may_name(raw, address)
-            or address in folded(noted.decode("utf-8", "replace"))):
+        journal_text = inputs.load(f"{path}.post", journal.SIZE).decode("utf-8", "replace")
+    if not (game_roster.may_name(raw, address) or address in folded(journal_text)):
         return None
     roster = game_roster.loads(raw, f"{path}.desk.toml")
     saved = Transaction(inputs.load(f"{path}.toml"), path)
     forgotten = _person_to_forget(roster, journal.Journal(f"{path}.post").rows, saved, address)
-    answered = (one.split(" ")[-1] for one in roster.answered)
-    named = forgotten.seats or address in map(folded, (*roster.watchers, *answered, *roster.echoes))
-    return forgotten if named or forgotten.is_named_in(noted.decode("utf-8", "replace")) or any(
+    answered = (name.split(" ")[-1] for name in roster.answered)
+    is_named = forgotten.seats or address in map(
+        folded, (*roster.watchers, *answered, *roster.echoes))
+    return forgotten if is_named or forgotten.is_named_in(journal_text) or any(
         address == folded(held.address) for held in roster.held) or any(
         address == folded(option_list.by) for option_list in roster.offered) else None
 
@@ -178,15 +179,15 @@ def _person_in_game(processor: MessageProcessor, game: str, address: str) -> For
 def _person_to_forget(roster: GameRoster, rows: list[journal.Row], transaction: Transaction,
                       address: str) -> ForgottenPerson:
     """The person by the current roster and by the earlier rosters in the journal."""
-    desks = [roster]
+    rosters = [roster]
     for row in rows:
         text = row.get("desk", "").encode()
         if text and game_roster.may_name(text, address):
-            desks.append(game_roster.loads(text, ""))
-    forgotten = erasure.person_to_forget(desks, address)
-    more = (name for name in _player_names(roster, transaction, address)
-            if folded(name) not in roster.keys)
-    return replace(forgotten, names=tuple(dict.fromkeys((*forgotten.names, *more))))
+            rosters.append(game_roster.loads(text, ""))
+    forgotten = erasure.person_to_forget(rosters, address)
+    other_names = (name for name in _player_names(roster, transaction, address)
+                   if folded(name) not in roster.keys)
+    return replace(forgotten, names=tuple(dict.fromkeys((*forgotten.names, *other_names))))
 
 
 def _player_names(roster: GameRoster, transaction: Transaction, address: str) -> list[str]:
@@ -201,20 +202,21 @@ def _player_names(roster: GameRoster, transaction: Transaction, address: str) ->
 
 # Erasing.
 
-def _erase_from_game(at: GameFiles, address: str, when: str) -> list[str]:
+def _erase_from_game(files: GameFiles, address: str, when: str) -> list[str]:
     """Erase a person from the files of a game; the report lines."""
-    transaction = Transaction(at.raw, at.roster.game)
-    forgotten = _person_to_forget(at.roster, at.journal.rows, transaction, address)
-    at.journal.rewrite(lambda row: erasure.row_without(slimmed(row), forgotten))
-    names = [*forgotten.names, *_player_names(at.roster, transaction, address)]
+    transaction = Transaction(files.raw, files.roster.game)
+    forgotten = _person_to_forget(files.roster, files.journal.rows, transaction, address)
+    files.journal.rewrite(lambda row: erasure.row_without(slimmed(row), forgotten))
+    names = [*forgotten.names, *_player_names(files.roster, transaction, address)]
     if seat.erase_names(transaction, names, when) and transaction.after is not None:
-        at.locked_save.write(transaction.after)
-    roster = erasure.roster_without(at.roster, forgotten, {
-        seat: secrets.token_hex(32) for seat in at.roster.keys})
-    if roster != at.roster:
-        office_folder.replace_file(f"{at.path}.desk.toml", game_roster.dumps(roster))
+        files.locked_save.write(transaction.after)
+    roster = erasure.roster_without(files.roster, forgotten, {
+        seat: secrets.token_hex(32) for seat in files.roster.keys})
+    if roster != files.roster:
+        office_folder.replace_file(f"{files.path}.desk.toml", game_roster.dumps(roster))
     lines = [f"{seat} is played from no address now; REPLACE gives it to somebody."
-             for seat in forgotten.seats if at.roster.people_of(seat) and not roster.people_of(seat)
+             for seat in forgotten.seats
+             if files.roster.people_of(seat) and not roster.people_of(seat)
              and seat not in transaction.before.vacant_seats
              and matches.to_move(transaction.before).decisions]
     turns = [f"{n}"

@@ -30,10 +30,10 @@ class Budget:
 
     def seconds_left(self) -> float:
         """Seconds left. TimeoutError: none."""
-        rest = self._until - time.monotonic()
-        if rest <= 0:
+        seconds = self._until - time.monotonic()
+        if seconds <= 0:
             raise TimeoutError("timed out")
-        return rest
+        return seconds
 
     def spend(self, size: int) -> int:
         """Count bytes received. OSError: too many."""
@@ -79,15 +79,15 @@ class Connection:
     def tls_context(self) -> ssl.SSLContext:
         """The TLS context. Refused: an unreadable file of certificates."""
         try:
-            made = ssl.create_default_context(cafile=self._ca)
+            context = ssl.create_default_context(cafile=self._ca)
         except OSError as error:  # includes SSLError
             raise refused("referee/unusable-office-setting",
                           f"The certificates cannot be read: {_error_text(error)}.",
                           where=self._section,
                           hint="ca names a file with certificates in the form PEM.") from None
-        made.minimum_version = ssl.TLSVersion.TLSv1_2
-        made.sslsocket_class = type("_Bound", (_Tls,), {"budget": self.budget})
-        return made
+        context.minimum_version = ssl.TLSVersion.TLSv1_2
+        context.sslsocket_class = type("_Bound", (_Tls,), {"budget": self.budget})
+        return context
 
     def open(self) -> socket.socket:
         """A new socket, with TLS if that is implicit. OSError: no connection."""

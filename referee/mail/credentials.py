@@ -66,27 +66,27 @@ def obtain(env: str, command: tuple[str, ...], where: str) -> Secret:
 
 
 def _output_of(command: tuple[str, ...], where: str) -> str:
-    named = visible(command[0])
+    program = visible(command[0])
     try:
         # Its error output is dropped: it could contain the secret.
-        ran = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                             stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
+        completed = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
-        raise _secret_refusal(f"{named} printed nothing within {PATIENCE:.0f} seconds.", where,
+        raise _secret_refusal(f"{program} printed nothing within {PATIENCE:.0f} seconds.", where,
                               "Run it by hand; perhaps it waits for you.") from None
     except (OSError, ValueError):
-        raise _secret_refusal(f"{named} cannot be run.", where,
+        raise _secret_refusal(f"{program} cannot be run.", where,
                               "Look at its name and whether it is installed for this "
                               "user.") from None
-    if ran.returncode:
-        raise _secret_refusal(f"{named} ended with {ran.returncode}.", where,
+    if completed.returncode:
+        raise _secret_refusal(f"{program} ended with {completed.returncode}.", where,
                               "Run it by hand to see what it says.")
     try:
-        text = ran.stdout.partition(b"\n")[0].rstrip(b"\r").decode()
+        text = completed.stdout.partition(b"\n")[0].rstrip(b"\r").decode()
     except UnicodeDecodeError:
         text = "\0"
     if not text:
-        raise _secret_refusal(f"{named} printed nothing.", where,
+        raise _secret_refusal(f"{program} printed nothing.", where,
                               "Its first line must be the password.")
     return text
 

@@ -60,12 +60,13 @@ class MessageProcessor(OfficeGames):
                  paint: Paint | None = None) -> None:
         super().__init__(settings)
         self.folder = folder
-        about, rations = settings.office, settings.rations
+        section, limits = settings.office, settings.rations
         self.office = Office(
-            about.name, about.address, folded(about.moderator), about.zone, about.policy,
-            "" if about.confirm == "none" else about.confirm, about.server or "", about.plus,
-            rations.address, rations.all, rations.stranger, explain,
-            self.is_played_here, about.pictures and paint is not None)
+            section.name, section.address, folded(section.moderator), section.zone, section.policy,
+            "" if section.confirm == "none" else section.confirm, section.server or "",
+            section.plus,
+            limits.address, limits.all, limits.stranger, explain,
+            self.is_played_here, section.pictures and paint is not None)
         self.outbox = Outbox(folder)
         self._writer = MailWriter(self.office, self.outbox, paint)
         self.waitlist = WaitlistFile(folder, self.office, self.outbox)
@@ -85,31 +86,31 @@ class MessageProcessor(OfficeGames):
             # Replacing the save ends its lock; roster and journal are written after that.
             with office_folder.lock(self.folder,
                                     "desk"), saves.locked(f"{path}.toml") as locked_save:
-                at = GameFiles(locked_save, path)
-                if not self._recover(at):
-                    yield at
+                files = GameFiles(locked_save, path)
+                if not self._recover(files):
+                    yield files
                     return
 
-    def _recover(self, at: GameFiles) -> bool:
+    def _recover(self, files: GameFiles) -> bool:
         """Complete or discard what a crash left unfinished; whether there was anything."""
-        half: dict[str, Row] = {}
-        for row in at.journal.rows:  # only a later row completes an intent
+        unfinished: dict[str, Row] = {}
+        for row in files.journal.rows:  # only a later row completes an intent
             if "intent" in row:
-                half[row["intent"]] = row
+                unfinished[row["intent"]] = row
             elif "done" in row:
-                half.pop(row["done"], None)
-        for key, row in half.items():
-            if game_files.has_happened(row, at.raw):
-                office_folder.replace_file(f"{at.path}.desk.toml", row["desk"].encode())
+                unfinished.pop(row["done"], None)
+        for key, row in unfinished.items():
+            if game_files.has_happened(row, files.raw):
+                office_folder.replace_file(f"{files.path}.desk.toml", row["desk"].encode())
                 self._change_waitlist(msgspec.convert(row.get("list", []), list[WaitlistChange]),
                                       row["when"])
                 self.outbox.release(key)
-                at.journal.append({"done": key, "mails": row["mails"], "mended": True},
-                                  *row["rows"])
+                files.journal.append({"done": key, "mails": row["mails"], "mended": True},
+                                     *row["rows"])
             else:
                 self.outbox.drop(key)
-                at.journal.append({"done": key, "undone": True})
-        return bool(half)
+                files.journal.append({"done": key, "undone": True})
+        return bool(unfinished)
 
     # Inbound messages.
 
@@ -132,18 +133,18 @@ class MessageProcessor(OfficeGames):
                 else self.addressed(inbound))
         if game is None:
             return self._process_without_game(inbound, raw, now)
-        key, before = message.message_keys(inbound)
-        with self.locked(game) as at:
-            self.last_subject = self._subject_of(at, game, inbound)
-            if self._sent_again(at, key, before):
+        key, old_key = message.message_keys(inbound)
+        with self.locked(game) as files:
+            self.last_subject = self._subject_of(files, game, inbound)
+            if self._sent_again(files, key, old_key):
                 return "again"
             try:
-                result = dispatch.handle(self.office, at.raw, at.roster, inbound, now, waitlist,
-                                         self.other_games(inbound, game))
-                written = self._result_mails(at, result, key, now)
+                result = dispatch.handle(self.office, files.raw, files.roster, inbound, now,
+                                         waitlist, self.other_games(inbound, game))
+                written = self._result_mails(files, result, key, now)
             except Exception as error:
                 outcome = self._fault(raw, error, now)
-                self._report_failure(at, inbound, now)
+                self._report_failure(files, inbound, now)
                 return outcome
             if result.dropped == dispatch.LARGE:
                 return self._quarantine(raw, f"it has {size:,} bytes, and its text did not end "
@@ -152,13 +153,13 @@ class MessageProcessor(OfficeGames):
                 if result.save is not None:
                     self.last_subject = replace(self.last_subject,
                                                 turn=game_files.last_turn(result.save))
-                return self._commit(at, key, result, now, written)
+                return self._commit(files, key, result, now, written)
         self.last_subject = None
         return self._process_without_game(inbound, raw, now)
 
-    def _sent_again(self, at: GameFiles, *keys: str) -> bool:
+    def _sent_again(self, files: GameFiles, *keys: str) -> bool:
         """Whether a message was handled before; if so, send its replies again if they are lost."""
-        for row in at.journal.rows:
+        for row in files.journal.rows:
             if row.get("done") in keys and not row.get("undone"):
                 self.outbox.resend(row["mails"])
                 return True
@@ -170,31 +171,30 @@ class MessageProcessor(OfficeGames):
             raise error
         return self._quarantine(raw, f"{type(error).__name__}: {error}"[:300], now)
 
-    def _report_failure(self, at: GameFiles, inbound: InboundMessage, now: str) -> None:
+    def _report_failure(self, files: GameFiles, inbound: InboundMessage, now: str) -> None:
         """Reply once to the sender that we failed at their message; nothing if that fails too."""
         from referee.pbem.handlers import failure_reply  # rarely needed
 
         key, _ = message.message_keys(inbound, "failed ")
-        if any(row.get("done") == key and not row.get("undone") for row in at.journal.rows):
+        if any(row.get("done") == key and not row.get("undone") for row in files.journal.rows):
             return
         for brief in (False, True):
             try:
-                result = failure_reply.reply_to_failure(self.office, at.raw, at.roster, inbound,
-                                                        now,
-                                                        brief=brief)
-                written = self._result_mails(at, result, key, now)
+                result = failure_reply.reply_to_failure(self.office, files.raw, files.roster,
+                                                        inbound, now, brief=brief)
+                written = self._result_mails(files, result, key, now)
             except Exception:  # the same fault may hit the reply
                 continue
-            self._commit(at, key, result, now, written)
+            self._commit(files, key, result, now, written)
             return
 
-    def _subject_of(self, at: GameFiles, game: str, inbound: InboundMessage) -> MessageSubject:
+    def _subject_of(self, files: GameFiles, game: str, inbound: InboundMessage) -> MessageSubject:
         address = inbound.sender.casefold()
-        person = next((other for other in at.roster.people if other.address.casefold() == address),
-                      None)
-        who = ("the moderator" if address == self.office.moderator else
-               f"{person.name or address} ({person.seat})" if person else address)
-        return MessageSubject(game, game_files.last_turn(at.raw), who)
+        person = next((other for other in files.roster.people
+                       if other.address.casefold() == address), None)
+        sender = ("the moderator" if address == self.office.moderator else
+                  f"{person.name or address} ({person.seat})" if person else address)
+        return MessageSubject(game, game_files.last_turn(files.raw), sender)
 
     def _process_without_game(self, inbound: InboundMessage, raw: bytes, now: str) -> str:
         """Process a message that is about no game; the outcome in a word."""
@@ -210,29 +210,29 @@ class MessageProcessor(OfficeGames):
         waitlist = self._load_waitlist()
         if waitlist is None:
             yield "list", "refused: the list of who wishes to play or watch cannot be used."
-        resting = IdleGames(self.folder)
+        idle_games = IdleGames(self.folder)
         fetched = self.notices.last_fetch() if self.settings.inbox else None
         overdue: list[tuple[str, str]] = []
         failed: list[tuple[str, str]] = []
         for game in self.games():
             try:
                 # Taken first, so that a change made meanwhile is not missed at the next tick.
-                there = stamps(self.path(game) or "", self.waitlist.path)
-                if resting.is_idle(game, there, now):
+                current_stamps = stamps(self.path(game) or "", self.waitlist.path)
+                if idle_games.is_idle(game, current_stamps, now):
                     continue
-                with self.locked(game) as at:
-                    last = next((row["when"] for row in reversed(at.journal.rows)
-                                 if "when" in row), "")
-                    result = dispatch.tick(self.office, at.raw, at.roster, now, last, accepted,
-                                           waitlist, fetched)
+                with self.locked(game) as files:
+                    last_time = next((row["when"] for row in reversed(files.journal.rows)
+                                      if "when" in row), "")
+                    result = dispatch.tick(self.office, files.raw, files.roster, now, last_time,
+                                           accepted, waitlist, fetched)
                     overdue += [(game,
                                  result.orders_accepted_until)] * bool(result.orders_accepted_until)
-                    if result.save is None and result.roster == at.roster and not (
+                    if result.save is None and result.roster == files.roster and not (
                             result.mails or result.waitlist_changes):
-                        resting.note(game, there, now, result.idle_until)
+                        idle_games.note(game, current_stamps, now, result.idle_until)
                         continue
                     key = sha256(f"tick {game} {now}".encode()).hexdigest()[:32]
-                    self._commit(at, key, result, now)
+                    self._commit(files, key, result, now)
                     yield game, "messages written" if result.mails else "done"
             except Refused as error:
                 problem = error.problems[0]
@@ -241,7 +241,7 @@ class MessageProcessor(OfficeGames):
             except Exception as error:  # our fault must not hold up other games
                 failed.append((game, f"{type(error).__name__}: {error}"[:300]))
                 yield game, f"refused: the referee is at fault: {failed[-1][1]}"
-        resting.save()
+        idle_games.save()
         self.notices.report_outage(overdue, now)
         self.notices.report_failed_games(failed, now)
         self.notices.tick(now)
@@ -252,12 +252,13 @@ class MessageProcessor(OfficeGames):
         ``report`` is the text of the server; ``sound``: the fault is not the address.
         """
         for game in [*self.games_writing_to(folded(address))]:
-            with self.locked(game) as at:
+            with self.locked(game) as files:
                 key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
-                self._commit(at, key, bounces.record_bounce(
-                    self.office, at.raw, at.roster, address, now, key, report, sound=sound), now)
+                self._commit(files, key, bounces.record_bounce(
+                    self.office, files.raw, files.roster, address, now, key, report,
+                    sound=sound), now)
 
-    def act(self, game: str, what: str, now: str,
+    def act(self, game: str, action: str, now: str,
             do: Callable[[GameFiles, str], tuple[ProcessingResult, tuple[str, ...]]]) -> tuple[str,
                                                                                                ...]:
         """Do something to a game on behalf of the command line; the report lines.
@@ -265,53 +266,54 @@ class MessageProcessor(OfficeGames):
         ``do`` gets the files of the game and the key of this change. Refused: no such game, and
         what ``do`` refuses.
         """
-        with self.locked(game) as at:
-            if at.roster.removed:
+        with self.locked(game) as files:
+            if files.roster.removed:
                 raise refused("referee/mail-game", f"{game} was taken out of this office.",
                               hint=f"`referee office add {game}` takes it in again.")
-            key = sha256(f"{what} {game} {now}".encode()).hexdigest()[:32]
-            result, lines = do(at, key)
-            if result.roster != at.roster or result.mails:
-                self._commit(at, key, result, now)
+            key = sha256(f"{action} {game} {now}".encode()).hexdigest()[:32]
+            result, lines = do(files, key)
+            if result.roster != files.roster or result.mails:
+                self._commit(files, key, result, now)
         return lines
 
     # Outbound mails and files.
 
-    def _result_mails(self, at: GameFiles, result: ProcessingResult, key: str,
+    def _result_mails(self, files: GameFiles, result: ProcessingResult, key: str,
                       now: str) -> list[Mail]:
         """The mails that follow from a result, as they are sent."""
         if result.dropped:
             return []
-        return [*self._writer.written(result, _save_after(at, result), key, now)]
+        return [*self._writer.written(result, _save_after(files, result), key, now)]
 
-    def _commit(self, at: GameFiles, key: str, result: ProcessingResult, now: str,
+    def _commit(self, files: GameFiles, key: str, result: ProcessingResult, now: str,
                 ready_mails: list[Mail] | None = None) -> str:
         """Write what a message led to, in the order that survives a crash.
 
         ``ready_mails`` are its mails, if they are already built.
         """
         if result.dropped:
-            at.journal.append({"done": key, "dropped": result.dropped, "mails": [], "when": now})
+            files.journal.append({"done": key, "dropped": result.dropped, "mails": [], "when": now})
             return f"dropped: {result.dropped}"
-        after = _save_after(at, result)
-        ready_mails = self._result_mails(at, result, key,
+        after = _save_after(files, result)
+        ready_mails = self._result_mails(files, result, key,
                                          now) if ready_mails is None else ready_mails
         names = self.outbox.hold(key, ready_mails)
         written = game_roster.dumps(result.roster)
-        at.journal.append({
-            "intent": key, "before": game_files.digest(at.raw), "after": game_files.digest(after),
+        files.journal.append({
+            "intent": key, "before": game_files.digest(files.raw),
+            "after": game_files.digest(after),
             "seal": game_files.last_seal(after, result.roster.game), "desk": written.decode(),
             "mails": names, "rows": [*result.journal_rows],
             "list": msgspec.to_builtins(result.waitlist_changes), "when": now})
         if result.save is not None:
-            at.locked_save.write(result.save)
-        office_folder.replace_file(f"{at.path}.desk.toml", written)
+            files.locked_save.write(result.save)
+        office_folder.replace_file(f"{files.path}.desk.toml", written)
         self._change_waitlist(result.waitlist_changes, now)
         undrawn = [*self._writer.draw(result, after, key, now)]
         self.outbox.release(key)
-        at.journal.append({"done": key, "mails": names, "when": now}, *result.journal_rows,
-                          *undrawn,
-                          wait=False)
+        files.journal.append({"done": key, "mails": names, "when": now}, *result.journal_rows,
+                             *undrawn,
+                             wait=False)
         return "answered"
 
     def _load_waitlist(self) -> Waitlist | None:
@@ -351,5 +353,5 @@ class MessageProcessor(OfficeGames):
         self.outbox.release(mail.key)
 
 
-def _save_after(at: GameFiles, result: ProcessingResult) -> bytes:
-    return result.save if result.save is not None else at.raw
+def _save_after(files: GameFiles, result: ProcessingResult) -> bytes:
+    return result.save if result.save is not None else files.raw

@@ -42,10 +42,10 @@ def last_seal(raw: bytes, game: str) -> str:
 
 def has_happened(row: Row, raw: bytes) -> bool:
     """Whether the change that a row of the journal intends was saved."""
-    known = digest(raw)
-    if known == row["after"]:
+    current = digest(raw)
+    if current == row["after"]:
         return True
-    if known == row["before"]:
+    if current == row["before"]:
         return False
     return any(line.seal == row["seal"]
                for line in log_entry.entries_backwards(open_save(raw, "")[0].log))

@@ -169,17 +169,17 @@ class _Fetch:
                        hint="Nothing is lost; try again later.")
 
     def _log_in(self, client: _Client) -> None:
-        user, known = self._connection.user, client.capabilities
+        user, capabilities = self._connection.user, client.capabilities
         with self._translate_errors():
             try:
                 if self._settings.auth == "xoauth2":
                     token = iter([credentials.xoauth2(user, self._connection.secret)])
                     client.authenticate("XOAUTH2", lambda _: next(token, b""))
-                elif "AUTH=PLAIN" in known:
+                elif "AUTH=PLAIN" in capabilities:
                     plain = credentials.sasl_plain(user, self._connection.secret)
                     client.authenticate("PLAIN", lambda _: plain)
-                elif "LOGINDISABLED" in known or not (user
-                                                      + self._connection.secret.reveal()).isascii():
+                elif "LOGINDISABLED" in capabilities or not (
+                        user + self._connection.secret.reveal()).isascii():
                     raise self._connection.login_refusal("it takes no password in this way")
                 else:
                     client.login(_quoted_string(user), self._connection.secret.reveal())
@@ -200,11 +200,11 @@ class _Fetch:
             folder = _quoted_mailbox(self._settings.folder or "")
             # many servers list most capabilities only after the login
             with self._translate_errors():
-                _, told = client.capability()
-                self._capabilities = {word.upper() for line in told if line
+                _, capability_lines = client.capability()
+                self._capabilities = {word.upper() for line in capability_lines if line
                                       for word in line.split()}
-                _, found = client.list('""', folder)
-            if found == [None]:
+                _, folders = client.list('""', folder)
+            if folders == [None]:
                 with self._translate_errors():
                     answer, data = client.create(folder)
                 if answer != "OK":
@@ -221,8 +221,8 @@ class _Fetch:
 
     def _fetch_all(self, client: _Client, handle: Handle) -> None:
         with self._translate_errors():
-            _, told = client.response("UIDVALIDITY")
-            validity = _first_bytes(told)
+            _, validity_data = client.response("UIDVALIDITY")
+            validity = _first_bytes(validity_data)
             answer, data = client.uid("SEARCH", "UNSEEN", "UNDELETED")
         if answer != "OK":
             raise self._bad_answer(_first_bytes(data))
@@ -231,12 +231,12 @@ class _Fetch:
         uids = [uid for uid in uids if (validity, uid) not in self._marked | self._skipped]
         self._remaining = max(0, len(uids) - AT_ONCE)
         uids = uids[:AT_ONCE]
-        known: dict[int, _MessageInfo] = {}
+        infos: dict[int, _MessageInfo] = {}
         for start in range(0, len(uids), _SIZES):
-            known |= self._message_infos(client, uids[start:start + _SIZES])
-        for uid in sorted(uids, key=lambda uid: (known[uid].received if uid in known else "", uid)):
-            if uid in known:
-                self._fetch_one(client, (validity, uid), known[uid], handle)
+            infos |= self._message_infos(client, uids[start:start + _SIZES])
+        for uid in sorted(uids, key=lambda uid: (infos[uid].received if uid in infos else "", uid)):
+            if uid in infos:
+                self._fetch_one(client, (validity, uid), infos[uid], handle)
             else:  # another program may have removed it
                 self._skip((validity, uid))
 
@@ -246,61 +246,60 @@ class _Fetch:
                                       "(UID RFC822.SIZE INTERNALDATE)")
         if answer != "OK":
             raise self._bad_answer(_first_bytes(data))
-        known = {}
+        infos = {}
         for line in data:
             text = line if isinstance(line, bytes) else b""
             uid = re.search(rb"\bUID (\d{1,10})\b", text)
             size = re.search(rb"\bRFC822\.SIZE (\d{1,12})\b", text)
             if uid and size:
-                known[int(uid[1])] = _MessageInfo(int(size[1]), _received_time(text))
-        return known
+                infos[int(uid[1])] = _MessageInfo(int(size[1]), _received_time(text))
+        return infos
 
-    def _fetch_one(self, client: _Client, mark: tuple[bytes, int], known: _MessageInfo,
+    def _fetch_one(self, client: _Client, message_key: tuple[bytes, int], info: _MessageInfo,
                    handle: Handle) -> None:
-        if mark not in self._done:
+        if message_key not in self._done:
             try:
-                raw = self._body(client, mark, known.size)
+                raw = self._body(client, message_key, info.size)
             except _ConnectionLost:
-                self._connection_losses[mark] += 1
+                self._connection_losses[message_key] += 1
                 # it is this message that breaks the connection
-                if self._connection_losses[mark] >= TRIES - 1:
-                    self._skip(mark)
+                if self._connection_losses[message_key] >= TRIES - 1:
+                    self._skip(message_key)
                 raise
             if raw is None:
-                self._skip(mark)
+                self._skip(message_key)
                 return
             try:
-                lied = mark in self._understated
-                message = fetched_message(raw, max(known.size, len(raw), (MOST + 1) * lied),
-                                          known.received)
+                least_size = MOST + 1 if message_key in self._understated else len(raw)
+                message = fetched_message(raw, max(info.size, len(raw), least_size), info.received)
                 handle(message)
                 self._oversized_count += not message.is_complete
             except Refused as error:
                 self._refusal = self._refusal or error
-                self._skipped.add(mark)
+                self._skipped.add(message_key)
                 return
-            self._done.add(mark)
-        self._mark_seen(client, str(mark[1]))
-        self._marked.add(mark)
+            self._done.add(message_key)
+        self._mark_seen(client, str(message_key[1]))
+        self._marked.add(message_key)
 
-    def _skip(self, mark: tuple[bytes, int]) -> None:
-        self._unread.add(mark)
-        self._skipped.add(mark)
+    def _skip(self, message_key: tuple[bytes, int]) -> None:
+        self._unread.add(message_key)
+        self._skipped.add(message_key)
 
-    def _body(self, client: _Client, mark: tuple[bytes, int], size: int) -> bytes | None:
+    def _body(self, client: _Client, message_key: tuple[bytes, int], size: int) -> bytes | None:
         """A message, or the beginning of a big one; None: the server has none."""
         part = "(UID BODY.PEEK[])"
-        if size > MOST or mark in self._understated:
+        if size > MOST or message_key in self._understated:
             part = f"(UID BODY.PEEK[]<0.{HEAD}>)"
         try:
             with self._translate_errors():
-                answer, data = client.uid("FETCH", str(mark[1]), part)
+                answer, data = client.uid("FETCH", str(message_key[1]), part)
         except _TooLong:
-            if mark in self._understated:
+            if message_key in self._understated:
                 raise self._bad_answer("more bytes than were asked for") from None
-            self._understated.add(mark)
+            self._understated.add(message_key)
             raise _ConnectionLost("a message is bigger than its size") from None
-        return _body(data, mark[1]) if answer == "OK" else None
+        return _body(data, message_key[1]) if answer == "OK" else None
 
     def _mark_seen(self, client: _Client, uid: str) -> None:
         with self._translate_errors():
@@ -339,13 +338,13 @@ def _body(data: list[Any], uid: int) -> bytes | None:
     for part in data:
         if isinstance(part, tuple):
             head, body = part[0].upper(), part[1]
-            named = re.search(rb"\bUID (\d{1,10})\b", head)
-            if b"BODY[]" in head and (named is None or int(named[1]) == uid):
+            uid_match = re.search(rb"\bUID (\d{1,10})\b", head)
+            if b"BODY[]" in head and (uid_match is None or int(uid_match[1]) == uid):
                 return bytes(body)
         elif isinstance(part, bytes):
-            short = re.search(rb'BODY\[\](?:<\d+>)? "((?:[^"\\]|\\.)*+)"', part)
-            if short:
-                return re.sub(rb"\\(.)", rb"\1", short[1])
+            quoted = re.search(rb'BODY\[\](?:<\d+>)? "((?:[^"\\]|\\.)*+)"', part)
+            if quoted:
+                return re.sub(rb"\\(.)", rb"\1", quoted[1])
     return None
 
 

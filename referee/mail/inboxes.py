@@ -103,21 +103,21 @@ def maildir(path: str, handle: Handle) -> FetchCounts:
     refusal is raised at the end. Refused, too: a folder that is no Maildir, what the system
     refuses.
     """
-    taken = []
+    counts = []
     refusal: Refused | None = None
-    for one in _unseen_files(path):
+    for unseen in _unseen_files(path):
         try:
-            taken.append(_hand_over_file(path, *one, handle))
+            counts.append(_hand_over_file(path, *unseen, handle))
         except Refused as error:
             refusal = refusal or error
-    if taken:
+    if counts:
         try:
             office_folder.fsync_folders(os.path.join(path, "cur"), os.path.join(path, "new"))
         except OSError as error:
             refuse_os_error(error, path)
     if refusal is not None:
         raise refusal
-    return _total(taken)
+    return _total(counts)
 
 
 def _unseen_files(path: str) -> list[tuple[str, str, str]]:
@@ -142,8 +142,8 @@ def _unseen_files(path: str) -> list[tuple[str, str, str]]:
 def _hand_over_file(path: str, name: str, flags: str, message_path: str,
                     handle: Handle) -> FetchCounts:
     try:
-        known = os.stat(message_path)
-        if not stat.S_ISREG(known.st_mode):
+        file_stat = os.stat(message_path)
+        if not stat.S_ISREG(file_stat.st_mode):
             return FetchCounts()
         with open(os.open(message_path, os.O_RDONLY | OPEN_FLAGS), "rb") as file:
             raw = file.read(MOST + 1)
@@ -151,32 +151,32 @@ def _hand_over_file(path: str, name: str, flags: str, message_path: str,
         return FetchCounts()
     except OSError as error:
         refuse_os_error(error, message_path)
-    taken = _hand_over(raw, max(known.st_size, len(raw)), handle)
-    marked = "".join(sorted({*flags, "S"}))
+    counts = _hand_over(raw, max(file_stat.st_size, len(raw)), handle)
+    new_flags = "".join(sorted({*flags, "S"}))
     try:
-        os.replace(message_path, os.path.join(path, "cur", f"{name}:2,{marked}"))
+        os.replace(message_path, os.path.join(path, "cur", f"{name}:2,{new_flags}"))
     except FileNotFoundError:
         pass
     except OSError as error:
         refuse_os_error(error, message_path)
-    return taken
+    return counts
 
 
 # An mbox.
 
-def mbox(path: str, known: str, handle: Handle) -> FetchCounts:
+def mbox(path: str, journal_path: str, handle: Handle) -> FetchCounts:
     """Hand over the messages of an mbox that were not handed over before.
 
-    The file is not changed, because marking a message would mean rewriting it; ``known`` is a
-    journal of ours with the digests of handled messages. A message that ``handle`` refuses is
+    The file is not changed, because marking a message would mean rewriting it; ``journal_path``
+    is a journal of ours with the digests of handled messages. A message that ``handle`` refuses is
     handed over again the next time; the first refusal is raised at the end. Refused, too: a file
     that is no mbox, or that another program locks for more than ``PATIENCE`` seconds, what the
     system refuses.
     """
     check_path(path)
-    journal = Journal(known)
-    before = {row.get("taken") for row in journal.rows}
-    taken = []
+    journal = Journal(journal_path)
+    seen = {row.get("taken") for row in journal.rows}
+    counts = []
     refusal: Refused | None = None
     try:
         file = open(path, "rb", buffering=_PIECE)  # noqa: SIM115
@@ -185,18 +185,18 @@ def mbox(path: str, known: str, handle: Handle) -> FetchCounts:
     with file, _mbox_lock(file, path):
         for raw, size in _messages(file, path):
             digest = sha256(_without_status_headers(raw)).hexdigest()
-            if digest in before or not raw.strip():
+            if digest in seen or not raw.strip():
                 continue
             try:
-                taken.append(_hand_over(raw, size, handle))
+                counts.append(_hand_over(raw, size, handle))
             except Refused as error:
                 refusal = refusal or error
                 continue
             journal.append({"taken": digest})
-            before.add(digest)
+            seen.add(digest)
     if refusal is not None:
         raise refusal
-    return _total(taken)
+    return _total(counts)
 
 
 def _messages(file: BinaryIO, path: str) -> Iterator[tuple[bytes, int]]:
@@ -245,12 +245,12 @@ def _mbox_lock(file: BinaryIO, path: str) -> Iterator[None]:
     """Lock the mbox against writers: half a message could contain half an order."""
     until = time.monotonic() + PATIENCE
     beside = f"{path}.lock"
-    made = False
+    created = False
     try:
-        while not made:
+        while not created:
             try:
                 os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-                made = True
+                created = True
             except FileExistsError:
                 _wait(until, path)
             except OSError:  # only the mail server may write in this folder: rely on the other lock
@@ -265,7 +265,7 @@ def _mbox_lock(file: BinaryIO, path: str) -> Iterator[None]:
                 _wait(until, path)
         yield
     finally:
-        if made:
+        if created:
             office_folder.discard(beside)
 
 

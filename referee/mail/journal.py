@@ -112,8 +112,8 @@ class Journal:
         differ = sum(new != old for new, old in zip(rows, self.rows, strict=True))
         if not differ:
             return 0
-        kept = [row for row in rows if row is not None]
-        data = b"".join(map(_line, kept))
+        remaining = [row for row in rows if row is not None]
+        data = b"".join(map(_line, remaining))
         try:
             if os.stat(self.path).st_size != self._size_seen:
                 raise self._changed_refusal()
@@ -121,7 +121,7 @@ class Journal:
             refuse_os_error(error, self.path)
         office_folder.replace_file(self.path, data)
         self._end = self._size_seen = len(data)
-        self.rows = kept
+        self.rows = remaining
         return differ
 
     def _changed_refusal(self) -> Refused:

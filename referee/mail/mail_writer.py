@@ -23,11 +23,11 @@ class MailWriter:
     def __init__(self, office: Office, outbox: Outbox, paint: Paint | None) -> None:
         self._office, self._outbox, self._draw_board = office, outbox, paint
 
-    def written(self, result: ProcessingResult, saved: bytes, mark: str,
+    def written(self, result: ProcessingResult, saved: bytes, key: str,
                 now: str) -> Iterator[Mail]:
         """The mails of a result, as they are sent."""
         is_order = self._order_test(saved, result)
-        for name, mail in _mails_by_recipient(result, mark):
+        for name, mail in _mails_by_recipient(result, key):
             yield self._build_mail(name, mail, now, is_order)
 
     def _build_mail(self, name: str, mail: mails.Mail, now: str, is_order: Callable[[str], bool],
@@ -41,16 +41,16 @@ class MailWriter:
         return cache(partial(message_orders.begins_like_order,
                              open_save(saved, result.roster.game)[1]))
 
-    def draw(self, result: ProcessingResult, saved: bytes, mark: str, now: str) -> Iterator[Row]:
+    def draw(self, result: ProcessingResult, saved: bytes, key: str, now: str) -> Iterator[Row]:
         """Add pictures to held mails; a row for the journal for each that failed.
 
         Everything is saved by now, and each mail is complete without a picture.
         """
-        wanted = [(name, mail) for name, mail in _mails_by_recipient(result, mark) if mail.eyes]
-        if self._draw_board is None or not wanted:
+        with_board = [(name, mail) for name, mail in _mails_by_recipient(result, key) if mail.eyes]
+        if self._draw_board is None or not with_board:
             return
         is_order = self._order_test(saved, result)
-        for name, mail in wanted:
+        for name, mail in with_board:
             try:
                 board = self._draw_board(saved, mail.eyes, mail.since)
                 self._outbox.replace_held(self._build_mail(name, mail, now, is_order, board))
@@ -58,11 +58,11 @@ class MailWriter:
                 yield {"undrawn": f"{type(error).__name__}: {error}"[:300], "when": now}
 
 
-def _mails_by_recipient(result: ProcessingResult, mark: str) -> Iterator[tuple[str, mails.Mail]]:
+def _mails_by_recipient(result: ProcessingResult, key: str) -> Iterator[tuple[str, mails.Mail]]:
     """One mail per address, each with the label of its file."""
     n = 0
     for mail in result.mails:
-        for to in mail.recipients:
-            whose = mail.token.seat if mail.token else "public"
-            yield f"{whose}-{n}", replace(mail, recipients=(to,), key=mark)
+        for recipient in mail.recipients:
+            label = mail.token.seat if mail.token else "public"
+            yield f"{label}-{n}", replace(mail, recipients=(recipient,), key=key)
             n += 1

@@ -52,33 +52,34 @@ class Notices:
         """Keep a message that could not be handled, and send a notice unless one was sent today."""
         name = office_folder.quarantine(self.folder, raw, why)
         with office_folder.lock(self.folder, "quarantine"):
-            noted = self._load_state()
-            if name not in noted.names:
-                noted = _NoticeState(noted.when, (*noted.names, name)[:SHOWN], noted.count + 1)
-            self._send_if_due(noted, now)
+            state = self._load_state()
+            if name not in state.names:
+                state = _NoticeState(state.when, (*state.names, name)[:SHOWN], state.count + 1)
+            self._send_if_due(state, now)
 
     def tick(self, now: str) -> None:
         """Send the notice of messages in quarantine since the last one, once a day has passed."""
         if os.path.exists(os.path.join(self.folder, QUARANTINED)):
             with office_folder.lock(self.folder, "quarantine"):
-                noted = self._load_state()
-                if noted.count:
-                    self._send_if_due(noted, now)
+                state = self._load_state()
+                if state.count:
+                    self._send_if_due(state, now)
 
-    def _send_if_due(self, noted: _NoticeState, now: str) -> None:
-        if noted.when and noted.when <= now < _time_after(noted.when, DAY):
-            self._write_state(noted)
+    def _send_if_due(self, state: _NoticeState, now: str) -> None:
+        if state.when and state.when <= now < _time_after(state.when, DAY):
+            self._write_state(state)
             return
-        first = "A message is" if noted.count == 1 else f"{count_noun(noted.count, 'message')} are"
+        subject = ("A message is" if state.count == 1
+                   else f"{count_noun(state.count, 'message')} are")
         why = {message.name: message.why
                for message in office_folder.quarantined_messages(self.folder)}
-        shown = [f"{name}.eml: {why[name]}" for name in noted.names if name in why]
-        left = noted.count - len(noted.names)
+        shown = [f"{name}.eml: {why[name]}" for name in state.names if name in why]
+        remaining = state.count - len(state.names)
         self._send_notice(
-            f"{first} in quarantine", f"quarantine {noted.when} {join_words(noted.names)}", now,
-            (f"{first} in quarantine: nothing was done with what could not be handled. If it could "
-             "be read, its sender got an answer that says so.",),
-            (*shown, *([f"… and {count_noun(left, 'other')}."] if left > 0 else [])),
+            f"{subject} in quarantine", f"quarantine {state.when} {join_words(state.names)}", now,
+            (f"{subject} in quarantine: nothing was done with what could not be handled. If it "
+             "could be read, its sender got an answer that says so.",),
+            (*shown, *([f"… and {count_noun(remaining, 'other')}."] if remaining > 0 else [])),
             ("The files are in the folder quarantine of the office; a mail program opens them.",
              "`referee office mail < quarantine/FILE`, in the folder of the office, tries one "
              "again. That helps when the cause is gone, as after an update; a message that is too "
@@ -91,17 +92,17 @@ class Notices:
         """The state of a notice; an empty one if its file cannot be read."""
         try:
             raw = inputs.load(path or os.path.join(self.folder, QUARANTINED), SIZE)
-            noted = msgspec.json.decode(raw, type=_NoticeState)
-            return noted if not noted.when or datetime.fromisoformat(noted.when) else _NoticeState()
+            state = msgspec.json.decode(raw, type=_NoticeState)
+            return state if not state.when or datetime.fromisoformat(state.when) else _NoticeState()
         except (Refused, ValueError):  # also raised by msgspec
             return _NoticeState()
 
-    def _write_state(self, noted: _NoticeState) -> None:
-        self._write_file(os.path.join(self.folder, QUARANTINED), noted)
+    def _write_state(self, state: _NoticeState) -> None:
+        self._write_file(os.path.join(self.folder, QUARANTINED), state)
 
     @staticmethod
-    def _write_file(path: str, noted: _NoticeState) -> None:
-        office_folder.replace_file(path, msgspec.json.encode(noted))
+    def _write_file(path: str, state: _NoticeState) -> None:
+        office_folder.replace_file(path, msgspec.json.encode(state))
 
     # The mailbox.
 
@@ -141,12 +142,12 @@ class Notices:
         """
         path = os.path.join(self.folder, FAILED)
         names = tuple(name for name, _ in games)
-        noted = self._load_state(path)
-        known = {*names} <= {*noted.names} and noted.when <= now < _time_after(noted.when, DAY) if (
-            noted.when) else False
-        if not names and not noted.names:
+        state = self._load_state(path)
+        was_reported = bool(state.when) and {*names} <= {*state.names} and (
+            state.when <= now < _time_after(state.when, DAY))
+        if not names and not state.names:
             return
-        if names and not known:
+        if names and not was_reported:
             self._send_notice(
                 f"{join_words(names)} cannot be handled", f"failed {now} {join_words(names)}", now,
                 ("The office could not do what is due in these games. Nothing in them was changed, "
@@ -155,7 +156,7 @@ class Notices:
                 ("`referee office tick` tries again and shows the reason. `referee audit SAVE` "
                  "checks a save; `referee recover` saves what is sound of a damaged one.",
                  "You get at most one such message a day, unless another game is concerned."))
-        self._write_file(path, _NoticeState(noted.when if known else now, names) if names
+        self._write_file(path, _NoticeState(state.when if was_reported else now, names) if names
                          else _NoticeState())
 
     def _send_notice(self, subject: str, about: str, now: str,

@@ -82,17 +82,17 @@ def _fsync_all(fds: list[int]) -> None:
     """Sync files and folders in parallel."""
     failed: list[BaseException] = []
 
-    def one(fd: int) -> None:
+    def fsync_one(fd: int) -> None:
         try:
             fsync(fd)
         except BaseException as error:  # a thread would swallow it
             failed.append(error)
 
-    threads = [Thread(target=one, args=(fd,)) for fd in fds[1:]]
+    threads = [Thread(target=fsync_one, args=(fd,)) for fd in fds[1:]]
     for thread in threads:
         thread.start()
     for fd in fds[:1]:
-        one(fd)
+        fsync_one(fd)
     for thread in threads:
         thread.join()
     if failed:
@@ -147,13 +147,13 @@ def create(folder: str) -> None:
     ``out/held new sent failed`` is the outbox (`referee.mail.outbox`), ``quarantine`` holds
     messages that could not be handled. Refused: what the system refuses.
     """
-    made = False
+    created = False
     try:
         for name in ("", "out", *(f"out/{part}" for part in OUT), "quarantine"):
             with suppress(FileExistsError):
                 os.mkdir(os.path.join(folder, name), 0o700)
-                made = True
-        if made:
+                created = True
+        if created:
             fsync_folders(os.path.join(folder, "out"), folder,
                           os.path.dirname(os.path.abspath(folder)))
     except OSError as error:
@@ -270,12 +270,12 @@ def purge(folder: str, now: float, days: int) -> int:
     Mail that waits to be sent is kept. ``now`` is Unix time; the caller checks the clock. Files
     left half written by killed processes go after a day. Refused: what the system refuses.
     """
-    gone = 0
+    removed = 0
     for part in (*(f"out/{part}" for part in OUT if part != "new"), "quarantine"):
         for entry in _files(os.path.join(folder, part)):
             if now - _modified(entry) > (1 if entry.name.endswith(".new") else days) * DAY:
-                gone += _remove(entry.path)
-    return gone
+                removed += _remove(entry.path)
+    return removed
 
 
 def remove_leftovers(folder: str, now: float) -> None:
@@ -294,14 +294,14 @@ def remove_mails(folder: str, unwanted: Callable[[str, bytes], bool]) -> int:
     ``unwanted`` gets the subfolder (``out/sent``) and the bytes of each mail. Refused: what the
     system refuses.
     """
-    gone = 0
+    removed = 0
     for part in (*(f"out/{part}" for part in OUT), "quarantine"):
         for entry in _files(os.path.join(folder, part)):
             if not entry.name.endswith((".why", ".new")) and unwanted(part,
                                                                       _mail_bytes(entry.path)):
                 discard(f"{entry.path.removesuffix('.eml')}.why")
-                gone += _remove(entry.path)
-    return gone
+                removed += _remove(entry.path)
+    return removed
 
 
 def _mail_bytes(path: str) -> bytes:

@@ -74,7 +74,7 @@ class OfficeGames:
         game = token.game
         if token.game_digest:
             if token.game_digest not in self._games_by_digest:
-                self._games_by_digest = {game_digest(one): one for one in self.games()}
+                self._games_by_digest = {game_digest(name): name for name in self.games()}
             game = self._games_by_digest.get(token.game_digest, "")
         return game if game and self.path(game) is not None else ""
 

@@ -13,7 +13,7 @@ from referee.mail import office_folder
 from referee.mail.settings import ADDRESS
 
 _KEY = re.compile(r"[0-9a-f]{32}")
-_WHOSE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+_LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 _ADDRESS = re.compile(ADDRESS)
 _ENVELOPE = re.compile(rb"Return-Path: <([^<>\n]*)>\nX-Envelope-To: <([^<>\n]*)>\n")
 
@@ -139,13 +139,13 @@ class Outbox:
         path = self._path("new", name)
         raw = read_bytes(path, office_folder.MAIL)
         matched = _ENVELOPE.match(raw)
-        key, _, whose = name.partition(".")
-        if not (matched and _KEY.fullmatch(key) and _WHOSE.fullmatch(whose)):
+        key, _, label = name.partition(".")
+        if not (matched and _KEY.fullmatch(key) and _LABEL.fullmatch(label)):
             raise refused("referee/unusable-office-mail", "This is no mail of the office’s.",
                           where=path, hint="Take it out of the folder; it is not sent.")
-        sender, to = (part.decode("utf-8", "replace") for part in matched.groups())
+        sender, recipient = (part.decode("utf-8", "replace") for part in matched.groups())
         try:
-            return Mail(key, whose, sender, to, raw[matched.end():]), os.stat(path).st_mtime
+            return Mail(key, label, sender, recipient, raw[matched.end():]), os.stat(path).st_mtime
         except OSError as error:
             refuse_os_error(error, path)
 
@@ -186,7 +186,7 @@ def recipient_of(raw: bytes) -> str:
 
 
 def _check_mail(mail: Mail, key: str) -> None:
-    if mail.key != key or not _KEY.fullmatch(key) or not _WHOSE.fullmatch(mail.label):
+    if mail.key != key or not _KEY.fullmatch(key) or not _LABEL.fullmatch(mail.label):
         raise ValueError("no name of a mail")
     for address in (mail.recipient, *filter(None, [mail.sender])):
         if not (_ADDRESS.match(address) and address.isprintable()):

@@ -31,28 +31,29 @@ def purge(processor: MessageProcessor, when: str,
     remove nothing either: the day counts from then.
     """
     now = datetime.fromisoformat(when)
-    last = _last_purge(processor.folder)
-    if last is not None and last <= now < last + DAY:
+    last_purge = _last_purge(processor.folder)
+    if last_purge is not None and last_purge <= now < last_purge + DAY:
         return
-    if last is not None and last <= now <= last + deadlines.LATE:
-        wrong = False
+    if last_purge is not None and last_purge <= now <= last_purge + deadlines.LATE:
+        wrong_clock = False
         for game in [*processor.games()]:
             try:
-                with processor.locked(game) as at:
-                    if accepted or _clock_is_plausible(at, now):
-                        _slim_journal(at, now, processor.settings.keep.press)
+                with processor.locked(game) as files:
+                    if accepted or _clock_is_plausible(files, now):
+                        _slim_journal(files, now, processor.settings.keep.press)
                     else:
-                        wrong = True
+                        wrong_clock = True
             except Refused as error:
                 yield game, f"refused: {error.problems[0].why}"
-        if wrong:
+        if wrong_clock:
             return
         for folder in processor.settings.games:
             with suppress(Refused):  # a missing folder has no games
                 office_folder.remove_leftovers(folder, now.timestamp())
-        gone = office_folder.purge(processor.folder, now.timestamp(), processor.settings.keep.mail)
-        if gone:
-            yield "office", f"{gone} old mails removed"
+        removed = office_folder.purge(processor.folder, now.timestamp(),
+                                      processor.settings.keep.mail)
+        if removed:
+            yield "office", f"{removed} old mails removed"
     office_folder.replace_file(os.path.join(processor.folder, FILE), when.encode())
 
 
@@ -66,18 +67,18 @@ def _last_purge(folder: str) -> datetime | None:
     return last if last.tzinfo else None
 
 
-def _clock_is_plausible(at: GameFiles, now: datetime) -> bool:
+def _clock_is_plausible(files: GameFiles, now: datetime) -> bool:
     """Whether the clock may be right, judging by the times in a game."""
-    last = next((row["when"] for row in reversed(at.journal.rows) if "when" in row), "")
-    deadline = at.roster.deadline if not at.roster.paused else ""
-    return deadlines.why_clock_looks_wrong(now, *(datetime.fromisoformat(one) if one else None
-                                                  for one in (last, deadline))) is None
+    last = next((row["when"] for row in reversed(files.journal.rows) if "when" in row), "")
+    deadline = files.roster.deadline if not files.roster.paused else ""
+    return deadlines.why_clock_looks_wrong(now, *(datetime.fromisoformat(time) if time else None
+                                                  for time in (last, deadline))) is None
 
 
-def _slim_journal(at: GameFiles, now: datetime, days: int) -> None:
+def _slim_journal(files: GameFiles, now: datetime, days: int) -> None:
     """Remove old press and the data for crash recovery from a game's journal."""
     before = f"{now - timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
-    at.journal.rewrite(lambda row: slimmed(row, before))
+    files.journal.rewrite(lambda row: slimmed(row, before))
 
 
 def slimmed(row: Row, before: str = "") -> Row:

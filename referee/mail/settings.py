@@ -251,7 +251,8 @@ def _unknown_key(key: str, fields: dict[str, Any], place: str) -> Problem:
 
 def _expected(kind: Any) -> str:
     kinds = (kind, schema.without_none(kind))
-    return next((meta.description for one in kinds for meta in getattr(one, "__metadata__", ())
+    return next((meta.description for annotated in kinds
+                 for meta in getattr(annotated, "__metadata__", ())
                  if isinstance(meta, Meta) and meta.description), "something else")
 
 
@@ -298,16 +299,17 @@ def _server_faults(section: str, server_settings: ServerSettings,
     if not server_settings.host:
         yield _fault("missing", "The key host is missing.", lines.place(section),
                      f"It is {_expected(Host)}.")
-    named = (server_settings.secret_env is not None) + (server_settings.secret_command is not None)
-    if server_settings.user and named == 0:
+    secret_sources = [source for source in (server_settings.secret_env,
+                                            server_settings.secret_command) if source is not None]
+    if server_settings.user and not secret_sources:
         yield _fault("missing", "Nothing says where the password or token comes from.",
                      lines.place(section, "user"),
                      'Name it: secret_env = "OFFICE_PASSWORD", or '
                      'secret_command = ["pass", "show", "office"].')
-    if named == 2:
+    if len(secret_sources) == 2:
         yield _fault("setting", "There is both secret_env and secret_command.",
                      lines.place(section, "secret_env"), "Leave one of them out.")
-    if named and not server_settings.user:
+    if secret_sources and not server_settings.user:
         yield _fault("missing", "There is a secret without a user.", lines.place(section),
                      "Name the user whose it is: user = \"office@example.org\".")
 

@@ -118,27 +118,29 @@ def _send_by_program(program: tuple[str, ...], queue: _Queue, place: str) -> Non
 
 
 def _send_one_by_program(program: tuple[str, ...], mail: Mail, place: str) -> DeliveryResult:
-    named = visible(program[0])
+    program_name = visible(program[0])
     try:
-        ran = subprocess.run(
+        completed = subprocess.run(
             [*program, "-i", "-f", mail.sender or "<>", "--", mail.recipient], check=False,
             input=_with_line_ends(mail.raw, b"\n"), stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             timeout=PROGRAM)
     except subprocess.TimeoutExpired:
-        raise refused("referee/mail-program", f"{named} took longer than {PROGRAM:.0f} seconds.",
+        raise refused("referee/mail-program",
+                      f"{program_name} took longer than {PROGRAM:.0f} seconds.",
                       where=place, hint="What was not sent waits; run it by hand.") from None
     except (OSError, ValueError):
-        raise refused("referee/mail-program", f"{named} cannot be run.", where=place,
+        raise refused("referee/mail-program", f"{program_name} cannot be run.", where=place,
                       hint="Look at its name and whether it is installed.") from None
-    text = credentials.NONE.masked(ran.stdout.decode("utf-8", "replace"))
-    if ran.returncode == 0:
+    text = credentials.NONE.masked(completed.stdout.decode("utf-8", "replace"))
+    code = completed.returncode
+    if code == 0:
         return DeliveryResult(mail, "sent")
-    if ran.returncode in (_WRONG, _NOBODY, _NOWHERE):
-        return DeliveryResult(mail, "bounced", text, ran.returncode, ran.returncode != _WRONG)
-    if ran.returncode == _LATER:
-        return DeliveryResult(mail, "later", text, ran.returncode)
-    raise refused("referee/mail-program", f"{named} ended with {ran.returncode}: {text or '–'}.",
+    if code in (_WRONG, _NOBODY, _NOWHERE):
+        return DeliveryResult(mail, "bounced", text, code, code != _WRONG)
+    if code == _LATER:
+        return DeliveryResult(mail, "later", text, code)
+    raise refused("referee/mail-program", f"{program_name} ended with {code}: {text or '–'}.",
                   where=place, hint="What was not sent waits; run it by hand.")
 
 
@@ -161,12 +163,12 @@ class _Client(smtplib.SMTP):
 
 def _send_by_server(connection: connection.Connection, queue: _Queue) -> None:
     tries = 0
-    been = False
+    was_connected = False
     while queue.first():
         before = queue.counts
         try:
-            with _session(connection, been) as client:
-                been = True
+            with _session(connection, was_connected) as client:
+                was_connected = True
                 while mail := queue.first():
                     queue.finish(_send_one(client, connection, mail))
         except _ConnectionLost as error:
@@ -179,11 +181,11 @@ def _send_by_server(connection: connection.Connection, queue: _Queue) -> None:
 
 
 @contextmanager
-def _session(server: connection.Connection, been: bool) -> Iterator[_Client]:
-    """A session with a server, logged in; ``been``: an earlier session succeeded."""
+def _session(server: connection.Connection, was_connected: bool) -> Iterator[_Client]:
+    """A session with a server, logged in; ``was_connected``: an earlier session succeeded."""
     client: _Client | None = None
     try:
-        with _translate_errors(server, been):
+        with _translate_errors(server, was_connected):
             client = _Client(server)
             client.ehlo()
             if server.settings.tls == "starttls":
@@ -204,7 +206,7 @@ def _session(server: connection.Connection, been: bool) -> Iterator[_Client]:
 
 
 @contextmanager
-def _translate_errors(connection: connection.Connection, been: bool, seconds: float
+def _translate_errors(connection: connection.Connection, was_connected: bool, seconds: float
                       | None = None) -> Iterator[None]:
     """Turn any error into _ConnectionLost or a refusal."""
     connection.budget.renew(seconds)
@@ -216,7 +218,7 @@ def _translate_errors(connection: connection.Connection, been: bool, seconds: fl
         raise _sender_refusal(connection, error.smtp_code,
                               _answer_text(connection, error.smtp_error)) from None
     except (OSError, EOFError) as error:
-        if been and not isinstance(error, ssl.SSLCertVerificationError):
+        if was_connected and not isinstance(error, ssl.SSLCertVerificationError):
             raise _ConnectionLost(str(error)) from None
         raise connection.refusal(error) from None
     except Exception as error:  # smtplib raises anything at an answer it cannot read

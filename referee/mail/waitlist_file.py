@@ -63,14 +63,14 @@ class WaitlistFile:
 
     def process(self, inbound: InboundMessage, now: str) -> str:
         """Process a message about no game; the outcome in a word: answered, dropped, again."""
-        key, before = message.message_keys(inbound, "list ")
+        key, old_key = message.message_keys(inbound, "list ")
         with self._locked() as waitlist:
-            if key in waitlist.done or before in waitlist.done:
+            if key in waitlist.done or old_key in waitlist.done:
                 return "again"  # without a mail: replies to strangers are rationed
-            taken = strangers.handle(self.office, waitlist, inbound, now, key)
-            if taken.dropped:
-                return f"dropped: {taken.dropped}"
-            self._commit(taken.waitlist, taken.mails, key, now)
+            result = strangers.handle(self.office, waitlist, inbound, now, key)
+            if result.dropped:
+                return f"dropped: {result.dropped}"
+            self._commit(result.waitlist, result.mails, key, now)
         return "answered"
 
     def report_failure(self, inbound: InboundMessage, now: str) -> None:
@@ -78,11 +78,11 @@ class WaitlistFile:
         key, _ = message.message_keys(inbound, "list failed ")
         with self._locked() as waitlist:
             try:
-                taken = strangers.reply_to_failure(self.office, waitlist, inbound, now, key)
+                result = strangers.reply_to_failure(self.office, waitlist, inbound, now, key)
             except Exception:  # what failed in handling it may fail again
                 return
-            if key not in waitlist.done and not taken.dropped:
-                self._commit(taken.waitlist, taken.mails, key, now)
+            if key not in waitlist.done and not result.dropped:
+                self._commit(result.waitlist, result.mails, key, now)
 
     def change(self, changes: Iterable[WaitlistChange], now: str) -> None:
         """Change the list; what has come to be is not done again."""
@@ -123,9 +123,9 @@ class WaitlistFile:
     def _commit(self, waitlist: Waitlist, outgoing: Iterable[Said], key: str, now: str) -> None:
         self.outbox.hold(key, [
             Mail(key, f"{mail.token.seat if mail.token else 'stranger'}-{n}", self.office.address,
-                 to,
+                 recipient,
                  mails.mail_bytes(mail, self.office, now,
                                   partial(strangers.begins_like_waitlist_command, moderator=True)))
-            for n, mail in enumerate(outgoing) for to in mail.recipients])
+            for n, mail in enumerate(outgoing) for recipient in mail.recipients])
         office_folder.replace_file(self.path, lists.dumps(lists.with_message_done(waitlist, key)))
         self.outbox.release(key)
