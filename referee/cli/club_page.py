@@ -17,7 +17,7 @@ from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 from referee.core.proof import record_format
 from referee.files import inputs
-from referee.files import saves as keep
+from referee.files import saves as save_files
 from referee.mail import office_folder
 
 INDEX = "index.html"
@@ -59,7 +59,7 @@ def publish(saves: list[str], folder: str, *, persons: bool = False,
     """
     answer = Answer("publish")
     when = environment.command_time(now)
-    keep.make_folder(folder)
+    save_files.make_folder(folder)
     rows = []
     for path in saves:
         try:
@@ -88,7 +88,7 @@ def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[st
     done: list[tuple[str, str]] = []
     new: list[game_page.IndexRow] = []
     if late:
-        keep.make_folder(folder)
+        save_files.make_folder(folder)
     for path in late:
         try:
             row = _publish_game(path, folder, when, False)
@@ -178,8 +178,8 @@ def _last_public_time(save: Save, match: Match) -> str:
 
 def _write(path: str, data: bytes) -> None:
     if os.path.exists(path):
-        with keep.locked(path) as locked_save:
+        with save_files.locked(path) as locked_save:
             if locked_save.raw != data:
                 locked_save.write(data)
     else:
-        keep.create(path, data, mode=keep.PUBLIC)
+        save_files.create(path, data, mode=save_files.PUBLIC)

@@ -105,8 +105,8 @@ def _frame_items(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
         yield Paragraph(f"Beside them: {', '.join(_base_forms(beside))}.")
     if frame.classes:
         yield Paragraph(f"And verbs of {', '.join(frame.classes)}.")
-    sheet = not frame.variant.parts
-    if sheet:
+    is_order_line = not frame.variant.parts
+    if is_order_line:
         yield Paragraph(f"On the sheet: {', '.join(sorted(frame.answers))}.")
     if frame.bare:
         needs = f", if {' or '.join(sorted(frame.needs))} is said" * bool(frame.needs)
@@ -115,10 +115,10 @@ def _frame_items(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
     for frame_slot in frame.slots.values():
         called = " ".join(slots[field] for field in frame_slot.fields)
         yield Paragraph(f"{frame_slot.name}{f' ({called})' * bool(called)}: "
-                        f"{_slot_text(frame_slot, sheet)}.")
+                        f"{_slot_text(frame_slot, is_order_line)}.")
 
 
-def _slot_text(slot: FrameSlot, sheet: bool) -> str:
+def _slot_text(slot: FrameSlot, is_order_line: bool) -> str:
     """What a slot takes, the words before and after it, and whether it may be omitted."""
     lines = [_SORTS[slot.sort].format(slot.kind)]
     marks = ", ".join(sorted(slot.marks))
@@ -126,7 +126,7 @@ def _slot_text(slot: FrameSlot, sheet: bool) -> str:
         lines.append(f"{'only ' * slot.marked}after {marks}")
     if slot.nouns:
         lines.append(f"before {', '.join(sorted(slot.nouns))}")
-    lines += ["a claim"] * (not slot.fields and not sheet) + ["never supplied"] * slot.said
+    lines += ["a claim"] * (not slot.fields and not is_order_line) + ["never supplied"] * slot.said
     return "; ".join(lines)
 
 

@@ -60,7 +60,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
     try:
         meta = games.game_meta(game)
         when = environment.command_time(now)
-        assignments = _chairs(seats, meta)
+        assignments = _seat_assignments(seats, meta)
         chosen = _parse_options(options or [], meta)
         kind = _luck(luck)
         text, file = scenario_commands.scenario_text(game, scenario)
@@ -85,7 +85,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         save = save_format.Save(header, msgspec.to_builtins(first.match.state), {}, name, data,
                                 log_entry.write(first.entry), places=places)
         saves.create(path, save_writer.dumps(save))
-        answer = _begun(header, name, first, lines, proved)
+        answer = _new_game_answer(header, name, first, lines, proved)
         answer.problems += environment.future_warning(now)
         return answer
     except Refused as error:
@@ -103,8 +103,8 @@ def _set_up(header: SaveHeader, name: str, data: bytes, dice: str | None) -> Tur
     return first
 
 
-def _begun(header: SaveHeader, name: str, first: TurnResult, lines: list[str],
-           proved: scenario_commands.CheckedScenario) -> Answer:
+def _new_game_answer(header: SaveHeader, name: str, first: TurnResult, lines: list[str],
+                     proved: scenario_commands.CheckedScenario) -> Answer:
     """The answer about a new game: players, proof of its luck, set-up."""
     house = scenario_commands.house_values(proved.scenario)
     thrown = turn_report.setup_dice(first.entry)
@@ -132,7 +132,7 @@ def _luck(text: str) -> Literal["sealed", "table"]:
     return "table" if text == "table" else "sealed"
 
 
-def _chairs(seats: list[str], meta: GameMeta) -> tuple[SeatAssignment, ...]:
+def _seat_assignments(seats: list[str], meta: GameMeta) -> tuple[SeatAssignment, ...]:
     """The seats in play with their players. Refused: unknown or equal seats, seats as names."""
     assignments = tuple(_parse_seat(text, meta) for text in seats)
     _check_seats(assignments, meta)

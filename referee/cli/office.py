@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.cli import environment, office_init
 from referee.cli.office_add import add
-from referee.cli.office_folder import message_processor as _post
-from referee.cli.office_folder import moderator_answer as _said
+from referee.cli.office_folder import message_processor, moderator_answer
 from referee.cli.office_list import decide
 from referee.commands import answer as answers
 from referee.commands.answer import DONE, REFUSED, UNUSABLE, Answer
@@ -35,8 +34,8 @@ if TYPE_CHECKING:  # imported only when a mailbox is read
 def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) -> Answer:
     """Create an office: its folder, settings, folder of games, example filters and timers."""
     try:
-        return _said("office init",
-                     office_init.create_office(folder, name, address, moderator, zone))
+        return moderator_answer(
+            "office init", office_init.create_office(folder, name, address, moderator, zone))
     except OSError as error:
         return answers.refused_answer("office init", refused(
             "referee/unusable-office", f"{folder}: {error.strerror or error}."))
@@ -47,12 +46,12 @@ def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) ->
 def listing(folder: str, *, accept: list[str], decline: list[str], why: str,
             now: str | None) -> Answer:
     """Show the waitlist; accept and decline wishes."""
-    return decide(_post(folder), accept, decline, why, environment.command_time(now))
+    return decide(message_processor(folder), accept, decline, why, environment.command_time(now))
 
 
 def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None) -> Answer:
     """Process a message from standard input, or those of a Maildir or an mbox."""
-    when, processor = environment.command_time(now), _post(folder)
+    when, processor = environment.command_time(now), message_processor(folder)
     from referee.mail import inboxes
 
     outcomes: list[str] = []
@@ -66,8 +65,8 @@ def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None)
                 inboxes.maildir(maildir, handle)
             else:
                 inboxes.mbox(mbox or "", os.path.join(folder, "mbox.taken"), handle)
-    return _with_game_and_turn(processor, _said("office mail", outcomes or ["No message."]),
-                               outcomes)
+    answer = moderator_answer("office mail", outcomes or ["No message."])
+    return _with_game_and_turn(processor, answer, outcomes)
 
 
 def _check_mailbox(maildir: str | None, mbox: str | None) -> None:
@@ -82,7 +81,7 @@ def _check_mailbox(maildir: str | None, mbox: str | None) -> None:
 
 def fetch(folder: str, *, now: str | None) -> Answer:
     """Process the unseen messages in the office's mailbox."""
-    when, processor = environment.command_time(now), _post(folder)
+    when, processor = environment.command_time(now), message_processor(folder)
     from referee.mail import imap
 
     with office_folder.lock(folder, "in"):
@@ -90,8 +89,8 @@ def fetch(folder: str, *, now: str | None) -> Answer:
         if not imap.fetch(processor.settings,
                           _message_handler(processor, when, outcomes)).remaining:
             processor.notices.note_fetch(when)
-    return _with_game_and_turn(processor, _said("office fetch", outcomes or ["No message."]),
-                               outcomes)
+    answer = moderator_answer("office fetch", outcomes or ["No message."])
+    return _with_game_and_turn(processor, answer, outcomes)
 
 
 def _message_handler(processor: MessageProcessor, when: str,
@@ -115,7 +114,7 @@ def _with_game_and_turn(processor: MessageProcessor, answer: Answer, outcomes: l
 
 def send(folder: str, *, now: str | None) -> Answer:
     """Send the mails in the outbox."""
-    when, processor = environment.command_time(now), _post(folder)
+    when, processor = environment.command_time(now), message_processor(folder)
     from referee.mail import smtp
 
     with office_folder.lock(folder, "out"):
@@ -125,19 +124,19 @@ def send(folder: str, *, now: str | None) -> Answer:
                              result.mail.recipient, when,
                              f"{result.code} {result.why}"[:automatic_mail.REPORT],
                              not result.is_address_fault) if result.outcome == "bounced" else None)
-    return _said("office send", [f"{sent.sent} sent, {sent.bounced} came back, "
-                                 f"{sent.later} wait."])
+    return moderator_answer("office send", [
+        f"{sent.sent} sent, {sent.bounced} came back, {sent.later} wait."])
 
 
 def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
     """Do what is due in every game, and, once a day, remove old data."""
-    when, processor = environment.command_time(now), _post(folder)
+    when, processor = environment.command_time(now), message_processor(folder)
     results = [*processor.tick(when, accepted), *retention.purge(processor, when, accepted)]
     if gone := address_erasure.erase_waiting_copies(processor):
         results.append(("office", f"{gone} copies removed that named somebody forgotten"))
     results += _update_club_page(processor, when)
-    answer = _said("office tick", [f"{game}: {what}" for game, what in results]
-                   or ["Nothing is due."])
+    answer = moderator_answer("office tick", [f"{game}: {what}" for game, what in results]
+                              or ["Nothing is due."])
     answer.exit = REFUSED if any(what.startswith("refused") for _, what in results) else DONE
     return answer
 
@@ -163,7 +162,7 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
 
     Paused games come first. A game with unusable files does not stop the others.
     """
-    when, processor = environment.command_time(now), _post(folder)
+    when, processor = environment.command_time(now), message_processor(folder)
     rows: list[dict[str, Any]] = []
     over: dict[str, str] = {}
     unusable: list[Problem] = []
@@ -175,7 +174,8 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
         except Refused as error:
             unusable += error.problems
     rows.sort(key=lambda row: row["until"] != "paused" or bool(over[row["game"]]))
-    answer = _said("office status", _csv_lines(rows) if csv else _status_lines(rows, over))
+    lines = _csv_lines(rows) if csv else _status_lines(rows, over)
+    answer = moderator_answer("office status", lines)
     answer.view = rows
     if unusable:
         answer.problems, answer.exit = unusable, UNUSABLE
@@ -219,8 +219,8 @@ def _status_lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]
     shown = blocks.text((blocks.TableBlock(head, tuple(cells), "<><<<>"),
                          blocks.TextBlock(tuple(
                             f"{game} is over: {over[game]}" if over[game]
-                            else _status_sentence(game, of)
-                            for game, of in games.items()))))
+                            else _status_sentence(game, rows_of_game)
+                            for game, rows_of_game in games.items()))))
     return shown.splitlines() if rows else ["No game is played here."]
 
 
@@ -253,9 +253,9 @@ def _csv_cell(text: str) -> str:
 
 def forget(folder: str, address: str, *, now: str | None) -> Answer:
     """Erase an address and its person from games and mail; report what stays, and why."""
-    when, processor = environment.command_time(now), _post(folder)
+    when, processor = environment.command_time(now), message_processor(folder)
     lines = address_erasure.forget(processor, address, when)
-    answer = _said("office forget", lines)
+    answer = moderator_answer("office forget", lines)
     answer.exit = REFUSED if any(": refused: " in line for line in lines) else DONE
     return answer
 

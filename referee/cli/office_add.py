@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from referee.cli import environment, office_init
-from referee.cli.office_folder import message_processor as _post
-from referee.cli.office_folder import moderator_answer as _said
+from referee.cli.office_folder import message_processor, moderator_answer
 from referee.commands.answer import Answer
 from referee.commands.loading import open_save
 from referee.commands.players import refuse_seat_names
@@ -34,18 +33,18 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
     players and rule unless others are given. The next tick sends the first mails.
     """
     when = environment.command_time(now)
-    processor = _post(folder)
+    processor = message_processor(folder)
     watchers = tuple(map(office_init.parse_address, watch))
     _refuse_own_address(processor, watchers)
     name = os.path.basename(game).removesuffix(".toml")
     path = _path(processor, name)
     before = _former_roster(path)
     if before and not before.removed:
-        return _watched(processor, name, people, watchers, when)
+        return _add_watchers(processor, name, people, watchers, when)
     match = _open_playable(path, name)
     players = _players(processor, match, people, before)
     fresh = GameRoster(game_roster.FORMAT, name, {}, zone=processor.settings.office.zone)
-    roster = _desk(match, before or fresh, players, watchers, deadline)
+    roster = _new_roster(match, before or fresh, players, watchers, deadline)
     if before:
         with processor.locked(name) as there:
             office_folder.replace_file(f"{there.path}.desk.toml", game_roster.dumps(roster))
@@ -55,7 +54,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
     processor.announce_game(match, roster, when)
     to_move = ", ".join(decision.seat for decision in matches.to_move(match).decisions
                         if decision.must)
-    return _said("office add", [
+    return moderator_answer("office add", [
         f"{name} is played by mail: " + ", ".join(
             f"{person.seat} {person.name} <{person.address}>" for person in players) + ".",
         f"Deadlines: {roster.clock or 'none'}, in {roster.zone}.",
@@ -75,16 +74,17 @@ def _path(processor: MessageProcessor, name: str) -> str:
                   hint="Begin the game there: referee new …")
 
 
-def _watched(processor: MessageProcessor, name: str, people: list[str], watchers: tuple[str, ...],
-             when: str) -> Answer:
+def _add_watchers(processor: MessageProcessor, name: str, people: list[str],
+                  watchers: tuple[str, ...], when: str) -> Answer:
     """Add watchers to a game that is already in. Refused: anything else."""
     if not watchers or people:
         raise refused("referee/usage-office", f"{name} is played by mail here already.",
                       hint="`referee office set` changes its deadlines, REPLACE in a message "
                            "who plays it; `referee office remove` takes it out.")
     processor.waitlist.decide(when, watch=[(address, name) for address in watchers])
-    return _said("office add", [f"{', '.join(watchers)} will watch {name}.",
-                                "The next `referee office tick` writes to them."])
+    return moderator_answer("office add", [
+        f"{', '.join(watchers)} will watch {name}.",
+        "The next `referee office tick` writes to them."])
 
 
 def _players(processor: MessageProcessor, match: matches.Match, people: list[str],
@@ -102,8 +102,8 @@ def _players(processor: MessageProcessor, match: matches.Match, people: list[str
     return players
 
 
-def _desk(match: matches.Match, before: GameRoster, players: tuple[Person, ...],
-          watchers: tuple[str, ...], deadline: str) -> GameRoster:
+def _new_roster(match: matches.Match, before: GameRoster, players: tuple[Person, ...],
+                watchers: tuple[str, ...], deadline: str) -> GameRoster:
     """The roster of a new or returning game; what is not given stays as it was."""
     rule = deadline_commands.requested_rule(before, deadline) if deadline else before.clock
     return GameRoster(game_roster.FORMAT, match.header.id, _keys(before, players, match.seats),
@@ -129,11 +129,11 @@ def _keys(before: GameRoster, people: tuple[Person, ...], seats: Iterable[str]) 
     """
     import secrets
 
-    def of(desk_people: tuple[Person, ...], seat: str) -> set[str]:
+    def addresses_of(desk_people: tuple[Person, ...], seat: str) -> set[str]:
         return {folded(person.address) for person in desk_people if person.seat == seat}
 
     return {seat: before.keys[seat] if seat in before.keys and (
-        of(before.people, seat) == of(people, seat)) else secrets.token_hex(32)
+        addresses_of(before.people, seat) == addresses_of(people, seat)) else secrets.token_hex(32)
         for seat in (*seats, game_roster.MODERATOR)}
 
 

@@ -18,7 +18,7 @@ from referee.files import inputs, saves
 
 FORMS = ("svg", "png")
 _BEGINS = {"svg": b"<svg ", "png": b"\x89PNG"}
-_EYES, _HEAD = re.compile(rb"What (all|\w+ alone) may see"), 4096  # in a title; bytes to search
+_VIEWER, _HEAD = re.compile(rb"What (all|\w+ alone) may see"), 4096  # in a title; bytes to search
 
 
 def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
@@ -35,7 +35,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         game = save.header.game
         answer = Answer("show", viewer=option_checks.check_viewer(eyes, match.seats))
         folder = out is not None and _is_folder(out)
-        _goes_out(out, folder, form, answer.viewer)
+        _check_destination(out, folder, form, answer.viewer)
         pictures = picture.pictures(save, match, scenario_commands.map_places(save), viewer=eyes,
                                     turn=turn,
                                     since=since)
@@ -59,7 +59,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         return answers.refused_answer("show", error, game=game)
 
 
-def _goes_out(out: str | None, folder: bool, form: str, viewer: str) -> None:
+def _check_destination(out: str | None, folder: bool, form: str, viewer: str) -> None:
     """Refused (usage): a file or standard output that the pictures cannot be written to."""
     if out is not None and not folder:
         _check_form(out, form)
@@ -149,7 +149,7 @@ def _write_file(path: str, data: bytes, form: str, viewer: str) -> None:
         if not locked_save.raw.startswith(_BEGINS[form]):
             raise refused("referee/usage-out", f"The file there is no {form.upper()}; it stays "
                           "as it is.", where=path, hint="Choose another name.")
-        was, now = _EYES.search(locked_save.raw, 0, _HEAD), _EYES.search(data, 0, _HEAD)
+        was, now = _VIEWER.search(locked_save.raw, 0, _HEAD), _VIEWER.search(data, 0, _HEAD)
         if was and now and was[1] != now[1]:
             raise refused("referee/usage-out", f"The picture there shows what {was[1].decode()} "
                           f"may see, this one what {now[1].decode()} may see; it stays as it is.",

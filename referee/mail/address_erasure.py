@@ -49,7 +49,7 @@ def forget(processor: MessageProcessor, address: str, when: str) -> list[str]:
         removed, waiting = _remove_mails(processor, target, people_by_game)
         if waiting or target in pending:  # first, so that the names are known after a crash
             _write_pending(processor, {**pending, target: people_by_game})
-        lines += _erased(processor, forgotten_by_game, target, when)
+        lines += _erase_from_games(processor, forgotten_by_game, target, when)
         removed += _remove_mails(processor, target, people_by_game)[0]  # mails written meanwhile
         if target in pending and not waiting:
             _write_pending(processor, {other: people for other, people in pending.items()
@@ -89,8 +89,8 @@ def _games_that_name(processor: MessageProcessor,
     return forgotten_by_game, unusable
 
 
-def _erased(processor: MessageProcessor, games: Iterable[str], address: str,
-            when: str) -> list[str]:
+def _erase_from_games(processor: MessageProcessor, games: Iterable[str], address: str,
+                      when: str) -> list[str]:
     """Erase an address from games, one at a time; the report lines."""
     lines: list[str] = []
     for game in games:

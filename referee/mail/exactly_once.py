@@ -143,7 +143,7 @@ class MessageProcessor(OfficeGames):
                                          waitlist, self.other_games(inbound, game))
                 written = self._result_mails(files, result, key, now)
             except Exception as error:
-                outcome = self._fault(raw, error, now)
+                outcome = self._quarantine_failure(raw, error, now)
                 self._report_failure(files, inbound, now)
                 return outcome
             if result.dropped == dispatch.LARGE:
@@ -165,7 +165,7 @@ class MessageProcessor(OfficeGames):
                 return True
         return False
 
-    def _fault(self, raw: bytes, error: Exception, now: str) -> str:
+    def _quarantine_failure(self, raw: bytes, error: Exception, now: str) -> str:
         """Quarantine a message we failed to handle. Raises again if our own files are unusable."""
         if isinstance(error, Refused) and error.problems[0].kind == "unusable":
             raise error
@@ -201,7 +201,7 @@ class MessageProcessor(OfficeGames):
         try:
             return self.waitlist.process(inbound, now)
         except Exception as error:
-            outcome = self._fault(raw, error, now)
+            outcome = self._quarantine_failure(raw, error, now)
             self.waitlist.report_failure(inbound, now)
             return outcome
 

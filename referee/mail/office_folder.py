@@ -12,8 +12,7 @@ from threading import Thread
 from msgspec import Struct
 
 from referee.core.base.problem import Refused, refused
-from referee.files.inputs import OPEN_FLAGS, SizeLimit, refuse_os_error
-from referee.files.inputs import read_bytes as whole
+from referee.files.inputs import OPEN_FLAGS, SizeLimit, read_bytes, refuse_os_error
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -259,7 +258,7 @@ def quarantined_messages(folder: str) -> list[Quarantined]:
 
 def _load_reason(path: str) -> str:
     beside = f"{os.path.splitext(path)[0]}.why"
-    return whole(beside, WHY).decode("utf-8", "replace") if os.path.exists(beside) else ""
+    return read_bytes(beside, WHY).decode("utf-8", "replace") if os.path.exists(beside) else ""
 
 
 # Removal.
@@ -307,7 +306,7 @@ def remove_mails(folder: str, unwanted: Callable[[str, bytes], bool]) -> int:
 def _mail_bytes(path: str) -> bytes:
     """The bytes of a mail; empty if it was moved away meanwhile."""
     try:
-        return whole(path, MAIL)
+        return read_bytes(path, MAIL)
     except Refused:
         if os.path.exists(path):
             raise

@@ -21,8 +21,8 @@ _ENVELOPE = re.compile(rb"Return-Path: <([^<>\n]*)>\nX-Envelope-To: <([^<>\n]*)>
 class Mail(Struct, frozen=True):
     """A mail as it is sent; ``key`` and ``label`` together are the name of its file."""
 
-    key: str  # of the message it replies to: 32 hexadecimal digits
-    label: str  # tells the replies to one message apart: up to 60 letters, digits, ``-`` and ``_``
+    key: str  # of the message or tick that caused it: 32 hexadecimal digits
+    label: str  # tells the mails of one key apart: up to 60 letters, digits, ``-`` and ``_``
     sender: str  # envelope sender, where bounces go; empty: nowhere
     recipient: str  # its only envelope recipient
     raw: bytes

@@ -20,7 +20,7 @@ from referee.pbem.handlers.waitlist import WaitlistSession
 from referee.pbem.inbound import message
 from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.outbound import mails
-from referee.pbem.outbound.mails import Mail as Said
+from referee.pbem.outbound.mails import Mail as OutgoingMail
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.office_settings import Office
@@ -120,7 +120,8 @@ class WaitlistFile:
                 office_folder.replace_file(self.path, lists.dumps(after))
         return len(waitlist.wishes) - len(after.wishes)
 
-    def _commit(self, waitlist: Waitlist, outgoing: Iterable[Said], key: str, now: str) -> None:
+    def _commit(self, waitlist: Waitlist, outgoing: Iterable[OutgoingMail], key: str,
+                now: str) -> None:
         self.outbox.hold(key, [
             Mail(key, f"{mail.token.seat if mail.token else 'stranger'}-{n}", self.office.address,
                  recipient,
