@@ -9,11 +9,11 @@ from typing import Any
 from referee import definitions
 from referee.definitions.spec import JSON, NOW, Command, CommandFamily, CommandParameter
 
-Said = tuple[Command, dict[str, Any], bool]
-"""A command, what was said with it by the names of its parameters, and whether JSON is asked."""
+# The command, its values by parameter name, and whether the answer is JSON.
+CommandLine = tuple[Command, dict[str, Any], bool]
 
 
-def parse(args: list[str]) -> Said | None:
+def parse(args: list[str]) -> CommandLine | None:
     """The command and values of a command line; None: Typer must parse it."""
     common_values: dict[str, Any] = {}
     index = _parse_options(args, 0, {"--json": JSON, "--now": NOW}, common_values, [])

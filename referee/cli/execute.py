@@ -11,9 +11,9 @@ from referee.definitions.spec import Command
 from referee.signals import release
 
 A = TypeVar("A")
+# Libraries of an extra that are imported only where they are used; commands of that extra check
+# first that they are installed, so that nothing is half done.
 LAZY_LIBRARIES = {"mail": ("selectolax", "icalendar", "tzdata")}
-"""Of an extra what is loaded only where it is used; that it is missing is said before anything is
-done."""
 
 
 def run(command: Command, values: dict[str, Any]) -> Answer | int:

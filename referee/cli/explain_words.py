@@ -9,8 +9,8 @@ from referee.core.game import game_parts, notation
 from referee.core.language import english
 from referee.core.language.frames import Frame, FrameSlot, frames, line_frames
 
+# The phrases of each sense, as in a game's `words.py`.
 Words = Mapping[tuple[Any, ...], str]
-"""The phrases of each sense, as a game's `words.py` has them."""
 
 _SORTS = {"thing": "{}", "bag": "{}, with numbers", "many": "{}, one or more", "count": "number",
           "kinds": "{}, kinds alone"}

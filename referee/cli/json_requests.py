@@ -18,16 +18,16 @@ from referee.cli.json_output import Id
 from referee.core.base.problem import refused
 from referee.definitions.spec import Command, CommandParameter
 
+# The commands that a seat may use; the others are the moderator's.
 OF_A_SEAT = frozenset({
     "check", "explain", "games", "legal", "log", "move", "orders draft", "orders file",
     "orders ready", "orders withdraw", "plan", "scenario list", "score", "show"})
-"""What a seat may ask for: no command of the moderator."""
+# The parameters that a seat may not set: dice, times and files are the moderator's.
 NOT_OF_A_SEAT = frozenset({"dice", "now", "out"})
-"""What a seat may not give: luck, times and files are the moderator's."""
 MOST = 100  # entries, such as files, of one key of a request
-_LEAST = ("id", "command", "input")
-_GAMES = ("save", "saves")
-_OF_NO_GAME = frozenset({"explain", "games", "scenario list"})  # commands without a save
+_COMMON_KEYS = ("id", "command", "input")
+_SAVE_KEYS = ("save", "saves")
+_WITHOUT_SAVE = frozenset({"explain", "games", "scenario list"})  # commands without a save
 
 
 class Request(Struct, frozen=True):
@@ -93,7 +93,7 @@ def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request
                       hint="`referee --help` lists the commands; play and serve need a terminal.")
     known = {param.key: param for param in command.params}
     for key in given:
-        if key not in known and key not in _LEAST:
+        if key not in known and key not in _COMMON_KEYS:
             raise refused("referee/usage-request", f"“{command.name}” knows no “{key[:60]}”.",
                           hint="It knows " + ", ".join(known) + "." if known else "")
     sent = given.get("input")
@@ -104,7 +104,7 @@ def to_request(request_id: Id, given: dict[str, Any], limits: Limits) -> Request
         value = given.get(param.key)
         if value is None and param.name == "strict":
             value = True
-        if value is None and param.key in _GAMES and limits.save:
+        if value is None and param.key in _SAVE_KEYS and limits.save:
             value = limits.save
         values[param.name] = _check_value(command, param, value, sent is not None)
     check_allowed(command, values, limits)
@@ -152,10 +152,10 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
     Refused: another game, another seat, a command or option of the moderator.
     """
     keys = {param.key: param for param in command.params}
-    if limits.save and command.name not in _OF_NO_GAME and not keys.keys() & {*_GAMES}:
+    if limits.save and command.name not in _WITHOUT_SAVE and not keys.keys() & {*_SAVE_KEYS}:
         raise refused("referee/usage-request", f"Only one game is served here, and "
                       f"“{command.name}” is of none.", hint="Ask a referee that serves all.")
-    for key in _GAMES if limits.save else ():
+    for key in _SAVE_KEYS if limits.save else ():
         paths = values[keys[key].name] if key in keys else []
         if any("\0" in name or os.path.realpath(name) != limits.save
                for name in ([paths] if isinstance(paths, str) else paths)):

@@ -18,8 +18,8 @@ from referee.core.base.problem import refused
 from referee.core.game.decisions import Seat
 from referee.signals import ENDS
 
-Offered = Callable[[str], list[str]]
-"""What a line that begins so may become."""
+# Completes a line from its beginning.
+CompleteLine = Callable[[str], list[str]]
 
 READ = "Press Enter when you have read this. The screen is cleared then. "
 NOBODY = ""  # the prompt without history
@@ -28,7 +28,7 @@ NOBODY = ""  # the prompt without history
 class LineReader(Protocol):
     """Reads lines. Each seat has its own history: no key shows it the lines of another."""
 
-    def ask(self, prompt: str, offered: Offered, seat: Seat | None) -> str:
+    def ask(self, prompt: str, complete: CompleteLine, seat: Seat | None) -> str:
         """Read a line at the prompt of a seat; None: any seat may type it."""
 
     def forget(self, seat: Seat | None) -> None:
@@ -113,7 +113,7 @@ def line_reader() -> LineReader:
 class StandardInputReader:
     """Reads lines from standard input."""
 
-    def ask(self, prompt: str, offered: Offered, seat: Seat | None) -> str:
+    def ask(self, prompt: str, complete: CompleteLine, seat: Seat | None) -> str:
         """Read a line; EOFError after the last, or if the terminal is gone."""
         if output.print_texts(prompt, "", DONE):
             raise EOFError
@@ -136,49 +136,49 @@ class TerminalReader:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion
 
-        class Beginning(Completer):
-            """Offers what begins with the whole line."""
+        class WholeLineCompleter(Completer):
+            """Completes the whole line, not its last word."""
 
-            offered: Offered = staticmethod(lambda typed: [])
+            complete: CompleteLine = staticmethod(lambda typed: [])
 
             def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
                 typed = document.text_before_cursor
-                for text in self.offered(typed):
+                for text in self.complete(typed):
                     yield Completion(text, -len(typed))
 
-        self._completer = Beginning()
+        self._completer = WholeLineCompleter()
         self._new: Callable[[], PromptSession[str]] = lambda: PromptSession(
             completer=self._completer, complete_while_typing=False)
         self._editors: dict[Seat | None, PromptSession[str]] = {}
 
-    def ask(self, prompt: str, offered: Offered, seat: Seat | None) -> str:
+    def ask(self, prompt: str, complete: CompleteLine, seat: Seat | None) -> str:
         """Read a line; EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C and other signals."""
-        self._completer.offered = offered
+        self._completer.complete = complete
         if seat == NOBODY or seat not in self._editors:
             self._editors[seat] = self._new()
         session = self._editors[seat]
-        came: list[int] = []
+        received: list[int] = []
 
         def leave() -> None:
-            if came and session.app.future and not session.app.future.done():
+            if received and session.app.future and not session.app.future.done():
                 session.app.exit(exception=EOFError)
 
         def note(number: int, frame: object) -> None:
-            came.append(number)
+            received.append(number)
             if session.app.loop:
-                with suppress(RuntimeError):  # it is closed
+                with suppress(RuntimeError):  # the loop is closed
                     session.app.loop.call_soon_threadsafe(leave)
 
-        before = {number: signal.signal(number, note) for number in _ending_signals()}
+        old_handlers = {number: signal.signal(number, note) for number in _ending_signals()}
         try:
             return session.prompt(prompt, pre_run=leave)
         except OSError:  # the terminal is gone
             raise EOFError from None
         finally:
-            for number, handler in before.items():
+            for number, handler in old_handlers.items():
                 signal.signal(number, handler)
-            if came:
-                raise KeyboardInterrupt(*came)
+            if received:
+                raise KeyboardInterrupt(*received)
 
     def forget(self, seat: Seat | None) -> None:
         """Forget the history and the clipboard of a seat."""
@@ -190,5 +190,5 @@ def _ending_signals() -> list[signal.Signals]:
 
     prompt_toolkit may lose that exception if it is raised in an asyncio callback.
     """
-    named = (getattr(signal, name, None) for name in ENDS)
-    return [number for number in named if number and callable(signal.getsignal(number))]
+    numbers = (getattr(signal, name, None) for name in ENDS)
+    return [number for number in numbers if number and callable(signal.getsignal(number))]

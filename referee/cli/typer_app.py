@@ -11,7 +11,7 @@ import typer
 
 from referee import definitions
 from referee.cli import shell_completion, usage_hints
-from referee.cli.argv_parser import Said
+from referee.cli.argv_parser import CommandLine
 from referee.cli.help_groups import Commands
 from referee.cli.output import print_texts
 from referee.definitions.spec import (
@@ -38,7 +38,7 @@ class Common:
 
     json = False
     now: str | None = None
-    command: Said | None = None
+    command: CommandLine | None = None
 
 
 def run() -> int:

@@ -45,7 +45,7 @@ class Players:
         self.out, self.seen = io.StringIO(), list[Seen]()
         self.holder: Seat | None = None
 
-    def ask(self, prompt: str, offered: line_input.Offered, seat: Seat | None) -> str:
+    def ask(self, prompt: str, offered: line_input.CompleteLine, seat: Seat | None) -> str:
         """Look at the screen, and type the next line."""
         screen = self.out.getvalue().rpartition(CLEARED)[2]
         self.out.write(prompt)
