@@ -24,7 +24,8 @@ INDEX = "index.html"
 ROWS = "index.json"  # the index as data, for programs and for the next update
 
 
-def published(saves: list[str], new: str | None, *, eyes: str | None = None, persons: bool = False,
+def published(saves: list[str], new: str | None, *, viewer: str | None = None,
+              persons: bool = False,
               index: str | None = None, bare: bool = False, now: str | None = None) -> Answer:
     """Publish a game's record, a club's pages in a folder (``index``), or the verifier (``bare``).
 
@@ -39,7 +40,7 @@ def published(saves: list[str], new: str | None, *, eyes: str | None = None, per
         why = "--verifier writes a page without a game."
     elif not bare and (not saves or (index is None and len(saves) > 1)):
         why = "One SAVE goes with -o, one or more with --index."
-    elif index is not None and eyes is not None:
+    elif index is not None and viewer is not None:
         why = "The pages of a club are for all; --for goes with -o."
     if why:
         return answers.refused_answer("publish", refused(
@@ -48,7 +49,7 @@ def published(saves: list[str], new: str | None, *, eyes: str | None = None, per
         return publish(saves, index, persons=persons, now=now)
     if bare:
         return publish_verify.verifier(new or "")
-    return publish_verify.publish(saves[0], new or "", eyes=eyes, persons=persons, now=now)
+    return publish_verify.publish(saves[0], new or "", viewer=viewer, persons=persons, now=now)
 
 
 def publish(saves: list[str], folder: str, *, persons: bool = False,

@@ -168,7 +168,7 @@ def check_allowed(command: Command, values: dict[str, Any], limits: Limits) -> N
                       f"serves {limits.seat} alone.",
                       hint="It does " + ", ".join(sorted(OF_A_SEAT)) + ".")
     for key, param in keys.items():
-        if param.name in ("seat", "eyes") and not param.many:
+        if param.name in ("seat", "viewer") and not param.many:
             if values[param.name] not in (None, limits.seat):
                 raise refused("referee/usage-request", f"“{key}” is {limits.seat} here.",
                               hint="Leave it out.")

@@ -13,7 +13,7 @@ from referee.files import inputs
 PICTURES = ("svg", "png")
 
 
-def show(path: str, *, eyes: str | None = None, turn: int | None = None,
+def show(path: str, *, viewer: str | None = None, turn: int | None = None,
          whole: bool = False, form: str | None = None, since: int | None = None,
          out: str | None = None) -> Answer:
     """The position now or after a turn, for a viewer; ``whole``: all of it.
@@ -23,12 +23,12 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
     if form in PICTURES:
         from referee.cli import picture_files
 
-        return picture_files.show(path, form, out, eyes=eyes, turn=turn, since=since)
+        return picture_files.show(path, form, out, viewer=viewer, turn=turn, since=since)
     if since is not None or out is not None:
         raise refused("referee/usage-form", "--since and -o belong to a picture.",
                       hint="Write --as svg or --as png with them.")
     write, unseen = (None, "") if form in (None, "text") else _writer(form or "")
-    answer = looking.show(*open_save(inputs.load(path), path), viewer=eyes, turn=turn, full=whole,
+    answer = looking.show(*open_save(inputs.load(path), path), viewer=viewer, turn=turn, full=whole,
                           write=write)
     answer.allowed_invisible, answer.data = unseen, write is not None
     return answer
@@ -56,12 +56,13 @@ def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
         return answers.refused_answer("legal", error, mover=seat or "")
 
 
-def history(path: str, *, eyes: str | None = None, first: int | None = None,
+def history(path: str, *, viewer: str | None = None, first: int | None = None,
             last: int | None = None, many: int | None = None) -> Answer:
     """The reports of past turns, as far as the viewer may read them."""
     from referee.commands import history
 
-    return history.history(*open_save(inputs.load(path), path), viewer=eyes, first=first, last=last,
+    return history.history(*open_save(inputs.load(path), path), viewer=viewer, first=first,
+                           last=last,
                            many=many)
 
 

@@ -42,7 +42,7 @@ def _change_save(path: str, now: str | None,
     return answer
 
 
-def dice(path: str, turn: int | None, eyes: str | None) -> Answer:
+def dice(path: str, turn: int | None, viewer: str | None) -> Answer:
     """How the random numbers of a game were derived."""
     tool, raw = inputs.web_asset("luck.sh"), inputs.load(path)
     if raw.startswith(b"record = "):
@@ -54,4 +54,4 @@ def dice(path: str, turn: int | None, eyes: str | None) -> Answer:
                           hint="`referee verify` says of which line.") from None
         return luck_trace.trace_record(checked, lines, turn, tool)
     save, match = open_save(raw, path)
-    return luck_trace.trace_save(match, list(log_entry.parse_log(save.log)), turn, eyes, tool)
+    return luck_trace.trace_save(match, list(log_entry.parse_log(save.log)), turn, viewer, tool)

@@ -34,34 +34,34 @@ if TYPE_CHECKING:
     from referee.core.proof.recovery import RecoveredSave
 
 
-def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
+def undo(path: str, reason: str, *, to: int | None = None, viewer: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
     """Go back to the position of an earlier turn, and save."""
     return change_save(path, now, lambda transaction, when: mending.undo(
-        transaction, reason, when, to=to, viewer=eyes, brief=brief))
+        transaction, reason, when, to=to, viewer=viewer, brief=brief))
 
 
-def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
+def rule(path: str, reason: str, sets: list[str], *, viewer: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
     """Set fields of the position by a log entry, and save."""
     try:
         return change_save(path, now, lambda transaction, when: mending.rule(
-            transaction, reason, sets, when, viewer=eyes, brief=brief))
+            transaction, reason, sets, when, viewer=viewer, brief=brief))
     except Refused as error:
-        return mending.ruling_refusal(error, eyes)
+        return mending.ruling_refusal(error, viewer)
 
 
-def branch(path: str, at: str, new: str, *, eyes: str | None = None,
+def branch(path: str, at: str, new: str, *, viewer: str | None = None,
            now: str | None = None, brief: bool = False) -> Answer:
     """A copy that continues from an earlier turn, to try variants; its reports say so."""
     when = environment.command_time(now)
     save, before = open_save(inputs.load(path), path)
-    viewer = option_checks.check_viewer(eyes, before.seats)
+    reader = option_checks.check_viewer(viewer, before.seats)
     turn = option_checks.parse_turn(at, save.log)
     lines = list(log_entry.parse_log(save.log, path))
     positions = KnownPositions(save, before, lines, replay.history(before, lines, older=True))
     position_turn = turn
-    if (turn <= option_checks.last_visible_turn(before, viewer)
+    if (turn <= option_checks.last_visible_turn(before, reader)
             and entry_texts.is_seat_change(lines[turn - 1].first_text)):
         # a seat change keeps the position
         position_turn = max((n for n in positions.turns if n < turn), default=turn)
@@ -71,11 +71,11 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
         raise mending.no_such_position(turn, positions.turns, before.position_turn,
                                        rules * (rules < before.rules_version))
     match = save_loader.load_match(games, kept_save, path)
-    return _write_copy("branch", kept_save, match, entry_texts.BRANCHED, new, when, viewer,
+    return _write_copy("branch", kept_save, match, entry_texts.BRANCHED, new, when, reader,
                        [f"A copy that tries what if, from turn {turn} on: {new}"], brief)
 
 
-def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
+def recover(path: str, new: str, *, viewer: str | None = None, now: str | None = None) -> Answer:
     """Save the longest undamaged beginning of a damaged save in a new file."""
     from referee.cli.beacon_signature import is_valid
     from referee.core.proof.recovery import recover as recover_save
@@ -84,13 +84,13 @@ def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = N
     recovered = recover_save(games, inputs.load(path), scenario_commands.load_shipped, path,
                              is_valid)
     match = save_loader.load_match(games, recovered.save, path)
-    viewer = option_checks.check_viewer(eyes, match.seats)
-    lines = _recovery_lines(recovered, match, new, viewer)
+    reader = option_checks.check_viewer(viewer, match.seats)
+    lines = _recovery_lines(recovered, match, new, reader)
     if not recovered.is_intact:
         return _write_copy("recover", recovered.save, match, entry_texts.RECOVERED, new, when,
-                           viewer, lines)
+                           reader, lines)
     saves.create(new, save_writer.dumps(recovered.save))
-    return _copy_answer("recover", match, lines, viewer)
+    return _copy_answer("recover", match, lines, reader)
 
 
 def _recovery_lines(recovered: "RecoveredSave", match: Match, new: str, viewer: str) -> list[str]:

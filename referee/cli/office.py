@@ -192,11 +192,11 @@ def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
     result = matches.result(match)
     places = result_text.places(result) if result is not None else {}
     rows = [{"game": game, "turn": match.public_turn, "seat": person.seat, "name": person.name,
-             "awaited": person.seat in late, "since": roster.since,
+             "awaited": person.seat in late, "since": roster.announced,
              "until": "paused" if roster.paused else roster.deadline,
              "overdue": overdue and person.seat in late,
-             "late": person.late, "back": person.back, "place": places.get(person.seat, ""),
-             "away": "; ".join(f"{first} to {last}" for first, last in person.away)}
+             "late": person.late, "back": person.bounce_count, "place": places.get(person.seat, ""),
+             "away": "; ".join(f"{first} to {last}" for first, last in person.absences)}
             for person in sorted((*roster.people, *_people_without_address(roster, match)),
                                  key=lambda person: match.seats.index(person.seat))]
     return rows, content.outcome(match, roster) if content.is_over(match) else ""

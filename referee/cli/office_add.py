@@ -57,7 +57,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
     return moderator_answer("office add", [
         f"{name} is played by mail: " + ", ".join(
             f"{person.seat} {person.name} <{person.address}>" for person in players) + ".",
-        f"Deadlines: {roster.clock or 'none'}, in {roster.zone}.",
+        f"Deadlines: {roster.deadline_rule or 'none'}, in {roster.zone}.",
         "A mail to the moderator, with a token, waits to be sent.",
         "The next `referee office tick` writes to all players; "
         f"{f'it waits for {to_move}' if to_move else 'the game is over'}."])
@@ -105,10 +105,10 @@ def _players(processor: MessageProcessor, match: matches.Match, people: list[str
 def _new_roster(match: matches.Match, before: GameRoster, players: tuple[Person, ...],
                 watchers: tuple[str, ...], deadline: str) -> GameRoster:
     """The roster of a new or returning game; what is not given stays as it was."""
-    rule = deadline_commands.requested_rule(before, deadline) if deadline else before.clock
+    rule = deadline_commands.requested_rule(before, deadline) if deadline else before.deadline_rule
     return GameRoster(game_roster.FORMAT, match.header.id, _keys(before, players, match.seats),
                       players,
-                      watchers or before.watchers, clock=rule, zone=before.zone)
+                      watchers or before.watchers, deadline_rule=rule, zone=before.zone)
 
 
 def _former_roster(path: str) -> GameRoster | None:
@@ -120,7 +120,8 @@ def _former_roster(path: str) -> GameRoster | None:
 
 def _returning_people(before: GameRoster | None) -> tuple[Person, ...]:
     """The players of a removed game; each gets a first mail."""
-    return tuple(replace(person, told=0, new=True, wait=False, silent=0, questions={})
+    return tuple(replace(person, informed_turn=0, needs_welcome=True, wait=False, silent=0,
+                         questions={})
                  for person in before.people) if before else ()
 
 
@@ -178,7 +179,7 @@ def _parse_person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
         (other_address for other_address in known if folded(other_address) == folded(local)), local)
     name = nfc(match["name"] or name)
     refuse_seat_names([name], match["seat"], seats)
-    return Person(match["seat"], name, address, new=True)
+    return Person(match["seat"], name, address, needs_welcome=True)
 
 
 def _refuse_own_address(processor: MessageProcessor, addresses: Iterable[str]) -> None:

@@ -49,10 +49,11 @@ def _game_lines(processor: MessageProcessor, game: str) -> list[str]:
         return [f"{game} was taken out of this office on {roster.removed[:10]}.",
                 f"`referee office add {game}` takes it in again."]
     away = [f"{person.name} ({person.seat}) is away from {first} to {last}."
-            for person in roster.people for first, last in person.away]
+            for person in roster.people for first, last in person.absences]
     runs = f" The deadline of this turn is {roster.deadline}." if roster.deadline else ""
     paused = " The game is paused." if roster.paused else ""
-    return [f"{game}: deadlines {roster.clock or 'none'}, in {roster.zone}.{runs}{paused}", *away]
+    return [f"{game}: deadlines {roster.deadline_rule or 'none'}, in {roster.zone}.{runs}{paused}",
+            *away]
 
 
 def remove(folder: str, game: str, *, why: str, now: str | None) -> Answer:

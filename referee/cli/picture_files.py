@@ -21,7 +21,7 @@ _BEGINS = {"svg": b"<svg ", "png": b"\x89PNG"}
 _VIEWER, _HEAD = re.compile(rb"What (all|\w+ alone) may see"), 4096  # in a title; bytes to search
 
 
-def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
+def show(path: str, form: str, out: str | None, *, viewer: str | None = None,
          turn: int | None = None, since: int | None = None) -> Answer:
     """The picture of a position: an SVG on standard output, or files.
 
@@ -33,26 +33,26 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
     try:
         save, match = open_save(inputs.load(path), path)
         game = save.header.game
-        answer = Answer("show", viewer=option_checks.check_viewer(eyes, match.seats))
+        answer = Answer("show", viewer=option_checks.check_viewer(viewer, match.seats))
         folder = out is not None and _is_folder(out)
         _check_destination(out, folder, form, answer.viewer)
-        pictures = picture.pictures(save, match, scenario_commands.map_places(save), viewer=eyes,
+        pictures = picture.pictures(save, match, scenario_commands.map_places(save), viewer=viewer,
                                     turn=turn,
                                     since=since)
         current = match if turn is None else history.match_at(save, match, turn, answer.viewer)
         report.fill_position(answer, current)
-        texts = {viewer: svg.svg(drawing) for viewer, drawing in pictures.items()}
-        answer.view = {viewer: drawing.sentences for viewer, drawing in pictures.items()}
+        texts = {reader: svg.svg(drawing) for reader, drawing in pictures.items()}
+        answer.view = {reader: drawing.sentences for reader, drawing in pictures.items()}
         if out is None:
             answer.text, answer.data = next(iter(texts.values())), True
             return answer
         encode = _painter() if form == "png" else str.encode
         if out is not None and folder:
             saves.make_folder(out)
-        for viewer, text in texts.items():
-            name = f"{picture.file_name(current, current.public_turn, viewer)}.{form}"
+        for reader, text in texts.items():
+            name = f"{picture.file_name(current, current.public_turn, reader)}.{form}"
             file = os.path.join(out, name) if folder else out
-            _write_file(file, encode(text), form, viewer)
+            _write_file(file, encode(text), form, reader)
             answer.text += f"{file}\n"
         return answer
     except Refused as error:

@@ -81,7 +81,7 @@ class Session:
             self.keyboard.leave()
 
     def _loop(self) -> int:
-        first = looking.show(self.path, eyes=self.viewer)
+        first = looking.show(self.path, viewer=self.viewer)
         self.public_report = first.text
         code = _print_answer(first)
         while (code != NOT_WRITTEN and not self.match.end_reason
@@ -259,21 +259,21 @@ class Session:
                                  {"path": path, "prefix": argument, "seat": seat})
         if word == "check":
             return run_or_refuse("check", checking.check, {
-                "path": path, "text": argument, "seat": seat, "eyes": viewer}, private=())
+                "path": path, "text": argument, "seat": seat, "viewer": viewer}, private=())
         if line == "log":
-            return run_or_refuse("log", looking.history, {"path": path, "eyes": viewer})
+            return run_or_refuse("log", looking.history, {"path": path, "viewer": viewer})
         if line == "score":
             return run_or_refuse("score", looking.score, {"path": path})
         if line in ("show", ""):
-            return run_or_refuse("show", looking.show, {"path": path, "eyes": viewer,
+            return run_or_refuse("show", looking.show, {"path": path, "viewer": viewer,
                                                         "whole": line == "show"})
         if line == "undo":
             return run_or_refuse("undo", mending.undo,
-                                 {"path": path, "reason": REASON, "eyes": viewer,
+                                 {"path": path, "reason": REASON, "viewer": viewer,
                                   "now": now})
         text, _, dice = line.partition(" --dice ")
         return run_or_refuse("move", playing.move, {
-            "path": path, "text": text, "seat": seat, "eyes": viewer, "now": now,
+            "path": path, "text": text, "seat": seat, "viewer": viewer, "now": now,
             "dice": dice.strip(" \"'") or None}, private=())
 
 

@@ -6,7 +6,7 @@ from referee.commands import move as playing
 from referee.commands.answer import Answer
 
 
-def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
+def move(path: str, text: str, *, seat: str | None = None, viewer: str | None = None,
          dice: str | None = None, at: str | None = None, now: str | None = None,
          strict: bool = False, pick: int | None = None, whole: bool = False,
          brief: bool = False) -> Answer:
@@ -15,12 +15,12 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
     ``whole``: play all of the text or nothing.
     """
     return with_pick_command(change_save(path, now, lambda transaction, when: playing.move(
-        transaction, text, when, seat=seat, viewer=eyes, dice=dice, at=at,
-        strict=strict and pick is None, pick=pick, full=whole, brief=brief)), path, eyes)
+        transaction, text, when, seat=seat, viewer=viewer, dice=dice, at=at,
+        strict=strict and pick is None, pick=pick, full=whole, brief=brief)), path, viewer)
 
 
-def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
+def resolve(path: str, *, viewer: str | None = None, dice: str | None = None,
             now: str | None = None, brief: bool = False) -> Answer:
     """Play the filed or default moves of the seats to move, and save."""
     return change_save(path, now, lambda transaction, when: playing.resolve(
-        transaction, when, viewer=eyes, dice=dice, brief=brief))
+        transaction, when, viewer=viewer, dice=dice, brief=brief))

@@ -10,7 +10,7 @@ from referee.files import inputs
 
 
 def write(path: str, *, form: str | None = None, forum: str | None = None,
-          eyes: str | None = None, since: int | None = None, brief: bool = False,
+          viewer: str | None = None, since: int | None = None, brief: bool = False,
           picture: str | None = None) -> Answer:
     """The news of a game and its position, as posts in a format or for a forum.
 
@@ -19,11 +19,11 @@ def write(path: str, *, form: str | None = None, forum: str | None = None,
     post_format = forum_formats.format_of(form, forum)
     save, match = open_save(inputs.load(path), path)
     if picture is None:
-        return post.write(save, match, post_format, viewer=eyes, since=since, brief=brief)
+        return post.write(save, match, post_format, viewer=viewer, since=since, brief=brief)
     from referee.cli import picture_files
 
-    name = os.path.basename(picture_files.picture_path(match, picture, eyes))
-    answer = post.write(save, match, post_format, viewer=eyes, since=since, brief=brief,
+    name = os.path.basename(picture_files.picture_path(match, picture, viewer))
+    answer = post.write(save, match, post_format, viewer=viewer, since=since, brief=brief,
                         picture=name)
     picture_files.write_picture(save, match, picture, answer.viewer, since or 0)
     return answer

@@ -30,7 +30,7 @@ OF_PAGE = ("This is a page. Only the record in it was verified; its text and pic
 PAGES = (".html", ".htm")  # endings of pages, which contain the record
 
 
-def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = False,
+def publish(path: str, new: str, *, viewer: str | None = None, persons: bool = False,
             now: str | None = None) -> Answer:
     """Write the record of a game for a viewer: a new file, or in place of an earlier one.
 
@@ -38,12 +38,12 @@ def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = Fal
     """
     save = save_format.loads(inputs.load(path), path)
     if not save.header.fairness.has_begun:
-        return _publish_waiting(save, path, new, eyes, persons, now)
+        return _publish_waiting(save, path, new, viewer, persons, now)
     return _write_record(path, new, lambda save, match, when, former: publishing.publish(
-        save, match, new, former, when, viewer=eyes, persons=persons), now)
+        save, match, new, former, when, viewer=viewer, persons=persons), now)
 
 
-def _publish_waiting(save: Save, path: str, new: str, eyes: str | None, persons: bool,
+def _publish_waiting(save: Save, path: str, new: str, viewer: str | None, persons: bool,
                      now: str | None) -> Answer:
     """Write the record of a game that has not begun. Refused: a page, because there is no board."""
     when = environment.command_time(now)
@@ -52,7 +52,7 @@ def _publish_waiting(save: Save, path: str, new: str, eyes: str | None, persons:
         raise refused("referee/illegal-not-begun", "A page shows a position, and the game has not "
                       "begun.", where=path, hint="A record has none: -o FILE.toml.")
     return _replace_file(new, lambda former: publishing.publish_waiting(
-        save, new, former, when, viewer=eyes, persons=persons))
+        save, new, former, when, viewer=viewer, persons=persons))
 
 
 def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None) -> Answer:
@@ -133,8 +133,8 @@ def verified(path: str, witnesses: list[str]) -> Answer:
     last = record.entries[-1]
     answer.game, answer.turn, answer.seal = record.header.id, last.n, last.seal[:32]
     answer.commitment = record.header.fairness.commitment
-    ended = position_report.over(record.header.seat_names, outcome.result, outcome.end_reason,
-                                 outcome.seats_at_end)
+    ended = position_report.outcome_of(record.header.seat_names, outcome.result, outcome.end_reason,
+                                       outcome.seats_at_end)
     answer.result = lambda: ended
     not_checked = [verdict.not_checked for verdict in verdicts if verdict.not_checked]
     if problems or not_checked:

@@ -16,7 +16,7 @@ from referee.core.base.problem import Refused, refused
 from referee.files import inputs, saves
 
 
-def script(path: str, source: str, *, eyes: str | None = None, strict: bool = False,
+def script(path: str, source: str, *, viewer: str | None = None, strict: bool = False,
            brief: bool = False, check: bool = False, keep_going: bool = False,
            now: str | None = None, json: bool = False) -> int:
     """Play moves and save: those before the first refusal, or all but the refused.
@@ -32,15 +32,15 @@ def script(path: str, source: str, *, eyes: str | None = None, strict: bool = Fa
             separate = check or keep_going
             batches = (script_input.read_batches(flow, source) if flow
                        else iter([script_input.read_whole(source, separate)]))
-            answer_batches = (_check_batches(path, batches, eyes, strict, brief) if check else
-                              _play_batches(path, batches, now, eyes, strict, brief, keep_going))
+            answer_batches = (_check_batches(path, batches, viewer, strict, brief) if check else
+                              _play_batches(path, batches, now, viewer, strict, brief, keep_going))
             return _print_answers(answer_batches, json, brief,
                                   numbered=separate or flow is not None)
     except Refused as error:
         return emit(answers.refused_answer("script", error), json)
 
 
-def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, eyes: str | None,
+def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, viewer: str | None,
                   strict: bool,
                   brief: bool, keep_going: bool) -> Iterator[Iterable[Answer]]:
     """Play batch after batch; the answers to each after it is saved."""
@@ -49,7 +49,7 @@ def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, ey
         for batch in batches:
             with open_transaction(path) as transaction:
                 when = environment.command_time(now)
-                line_answers, after = scripting.play(transaction, batch, when, state, viewer=eyes,
+                line_answers, after = scripting.play(transaction, batch, when, state, viewer=viewer,
                                                      strict=strict, brief=brief, going=keep_going)
             if transaction.has_new_turns:
                 line_answers[-1].problems = [*line_answers[-1].problems,
@@ -66,7 +66,7 @@ def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, ey
         yield [answer]
 
 
-def _check_batches(path: str, batches: Iterable[ScriptBatch], eyes: str | None,
+def _check_batches(path: str, batches: Iterable[ScriptBatch], viewer: str | None,
                    strict: bool, brief: bool) -> Iterator[Iterable[Answer]]:
     """Check the lines of each batch at the position at that time."""
     try:
@@ -74,7 +74,7 @@ def _check_batches(path: str, batches: Iterable[ScriptBatch], eyes: str | None,
             raise refused("referee/usage-save", "The save of a script is no standard input.",
                           hint="Name a file.")
         for batch in batches:
-            yield scripting.check(*open_save(inputs.load(path), path), batch, viewer=eyes,
+            yield scripting.check(*open_save(inputs.load(path), path), batch, viewer=viewer,
                                   strict=strict,
                                   brief=brief)
     except Refused as error:

@@ -9,22 +9,22 @@ from referee.files import inputs
 
 
 def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
-         reason: str | None = None, eyes: str | None = None, now: str | None = None,
+         reason: str | None = None, viewer: str | None = None, now: str | None = None,
          brief: bool = False) -> Answer:
     """Show who plays; or record that a seat's player left or that others take it."""
     if gone or player is not None or reason is not None:
-        return change(path, seat, gone=gone, player=player, reason=reason, eyes=eyes, now=now,
+        return change(path, seat, gone=gone, player=player, reason=reason, viewer=viewer, now=now,
                       brief=brief)
-    return show(path, seat, eyes)
+    return show(path, seat, viewer)
 
 
-def show(path: str, seat: str | None, eyes: str | None) -> Answer:
+def show(path: str, seat: str | None, viewer: str | None) -> Answer:
     """Who plays each seat, or one of them."""
-    return seats.show(open_save(inputs.load(path), path)[1], seat, eyes)
+    return seats.show(open_save(inputs.load(path), path)[1], seat, viewer)
 
 
 def change(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
-           reason: str | None = None, eyes: str | None = None, now: str | None = None,
+           reason: str | None = None, viewer: str | None = None, now: str | None = None,
            brief: bool = False) -> Answer:
     """Record that a seat's player left, or that others take it."""
     if seat is None or gone == (player is not None):
@@ -32,12 +32,12 @@ def change(path: str, seat: str | None, *, gone: bool = False, player: str | Non
                       "or who plays it now.",
                       hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
     return change_save(path, now, lambda transaction, when: seats.change(
-        transaction, seat, when, gone=gone, player=player, viewer=eyes,
+        transaction, seat, when, gone=gone, player=player, viewer=viewer,
         reason=seats.UNSAID if reason is None else reason, brief=brief))
 
 
-def end(path: str, reason: str, *, eyes: str | None = None, now: str | None = None,
+def end(path: str, reason: str, *, viewer: str | None = None, now: str | None = None,
         brief: bool = False) -> Answer:
     """Abandon a game, and save."""
     return change_save(path, now, lambda transaction, when: seats.end(
-        transaction, reason, when, viewer=eyes, brief=brief))
+        transaction, reason, when, viewer=viewer, brief=brief))

@@ -18,8 +18,8 @@ UNHELD = 7  # verified, but nothing that the witness quotes could be compared
 MODERATOR = "moderator"
 PUBLIC = "public"
 
-MOST = 10  # problems that are listed; the others are counted
-LONGEST = 1000  # characters of a place, a reason or a hint
+MAX_PROBLEMS = 10  # problems that are listed; the others are counted
+MAX_CHARACTERS = 1000  # characters of a place, a reason or a hint
 
 
 class PlayedMove(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,7 +38,7 @@ class ReportLine(Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a report, with its turn and who may read it."""
 
     turn: int | None  # the turn it reports; None: none in particular
-    eyes: str = field(name="for")  # who may read it
+    viewer: str = field(name="for")  # who may read it
     text: str = ""
 
 
@@ -117,8 +117,8 @@ def all_problems(answer: Answer) -> list[Problem]:
 
 def first_problems(problems: list[Problem]) -> list[Problem]:
     """The first problems, long texts shortened, and a count of the others."""
-    counted_already = len(problems) == MOST + 1 and problems[-1].code.endswith("-more")
-    many = len(problems) if counted_already else MOST
+    counted_already = len(problems) == MAX_PROBLEMS + 1 and problems[-1].code.endswith("-more")
+    many = len(problems) if counted_already else MAX_PROBLEMS
     some = [msgspec.structs.replace(p, why=_shortened(p.why), where=_shortened(p.where),
                                     hint=_shortened(p.hint)) for p in problems[:many]]
     more = len(problems) - many
@@ -129,7 +129,7 @@ def first_problems(problems: list[Problem]) -> list[Problem]:
 
 
 def _shortened(text: str) -> str:
-    return text if len(text) <= LONGEST else text[:LONGEST - 1] + "…"
+    return text if len(text) <= MAX_CHARACTERS else text[:MAX_CHARACTERS - 1] + "…"
 
 
 def refused_answer(command: str, error: Refused, refused_text: str = "", mover: str = "",

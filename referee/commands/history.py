@@ -321,7 +321,7 @@ def _with_viewers(line: log_entry.LogEntry, game: Game) -> log_entry.LogEntry:
     """An entry whose moves say who may read them; those of format 1 do not."""
     if line.format > 1 or type(entry_texts.parse(line.first_text)) is not Played:
         return line
-    rows: list[chance.Row] = []
+    rows: list[chance.LuckItem] = []
     for text in map(log_entry.row_text, line.moves):
         played = entry_texts.parse(text)
         assert isinstance(played, Played)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from referee.commands import answer as answers
 from referee.commands import option_checks, report, turn_report
@@ -25,7 +25,7 @@ class RandomDraw(Struct, frozen=True):
     """One answered question of luck."""
 
     turn: int
-    eyes: str  # who may read it
+    viewer: str = field(name="eyes")  # who may read it
     row: str  # the item in the log
     text: str  # the text that is hashed
     how: str  # how the answers follow from the words
@@ -145,7 +145,7 @@ def _derivation(row: str) -> tuple[str, int, str] | None:
 
 def draw_lines(draw: RandomDraw) -> list[str]:
     """A draw in lines of page width, with the shell command that prints its numbers."""
-    lines = [f"turn {draw.turn}  " + f"for {draw.eyes}'s eyes: " * (draw.eyes != PUBLIC)
+    lines = [f"turn {draw.turn}  " + f"for {draw.viewer}'s eyes: " * (draw.viewer != PUBLIC)
              + draw.row, f"  {draw.how}"]
     words = [f"  words: {' '.join(map(str, draw.words))}"] if draw.words else []
     stream = draw.text.removesuffix("/0")

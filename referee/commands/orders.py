@@ -78,7 +78,8 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
         lines = [f"The draft of {owner} for {draft.phase}, for {owner}'s eyes; it does not count "
                  f"until {owner} is ready:",
                  *(f"  {line}"
-                   for line in sealed_orders.lines_with_authors(match.game, written, draft.hands))]
+                   for line in sealed_orders.lines_with_authors(match.game, written,
+                                                                draft.authors))]
         return after, [], lines, "", tuple(replace(p, warning=True)
                                            for p in written_orders.problems)
 
@@ -103,9 +104,9 @@ def ready(transaction: Transaction, when: str, *, seat: str | None = None,
         if errors_among(wrong):
             raise Refused(*(replace(p, span=None) for p in wrong))
         move = match.game.canonical_move(match.state, owner, move)
-        turn = matches.submit_orders(match, owner, move, when, authors=draft.hands)
+        turn = matches.submit_orders(match, owner, move, when, authors=draft.authors)
         result = sequence.SequenceResult(turn.match, owner, "", moves=(move,), receipt=turn,
-                                         orders_text=match.game.write(move), authors=draft.hands)
+                                         orders_text=match.game.write(move), authors=draft.authors)
         return turn.match, [turn], report.filed_lines(result), turn.entry.seal[:32], wrong
 
     return _change_orders("orders ready", transaction, "", when, seat, viewer, act, own=True,

@@ -17,11 +17,11 @@ def game_outcome(match: Match) -> GameOutcome | None:
     """The outcome of a game, as data; None while it goes on."""
     if not match.end_reason and match.game.to_move(match.state).decisions:
         return None
-    return over(match.seats, matches.result(match), match.end_reason, match.seats_at_end)
+    return outcome_of(match.seats, matches.result(match), match.end_reason, match.seats_at_end)
 
 
-def over(seats: tuple[Seat, ...], result: Result | None, given_up: str,
-         left: tuple[Seat, ...]) -> GameOutcome | None:
+def outcome_of(seats: tuple[Seat, ...], result: Result | None, given_up: str,
+               left: tuple[Seat, ...]) -> GameOutcome | None:
     """The outcome of a game by its result, or by why it was ``given_up`` and who was ``left`` then.
 
     None: it goes on.

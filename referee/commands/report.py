@@ -168,8 +168,8 @@ def _turn_text(moves: list[PlayedMove], report: list[ReportLine], viewer: str) -
 
 def report_text(line: ReportLine, reader: str = PUBLIC) -> str:
     """A line of a report as it is printed; the moderator also sees whose it is."""
-    own = line.eyes in (PUBLIC, reader)
-    return line.text if own else f"for {line.eyes}'s eyes: {line.text}"
+    own = line.viewer in (PUBLIC, reader)
+    return line.text if own else f"for {line.viewer}'s eyes: {line.text}"
 
 
 def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResult",

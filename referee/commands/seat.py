@@ -99,16 +99,17 @@ def erase_names(transaction: Transaction, names: Sequence[str], when: str) -> bo
             replace(past, players=_without_names(past.players, gone))
             for past in assignment.before))
         for assignment in before.header.seats)
-    orders = {seat: replace(sealed, hands=_authors_without(sealed.hands, gone))
+    orders = {seat: replace(sealed, authors=_authors_without(sealed.authors, gone))
               for seat, sealed in before.orders.items()}
-    sheets = {seat: replace(draft, hands=_authors_without(draft.hands, gone))
+    sheets = {seat: replace(draft, authors=_authors_without(draft.authors, gone))
               for seat, draft in before.draft_orders.items()}
     if (assignments, orders, sheets) == (before.header.seats, before.orders, before.draft_orders):
         return False
     upgrades, match = transaction.upgrade_turns(when)
     match = replace(match, header=replace(match.header, seats=assignments), draft_orders=sheets,
                     orders={
-        seat: replace(sealed, hands=orders[seat].hands) for seat, sealed in match.orders.items()})
+        seat: replace(sealed, authors=orders[seat].authors) for seat,
+        sealed in match.orders.items()})
     for assignment in before.header.seats:
         if assignment not in assignments:
             match = _without_former_plan(match, before, assignment.seat)

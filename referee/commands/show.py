@@ -41,7 +41,8 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
         report.fill_position(answer, match)
     answer.view, shown = position_report.view_and_page(match, answer.viewer, full)
     answer.played = [
-        PlayedMove(None, seat, orders.by, orders.text, turn_report.slots(match.game, orders.text))
+        PlayedMove(None, seat, orders.actor, orders.text,
+                   turn_report.slots(match.game, orders.text))
         for seat, orders in match.orders.items() if answer.viewer in (seat, MODERATOR)]
     if answer.played:
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
@@ -95,12 +96,12 @@ def hand(match: Match, seat: Seat) -> Answer:
         orders = match.orders[seat]
         shown += [page.Heading("filed, and sealed until all are in"),
                   page.TextBlock(tuple(sealed_orders.lines_with_authors(match.game, orders.text,
-                                                                        orders.hands)))]
+                                                                        orders.authors)))]
     if seat in match.draft_orders:
         draft = match.draft_orders[seat]
         shown += [page.Heading("drafted, and not filed"),
                   page.TextBlock(tuple(sealed_orders.lines_with_authors(match.game, draft.text,
-                                                                        draft.hands)))]
+                                                                        draft.authors)))]
     if not shown:
         answer.viewer = PUBLIC
     answer.text = page.text(tuple(shown)) if shown else (

@@ -81,7 +81,7 @@ def slots(game: Game, text: str) -> dict[str, Any]:
         return {}
 
 
-def _played(line: LogEntry) -> list[tuple[chance.Row, Played]]:
+def _played(line: LogEntry) -> list[tuple[chance.LuckItem, Played]]:
     return [(row, played) for row in line.moves
             if type(played := entry_texts.parse(log_entry.row_text(row))) is Played]
 
@@ -95,7 +95,7 @@ def revealed_items(line: LogEntry, viewer: str) -> list[str]:
                      if can_read(row, viewer)]
 
 
-def can_read(row: chance.Row, viewer: str) -> bool:
+def can_read(row: chance.LuckItem, viewer: str) -> bool:
     """Whether the viewer may read an item of the log."""
     return may_read(log_entry.row_owner(row), viewer)
 

@@ -120,7 +120,7 @@ GROUP = Group("Mail and forum", (
                    "text.", "form"),
             option("--forum", "phpbb|bgg|discourse|reddit|discord", "Where it goes: its dialect, "
                    "and posts no longer than it takes."),
-            option("--for", "SEAT", "For whose eyes the post is; else everybody's.", "eyes",
+            option("--for", "SEAT", "For whose eyes the post is; else everybody's.", "viewer",
                    complete="a_seat"),
             option("--since", "TURN", "Tell what happened after this turn; else the last turn.",
                    kind="number"),

@@ -23,7 +23,7 @@ GROUP = Group("Proof", (
                  many=True),
         option(*_RECORD),
         option("--for", "SEAT", "With what this seat alone may read; it is for nobody else.",
-               "eyes", complete="a_seat"),
+               "viewer", complete="a_seat"),
         _PERSONS,
         option("--index", "FOLDER", "A club's page: index.html with whose turn it is, and a page "
                "of each game."),

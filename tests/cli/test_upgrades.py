@@ -72,7 +72,7 @@ def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_pat
         assert "An older referee cannot open this save any more." in told
         told = [text for text in told if not text.startswith("The plan of ")]
         assert all(text in " ".join(answer.text.split()) for text in told)
-        assert {line.eyes for line in answer.report if line.text in told} == {"public"}
+        assert {line.viewer for line in answer.report if line.text in told} == {"public"}
         assert news(playing.resolve(path, eyes=viewer, now=WHEN)) == []
         listed = json.loads(command_line.run("log", path, "--for", viewer, "--json").out)["view"]
         entry, = (entry for entry in listed if entry["kind"] == "carry")

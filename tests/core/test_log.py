@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
-from referee.core.luck.chance import Row
+from referee.core.luck.chance import LuckItem
 from referee.core.match import log_entry, save_writer
 from referee.core.match.log_entry import LogEntry
 from tests.support.harness import SECRET, WHEN
@@ -101,7 +101,7 @@ def test_every_seal_of_a_match_is_the_one_of_the_page() -> None:
     assert verified(save_writer.dumps(older(with_secrets().saved()))) > 8
 
 
-ROWS: list[tuple[tuple[Row, ...], tuple[Row, ...]]] = [
+ROWS: list[tuple[tuple[LuckItem, ...], tuple[LuckItem, ...]]] = [
     (("red: pass",), ()), (("red: x", "blue: y"), ("a: 1", "b: 2")),
     ((("red", "red: pass"),), ()), ((("red", "r"), ("blue", "b")), (("red", "l"), "open: 1")),
     ((("blue", "b"), ("red", "r")), (("nobody", "n: 1"), ("red", "l: 2"), ("nobody", "m: 3"))),
@@ -111,8 +111,8 @@ ROWS: list[tuple[tuple[Row, ...], tuple[Row, ...]]] = [
 
 
 @pytest.mark.parametrize(("moves", "luck"), ROWS)
-def test_a_leaf_is_split_by_whose_its_rows_are(moves: tuple[Row, ...],
-                                               luck: tuple[Row, ...]) -> None:
+def test_a_leaf_is_split_by_whose_its_rows_are(moves: tuple[LuckItem, ...],
+                                               luck: tuple[LuckItem, ...]) -> None:
     """In the order in which the seats come first, nobody's last with the digest behind."""
     digest, before = "0123456789abcdef" * 2, hashlib.sha256(b"before").hexdigest()
     raw: Any = (WHEN, [*moves], [*luck], digest, "")
@@ -203,7 +203,7 @@ rows_of = st.lists(st.tuples(texts, texts) | texts, max_size=3).map(tuple)
 
 @given(st.integers(1, 10**6), texts, rows_of, rows_of, st.sampled_from([8, 32]))
 def test_a_line_of_the_log_is_read_as_it_was_written(
-        n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
+        n: int, when: str, moves: tuple[LuckItem, ...], luck: tuple[LuckItem, ...],
         digits: int) -> None:
     """Whatever its words; and one line of TOML says the same."""
     line = LogEntry(n, when, moves, luck, "a" * digits, "f" * 64)

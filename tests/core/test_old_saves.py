@@ -137,7 +137,7 @@ def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None
     assert carried[:len(due)] == due
     again = [entry_texts.parse(text) for text in carried[len(due):]][:len(save.orders)]
     assert [(one.seat, one.actor) for one in again if isinstance(one, entry_texts.Filed)] == [
-        (seat, orders.by) for seat, orders in save.orders.items()]
+        (seat, orders.actor) for seat, orders in save.orders.items()]
     assert audited(Path(path)).replayed > 0
 
     for n in range(BY_HAND):

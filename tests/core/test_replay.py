@@ -145,7 +145,8 @@ drawn = st.sampled_from([line.luck for line in SHORT.lines]) | st.lists(
 @settings(max_examples=300, derandomize=True)
 @given(st.integers(1, 14), moves_of, st.none() | drawn)
 def test_any_line_sealed_anew_is_a_difference_or_none(
-        turn: int, moves: tuple[chance.Row, ...], luck: tuple[chance.Row, ...] | None) -> None:
+        turn: int, moves: tuple[chance.LuckItem, ...], luck: tuple[chance.LuckItem, ...]
+        | None) -> None:
     """None if the toy leads by it to the same position. Only refusals escape, here as there."""
     old = SHORT.lines[turn - 1]
     new = replace(old, moves=moves, luck=old.luck if luck is None else luck)

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core.luck.chance import NOBODY, Row
+from referee.core.luck.chance import NOBODY, LuckItem
 from referee.core.match import (
     amendments,
     entry_texts,
@@ -207,7 +207,7 @@ BEFORE, AFTER = carried().lines[carried().now.position_turn - 1].luck
     ((NOBODY, "before: {}"), AFTER), ((NOBODY, "before: {"), AFTER),
     ((NOBODY, "before: 7"), AFTER), ("x", "y"),
 ])
-def test_a_line_that_goes_over_has_the_two_positions(luck: tuple[Row, ...]) -> None:
+def test_a_line_that_goes_over_has_the_two_positions(luck: tuple[LuckItem, ...]) -> None:
     """Before and after, in this order, whole, and nobody's; or the audit names it."""
     over = carried().now.position_turn
     kept = resealed(carried().saved(), altered(over, luck=luck))

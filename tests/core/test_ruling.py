@@ -11,7 +11,7 @@ from referee import games
 from referee.core.base.problem import Refused
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.luck.chance import NOBODY, Row
+from referee.core.luck.chance import NOBODY, LuckItem
 from referee.core.match import amendments, corrections, log_entry, save_format, save_writer
 from referee.core.proof.auditor import audit
 from tests.support import harness
@@ -38,7 +38,7 @@ def ruled(match: PlayedMatch, *sets: str, reason: str = "red had drawn") -> Play
     return match
 
 
-def rows_of(*sets: str) -> list[Row]:
+def rows_of(*sets: str) -> list[LuckItem]:
     """The rows that a ruling on the rolling match has."""
     match = rolling()
     return corrections.set_fields(match.now.game, match.now.state,
@@ -172,7 +172,7 @@ def test_a_ruling_on_any_game_is_applied_and_tells_no_more_than_is_known(game: s
                   "moderator could correct nothing (adding-a-game.md, Invariants)")
 
 
-def told_alike(game: Game, before: Any, after: Any, path: str, found: list[Row]) -> None:
+def told_alike(game: Game, before: Any, after: Any, path: str, found: list[LuckItem]) -> None:
     """Whose eyes a row is for, has the values in every position alike to them."""
     for row in found:
         viewer = log_entry.row_owner(row)
@@ -232,7 +232,7 @@ def test_a_ruling_is_a_line_that_replays() -> None:
     ("ruling: x", ("red", "set points.1: 0 to 7"), (NOBODY, "set points.1: 0 to 7")),
     ("ruling: x", ("pink", "set points.1: 0 to 7")), ("ruling: x", ("", "set points.1: 0 to 7")),
 ], ids=str)
-def test_rows_that_no_ruling_gives_are_found(moves: tuple[Row, ...]) -> None:
+def test_rows_that_no_ruling_gives_are_found(moves: tuple[LuckItem, ...]) -> None:
     """Other values, other eyes, another order or spelling; who knows the secret seals them."""
     match = ruled(rolling(), "points.1=7", reason="x")
     bad = resealed(match.saved(), altered(6, moves=moves))

@@ -181,7 +181,7 @@ def test_mates_write_parts_of_one_sheet(path: str) -> None:
     ran = run("move", path, "Abe: hunter forward; runner-2 fl")
     assert "runner-1 forward run (Ann)\n  runner-2 forward-left (Abe)\n  hunter forward (Abe)" in (
         ran.out)
-    assert saved(path).draft_orders["red"].hands == {
+    assert saved(path).draft_orders["red"].authors == {
         "runner-1": "Ann", "runner-2": "Abe", "hunter": "Abe"}
     assert run("orders", "ready", path, "--seat", "red").exit == 0
     assert "red: runner-1 forward run; runner-2 forward-left; hunter forward" in command_line.run(
@@ -197,7 +197,7 @@ def test_a_part_of_a_filed_sheet_is_filed(path: str) -> None:
     assert saved(path).orders["red"].text == "elder turn-left; hunter forward"
     run("orders", "file", path, "red: orders 1: girl forward-right")
     assert saved(path).orders["red"].text == "girl forward-right"
-    assert not saved(path).orders["red"].hands
+    assert not saved(path).orders["red"].authors
 
 
 @pytest.mark.parametrize("text", ["red by Bob: stay", "red by Zoe: stay", "blue by Ann: stay"])

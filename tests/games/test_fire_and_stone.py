@@ -266,7 +266,7 @@ def test_a_look_is_for_the_eyes_of_the_looker() -> None:
             "the 3 animals of I-22": "mammoth hare deer"}
     source, left = harness.answered(luck, chance.secret_source(harness.SECRET))
     state, _ = chance.run_luck(game.setup(), source)
-    rows: list[chance.Row] = []
+    rows: list[chance.LuckItem] = []
     for seat, text in (("red", "scout 1 to I-22"), ("red", "look"), ("red", "animal 1"),
                        ("blue", "scout 1 to I-22"), ("blue", "look")):
         (_, state), rows = chance.run_luck(game.play(state, {seat: game.parse(text)}), source)

@@ -187,7 +187,7 @@ def test_a_report_of_a_mail_server_finds_the_game_of_the_address(
     for said in ("answered", "again"):
         assert post(folder).process(report(action, status), NOW) == said
     roster = game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
-    assert (out(folder), roster.people[1].back) == (mails, back)
+    assert (out(folder), roster.people[1].bounce_count) == (mails, back)
     noted = [row for row in Journal(str(folder / "games/a-game.post")).rows if "bounced" in row]
     assert [row["report"] for row in noted] == [status]
 
@@ -204,7 +204,7 @@ def test_a_mail_that_cannot_be_sent_is_told_too(code: int, back: int, folder: Pa
     assert out(folder) == ["moderator-0"]
     assert b"not this" in next((folder / "out/new").iterdir()).read_bytes()
     roster = game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
-    assert roster.people[0].back == back
+    assert roster.people[0].bounce_count == back
 
 
 # Killed at every step.

@@ -103,7 +103,7 @@ def ticked(folder: Path, now: str = NOW) -> list[str]:
 
 def rested(folder: Path, opened: list[str], clock: str = "") -> None:
     """Let the game come to rest."""
-    desk(folder, lambda roster: replace(roster, clock=clock))
+    desk(folder, lambda roster: replace(roster, deadline_rule=clock))
     assert ticked(folder) == ["messages written"]
     assert not ticked(folder)
     opened.clear()
@@ -133,8 +133,9 @@ def test_a_game_without_a_deadline_rests_for_ever(
     """And a paused one for a week, when its moderator is reminded of it."""
     rested(folder, opened)
     assert not ticked(folder, "2036-11-22T10:00:00Z") and not opened
-    desk(folder, lambda roster: replace(roster, clock=CLOCK, deadline="2026-11-24T20:00:00Z",
-                                        paused=NOW))
+    desk(folder,
+         lambda roster: replace(roster, deadline_rule=CLOCK, deadline="2026-11-24T20:00:00Z",
+                                paused=NOW))
     assert not ticked(folder) and opened
     opened.clear()
     assert not ticked(folder, "2026-11-29T09:59:59Z") and not opened

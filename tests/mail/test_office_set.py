@@ -72,7 +72,8 @@ def played(tmp_path: Path, model: Path) -> str:
 def test_a_rule_is_set_and_all_are_told(played: str) -> None:
     """With the reason; the deadline that runs counts from its announcement."""
     said = office(played, f"set {GAME} --deadline 72h --remind 24h --because holidays", NEXT)
-    assert desk(played).clock == "72h, remind 24h" and desk(played).deadline[:13] == "2026-11-25T10"
+    assert (desk(played).deadline_rule == "72h, remind 24h"
+            and desk(played).deadline[:13] == "2026-11-25T10")
     told = ("New rule of deadlines: 72h, remind 24h, in UTC. {}The deadline of this turn is now "
             "Wed 25 Nov 10:00 UTC.")
     assert told.format("") in said
@@ -169,7 +170,7 @@ def test_a_game_comes_back_with_its_players_and_its_rule(played: str) -> None:
     assert "waits for blue" in office(played, "status", AFTER)
     office(played, f"remove {GAME}", AFTER)
     office(played, f"add {GAME} red={ANN} blue=dora@example.org --deadline none", AFTER)
-    assert desk(played).clock == "" and not desk(played).removed
+    assert desk(played).deadline_rule == "" and not desk(played).removed
     write(played, BOB, blue, "place 2 hut", 2)
     assert "waits for blue" in office(played, "status", AFTER)  # the token is dead
 
@@ -216,7 +217,7 @@ def test_killed_at_any_step_a_change_is_made_once_and_told_once(
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
         for _ in range(2):
             command_line.line(f"{command} {folder}")
-        assert desk(folder).removed or desk(folder).clock == "72h", step
+        assert desk(folder).removed or desk(folder).deadline_rule == "72h", step
         for who in (ANN, BOB):
             assert sum(told in text for _, text in waiting(folder, who)) == 1, step
 

@@ -119,7 +119,7 @@ def test_it_is_read_and_nothing_is_lost(office: Path) -> None:
         assert len(now.held) == was.count("[held.")
         assert len(now.proposals) == was.count("[[proposals]]")
     assert [one.agreed for one in desk(office, "harvest-moon").proposals] == [("blue",)]
-    assert desk(office, "long-trek").people[1].away == (("2026-12-20", "2027-01-03"),)
+    assert desk(office, "long-trek").people[1].absences == (("2026-12-20", "2027-01-03"),)
     trek = table(office, "long-trek")
     assert [*trek.orders] == ["red"] and [*trek.draft_orders] == ["blue"]
     for game in GAMES:

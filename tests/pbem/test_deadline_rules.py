@@ -34,7 +34,7 @@ def test_a_new_rule_is_told_to_all_and_takes_no_time(text: str, rule: str, deadl
                                                      told: str) -> None:
     """The deadline that runs is the later of the two."""
     club, handled = ruled(text)
-    assert club.desk.clock == rule
+    assert club.desk.deadline_rule == rule
     assert club.desk.deadline == (later(deadline) if deadline else "")
     for seat in club.seats:
         assert told in " ".join(said(handled, seat).split())
@@ -55,7 +55,7 @@ def test_what_is_no_new_rule_is_refused_with_what_would_do(text: str, why: str) 
     """And nobody else hears of it."""
     club, handled = ruled(text)
     assert why in " ".join(said(handled, OFFICE.moderator).split())
-    assert club.desk.clock == "48h, remind 24h" and len(handled.mails) == 1
+    assert club.desk.deadline_rule == "48h, remind 24h" and len(handled.mails) == 1
 
 
 def test_a_player_changes_no_rule() -> None:
@@ -63,7 +63,7 @@ def test_a_player_changes_no_rule() -> None:
     club = Club(clock="48h")
     club.tick()
     handled = club.write("red", "DEADLINE RULE 72h BECAUSE I am ill")
-    assert club.desk.clock == "48h" and "DEADLINE RULE" not in state(handled, "red")
+    assert club.desk.deadline_rule == "48h" and "DEADLINE RULE" not in state(handled, "red")
 
 
 def test_a_rule_of_a_game_without_deadlines_runs_from_now_on() -> None:
@@ -114,14 +114,14 @@ def test_a_move_for_a_seat_that_is_refused_has_its_reason(move: str, why: str) -
 def test_the_moderator_enters_an_absence_and_drops_it(text: str) -> None:
     """The player is told, nobody else; the deadline that runs stays."""
     club, handled = ruled(text)
-    assert club.desk.people_of("red")[0].away == (("2026-12-20", "2027-01-03"),)
+    assert club.desk.people_of("red")[0].absences == (("2026-12-20", "2027-01-03"),)
     assert "Red (red) is away from 2026-12-20 to 2027-01-03" in said(handled, OFFICE.moderator)
     assert "The moderator noted that you are away" in said(handled, "red")
     assert ("Reason: Red phoned." in said(handled, "red")) == ("phoned" in text)
     assert not said(handled, "blue") and club.desk.deadline == later(2)
     handled = club.write("moderator", "AS red: PRESENT", sender=OFFICE.moderator)
-    assert not club.desk.people_of("red")[0].away and "dropped your absences" in said(handled,
-                                                                                      "red")
+    assert not club.desk.people_of("red")[0].absences and "dropped your absences" in said(handled,
+                                                                                          "red")
 
 
 @pytest.mark.parametrize(("text", "why"), [
@@ -133,4 +133,4 @@ def test_an_absence_that_cannot_be_entered_says_why(text: str, why: str) -> None
     """And nothing is noted."""
     club, handled = ruled(text)
     found = " ".join(said(handled, OFFICE.moderator).split())
-    assert why in found and not any(person.away for person in club.desk.people), found
+    assert why in found and not any(person.absences for person in club.desk.people), found

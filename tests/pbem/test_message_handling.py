@@ -252,8 +252,8 @@ def test_the_moderator_is_told_at_once_when_an_address_takes_no_mail(report: str
     told = came_back(club, report)
     assert "Mails to Blue (blue), blue@example.org, come back." in told
     assert "REPLACE blue" in told and report in told
-    assert not came_back(club, report) and club.desk.people[1].back == 2
-    assert not club.desk.people[0].back
+    assert not came_back(club, report) and club.desk.people[1].bounce_count == 2
+    assert not club.desk.people[0].bounce_count
 
 
 @pytest.mark.parametrize(("report", "why"), [
@@ -267,7 +267,7 @@ def test_what_is_not_the_address_s_fault_is_told_and_not_held_against_it(
     club = Club()
     told = came_back(club, report)
     assert why in told and f"The server says: {report}" in told and "REPLACE" not in told
-    assert not club.desk.people[1].back
+    assert not club.desk.people[1].bounce_count
     assert not came_back(club, report)
     assert came_back(club, "5.7.999")
     club.now = "2026-11-23T00:00:00Z"
@@ -284,7 +284,7 @@ def test_a_mail_that_is_only_late_is_noted_and_told_to_nobody() -> None:
     assert handled.journal_rows == ({"bounced": "blue@example.org", "report": "4.4.1",
                                      "when": club.now,
                                      "delayed": True},)
-    assert not club.desk.people[1].back
+    assert not club.desk.people[1].bounce_count
 
 
 def test_what_the_way_of_sending_knows_not_to_be_the_address_is_believed() -> None:
@@ -294,7 +294,7 @@ def test_what_the_way_of_sending_knows_not_to_be_the_address_is_believed() -> No
                                  "1" * 32,
                                  "552 full", sound=True)
     assert "The server says: 552 full" in said(told, "moderator")
-    assert not told.roster.people[1].back and told.roster.people[1].returned
+    assert not told.roster.people[1].bounce_count and told.roster.people[1].returned
     assert bounces.record_bounce(OFFICE, club.save, club.desk, "who@example.com", club.now,
                                  "1" * 32,
                                  ).dropped
@@ -501,7 +501,8 @@ def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
     handled = club.write("red", text)
     after = replace(club.desk, answered={}, echoes={}, people=())
     assert handled.save is None and after == replace(
-        before, answered={}, people=(), asked=club.desk.asked, since=club.desk.since,
+        before, answered={}, people=(), asked_turn=club.desk.asked_turn,
+        announced=club.desk.announced,
         offered=club.desk.offered)
     assert "Red (red) to move" in said(club.write("red", "Status?"), "red")
 

@@ -110,7 +110,7 @@ def test_an_office_shows_what_is_overdue(tmp_path: Path) -> None:
     file = folder / "games/a-game.desk.toml"
     desk = game_roster.loads(file.read_bytes(), "")
     file.write_bytes(game_roster.dumps(replace(
-        desk, asked=1, clock="48h, grace 2h", since=later(0), deadline=later(2),
+        desk, asked_turn=1, deadline_rule="48h, grace 2h", announced=later(0), deadline=later(2),
         people=tuple(reversed(desk.people)))))
     for days, overdue in ((2.05, False), (2.1, True)):
         answer = office.status(str(folder), csv=False, now=later(days))

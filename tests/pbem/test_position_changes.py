@@ -135,7 +135,7 @@ def test_what_was_shown_survives_the_desk_s_file(club: Club) -> None:
     club.desk = game_roster.loads(game_roster.dumps(club.desk), "a desk")
     assert not has(said(club.write("red", "STATUS"), "red"), "PLACES")
     old = game_roster.dumps(replace(club.desk, people=tuple(
-        replace(one, shown="", short=False) for one in club.desk.people))).decode()
+        replace(one, shown_digests="", short=False) for one in club.desk.people))).decode()
     assert "shown" not in old and "short" not in old
     club.desk = game_roster.loads(old.encode(), "a desk")
     assert has(said(club.write("red", "STATUS"), "red"), *WHOLE)

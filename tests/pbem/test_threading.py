@@ -181,7 +181,7 @@ def test_a_token_without_a_seal_counts_until_its_turn_is_over() -> None:
     """Of an office that wrote it before there were seals; no later one."""
     club = Club()
     for unsealed, played in ((0, False), (1, True)):
-        club.desk = replace(club.desk, unsealed=unsealed)
+        club.desk = replace(club.desk, unsealed_turn=unsealed)
         token = tokens.make_token(club.desk.keys, "a-game", 1, "red")
         old = replace(club.letter("red", "place 3 forest"),
                       references=(f"a.{tokens.address_tag(token)}@example.org",))
@@ -209,7 +209,7 @@ def test_a_desk_of_format_one_says_which_tokens_are_out() -> None:
 def begun(**changes: Any) -> Club:
     """A club of which nobody has had a mail."""
     club = Club(**changes)
-    club.desk = replace(club.desk, people=tuple(replace(one, new=True)
+    club.desk = replace(club.desk, people=tuple(replace(one, needs_welcome=True)
                                                 for one in club.desk.people))
     return club
 
@@ -235,7 +235,7 @@ def test_the_first_mail_comes_once() -> None:
     club = begun()
     club.tick()
     assert "you are" not in said(club.write("red", "place 3 forest"), "blue")
-    assert not any(person.new for person in club.desk.people)
+    assert not any(person.needs_welcome for person in club.desk.people)
 
 
 def test_who_takes_a_seat_has_a_first_mail() -> None:
@@ -251,7 +251,8 @@ def test_who_takes_a_seat_has_a_first_mail() -> None:
 def test_who_shares_a_seat_is_told_with_whom() -> None:
     """And who plays alone, that they do."""
     club = begun(game="stone-daze")
-    ann, cleo = (Person("red", name, f"{name}@example.org", new=True) for name in ("Ann", "Cleo"))
+    ann, cleo = (Person("red", name, f"{name}@example.org", needs_welcome=True)
+                 for name in ("Ann", "Cleo"))
     club.desk = replace(club.desk, people=(ann, cleo, *club.desk.people_of("blue")))
     assert "You play red together with Cleo." in said(club.tick(), "Ann@example.org")
     assert "You play it alone." in said(begun(game="stone-age-solo", seats=1).tick(), "red")

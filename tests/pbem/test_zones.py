@@ -46,7 +46,8 @@ def test_two_settings_in_one_message_are_both_kept() -> None:
     club = begun()
     club.write("red", "ZONE Asia/Tokyo\nMAILS ALL\nPICTURES OFF\nABSENT 24 Dec\nABSENT 26 Dec")
     one = club.desk.people[0]
-    assert (one.zone, one.every, one.plain, len(one.away)) == ("Asia/Tokyo", True, True, 2)
+    assert (one.zone, one.all_mails, one.without_pictures, len(one.absences)) == ("Asia/Tokyo",
+                                                                                  True, True, 2)
 
 
 def test_each_who_shares_a_seat_has_a_zone_of_their_own() -> None:
@@ -102,7 +103,7 @@ def test_a_zone_is_a_player_s_of_an_office() -> None:
     """The moderator's is the office's; a pasted game has none."""
     club = begun()
     assert "ZONE is a player's" in said(club.write(MODERATOR, "ZONE Asia/Tokyo"), MODERATOR)
-    club.desk = replace(club.desk, people=(), asked=0)
+    club.desk = replace(club.desk, people=(), asked_turn=0)
     pasted, = (mail for mail in club.paste("red", "ZONE Asia/Tokyo").mails if not mail.recipients)
     assert "ZONE is for a game that an office plays" in said_of(pasted)
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.luck import chance
-from referee.core.luck.chance import Row
+from referee.core.luck.chance import LuckItem
 from referee.core.match import corrections, entry_texts, log_entry, save_format
 from referee.core.match.entry_texts import (
     Copied,
@@ -175,7 +175,7 @@ def eyes_of_another(f: Forger) -> Forged:
         else row)
 
 
-def with_other_eyes(f: Forger, change: Callable[[Row], Row]) -> Forged:
+def with_other_eyes(f: Forger, change: Callable[[LuckItem], LuckItem]) -> Forged:
     """A line with its moves, or its luck, for other eyes; a ruling's are the day's."""
     for line in f.spots(Setup, Played):
         if line.format > 1 and f.lines.index(line):

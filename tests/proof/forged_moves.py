@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.luck import chance
-from referee.core.luck.chance import Row
+from referee.core.luck.chance import LuckItem
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import Filed, Played, RulesUpgrade, Ruling, Setup, Undo
 from referee.core.match.log_entry import LogEntry
@@ -141,7 +141,7 @@ def carried(f: Forger, old: int, new: int) -> Forged:
         first = replace(first, moves=(entry_texts.write(replace(began, rules_version=old)),))
     for state in raised(f.save.state, f):
         digest = log_entry.digest(state)
-        luck: tuple[Row,
+        luck: tuple[LuckItem,
                     ...] = tuple((chance.NOBODY,
                                   f"{kept}: {log_entry.encode_state(which).decode()}")
                      for kept, which in (("before", f.save.state), ("position", state)))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
 from referee.core.luck import chance
-from referee.core.luck.chance import Row
+from referee.core.luck.chance import LuckItem
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import Filed, Played, Setup, Undo
 from referee.core.match.log_entry import LogEntry
@@ -49,7 +49,7 @@ def sheet_invented(f: Forger) -> Forged:
 def sheet_signed_otherwise(f: Forger) -> Forged:
     """By another, of another number, from another line."""
     for seat, orders in promised(f).items():
-        yield with_sheet(f, seat, by="" if orders.by else entry_texts.MODERATOR)
+        yield with_sheet(f, seat, by="" if orders.actor else entry_texts.MODERATOR)
         yield with_sheet(f, seat, by=entry_texts.REFEREE)
         yield with_sheet(f, seat, number=orders.number + 1)
         yield with_sheet(f, seat, line=orders.line - 1)
@@ -71,7 +71,8 @@ def sheet_opened_otherwise(f: Forger) -> Forged:
                     continue
 
 
-def other_sheets(f: Forger, line: LogEntry) -> Iterator[tuple[list[LogEntry], tuple[Row, ...]]]:
+def other_sheets(f: Forger,
+                 line: LogEntry) -> Iterator[tuple[list[LogEntry], tuple[LuckItem, ...]]]:
     """The lines up to an opening, and its rows with another sheet of one seat."""
     index = f.lines.index(line)
     for i, row in enumerate(line.moves):
@@ -86,20 +87,21 @@ def other_sheets(f: Forger, line: LogEntry) -> Iterator[tuple[list[LogEntry], tu
                 break
 
 
-def new_line(f: Forger, lines: list[LogEntry], rows: tuple[Row, ...]) -> LogEntry:
+def new_line(f: Forger, lines: list[LogEntry], rows: tuple[LuckItem, ...]) -> LogEntry:
     """The last of some lines, played from its rows."""
     state, luck = played(f, lines[-1], rows)
     return replace(lines[-1], moves=rows, luck=luck,
                    digest=log_entry.digest(state)[:len(lines[-1].digest)])
 
 
-def ending(f: Forger, lines: list[LogEntry], rows: tuple[Row, ...]) -> dict[str, Any]:
+def ending(f: Forger, lines: list[LogEntry], rows: tuple[LuckItem, ...]) -> dict[str, Any]:
     """What a save is that ends there."""
     state, _ = played(f, lines[-1], rows)
     return {"state": msgspec.to_builtins(state), "orders": {}}
 
 
-def played(f: Forger, line: LogEntry, rows: tuple[Row, ...]) -> tuple[Any, tuple[Row, ...]]:
+def played(f: Forger, line: LogEntry, rows: tuple[LuckItem, ...]) -> tuple[Any,
+                                                                           tuple[LuckItem, ...]]:
     """The position and the luck of a line's moves."""
     moves = {one.seat: f.rules.parse(one.text)
              for row in rows

@@ -22,7 +22,7 @@ from referee.core.match import (
     save_writer,
 )
 from referee.core.match import match as table
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
 from tests.proof.forger import Forger
@@ -36,7 +36,7 @@ class Make(NamedTuple):
     """How a save comes about that forgeries are tried on; it is made when it is asked for."""
 
     label: str
-    games: Games
+    games: GameRegistry
     made: Callable[[], Save]
 
     def __call__(self, seed: str) -> Forger:

@@ -6,7 +6,7 @@ from itertools import islice
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.luck.chance import Row
+from referee.core.luck.chance import LuckItem
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import Copied, Filed, FormatUpgrade, Played, Ruling, Setup, Undo
 from referee.core.match.log_entry import LogEntry
@@ -90,8 +90,8 @@ def sheet_of_format_1(f: Forger) -> Forged:
     for seat, orders in f.save.orders.items() if f.head.format == 1 else ():
         if len(f.save.orders) > 1:
             yield replace(f.save, orders={seat: orders})
-        by = "" if orders.by else entry_texts.MODERATOR
-        yield replace(f.save, orders={**f.save.orders, seat: replace(orders, by=by)})
+        by = "" if orders.actor else entry_texts.MODERATOR
+        yield replace(f.save, orders={**f.save.orders, seat: replace(orders, actor=by)})
 
 
 def sheet_that_waits(f: Forger) -> Forged:
@@ -117,7 +117,7 @@ def older_form(f: Forger) -> Forged:
         yield from fits(f, lines)
 
 
-def unquoted(row: Row) -> Row:
+def unquoted(row: LuckItem) -> LuckItem:
     """A row that quotes nothing."""
     what = entry_texts.parse(log_entry.row_text(row))
     return row_like(row, entry_texts.write(replace(what, quoted=""))) if isinstance(what,
@@ -171,7 +171,7 @@ def hands(f: Forger) -> Forged:
     """Other players are said to have written the orders that wait; nothing was promised of them."""
     for seat, orders in f.save.orders.items():
         yield replace(f.save, orders={**f.save.orders, seat: replace(
-            orders, hands={"bid": "Somebody Else"})})
+            orders, authors={"bid": "Somebody Else"})})
 
 
 def plans_and_drafts(f: Forger) -> Forged:

@@ -14,7 +14,7 @@ from referee.core.base.problem import Refused, errors_among
 from referee.core.game.decisions import Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.luck.chance import Row, Source
+from referee.core.luck.chance import LuckItem, Source
 from referee.core.match import (
     corrections,
     entry_texts,
@@ -36,7 +36,7 @@ from referee.core.match.entry_texts import (
     Setup,
     Undo,
 )
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.save_format import Save, SaveHeader, SealedOrders, SeatAssignment
 
@@ -47,7 +47,7 @@ SHEETS = Mapping[int, str]  # what each line that files promises, by its number
 class Forger:
     """A save in the hands of somebody who wants it to say something else."""
 
-    def __init__(self, label: str, games: Games, kept: Save, seed: str) -> None:
+    def __init__(self, label: str, games: GameRegistry, kept: Save, seed: str) -> None:
         self.label = label
         self.games = games
         self.save = kept
@@ -165,22 +165,22 @@ def kinds(name: str) -> "dict[str, Kind]":
         and [*inspect.signature(kind).parameters] == ["f"]}
 
 
-def numbered(row: Row) -> bool:
+def numbered(row: LuckItem) -> bool:
     """Whether a row ends in numbers."""
     return log_entry.row_text(row)[-1:].isdecimal()
 
 
-def row_like(row: Row, text: str) -> Row:
+def row_like(row: LuckItem, text: str) -> LuckItem:
     """Another text for the same eyes."""
     return log_entry.make_row(text, log_entry.row_owner(row))
 
 
-def put(rows: tuple[Row, ...], i: int, *new: Row) -> tuple[Row, ...]:
+def put(rows: tuple[LuckItem, ...], i: int, *new: LuckItem) -> tuple[LuckItem, ...]:
     """Rows with one of them replaced."""
     return (*rows[:i], *new, *rows[i + 1:])
 
 
-def _quoting(row: Row, before: list[LogEntry]) -> Row:
+def _quoting(row: LuckItem, before: list[LogEntry]) -> LuckItem:
     """A row that quotes a turn, with the seal that the turn has now."""
     what = entry_texts.parse(log_entry.row_text(row))
     if not isinstance(what, Played | Filed) or not what.quoted:
@@ -248,7 +248,8 @@ class _Fitting:
             replace(one, until=self.numbers[one.until])
             for one in assignment.before if one.until in self.numbers))
 
-    def played(self, n: int, line: LogEntry, what: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    def played(self, n: int, line: LogEntry, what: Any) -> tuple[tuple[LuckItem, ...],
+                                                                 tuple[LuckItem, ...]]:
         """The rows of a line; what it leads to is the position now. Refused: behind an end."""
         if self.over() and not isinstance(what, Undo | RulesUpgrade | FormatUpgrade | Copied
                                           | SeatChanged):
@@ -305,10 +306,10 @@ class _Fitting:
         return replace(what, number=number, position_turn=self.turn, promise=promise,
                        quoted=self.at(what))
 
-    def moved(self, line: LogEntry) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    def moved(self, line: LogEntry) -> tuple[tuple[LuckItem, ...], tuple[LuckItem, ...]]:
         """A turn of moves, in the order of seats."""
         made: dict[Seat, Any] = {}
-        rows: list[Row] = []
+        rows: list[LuckItem] = []
         for row in line.moves:
             what = entry_texts.parse(log_entry.row_text(row))
             assert isinstance(what, Played), row

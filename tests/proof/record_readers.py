@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import GameMeta
 from referee.core.match import entry_texts, log_entry, save_writer, seat_history
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.save_format import PastAssignment, SeatAssignment
 from referee.core.proof import record, record_format
 from referee.core.proof.auditor import audit
@@ -34,7 +34,7 @@ PAGE = """async texts => { const out = []; for (const text of texts) {
 class _Newer:
     """A program in which every game has newer rules than its saves were played by."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: GameRegistry) -> None:
         self.games = games
         self.bind, self.scenario, self.part = games.bind, games.scenario, games.part
 

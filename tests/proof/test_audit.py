@@ -340,6 +340,6 @@ def test_a_hand_without_a_name_that_can_be_given_is_found(name: str) -> None:
     kept = a_short_match().saved()
     orders = kept.orders["red"]
     for authors, wrong in (({"bid": "Ann"}, False), ({"bid": name}, True)):
-        other = replace(kept, orders={"red": replace(orders, hands=authors)})
+        other = replace(kept, orders={"red": replace(orders, authors=authors)})
         found = verified(other).differences
         assert any("no name that can be given" in one.why for one in found) == wrong

@@ -35,7 +35,7 @@ MEGA = 1 << 20
 SOUND = "The save is not damaged. Nothing was lost."
 
 
-def found(raw: bytes, of: game_registry.Games = games) -> recovery.RecoveredSave:
+def found(raw: bytes, of: game_registry.GameRegistry = games) -> recovery.RecoveredSave:
     """What is recovered of some bytes."""
     return recovery.recover(of, raw, scenario_commands.load_shipped, "a.toml")
 

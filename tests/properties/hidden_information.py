@@ -11,7 +11,15 @@ import msgspec
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.luck.chance import Answer, DrawDistinct, DrawFromPile, Luck, Question, Row, Source
+from referee.core.luck.chance import (
+    Answer,
+    DrawDistinct,
+    DrawFromPile,
+    Luck,
+    LuckItem,
+    Question,
+    Source,
+)
 from referee.core.match import match as matches
 from referee.core.match.match import TurnResult
 from tests.support import harness
@@ -22,7 +30,7 @@ class World(NamedTuple):
 
     events: tuple[Any, ...]
     state: Any
-    rows: tuple[Row, ...] = ()
+    rows: tuple[LuckItem, ...] = ()
 
 
 class Pair(NamedTuple):

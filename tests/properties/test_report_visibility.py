@@ -20,7 +20,7 @@ def test_a_line_for_the_public_is_one_that_the_public_is_told(game: str) -> None
     found = set()
     for path in (SAVES / game).glob("*.toml"):
         save, match = open_save(path.read_bytes(), str(path))
-        told = {viewer: {(line.turn, line.eyes, line.text)
+        told = {viewer: {(line.turn, line.viewer, line.text)
                          for line in history.history(save, match, viewer=viewer).report}
                 for viewer in (PUBLIC, *match.seats, MODERATOR)}
         public = {(turn, text) for turn, _, text in told[PUBLIC]}

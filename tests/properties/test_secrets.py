@@ -19,7 +19,7 @@ from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.luck.chance import Row
+from referee.core.luck.chance import LuckItem
 from referee.core.match.match import Match
 from referee.core.plans import lookahead
 from tests.properties.hidden_information import (
@@ -203,7 +203,7 @@ def test_a_row_of_luck_tells_no_more_than_a_view(game: str, name: str,
                 same("a row of luck", read(pair.real, viewer), read(pair.other, viewer), viewer)
 
 
-def read(end: World, viewer: Seat | None) -> list[Row]:
+def read(end: World, viewer: Seat | None) -> list[LuckItem]:
     """The rows of luck that these eyes may read."""
     return [row for row in end.rows if isinstance(row, str) or row[0] == viewer]
 

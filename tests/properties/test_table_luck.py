@@ -101,7 +101,7 @@ def test_dice_given_later_lead_where_dice_given_at_once_do(game: str, name: str,
         waited += 1
         seat, text, _ = matches.pending_physical_roll(match) or ("", "", None)
         whole = matches.play(match, {seat: match.game.parse(text)}, WHEN, matches.luck(match))
-        rows: list[chance.Row] = []
+        rows: list[chance.LuckItem] = []
         while (waits := matches.pending_physical_roll(match)) is not None:
             turn, _ = thrown(match, {waits[0]: match.game.parse(waits[1])})
             rows += turn.entry.luck

@@ -17,7 +17,7 @@ from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.luck.chance import Answer, Question, Row, Source
+from referee.core.luck.chance import Answer, LuckItem, Question, Source
 from referee.core.match import entry_texts, log_entry, save_format
 from referee.core.match import match as matches
 from referee.core.match.match import Match, TurnResult
@@ -145,7 +145,7 @@ def gone(question: Question, said: str) -> str:
     return " ".join(found)
 
 
-def written(row: Row) -> str:
+def written(row: LuckItem) -> str:
     """What a row of luck says, whoever may read it."""
     return row if isinstance(row, str) else row[1]
 

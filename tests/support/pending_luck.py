@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee import games as shipped
 from referee.core.match import amendments, external_luck, log_entry, save_loader
 from referee.core.match.entry_texts import Beacon, WordCommitted, WordRevealed
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.save_format import Fairness, Save
 from tests.support import harness, toy_match
 
@@ -77,12 +77,12 @@ def beacon(save: Save, value: str = "ab" * 32) -> Save:
     return external_luck.add_to_save(save, Beacon(ROUND, value), AFTER)
 
 
-def begun(games: Games, save: Save, when: str = AFTER) -> Save:
+def begun(games: GameRegistry, save: Save, when: str = AFTER) -> Save:
     """The game has begun."""
     return external_luck.begin_game(games, save, when)[0]
 
 
-def played(games: Games, save: Save, turns: int, seed: str = "") -> Save:
+def played(games: GameRegistry, save: Save, turns: int, seed: str = "") -> Save:
     """A game that has begun, so many random turns later or at its end."""
     match, random = save_loader.load_match(games, save, "a.toml"), Random(f"{seed} awaiting")
     for _ in range(turns):
@@ -95,7 +95,7 @@ def played(games: Games, save: Save, turns: int, seed: str = "") -> Save:
                    orders=match.orders)
 
 
-def undone(games: Games, save: Save, to: int) -> Save:
+def undone(games: GameRegistry, save: Save, to: int) -> Save:
     """Turn ``to`` stands again."""
     from referee.core.match import replay
 

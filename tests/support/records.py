@@ -14,7 +14,7 @@ from referee.core.base.problem import Refused
 from referee.core.luck import chance
 from referee.core.match import log_entry, save_format
 from referee.core.match import match as matches
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.save_format import Save
 from referee.core.proof import record, record_format, verifier
@@ -33,7 +33,7 @@ class Kept(Struct, frozen=True):
     label: str
     save: Save
     lines: list[LogEntry]
-    games: Games = shipped
+    games: GameRegistry = shipped
 
     @property
     def secret(self) -> str:
@@ -69,7 +69,7 @@ class Kept(Struct, frozen=True):
             return tuple(f"{p.code}: {p.why}" for p in error.problems)
 
 
-def of(label: str, kept: Save, games: Games = shipped) -> Kept:
+def of(label: str, kept: Save, games: GameRegistry = shipped) -> Kept:
     """A save with its lines."""
     return Kept(label, kept, list(log_entry.parse_log(kept.log)), games)
 

@@ -172,7 +172,7 @@ def older(save: Save) -> Save:
                               digest)
         lines.append(LogEntry(n, old.timestamp, texts, luck, digest, seal))
     return replace(save, header=replace(save.header, format=1),
-                   orders={name: SealedOrders(orders.text, orders.by)
+                   orders={name: SealedOrders(orders.text, orders.actor)
                            for name, orders in save.orders.items()},
                    log=b"".join(map(log_entry.write, lines)))
 

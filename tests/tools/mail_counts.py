@@ -99,7 +99,8 @@ class Again:
         self.club = Club(header.game, len(people))
         self.club.seated(save_writer.dumps(kept))
         self.club.desk = replace(self.club.desk, people=tuple(
-            replace(one, told=0, new=True) for one in self.club.desk.people), asked=0, watched=0)
+            replace(one, informed_turn=0, needs_welcome=True) for one in self.club.desk.people),
+                                 asked_turn=0, watched_turn=0)
         self.last: dict[Seat, str] = {}
         self.lines: list[int] = []
         self.letters = 0

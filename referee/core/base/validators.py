@@ -47,7 +47,7 @@ def is_person(text: str) -> bool:
         len(text) <= 200 and "," not in text)
 
 
-def is_promise(text: str) -> bool:
+def is_commitment(text: str) -> bool:
     """A commitment to sealed orders: 64 hex digits."""
     return _COMMITMENT.fullmatch(text) is not None
 

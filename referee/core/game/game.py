@@ -166,21 +166,21 @@ class Game:
 
     def result(self, state: Any) -> Result | None:
         """The result of the game, or None if it is not over."""
-        ended: Result | None = self.require_module(game_parts.RESULT)(self.box, state)
+        ended: Result | None = self.require_member(game_parts.RESULT)(self.box, state)
         return ended
 
     def score_so_far(self, view: Any) -> Result:
         """The result if the game ended now, using only what the view shows."""
-        score: Result = self.require_module(game_parts.SCORE_SO_FAR)(self.box, view)
+        score: Result = self.require_member(game_parts.SCORE_SO_FAR)(self.box, view)
         return score
 
     def view(self, state: Any, viewer: Seat | None) -> Any:
         """What a viewer may know of a position."""
-        return self.require_module(game_parts.VIEW)(self.box, state, viewer)
+        return self.require_member(game_parts.VIEW)(self.box, state, viewer)
 
     def show(self, view: Any) -> Page:
         """The view as text; until the game is over one block has the heading ``standing``."""
-        page: Page = self.require_module(game_parts.PAGE)(self.box, view)
+        page: Page = self.require_member(game_parts.PAGE)(self.box, view)
         return page
 
     def show_all(self, view: Any) -> Page:
@@ -203,14 +203,14 @@ class Game:
 
     def resample_hidden(self, state: Any, viewer: Seat | None) -> Luck[Any]:
         """Another position that looks the same to this viewer: what is hidden is drawn again."""
-        luck: Luck[Any] = self.require_module(game_parts.RESAMPLE_HIDDEN)(self.box, state, viewer)
+        luck: Luck[Any] = self.require_member(game_parts.RESAMPLE_HIDDEN)(self.box, state, viewer)
         return luck
 
     def invariant_violations(self, state: Any) -> Problems:
         """What is impossible in a position: wrong counts, numbers out of bounds, bad references."""
-        return tuple(self.require_module(game_parts.VIOLATIONS)(self.box, state))
+        return tuple(self.require_member(game_parts.VIOLATIONS)(self.box, state))
 
-    def require_module(self, name: str) -> Any:
+    def require_member(self, name: str) -> Any:
         """A part that every game must have, by its name in ``game_parts``."""
         file, _, member = name.partition(":")
         module = find_module(self.package, file)

@@ -73,7 +73,7 @@ class Reveal(Struct, frozen=True):
 
 Question = Roll | DrawDistinct | DrawFromPile | Reveal
 Answer = tuple[int, ...]
-Row = str | tuple[str, str]  # public; or a seat, and what only it may read
+LuckItem = str | tuple[str, str]  # public; or a seat, and what only it may read
 NOBODY = "nobody"  # in place of the seat: no seat may read it before the match is revealed
 Source = Callable[[Question], Answer]
 
@@ -122,12 +122,12 @@ def question_text(question: Question) -> str:
     return question.why
 
 
-def luck_item(question: Question, answer: Answer) -> Row:
+def luck_item(question: Question, answer: Answer) -> LuckItem:
     """The item of luck in the log for one answered question."""
     return _luck_item(question, question_text(question), answer)
 
 
-def _luck_item(question: Question, question_text: str, answer: Answer) -> Row:
+def _luck_item(question: Question, question_text: str, answer: Answer) -> LuckItem:
     item_text = "seen" if type(question) is Reveal else " ".join(map(str, answer))
     text = f"{question_text}: {item_text}"
     return (question.private_to, text) if question.private_to else text
@@ -166,13 +166,13 @@ def pile_draw(text: str) -> tuple[str, int, tuple[int, ...]]:
     return f"{matched['pile']} of {matched['most']}", int(matched["many"]), places
 
 
-def run_luck(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:
+def run_luck(luck: Luck[T], source: Source) -> tuple[T, list[LuckItem]]:
     """Answer the questions of ``luck`` from a source: its value and the items for the log.
 
     If the source has no answer yet, ``Unanswered`` is raised inside the rules, which may then
     stop before the question.
     """
-    luck_items: list[Row] = []
+    luck_items: list[LuckItem] = []
     unanswered: Unanswered | None = None
     try:
         question = next(luck)
@@ -295,7 +295,7 @@ def _random_below(numbers: Iterator[int], n: int) -> int:
     raise AssertionError("the stream has no end")
 
 
-def log_source(luck_items: Iterable[Row], expected_source: Source | None = None,
+def log_source(luck_items: Iterable[LuckItem], expected_source: Source | None = None,
                physical: bool = False) -> Source:
     """The answers in the log, in order, each compared with ``expected_source`` if it is given.
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, refused
 from referee.core.game.decisions import Seat
-from referee.core.luck.chance import NOBODY, Row
+from referee.core.luck.chance import NOBODY, LuckItem
 from referee.core.match import entry_texts, log_entry, save_format
 from referee.core.match.entry_texts import (
     Copied,
@@ -115,7 +115,7 @@ def end(match: Match, reason: str, timestamp: str) -> TurnResult:
     return add_entry(match, match.state, (entry_texts.write(End(reason)),), (), timestamp)
 
 
-def apply_ruling(match: Match, state: Any, luck_items: Iterable[Row], reason: str,
+def apply_ruling(match: Match, state: Any, luck_items: Iterable[LuckItem], reason: str,
                  timestamp: str) -> list[TurnResult]:
     """The entry of a ruling that changes the position; waiting orders are filed again after it.
 
@@ -148,6 +148,7 @@ def _refile_orders(turns: list[TurnResult], orders: Mapping[Seat, SealedOrders],
     """The turns, followed by waiting orders filed again under their numbers; none if no turns."""
     for name, sealed in orders.items() if turns else ():
         match = turns[-1].match
-        turns.append(submit_orders(match, name, match.game.parse(sealed.text), timestamp, sealed.by,
-                                   number=sealed.number, authors=sealed.hands))
+        turns.append(submit_orders(match, name, match.game.parse(sealed.text), timestamp,
+                                   sealed.actor,
+                                   number=sealed.number, authors=sealed.authors))
     return turns

@@ -12,7 +12,7 @@ from referee.core.base.problem import Refused, refused
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.luck.chance import NOBODY, Row
+from referee.core.luck.chance import NOBODY, LuckItem
 from referee.core.match import log_entry
 
 MAX_LENGTH = 10_000  # characters of a field and its value
@@ -50,7 +50,8 @@ def parse_assignment(text: str) -> tuple[str, Any]:
         return path, value
 
 
-def set_fields(game: Game, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any, list[Row]]:
+def set_fields(game: Game, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any,
+                                                                                 list[LuckItem]]:
     """The position after some fields were set, and the rows for each change.
 
     A row is public if the public view shows a change and knows both values; else it goes to each
@@ -78,7 +79,7 @@ def set_fields(game: Game, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple
     return after, _rows(game, state, after, changes)
 
 
-def apply_changes(game: Game, state: Any, luck_items: tuple[Row, ...]) -> Any:
+def apply_changes(game: Game, state: Any, luck_items: tuple[LuckItem, ...]) -> Any:
     """The position after the rows of a ruling.
 
     Refused: no rows, a field with another value than the row says, and what ``set_fields``
@@ -94,7 +95,7 @@ def apply_changes(game: Game, state: Any, luck_items: tuple[Row, ...]) -> Any:
     return state
 
 
-def changes_of(luck_items: tuple[Row, ...]) -> list[FieldChange]:
+def changes_of(luck_items: tuple[LuckItem, ...]) -> list[FieldChange]:
     """The changes in the rows of a ruling; a row without a text is hidden and skipped.
 
     Refused: no rows, a text that is no change or changes nothing, a row that occurs twice for
@@ -173,7 +174,7 @@ def _json(value: Any) -> str:
     return log_entry.encode_state(value).decode()
 
 
-def _rows(game: Game, before: Any, after: Any, changes: list[FieldChange]) -> list[Row]:
+def _rows(game: Game, before: Any, after: Any, changes: list[FieldChange]) -> list[LuckItem]:
     """A row for each change and each viewer who may read it.
 
     A viewer may see something of a change, such as the number of cards in a hand or a pile, and not
@@ -184,7 +185,7 @@ def _rows(game: Game, before: Any, after: Any, changes: list[FieldChange]) -> li
         for viewer in (None, *game.seats)
         if log_entry.encode_state(game.view(before, viewer))
         != log_entry.encode_state(game.view(after, viewer))}
-    luck_items: list[Row] = []
+    luck_items: list[LuckItem] = []
     for change in changes:
         viewers = [viewer for viewer, (old, new) in states_by_viewer.items()
                    if _has_value_in_all(old, change.path, change.old)

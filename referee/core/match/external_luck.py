@@ -18,7 +18,7 @@ from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, save_format
 from referee.core.match import match as matches
 from referee.core.match.entry_texts import Beacon, LuckBegun, WordCommitted, WordRevealed
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import TurnResult
 from referee.core.match.save_format import Save, SaveHeader
@@ -290,7 +290,7 @@ def add_to_save(save: Save, content: WordCommitted | WordRevealed | Beacon, time
                          (entries[-1].n, entries[-1].seal))
 
 
-def begin_game(games: Games, save: Save, timestamp: str) -> tuple[Save, TurnResult]:
+def begin_game(games: GameRegistry, save: Save, timestamp: str) -> tuple[Save, TurnResult]:
     """A save that has begun, and the turn that began it. Refused: something is still missing."""
     awaits, seats, entries = awaited_source(save)
     received = received_luck(entries)

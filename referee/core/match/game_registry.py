@@ -8,7 +8,7 @@ from referee.core.game.decisions import GameMeta, Seat
 from referee.core.game.game import Game
 
 
-class Games(Protocol):
+class GameRegistry(Protocol):
     """Where games are found; the core imports no game."""
 
     def game_meta(self, game: str) -> GameMeta:

@@ -25,14 +25,14 @@ from msgspec import Struct
 
 from referee.core.base import hashing
 from referee.core.base.problem import Refused, refused
-from referee.core.luck.chance import NOBODY, Row
+from referee.core.luck.chance import NOBODY, LuckItem
 
 AUDIT_HINT = "The history was altered; `referee audit` verifies the whole of it."
 DIGITS, OLD_DIGITS = 32, 8
 
 _json = msgspec.json.Encoder()
 _sorted = msgspec.json.Encoder(order="sorted")
-_fields = msgspec.json.Decoder(tuple[str, tuple[Row, ...], tuple[Row, ...], str, str])
+_fields = msgspec.json.Decoder(tuple[str, tuple[LuckItem, ...], tuple[LuckItem, ...], str, str])
 _OPEN = {str}  # the types of public rows
 _RULES_UPGRADE = rb'", \["rules [0-9]{1,9} to ([0-9]{1,9})"\]'
 _COPY = (rb'^([0-9]{1,9}) = (?:\["[^"\n]*", \["(?:rules|format) [0-9]{1,9} to [0-9]{1,9}"\][^\n]*\n'
@@ -44,8 +44,8 @@ class LogEntry(Struct, frozen=True, gc=False):
 
     n: int  # the turn, from 1
     timestamp: str
-    moves: tuple[Row, ...]
-    luck: tuple[Row, ...]  # the answered questions
+    moves: tuple[LuckItem, ...]
+    luck: tuple[LuckItem, ...]  # the answered questions
     digest: str  # the hash of the position: 32 hex digits, 8 in format 1
     seal: str  # the hash of this entry and all before: 64 hex digits
 
@@ -65,17 +65,17 @@ class LogEntry(Struct, frozen=True, gc=False):
         return self.digest == digest[:len(self.digest)]
 
 
-def row_text(row: Row) -> str:
+def row_text(row: LuckItem) -> str:
     """The text of a row, whoever may read it."""
     return row if type(row) is str else row[1]
 
 
-def row_owner(row: Row) -> str:
+def row_owner(row: LuckItem) -> str:
     """The only seat that may read a row, or nobody; empty if the row is public."""
     return "" if type(row) is str else row[0]
 
 
-def make_row(text: str, owner: str) -> Row:
+def make_row(text: str, owner: str) -> LuckItem:
     """A row that its owner alone may read, or a public one if there is no owner."""
     return (owner, text) if owner else text
 
@@ -218,8 +218,8 @@ def digest(state: Any) -> str:
     return hashing.sha256(_sorted.encode(state)).hexdigest()[:DIGITS]
 
 
-def seal(secret: str, previous: str, n: int, timestamp: str, moves: tuple[Row, ...],
-         luck: tuple[Row, ...], digest: str) -> str:
+def seal(secret: str, previous: str, n: int, timestamp: str, moves: tuple[LuckItem, ...],
+         luck: tuple[LuckItem, ...], digest: str) -> str:
     """The hash of an entry after the hash (or commitment) before it; 64 hex digits.
 
     A position hash of eight digits selects the hash of format 1.
@@ -253,7 +253,7 @@ def part_hash(salt: bytes, rows: Any) -> bytes:
     return hashing.sha256(salt + _json.encode(rows)).digest()
 
 
-def split_parts(n: int, timestamp: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
+def split_parts(n: int, timestamp: str, moves: tuple[LuckItem, ...], luck: tuple[LuckItem, ...],
                 digest: str) -> tuple[bytes, list[tuple[str, list[str]]]]:
     """An entry's public bytes, and the hidden rows of each owner, nobody's last."""
     luck_items = (*moves, *luck)
@@ -270,7 +270,7 @@ def public_bytes(n: int, timestamp: str, moves: Any, luck: Any) -> bytes:
     return _json.encode((n, timestamp, moves, luck))
 
 
-def public_rows(luck_items: tuple[Row, ...]) -> tuple[Any, ...]:
+def public_rows(luck_items: tuple[LuckItem, ...]) -> tuple[Any, ...]:
     """Rows as everyone may read them: a hidden one is cut to its owner."""
     return tuple([row if type(row) is str else row[:1] for row in luck_items])
 

@@ -14,10 +14,10 @@ from referee.core.base.problem import Problem, Refused, refused, why_and_where
 from referee.core.game.decisions import FILED, SETTLE, Result, Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.luck.chance import Question, Row, Source
+from referee.core.luck.chance import LuckItem, Question, Source
 from referee.core.match import early_end, entry_texts, log_entry, save_format
 from referee.core.match.entry_texts import REFEREE, Filed, LuckBegun, Played
-from referee.core.match.game_registry import Games, OlderGames
+from referee.core.match.game_registry import GameRegistry, OlderGames
 from referee.core.match.live_entries import keeps_orders
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.save_format import DraftOrders, SealedOrders
@@ -157,7 +157,7 @@ def to_move_seen_by(match: Match, viewer: Seat | None) -> ToMove:
     return ToMove(remaining, True)
 
 
-def start(games: Games, header: save_format.SaveHeader, name: str, scenario: bytes,
+def start(games: GameRegistry, header: save_format.SaveHeader, name: str, scenario: bytes,
           source: Source) -> TurnResult:
     """The first entry: the set-up. Refused: an impossible first position."""
     text = save_format.setup_row(header, games.game_meta(header.game).rules, name, scenario)
@@ -165,7 +165,7 @@ def start(games: Games, header: save_format.SaveHeader, name: str, scenario: byt
                    (0, header.fairness.commitment))
 
 
-def begin(games: Games, save: save_format.Save, timestamp: str) -> TurnResult:
+def begin(games: GameRegistry, save: save_format.Save, timestamp: str) -> TurnResult:
     """The set-up of a game that has waited for its external source of luck."""
     last, fairness = log_entry.last_entry(save.log)[0], save.header.fairness
     text = entry_texts.write(LuckBegun(log_entry.source_digest(fairness.words, fairness.beacon)))
@@ -174,7 +174,7 @@ def begin(games: Games, save: save_format.Save, timestamp: str) -> TurnResult:
                    (last.n, last.seal))
 
 
-def _set_up(games: Games, header: save_format.SaveHeader, scenario: bytes, source: Source,
+def _set_up(games: GameRegistry, header: save_format.SaveHeader, scenario: bytes, source: Source,
             text: str,
             timestamp: str,
             previous: tuple[int, str]) -> TurnResult:
@@ -255,7 +255,7 @@ def play_orders(match: Match, timestamp: str, source: Source) -> TurnResult:
               if decision.must and decision.seat in match.vacant_seats
               and decision.seat not in match.orders]
     moves = {name: match.game.parse(orders.text) for name, orders in match.orders.items()}
-    actors = {name: orders.by for name, orders in match.orders.items() if orders.by}
+    actors = {name: orders.actor for name, orders in match.orders.items() if orders.actor}
     return play(match, moves | {name: _default_move(match, name) for name in vacant}, timestamp,
                 source,
                 actors | dict.fromkeys(vacant, REFEREE))
@@ -333,7 +333,7 @@ def shelve_plans(match: Match, seats: Iterable[Seat], why: str) -> Match:
                    drafts={**match.drafts, **shelved_plans})
 
 
-def add_entry(match: Match, state: Any, moves: tuple[Row, ...], luck_items: Iterable[Row],
+def add_entry(match: Match, state: Any, moves: tuple[LuckItem, ...], luck_items: Iterable[LuckItem],
               timestamp: str,
               events: tuple[Any, ...] = (), orders: dict[Seat, SealedOrders]
               | None = None) -> TurnResult:

@@ -6,7 +6,7 @@ from typing import Any
 from referee.core.base.problem import Refused, refused
 from referee.core.game.decisions import Seat, ToMove
 from referee.core.game.game import Game
-from referee.core.luck.chance import Row
+from referee.core.luck.chance import LuckItem
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import REFEREE, Played
 from referee.core.match.filed_orders import FiledOrders
@@ -64,7 +64,7 @@ class RecordedMoves:
             raise _unusable_log(f"“{text}” is not what the {actor} does for {seat}.")
         return move
 
-    def _check_owner(self, row: Row, played: Played, move: Any) -> None:
+    def _check_owner(self, row: LuckItem, played: Played, move: Any) -> None:
         if log_entry.row_owner(row) != self.rules.private_to(move, played.seat):
             raise _unusable_log(f"The move of {played.seat} is not for the eyes it is marked for.")
 

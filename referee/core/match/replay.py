@@ -360,7 +360,7 @@ class Replay:
                       received: external_luck.ReceivedLuck) -> None:
         external_luck.check_begin(received, awaits, self.game.seats, content, entry.timestamp)
 
-    def _check_luck_used(self, entry: LogEntry, luck_items: list[chance.Row]) -> None:
+    def _check_luck_used(self, entry: LogEntry, luck_items: list[chance.LuckItem]) -> None:
         if len(luck_items) != len(entry.luck):
             raise _unusable_log("The log answers more than the rules ask.")
 

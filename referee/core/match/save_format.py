@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal, NoReturn
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from referee.core.base import hashing, limits
 from referee.core.base.problem import Problem, Problems, Refused, refused
@@ -88,10 +88,11 @@ class SealedOrders(Struct, frozen=True, forbid_unknown_fields=True):
     """Secret orders that wait to be played."""
 
     text: str  # canonical
-    by: str = ""  # who filed them for the seat, if not its players
+    actor: str = field(name="by", default="")  # who filed them for the seat, if not its players
     line: int = 0  # the log entry that filed them; 0: none yet
     number: int = 0  # counts the seat's orders in this phase; 0: none logged yet
-    hands: dict[str, str] = {}  # the players who wrote a line, by its subject
+    # The players who wrote a line, by its subject.
+    authors: dict[str, str] = field(name="hands", default_factory=dict)
 
 
 class DraftOrders(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,7 +100,8 @@ class DraftOrders(Struct, frozen=True, forbid_unknown_fields=True):
 
     phase: str  # the phase they are written for
     text: str
-    hands: dict[str, str] = {}  # the players who wrote a line, by its subject
+    # The players who wrote a line, by its subject.
+    authors: dict[str, str] = field(name="hands", default_factory=dict)
 
 
 class SaveHeader(Struct, frozen=True, forbid_unknown_fields=True):

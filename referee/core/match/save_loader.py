@@ -20,12 +20,13 @@ from referee.core.game.decisions import Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.match import early_end, entry_texts, live_entries, log_entry, save_format
 from referee.core.match.entry_texts import MODERATOR, Filed
-from referee.core.match.game_registry import Games, OlderGames
+from referee.core.match.game_registry import GameRegistry, OlderGames
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import Match, hides_who_filed
 
 
-def load_match(games: Games, save: save_format.Save, file: str, game: Game | None = None) -> Match:
+def load_match(games: GameRegistry, save: save_format.Save, file: str, game: Game
+               | None = None) -> Match:
     """The match of a save; ``game`` are its rules if they are already bound.
 
     Refused: a game that has not begun; rules newer than today's; a position of another shape,
@@ -68,7 +69,8 @@ def load_match(games: Games, save: save_format.Save, file: str, game: Game | Non
     return match
 
 
-def _position(games: Games, save: save_format.Save, game: Game, entry: LogEntry, version: int,
+def _position(games: GameRegistry, save: save_format.Save, game: Game, entry: LogEntry,
+              version: int,
               file: str) -> Any:
     """The position of a save, upgraded to today's ``version``; ``entry`` is the log's last.
 
@@ -108,7 +110,7 @@ def check_not_newer(game: str, rules_version: int, version: int, file: str) -> N
                       hint="Use the newer referee that wrote it.")
 
 
-def bind_game(games: Games, save: save_format.Save, file: str) -> Game:
+def bind_game(games: GameRegistry, save: save_format.Save, file: str) -> Game:
     """The rules of a save. Refused: a scenario, seats or options that cannot be used."""
     header = save.header
     try:
@@ -119,7 +121,7 @@ def bind_game(games: Games, save: save_format.Save, file: str) -> Game:
         raise_for_scenario(games, save, file, error)
 
 
-def bind_older_game(games: Games, save: save_format.Save, version: int) -> Game | None:
+def bind_older_game(games: GameRegistry, save: save_format.Save, version: int) -> Game | None:
     """An older version of the rules, from the game's ``older.py``; None if it has none."""
     bind = games.part(save.header.game, game_parts.OLDER_RULES) if version > 0 else None
     if bind is None:
@@ -130,14 +132,15 @@ def bind_older_game(games: Games, save: save_format.Save, version: int) -> Game 
     return game
 
 
-def games_by_version(games: Games, save: save_format.Save, game: Game) -> Callable[[int], Game
-                                                                                   | None]:
+def games_by_version(games: GameRegistry, save: save_format.Save, game: Game) -> Callable[[int],
+                                                                                          Game
+                                                                                          | None]:
     """Finds the rules of each version that the program has; ``game`` are today's."""
     today = games.game_meta(save.header.game).rules
     return lambda version: game if version == today else bind_older_game(games, save, version)
 
 
-def raise_for_scenario(games: Games, save: save_format.Save, file: str,
+def raise_for_scenario(games: GameRegistry, save: save_format.Save, file: str,
                        error: Exception) -> NoReturn:
     """Explain an error that the rules raised over a save.
 
@@ -150,7 +153,7 @@ def raise_for_scenario(games: Games, save: save_format.Save, file: str,
     raise _unusable_scenario("; ".join(problem.why for problem in problems[:3]), file) from None
 
 
-def scenario_problems(games: Games, save: save_format.Save) -> Problems:
+def scenario_problems(games: GameRegistry, save: save_format.Save) -> Problems:
     """Why no game could begin with the scenario of a save today."""
     scenario_type: Any = games.scenario(save.header.game)
     return _scenario_problems(scenario_type, save.scenario)
@@ -172,7 +175,7 @@ def _unusable_scenario(why: str, file: str) -> Refused:
                    where=file, hint=save_format.RESTORE)
 
 
-def state_violations(games: Games, save: save_format.Save, game: Game, state: Any, turn: int,
+def state_violations(games: GameRegistry, save: save_format.Save, game: Game, state: Any, turn: int,
                      file: str) -> Problems:
     """Why a position is impossible, with the turn that led to it."""
     try:
@@ -228,7 +231,7 @@ def _check_orders(match: Match, filings: list[LogEntry], file: str) -> None:
         saved_orders = match.orders.get(name)
         if saved_orders is None or filed is None or (
                 (n, filed.number, filed.position_turn, filed.actor, filed.promise)
-                != (saved_orders.line, saved_orders.number, match.position_turn, saved_orders.by,
+                != (saved_orders.line, saved_orders.number, match.position_turn, saved_orders.actor,
                     log_entry.orders_promise(match.secret, n, name, saved_orders.text))):
             raise refused("referee/unusable-save-edited", f"The sheet of {name} in [orders] is not "
                           "the one that the log says was filed.", where=file,
@@ -242,7 +245,7 @@ def _could_be_filed(match: Match, to_move: ToMove, name: Seat,
         move = match.game.parse(orders.text)
         return (to_move.simultaneous
                 and any(decision.seat == name for decision in to_move.decisions)
-                and match.game.write(move) == orders.text and orders.by in ("", MODERATOR)
+                and match.game.write(move) == orders.text and orders.actor in ("", MODERATOR)
                 and not match.game.errors(match.state, name, move))
     except Refused:
         return False

@@ -30,7 +30,7 @@ def dumps(save: Save) -> bytes:
             out += ["", f"[{kind}]",
                     *(f"{_quoted(seat)} = {_quoted(texts[seat])}" for seat in sorted(texts))]
     if save.draft_orders:
-        out += ["", "[sheets]", *(f"{_quoted(seat)} = {{ {_authors_text(draft.hands)}phase = "
+        out += ["", "[sheets]", *(f"{_quoted(seat)} = {{ {_authors_text(draft.authors)}phase = "
                                   f"{_quoted(draft.phase)}, text = {_quoted(draft.text)} }}"
                                   for seat, draft in sorted(save.draft_orders.items()))]
     if save.places:
@@ -71,9 +71,9 @@ def _seat_lines(assignment: SeatAssignment) -> list[str]:
 
 def _orders_text(orders: SealedOrders, version: int) -> str:
     if version == 1:
-        return _quoted(f"by {orders.by}: {orders.text}" if orders.by else orders.text)
-    actor = f"by = {_quoted(orders.by)}, " if orders.by else ""
-    return (f"{{ {actor}{_authors_text(orders.hands)}line = {orders.line}, number = "
+        return _quoted(f"by {orders.actor}: {orders.text}" if orders.actor else orders.text)
+    actor = f"by = {_quoted(orders.actor)}, " if orders.actor else ""
+    return (f"{{ {actor}{_authors_text(orders.authors)}line = {orders.line}, number = "
             f"{orders.number}, "
             f"text = {_quoted(orders.text)} }}")
 

@@ -22,7 +22,7 @@ from referee.core.match import (
     seat_history,
 )
 from referee.core.match.entry_texts import Beacon, LuckBegun, RulesUpgrade, Ruling, Setup, Undo
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.match import Match
 from referee.core.match.replay import Replay
@@ -60,7 +60,7 @@ def cannot_check(round_: int, signature: str) -> bool | None:
     return None
 
 
-def audit(games: Games, save: Save, raw: bytes, file: str, thorough: bool = False,
+def audit(games: GameRegistry, save: Save, raw: bytes, file: str, thorough: bool = False,
           check: Checks = cannot_check) -> Audit:
     """Verify a save from its first entry to its position; it continues after what it finds.
 
@@ -102,14 +102,14 @@ def audit(games: Games, save: Save, raw: bytes, file: str, thorough: bool = Fals
     return Audit(len(entries), played, tuple(problems), tuple(notes), match)
 
 
-def replay_of(games: Games, save: Save, game: Game) -> Replay:
+def replay_of(games: GameRegistry, save: Save, game: Game) -> Replay:
     """A replay of a save that checks each luck answer against the secret."""
     fairness = save.header.fairness
     return Replay(game, partial(log_entry.orders_promise, fairness.secret), checked_luck(fairness),
                   save_loader.games_by_version(games, save, game))
 
 
-def _final_match(games: Games, save: Save, file: str,
+def _final_match(games: GameRegistry, save: Save, file: str,
                  game: Game) -> tuple[Match | None, list[Problem]]:
     """The match after the last entry, or why it cannot be loaded."""
     try:
@@ -127,7 +127,7 @@ def _log_differences(save: Save, entries: list[LogEntry], file: str) -> Iterator
         yield history_difference(f"Turn {n} is missing at the end of the log.", f"turn {n}")
 
 
-def _format_notes(games: Games, save: Save, raw: bytes) -> Iterator[str]:
+def _format_notes(games: GameRegistry, save: Save, raw: bytes) -> Iterator[str]:
     """Notes on what referee would not write today, though it is no difference."""
     if save_writer.dumps(save) != raw:
         yield ("The file is not written as the referee writes it, as by hand: comments, "
@@ -200,7 +200,7 @@ def _header_differences(save: Save, entries: list[LogEntry], file: str) -> Itera
         yield history_difference(f"The log says otherwise whether anybody plays {seat}.", file)
     for kind, orders_by_seat in (("orders", save.orders), ("sheets", save.draft_orders)):
         for seat, orders in orders_by_seat.items():
-            if not all(map(validators.is_person, orders.hands.values())):
+            if not all(map(validators.is_person, orders.authors.values())):
                 yield history_difference(f"Who wrote in [{kind}] for {seat} has no name that can "
                                          f"be given.",
                                          file)
@@ -245,7 +245,8 @@ def rule_differences(entries: list[LogEntry], seats: tuple[str, ...], problems: 
             if f"turn {n}" not in known_turns]
 
 
-def replay_turns(games: Games, replay: Replay, save: Save, entries: list[LogEntry], file: str,
+def replay_turns(games: GameRegistry, replay: Replay, save: Save, entries: list[LogEntry],
+                 file: str,
                  thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
     """Replay a log as far as it goes: how many entries were played, and what differs.
 

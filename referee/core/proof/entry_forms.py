@@ -29,7 +29,7 @@ from referee.core.match.entry_texts import (
     WordCommitted,
     WordRevealed,
 )
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.recorded_moves import unreadable_text
 
@@ -92,14 +92,15 @@ def _text_problem(entry: LogEntry, texts: list[str], content: EntryContent | Non
         return "The set-up is the first line, and no other is."
     if isinstance(content, _WITH_REASON) and not validators.is_reason(content.reason):
         return "The reason is none that could have been given."
-    if type(content) is Filed and not (content.withdrawn or validators.is_promise(content.promise)):
+    if type(content) is Filed and not (content.withdrawn
+                                       or validators.is_commitment(content.promise)):
         return "The promise of the sheet is none."
     if not "".join(texts).isprintable():
         return "A text of the line holds what cannot be printed."
     return ""
 
 
-def upgrade_differences(games: Games, bound_game: Game, game: str, entries: list[LogEntry],
+def upgrade_differences(games: GameRegistry, bound_game: Game, game: str, entries: list[LogEntry],
                         closed: Collection[int] = ()) -> Iterator[Problem]:
     """What is wrong with upgrades of the rules.
 

@@ -23,7 +23,7 @@ from referee.core.match import (
     seat_history,
 )
 from referee.core.match.entry_texts import Filed, LuckBegun, RulesUpgrade, Setup
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.live_entries import first_replayed, keeps_orders
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.replay import Replay, recorded_luck
@@ -84,7 +84,7 @@ class _ReadableParts(Struct, frozen=True):
             return 0
 
 
-def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None],
+def recover(games: GameRegistry, raw: bytes, shipped: Callable[[str, str], bytes | None],
             file: str, check: auditor.Checks = auditor.cannot_check) -> RecoveredSave:
     """The longest beginning of a damaged save of which every entry verifies.
 
@@ -152,7 +152,7 @@ def _require_setup(read: _ReadableParts, raw: bytes, file: str) -> Setup:
     return setup
 
 
-def _current_rules_version(games: Games, setup: Setup, file: str) -> int:
+def _current_rules_version(games: GameRegistry, setup: Setup, file: str) -> int:
     """Today's version of a game's rules. Refused: a game that this referee does not have."""
     try:
         return games.game_meta(setup.game).rules
@@ -161,7 +161,7 @@ def _current_rules_version(games: Games, setup: Setup, file: str) -> int:
                       hint="Use the referee that wrote it, or restore a backup.") from None
 
 
-def _unusable(games: Games, upgraded_save: Save, read: _ReadableParts, file: str) -> Refused:
+def _unusable(games: GameRegistry, upgraded_save: Save, read: _ReadableParts, file: str) -> Refused:
     """The refusal of a file without a usable position."""
     versions = save_loader.games_by_version(games, upgraded_save,
                                             save_loader.bind_game(games, upgraded_save, file))
@@ -177,7 +177,7 @@ def _rules_version(setup: Setup, entries: list[LogEntry]) -> int:
     return last.new if isinstance(last, RulesUpgrade) else setup.rules_version
 
 
-def _intact_save(games: Games, raw: bytes, entries: list[LogEntry], file: str,
+def _intact_save(games: GameRegistry, raw: bytes, entries: list[LogEntry], file: str,
                  check: auditor.Checks) -> Save | None:
     """The save in a file, if it can be loaded and an audit finds nothing in it."""
     try:
@@ -292,7 +292,7 @@ def _initial_save(read: _ReadableParts, setup: Setup, shipped: Callable[[str, st
                   where=file, hint=_BACKUP)
 
 
-def _first_difference(games: Games, initial: Save, entries: list[LogEntry], file: str,
+def _first_difference(games: GameRegistry, initial: Save, entries: list[LogEntry], file: str,
                       check: auditor.Checks) -> tuple[int, str]:
     """The first entry in which an audit finds anything, and what; 0 if none."""
     header, seats = initial.header, initial.header.seat_names
@@ -311,7 +311,7 @@ def _first_difference(games: Games, initial: Save, entries: list[LogEntry], file
                default=(0, ""))
 
 
-def _replayed(games: Games, initial: Save, entries: list[LogEntry],
+def _replayed(games: GameRegistry, initial: Save, entries: list[LogEntry],
               file: str) -> Iterator[tuple[LogEntry, Any]]:
     """Each entry with the position it leads to, as long as the rules can play them."""
     game, fairness = save_loader.bind_game(games, initial, file), initial.header.fairness
@@ -361,7 +361,7 @@ def _has_promised_orders(read: _ReadableParts, seat: str, orders: SealedOrders |
                          filings: list[tuple[int, Filed]]) -> bool:
     """Whether the file's orders are those that entries commit to, and the last entry's."""
     n, filed = filings[-1]
-    return orders is not None and (orders.line, orders.number, orders.by) == (
+    return orders is not None and (orders.line, orders.number, orders.actor) == (
         n, filed.number, filed.actor) and all(
         log_entry.orders_promise(read.secret, n_filed, seat, orders.text) == content.promise
         for n_filed, content in filings)

@@ -15,7 +15,7 @@ from referee.core.game.decisions import FILED, GameMeta, Result
 from referee.core.luck import chance
 from referee.core.match import early_end, entry_texts, log_entry, save_loader
 from referee.core.match.entry_texts import Filed, Played
-from referee.core.match.game_registry import Games
+from referee.core.match.game_registry import GameRegistry
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.replay import Replay, recorded_luck
 from referee.core.match.save_format import Save, SaveHeader
@@ -48,7 +48,7 @@ class Verified(Struct, frozen=True):
     seats_at_end: tuple[str, ...] = ()  # the seats with a player when it was ended
 
 
-def verify(games: Games, checked: Record, file: str,
+def verify(games: GameRegistry, checked: Record, file: str,
            check: auditor.Checks = auditor.cannot_check) -> Verified:
     """Verify a record. Refused: a game or rules that this referee does not have.
 
@@ -95,7 +95,7 @@ def verify(games: Games, checked: Record, file: str,
                     end_reason, seats_left)
 
 
-def _game_meta(games: Games, header: SaveHeader, file: str) -> GameMeta:
+def _game_meta(games: GameRegistry, header: SaveHeader, file: str) -> GameMeta:
     """The description of the game. Refused: this referee does not have it, or not its rules."""
     try:
         meta = games.game_meta(header.game)

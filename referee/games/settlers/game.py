@@ -119,7 +119,7 @@ class Settlers(Game):
 
     def view(self, state: State, viewer: Seat | None) -> "View":
         """What a seat may know, and who must answer what."""
-        view: View = self.require_module(game_parts.VIEW)(self.box, state, viewer,
+        view: View = self.require_member(game_parts.VIEW)(self.box, state, viewer,
                                                           self.to_move(state))
         return view
 

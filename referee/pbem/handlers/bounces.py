@@ -44,10 +44,10 @@ def record_bounce(office: Office, saved: bytes, roster: GameRoster, address: str
     why = next((why for pattern, why in _ELSEWHERE if pattern.match(status)), "")
     processing = Processing(office, Transaction(saved, roster.game), roster, when, key)
     mark = f"{when[:10]} {status}" if why or sound else ""
-    news = any(person.returned != mark if mark else not person.back for person in known)
+    news = any(person.returned != mark if mark else not person.bounce_count for person in known)
     for person in known:
         processing.update_person(person, **{"returned": mark} if mark
-                                 else {"back": person.back + 1})
+                                 else {"back": person.bounce_count + 1})
     if news:
         who = f"{known[0].name} ({', '.join(person.seat for person in known)}), {address},"
         report_lines = [f"The server says: {report}"] if report else []

@@ -43,7 +43,7 @@ def _set_deadline(processing: Processing, command: Command, to: Callable[[], dat
                                    command.line_number)
         return
     processing.roster = replace(processing.roster, deadline=when,
-                                asked=processing.match.public_turn, reminded=())
+                                asked_turn=processing.match.public_turn, reminded=())
     pause_note = " The game rests." if processing.roster.paused else ""
     processing.announce("")
     processing.notes += [(seat,
@@ -65,12 +65,12 @@ def deadline_rule(processing: Processing, sender: Sender, command: Command) -> N
         processing.report_problems(answers.refused_answer("deadline rule", error,
                                                           command.argument), command.line_number)
         return
-    if new == processing.roster.clock:
+    if new == processing.roster.deadline_rule:
         processing.add_reply(f"The rule of deadlines is {new or NONE} already; nothing was "
                              f"changed.")
         return
     moved = running != processing.roster.deadline
-    processing.roster = replace(processing.roster, clock=new, deadline=running)
+    processing.roster = replace(processing.roster, deadline_rule=new, deadline=running)
     processing.roster = replace(processing.roster,
                                 reminded=reminder_due_now(processing.roster, processing.timestamp))
     processing.journal_rows.append({"rule": new, "why": command.reason,
@@ -92,7 +92,7 @@ def requested_rule(roster: GameRoster, text: str) -> str:
     """
     if text.strip(" .").casefold() == NONE:
         return ""
-    before = deadline_rules.parse(roster.clock) if roster.clock else None
+    before = deadline_rules.parse(roster.deadline_rule) if roster.deadline_rule else None
     return deadline_rules.text(deadline_rules.parse_new_rule(text, before))
 
 
@@ -102,12 +102,13 @@ def _running_deadline(processing: Processing, new: str) -> str:
     awaited = (processing.orders_wait or any(decision.must
                                           for decision in matches.to_move(
                                                   processing.match).decisions))
-    if not new or not roster.asked or not awaited or not processing.unchanged_since(roster.asked):
+    if (not new or not roster.asked_turn or not awaited
+        or not processing.unchanged_since(roster.asked_turn)):
         return roster.deadline if new else ""
     now = datetime.fromisoformat(roster.paused or processing.timestamp)
     when = deadlines.deadline_under_rule(
         datetime.fromisoformat(roster.deadline) if roster.deadline else None,
-        datetime.fromisoformat(roster.since) if roster.since else now, now,
+        datetime.fromisoformat(roster.announced) if roster.announced else now, now,
         deadline_rules.parse(new),
         roster.zone, processing.absences())
     return when.strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -115,11 +116,11 @@ def _running_deadline(processing: Processing, new: str) -> str:
 
 def reminder_due_now(roster: GameRoster, when: str) -> tuple[str, ...]:
     """The reminder that would be due now: marked as sent, since this mail is one already."""
-    if not roster.deadline or not roster.clock or not roster.since:
+    if not roster.deadline or not roster.deadline_rule or not roster.announced:
         return ()
     moment = deadlines.latest_reminder(
-        datetime.fromisoformat(roster.since), datetime.fromisoformat(roster.deadline),
-        deadline_rules.parse(roster.clock), datetime.fromisoformat(when))
+        datetime.fromisoformat(roster.announced), datetime.fromisoformat(roster.deadline),
+        deadline_rules.parse(roster.deadline_rule), datetime.fromisoformat(when))
     return (moment.strftime("%Y-%m-%dT%H:%M:%SZ"),) if moment else ()
 
 

@@ -112,7 +112,7 @@ def handle(office: Office, saved: bytes, roster: GameRoster, message: InboundMes
     processing.transaction.orders_wait = processing.orders_wait
     token, dead = tokens.answered_token(tokens_of(message), roster.keys, roster.game,
                                         processing.seal_of_turn,
-                                        roster.unsealed)
+                                        roster.unsealed_turn)
     rate_limits.withhold_answer(processing, message.sender, rate_limit)
     if token is None:
         rate_limits.limit_repeated_text(processing, message)
@@ -259,7 +259,7 @@ def _close_deadline(processing: Processing, now: datetime) -> str:
     """
     _play_due(processing)
     until = (outages.orders_accepted_until(processing.roster)
-             if processing.unchanged_since(processing.roster.asked) else "")
+             if processing.unchanged_since(processing.roster.asked_turn) else "")
     if until and until <= min(processing.timestamp, processing.mail_read_until):
         turn, late = processing.match.public_turn, matches.to_move(processing.match).decisions
         moderator_commands.close_deadline(processing, "")
@@ -268,7 +268,7 @@ def _close_deadline(processing: Processing, now: datetime) -> str:
     elif until and until <= processing.timestamp:
         missed_deadlines.report_unread_mailbox(processing, until)
         return until
-    elif until and processing.roster.clock:
+    elif until and processing.roster.deadline_rule:
         moderator_commands.remind_late(processing, now)
     return ""
 
@@ -375,7 +375,7 @@ def _process_command(processing: Processing, sender: Sender, command: Command) -
     if command.name == "YES":
         _confirm(processing, sender, command)
     elif command.name in mail_commands.OFFICE_COMMANDS and not (processing.roster.people
-                                                                or processing.roster.asked):
+                                                                or processing.roster.asked_turn):
         processing.refused = True
         processing.add_reply(f"(line {command.line_number}) {command.name} is for a game that an "
                              f"office plays; nothing "

@@ -86,7 +86,7 @@ def _item_is_understood(processing: Processing, sender: Sender, item: Item) -> b
 
 def _dates_are_understood(processing: Processing, sender: Sender, item: Command) -> bool:
     """Whether the dates or times of a command are understood."""
-    if not (processing.roster.people or processing.roster.asked):
+    if not (processing.roster.people or processing.roster.asked_turn):
         return True  # without mail they have no effect
     now = datetime.fromisoformat(processing.timestamp)
     try:

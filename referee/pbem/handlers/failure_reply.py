@@ -63,7 +63,7 @@ def _sender_seat(processing: Processing, message: InboundMessage) -> Seat:
     """The seat of the sender, or the moderator; "" if neither token nor address tells."""
     token, _ = tokens.answered_token(tokens_of(message), processing.roster.keys,
                                      processing.roster.game, processing.seal_of_turn,
-                                     processing.roster.unsealed)
+                                     processing.roster.unsealed_turn)
     if token is not None:
         person = next((other for other in processing.roster.people_of(token.seat)
                        if other.address == message.sender), None)

@@ -109,7 +109,7 @@ def is_confirmed(processing: Processing, sender: Sender, command: Command) -> bo
 
     In a game without mail addresses nobody can be asked, so the command is done at once.
     """
-    if not (processing.roster.people or processing.roster.asked):
+    if not (processing.roster.people or processing.roster.asked_turn):
         return True
     try:
         follows = departures.consequences(processing, sender.seat, sender.person, command)

@@ -38,7 +38,7 @@ def _wake_times(processing: Processing) -> Iterator[datetime]:
         return
     deadline = datetime.fromisoformat(roster.deadline)
     yield deadline
-    if roster.clock:
-        rule = deadline_rules.parse(roster.clock)
+    if roster.deadline_rule:
+        rule = deadline_rules.parse(roster.deadline_rule)
         yield deadlines.orders_accepted_until(deadline, rule)
         yield from (deadline - timedelta(minutes=minutes) for minutes in rule.remind)

@@ -42,7 +42,7 @@ def plan_offers(processing: Processing, seat: Seat, person: Person | None) -> Pa
     decision = next((decision for decision in matches.to_move(match).decisions
                      if decision.seat == seat and decision.must), None)
     if decision is None or recipient is None or decision.kind in match.game.order_kinds or (
-            recipient.told >= option_checks.last_visible_entry(match, seat)[0]
+            recipient.informed_turn >= option_checks.last_visible_entry(match, seat)[0]
             and seat not in processing.resend_seats):
         return ()
     held = _filed_standing_answers(match, seat)

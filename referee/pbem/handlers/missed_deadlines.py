@@ -28,7 +28,8 @@ def report_unplayed(processing: Processing, late: list[Seat], why: str) -> None:
     until = processing.deadline_text(MODERATOR)
     count_late(processing, late)
     processing.roster = replace(processing.roster, reminded=(*processing.roster.reminded, OVERDUE))
-    processing.journal_rows.append({"overdue": processing.roster.asked, "late": late, "why": why,
+    processing.journal_rows.append({"overdue": processing.roster.asked_turn, "late": late,
+                                    "why": why,
                                     "when": processing.timestamp})
     secret = matches.hides_who_filed(processing.match)  # then nobody else may know who has filed
     names = aliases.join_words([content.seat_with_names(processing.roster, seat) for seat in late])

@@ -59,7 +59,8 @@ def close_deadline(processing: Processing, why: str) -> None:
         if not why:
             missed_deadlines.report_unplayed(processing, late, answer.problems[0].why)
         return
-    processing.journal_rows.append({"closed": processing.roster.asked, "late": late, "why": why,
+    processing.journal_rows.append({"closed": processing.roster.asked_turn, "late": late,
+                                    "why": why,
                                     "when": processing.timestamp})
     missed_deadlines.count_late(processing, late)
     processing.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
@@ -170,7 +171,8 @@ def replace_(processing: Processing, sender: Sender, command: Command) -> None:
     processing.report_problems(answer, command.line_number)
     if answer.exit != DONE:
         return
-    new, out = Person(seat, nfc(name), folded(address), new=True), processing.roster.people_of(seat)
+    new, out = Person(seat, nfc(name), folded(address),
+                      needs_welcome=True), processing.roster.people_of(seat)
     left = tuple(person for person in processing.roster.people if person.seat != seat)
     waits = tuple(held for held in processing.roster.held if held.seat != seat)
     offered = tuple(option_list for option_list in processing.roster.offered
@@ -190,7 +192,7 @@ def _announce_replacement(processing: Processing, new: Person, out: tuple[Person
     """Announce who plays a seat now, also to the person who played it before."""
     seat = new.seat
     before = join_words([person.name for person in out]) or "nobody"
-    since = processing.roster.since and processing.time_text(processing.roster.since, seat)
+    since = processing.roster.announced and processing.time_text(processing.roster.announced, seat)
     if [folded(person.address) for person in out] == [new.address]:
         processing.add_reply(f"{new.name}, {new.address}, plays {seat} on, with a new token.")
     else:
@@ -222,9 +224,10 @@ def remind(processing: Processing, sender: Sender, command: Command) -> None:
 
 def remind_late(processing: Processing, now: datetime) -> None:
     """Send each due reminder once to the late players without a plan or a draft."""
-    began = datetime.fromisoformat(processing.roster.since) if processing.roster.since else now
+    began = (datetime.fromisoformat(processing.roster.announced) if processing.roster.announced
+             else now)
     moment = deadlines.latest_reminder(began, datetime.fromisoformat(processing.roster.deadline),
-                                       deadline_rules.parse(processing.roster.clock), now)
+                                       deadline_rules.parse(processing.roster.deadline_rule), now)
     mark = moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
     if not mark or mark in processing.roster.reminded:
         return

@@ -61,7 +61,7 @@ def play_text(processing: Processing, sender: Sender, text: str, turn: str | Non
     if answer.exit in (DONE, PARTLY) and (own or not moves):
         rest = " The rest was refused." if answer.exit == PARTLY else ""
         # in a forum the words are in the post above
-        office = processing.roster.people or processing.roster.asked
+        office = processing.roster.people or processing.roster.asked_turn
         processing.add_reply(f"Played: "
                              f"{moves}.{rest or (_original_words(text, own) if office else '')}")
         processing.seat_report.append(f"Played: {moves}.{rest}")

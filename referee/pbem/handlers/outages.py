@@ -23,7 +23,7 @@ def orders_accepted_until(roster: GameRoster) -> str:
     if not roster.deadline or roster.paused:
         return ""
     deadline = datetime.fromisoformat(roster.deadline)
-    rule = deadline_rules.parse(roster.clock) if roster.clock else None
+    rule = deadline_rules.parse(roster.deadline_rule) if roster.deadline_rule else None
     end = deadlines.orders_accepted_until(deadline, rule) if rule else deadline
     return f"{end:%Y-%m-%dT%H:%M:%SZ}"
 

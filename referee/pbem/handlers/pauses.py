@@ -59,7 +59,7 @@ def _end_pause(processing: Processing) -> None:
     """End the pause; the deadline is announced again."""
     roster, deadline = processing.roster, ""
     if roster.deadline:
-        rule = (deadline_rules.parse(roster.clock) if roster.clock
+        rule = (deadline_rules.parse(roster.deadline_rule) if roster.deadline_rule
                 else deadline_rules.Rule(minutes=deadlines.RESUMED))
         try:
             deadline = deadlines.deadline_after_pause(

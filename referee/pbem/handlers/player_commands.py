@@ -72,7 +72,8 @@ def _add_absence(processing: Processing, people: tuple[Person, ...], days: str, 
         return ""
     away = (new_absence.first.isoformat(), new_absence.last.isoformat())
     for person in people:
-        earlier = tuple(period for period in person.away if period[1] >= processing.timestamp[:10]
+        earlier = tuple(period for period in person.absences
+                        if period[1] >= processing.timestamp[:10]
                      and period != away)
         processing.update_person(person, away=(*earlier[-9:], away))
     return f"from {away[0]} to {away[1]}"

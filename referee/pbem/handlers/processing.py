@@ -242,7 +242,7 @@ class Processing:
         late = {decision.seat for decision in to_move(self.match).decisions if decision.must}
         absences = []
         for person in self.roster.people:
-            for first, last in person.away if person.seat in late else ():
+            for first, last in person.absences if person.seat in late else ():
                 with suppress(ValueError):  # the roster may have been edited by hand
                     absences.append(Absence(date.fromisoformat(first), date.fromisoformat(last),
                                             person.zone or self.roster.zone))

@@ -153,7 +153,7 @@ def commands_page(*, player: bool, moderator: bool) -> Page:
 def help_(processing: Processing, sender: Sender, command: Command) -> None:
     """HELP: a page of the commands; in a game without mail only those available there."""
     page_ = commands_page(player=True, moderator=sender.is_moderator)
-    if not (processing.roster.people or processing.roster.asked):
+    if not (processing.roster.people or processing.roster.asked_turn):
         needs = {*mail_commands.OFFICE_COMMANDS, "YES"}
         page_ = tuple(TextBlock(tuple(line for line in block.lines if not any(
             line.startswith(f"· {name}") for name in needs))) if isinstance(block, TextBlock)

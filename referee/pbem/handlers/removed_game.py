@@ -28,7 +28,7 @@ def remove_game(office: Office, saved: bytes, roster: GameRoster, when: str, key
     processing = Processing(office, Transaction(saved, roster.game), roster, when, key)
     addresses_by_seat = {seat: tuple(dict.fromkeys(person.address
                                                    for person in roster.people_of(seat)
-                                                   if not person.new))
+                                                   if not person.needs_welcome))
                          for seat in processing.match.seats}
     readers = (*addresses_by_seat.items(),
                ("", roster.watchers)) if not content.is_over(processing.match) else ()

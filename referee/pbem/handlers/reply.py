@@ -36,8 +36,8 @@ def finish(processing: Processing, sender: Sender | None, reply: str, thread: tu
         processing.mails.insert(0, _reply_mail(processing, sender, reply, thread, ignored, ended))
     _seat_reports(processing, sender, over, ended)
     _moderator_report(processing, sender, ended)
-    if (processing.roster.watchers and processing.roster.watched < processing.match.public_turn
-            and not processing.unchanged_since(processing.roster.watched)):
+    if (processing.roster.watchers and processing.roster.watched_turn < processing.match.public_turn
+            and not processing.unchanged_since(processing.roster.watched_turn)):
         _mail_watchers(processing, ended)
     wished = processing.waitlist_session
     return ProcessingResult(processing.roster, processing.save,
@@ -74,7 +74,7 @@ def _moderator_report(processing: Processing, sender: Sender | None, ended: bool
 
 
 def _mail_watchers(processing: Processing, ended: bool) -> None:
-    since = processing.roster.watched
+    since = processing.roster.watched_turn
     processing.mails.append(processing.build_mail(processing.roster.watchers, (
         *(content.game_over(processing.transaction, processing.roster) if ended else ()),
         *content.news(processing.transaction, PUBLIC, since),
@@ -86,7 +86,7 @@ def _mail_watchers(processing: Processing, ended: bool) -> None:
         state=processing.status_line(PUBLIC), unasked=True, eyes=PUBLIC
                                                   if processing.office.pictures else "",
         since=since))
-    processing.roster = replace(processing.roster, watched=processing.match.public_turn)
+    processing.roster = replace(processing.roster, watched_turn=processing.match.public_turn)
 
 
 def _reset_silent(processing: Processing, sender: Sender | None) -> None:
@@ -110,25 +110,26 @@ def _set_deadline(processing: Processing) -> None:
     match, roster = processing.match, processing.roster
     if not any(decision.must for decision in matches.to_move(match).decisions):
         # all have filed, and the orders open at the deadline
-        if processing.orders_wait and roster.asked == match.public_turn:
+        if processing.orders_wait and roster.asked_turn == match.public_turn:
             return
-        processing.roster = replace(roster, deadline="", asked=match.public_turn, reminded=())
-    elif roster.asked != match.public_turn and processing.unchanged_since(roster.asked):
-        processing.roster = replace(roster, asked=match.public_turn)
-    elif roster.asked != match.public_turn:
+        processing.roster = replace(roster, deadline="", asked_turn=match.public_turn, reminded=())
+    elif roster.asked_turn != match.public_turn and processing.unchanged_since(roster.asked_turn):
+        processing.roster = replace(roster, asked_turn=match.public_turn)
+    elif roster.asked_turn != match.public_turn:
         deadline = ""
-        if roster.clock:
+        if roster.deadline_rule:
             try:
                 deadline = (deadlines.next_deadline(datetime.fromisoformat(processing.timestamp),
-                                                   deadline_rules.parse(roster.clock),
+                                                   deadline_rules.parse(roster.deadline_rule),
                                                    roster.zone,
                                                    processing.absences()).strftime(
                                                            "%Y-%m-%dT%H:%M:%SZ"))
             except Refused as error:  # a legal order does not fail because of it
                 processing.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
                                          "DEADLINE sets one by hand."))
-        processing.roster = replace(roster, deadline=deadline, asked=match.public_turn, reminded=(),
-                                    since=processing.timestamp, paused=processing.timestamp
+        processing.roster = replace(roster, deadline=deadline, asked_turn=match.public_turn,
+                                    reminded=(),
+                                    announced=processing.timestamp, paused=processing.timestamp
                                     if roster.paused else "",
                                     people=tuple(replace(person, wait=False)
                                                  for person in roster.people))
@@ -160,7 +161,8 @@ def _reply_mail(processing: Processing, sender: Sender, reply: str, thread: tupl
                                  state=state, reply=reply,
                                  listed=listed or code, thread=tuple(reversed(thread[:10])),
                                  files=_calendar_attachment(processing, sender.seat), eyes=drawn,
-                                 since=sender.person.told if drawn and sender.person else 0)
+                                 since=sender.person.informed_turn if drawn and sender.person
+                                 else 0)
 
 
 def _mail_seat(processing: Processing, seat: Seat, notes: list[str], wanted: bool, ended: bool,
@@ -182,11 +184,12 @@ def _mail_seat(processing: Processing, seat: Seat, notes: list[str], wanted: boo
 
 def _due_a_mail(processing: Processing, person: Person, wanted: bool, ended: bool) -> bool:
     """Whether a person gets a mail although nothing was done or noted for their seat."""
-    if person.new or ended or person.seat in processing.resend_seats:
+    if person.needs_welcome or ended or person.seat in processing.resend_seats:
         return True
     last = option_checks.last_visible_entry(processing.match, person.seat)[0]
-    has_news = person.told < last and not processing.unchanged_since(person.told, person.seat)
-    return has_news and (wanted or person.every)
+    has_news = person.informed_turn < last and not processing.unchanged_since(person.informed_turn,
+                                                                              person.seat)
+    return has_news and (wanted or person.all_mails)
 
 
 def _mail_to(processing: Processing, person: Person, done: Sequence[str], notes: list[str],
@@ -194,9 +197,9 @@ def _mail_to(processing: Processing, person: Person, done: Sequence[str], notes:
     """A mail to one person of a seat: what ``author`` did for the seat, the notes, the news."""
     seat = person.seat
     processing.reader = person
-    first = welcome.player_welcome(processing, person) if person.new else ()
+    first = welcome.player_welcome(processing, person) if person.needs_welcome else ()
     question, code = numbered_options.numbered_question(processing, seat)
-    board = position_changes.changed_position(processing.match, seat, person.shown,
+    board = position_changes.changed_position(processing.match, seat, person.shown_digests,
                                               _detail_in_mail(processing, seat, person, ended))
     name = author.person.name if author and author.person else author.address if author else ""
     body: Page = (*first, *content.section(f"done for {seat} by {name or 'a post'}", done),
@@ -208,7 +211,7 @@ def _mail_to(processing: Processing, person: Person, done: Sequence[str], notes:
                                                   unasked=True,
                                                   eyes=_board_viewer(processing, seat, person)
                                                   if board.page else "",
-                                                  since=person.told))
+                                                  since=person.informed_turn))
     _note_informed(processing, seat, person, board)
 
 
@@ -219,7 +222,7 @@ def _position_viewer(seat: Seat, ended: bool) -> str:
 
 def _known_position(processing: Processing, person: Person | None) -> str:
     """The digests of the position this person was last shown, from the current roster."""
-    return next((other.shown for other in processing.roster.people
+    return next((other.shown_digests for other in processing.roster.people
                  if person and (other.seat, other.address) == (person.seat, person.address)), "")
 
 
@@ -248,11 +251,11 @@ def _detail_in_mail(processing: Processing, seat: Seat, person: Person, ended: b
     """
     if person.short:
         return "none"
-    if person.new or ended or seat in processing.resend_seats:
+    if person.needs_welcome or ended or seat in processing.resend_seats:
         return "whole"
     due = any(decision.seat == seat and decision.must
               for decision in matches.to_move(processing.match).decisions)
-    if not person.shown or (due and not person.whole):
+    if not person.shown_digests or (due and not person.whole):
         return "fresh"
     return "few" if due else "changed"
 
@@ -264,9 +267,10 @@ def _news_page(processing: Processing, seat: Seat, person: Person | None, ended:
 
     ``question`` is the question page, ``board`` the position to show.
     """
-    since = person.told if person else min((other.told
-                                            for other in processing.roster.people_of(seat)),
-                                           default=turn)
+    since = (person.informed_turn if person else min((other.informed_turn
+                                                     for other in processing.roster.people_of(
+                                                             seat)),
+                                                    default=turn))
     question_page = () if content.is_over(processing.match) else (
         *question, *mail_offers.plan_offers(processing, seat, person))
     return (*(content.game_over(processing.transaction, processing.roster) if ended else ()),
@@ -279,7 +283,8 @@ def _board_viewer(processing: Processing, seat: Seat, person: Person | None) -> 
     """The viewer for whom the board is drawn in a person's mail; "" if it is not drawn."""
     now = next((other for other in processing.roster.people_of(seat) if person
                 and other.address == person.address), None)
-    return seat if processing.office.pictures and now is not None and not now.plain else ""
+    return (seat if processing.office.pictures and now is not None and not now.without_pictures
+            else "")
 
 
 def _note_informed(processing: Processing, seat: Seat, person: Person,
@@ -292,7 +297,7 @@ def _note_informed(processing: Processing, seat: Seat, person: Person,
                                                             decision.kind)]
     for other in processing.roster.people_of(seat):
         if other.address == person.address:
-            new = kinds if other.told < last else []
+            new = kinds if other.informed_turn < last else []
             whole = board.is_full if board.page else other.whole
             processing.update_person(other, told=last, new=False, shown=board.digests, whole=whole,
                                      questions={

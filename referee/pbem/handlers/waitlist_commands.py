@@ -82,8 +82,8 @@ def update_watchers(processing: Processing) -> None:
                                      f"{entry.address} does not watch: there are {MOST} who do."))
         elif len(others) == len(processing.roster.watchers):
             processing.roster = replace(processing.roster, watchers=(*others, entry.address))
-            if (processing.roster.watched >= processing.match.public_turn
-                or processing.unchanged_since(processing.roster.watched)):
+            if (processing.roster.watched_turn >= processing.match.public_turn
+                or processing.unchanged_since(processing.roster.watched_turn)):
                 # otherwise all watchers get a mail of this turn
                 processing.mails.append(processing.build_mail((entry.address,), (
                     TextBlock((f"You watch {processing.roster.game} from now on.",)),

@@ -29,7 +29,7 @@ def moderator_welcome(office: Office, match: Match, roster: GameRoster, key: str
             blocks.Heading("who plays"),
             TextBlock(tuple(f"{person.seat}: {person.name} <{person.address}>"
                             for person in roster.people)),
-            TextBlock((f"Deadlines: {roster.clock or 'none'}, in {roster.zone}.",)),
+            TextBlock((f"Deadlines: {roster.deadline_rule or 'none'}, in {roster.zone}.",)),
             *queries.commands_page(player=False, moderator=True))
     token = tokens.make_token(roster.keys, roster.game, match.public_turn, MODERATOR,
                               match.public_seal)
@@ -48,9 +48,10 @@ def player_welcome(processing: Processing, person: Person) -> Page:
                     if decision.seat == seat and decision.must for choice in decision.choices), "")
     how = (f"such as “{example}”" if example and len(example) < 60 else
            "as the mail of your move shows it")
-    clock = (f"Deadlines: {roster.clock}, by the clock of {roster.zone}. At the deadline the "
+    clock = (f"Deadlines: {roster.deadline_rule}, by the clock of {roster.zone}. At the deadline "
+             f"the "
              f"referee "
-             "plays for those who have made no move." if roster.clock
+             "plays for those who have made no move." if roster.deadline_rule
              else "There are no deadlines.")
     return (TextBlock((
         f"{person.name}, you are {seat} in {title}. The game is called {roster.game}.",

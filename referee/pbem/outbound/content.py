@@ -221,7 +221,7 @@ def status(transaction: Transaction, roster: GameRoster, viewer: str, until: str
     lines += [f"The deadline is {until}."] if until else []
     lines += ["The game is paused."] if roster.paused else []
     lines += [f"{person.name} ({person.seat}) is away from {first} to {last}."
-              for person in roster.people for first, last in person.away]
+              for person in roster.people for first, last in person.absences]
     lines += [f"{proposal.by} proposes {describe_proposal(proposal)}; agreed: "
               f"{', '.join(proposal.agreed) or 'nobody yet'}." for proposal in roster.proposals]
     if viewer == MODERATOR and match.game.order_kinds:
@@ -237,13 +237,13 @@ def _own_orders(match: Match, viewer: str) -> list[str]:
         lines += [f"Your sheet {orders.number} is filed and counts:",
                   *(f"  {line}"
                     for line in sealed_orders.lines_with_authors(match.game, orders.text,
-                                                                 orders.hands))]
+                                                                 orders.authors))]
     if viewer in match.draft_orders:
         draft = match.draft_orders[viewer]
         lines += [f"Your draft for {draft.phase} does not count before READY:",
                   *(f"  {line}"
                     for line in sealed_orders.lines_with_authors(match.game, draft.text,
-                                                                 draft.hands))]
+                                                                 draft.authors))]
     if viewer in match.plans or viewer in match.drafts:
         lines += [line.text for line in plan.show(match, viewer, viewer).report]
     return lines

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 import tomli_w
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from referee.core.base.aliases import folded
 from referee.core.base.problem import refused
@@ -39,21 +39,22 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     name: Line
     address: Address
     zone: Line = ""
-    told: int = 0  # turn up to which they were informed
-    away: tuple[tuple[Day, Day], ...] = ()  # absences, first and last day
+    informed_turn: int = field(name="told", default=0)  # turn up to which they were informed
+    absences: tuple[tuple[Day, Day], ...] = field(name="away", default=())  # first and last day
     wait: bool = False  # WAIT: orders open at the deadline
-    every: bool = False  # a mail for every turn, not only for own moves
-    back: int = 0  # number of mails that bounced because of the address
+    all_mails: bool = field(name="every", default=False)  # a mail for every turn
+    bounce_count: int = field(name="back", default=0)  # mails that bounced for the address
     late: int = 0  # number of deadlines missed
     returned: Line = ""  # day and status of the last bounce for another reason
-    plain: bool = False  # no picture of the board
-    new: bool = False  # the first mail is not written yet
+    without_pictures: bool = field(name="plain", default=False)  # no picture of the board
+    needs_welcome: bool = field(name="new", default=False)  # the first mail is not written yet
     silent: int = 0  # deadlines in a row without a message
     # number of questions by kind, if a standing answer can be offered
     questions: dict[str, int] = {}
     short: bool = False  # mails never repeat the position
     # digests of the position shown last, see outbound/position_changes.py
-    shown: Annotated[str, Meta(max_length=SHOWN, pattern=r"^[0-9a-f]*\Z")] = ""
+    shown_digests: Annotated[str, Meta(max_length=SHOWN, pattern=r"^[0-9a-f]*\Z")] = field(
+        name="shown", default="")
     whole: bool = False  # the last mail with part of the position had all of it
 
 
@@ -113,15 +114,15 @@ class GameRoster(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     watchers: Annotated[tuple[Address, ...], Meta(max_length=MOST)] = ()
     policy: Line = ""
     confirm: Line = ""
-    clock: Line = ""  # deadline rule, in zone
+    deadline_rule: Line = field(name="clock", default="")  # deadline rule, in zone
     zone: Line = "UTC"
     deadline: Line = ""  # of turn asked, announced at since (UTC)
-    asked: int = 0
-    since: Line = ""
+    asked_turn: int = field(name="asked", default=0)
+    announced: Line = field(name="since", default="")
     paused: Line = ""  # since when the game is paused; "" if it is not
     idle: bool = False  # paused automatically, as no player moved
     removed: Line = ""  # since when the game is removed from the office
-    watched: int = 0  # turn up to which watchers were informed
+    watched_turn: int = field(name="watched", default=0)  # turn up to which watchers were informed
     reminded: tuple[Line, ...] = ()  # reminders and announcements sent for this deadline or pause
     # messages that wait for a yes
     held: Annotated[tuple[HeldMessage, ...], Meta(max_length=MOST)] = ()
@@ -132,7 +133,8 @@ class GameRoster(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     closed: Annotated[tuple[ClosedDeadline, ...], Meta(max_length=MOST)] = ()
     # last text without orders by address: (day, digest, count)
     echoes: Annotated[dict[str, tuple[str, str, int]], Meta(max_length=MOST)] = {}
-    unsealed: int = 0  # turn up to which a token without a hash counts
+    # The turn up to which a token without a hash counts.
+    unsealed_turn: int = field(name="unsealed", default=0)
     # numbered lists whose turn is not over
     offered: Annotated[tuple[OfferedMoves, ...], Meta(max_length=MOST)] = ()
 

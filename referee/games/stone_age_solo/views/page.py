@@ -34,7 +34,9 @@ PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "offer": "an o
 
 
 def show(box: Box, view: View) -> Page:
-    """What matters now, in at most ``MOST`` lines: places, what can be bought, what one has."""
+    """What matters now, in at most ``MAX_PROBLEMS`` lines: places, what can be bought, what one
+    has.
+    """
     state = view.state
     return (
         Heading(title(state)), TextBlock(tuple(news_lines(box, state))), _places(box, state),
