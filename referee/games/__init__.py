@@ -1,4 +1,4 @@
-"""The games, found by looking into this folder and never listed."""
+"""The games: each is a folder here that is found by name, not listed."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
@@ -24,7 +24,10 @@ def names() -> tuple[str, ...]:
 
 
 def game_meta(game: str) -> GameMeta:
-    """What is known of a game before it is loaded. Refused: a game that does not exist."""
+    """Title, seats, options and the like of a game, without loading its rules.
+
+    Refused: no such game.
+    """
     meta: GameMeta = _game_package(game).ABOUT
     return meta
 
@@ -38,7 +41,7 @@ def manual(game: str) -> str:
 
 def bind(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
          options: Mapping[str, str]) -> Game:
-    """The rules for one scenario (JSON), its seats and its options."""
+    """A game with one scenario (JSON), its seats and its options."""
     return _bind_cached(game, scenario, seats, tuple(options.items()))
 
 
@@ -52,7 +55,7 @@ def _bind_cached(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
 
 
 def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
-    """The type of a game's scenarios and the check of what no type can say."""
+    """The type of a game's scenarios, and the check of what a type cannot express."""
     return part(game, game_parts.SCENARIO), part(game, game_parts.SCENARIO_CHECK)
 
 
@@ -64,25 +67,25 @@ def glossary(game: str, scenario: bytes) -> Iterable[Any]:
 
 
 def part(game: str, name: str) -> Any:
-    """What stands in a file of a game's folder, by its name; None: the game has none.
+    """A member of a game's package by its name (``core.game.game_parts``), or None if it has none.
 
-    ``views.picture:draw`` makes a ``core.picture.Picture`` of rules, a view and places: points by
-    the ids of what lies on a map, without which it may refuse. ``views.picture:laid`` says of a
-    typed scenario what can have a place, a ``core.places.Laid``. ``model.migrations:upgrade`` lifts
-    a position of older rules to today's: it is given the position, the version of its rules and
-    the turn that carries it over.
+    ``views.picture:draw`` makes a ``core.graphics.shapes.Picture`` of a game, a view and the
+    places of what lies on a map; without places it may refuse. ``views.picture:laid`` lists what
+    can have a place in a typed scenario. ``model.migrations:upgrade`` brings a position of older
+    rules to the current ones: it gets the position, the version of its rules and the turn of the
+    upgrade.
     """
     return find_member(_game_package(game).__name__, name)
 
 
 def _game_package(game: str) -> ModuleType:
-    """A game's folder. Refused: whatever is not spelt as a game, or is none."""
+    """Import a game's package. Refused: not the id of a game."""
     if len(game) <= 60 and all(word.isascii() and word.isalnum() and word.islower()
                                for word in game.split("-")):
         name = f"{__name__}.{game.replace('-', '_')}"
         try:
             package = import_module(name)
-            if hasattr(package, "ABOUT"):  # a folder that is left over has none
+            if hasattr(package, "ABOUT"):  # a leftover folder has none
                 return package
         except ModuleNotFoundError as error:
             if error.name != name:

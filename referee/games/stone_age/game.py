@@ -1,4 +1,4 @@
-"""Stone Age as the referee plays it: who is asked, set-up, rounds, the end."""
+"""The game class of Stone Age: setup, who is to move, rounds, the end."""
 
 from collections.abc import Iterable
 
@@ -30,7 +30,7 @@ class StoneAge(Game):
     moves_by_verb, verbs_by_kind = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
-        """Cards and one stack of tiles a player are dealt; everybody has the same."""
+        """Deal the cards and one stack of tiles for each player; everybody starts alike."""
         box = self.box
         deck, pool, start = tuple(sorted(box.cards)), tuple(sorted(box.tiles)), box.scenario.start
         shown = yield from dealing.next_cards(box, "first cards", deck, len(box.slots))
@@ -47,7 +47,7 @@ class StoneAge(Game):
         return MoveContext(self.box, state)
 
     def decision(self, state: State, seat: Seat) -> Decision | None:
-        """One seat after the other; at feeding several at once, openly."""
+        """One player after the other; feeding is open to several players at once."""
         i, phase, pending = self.box.index[seat], state.phase, state.pending
         if phase == "feed":
             hungry = state.players[i].hungry
@@ -64,7 +64,7 @@ class StoneAge(Game):
         return Decision(seat, kind, kind)
 
     def default(self, state: State, seat: Seat) -> Move | None:
-        """The gentlest legal move: place, use what was placed, buy nothing."""
+        """The least harmful legal move: place, use placed figures, buy nothing."""
         from referee.games.stone_age.moves import acting, buying, feeding, placing
 
         decision = self.decision(state, seat)
@@ -79,7 +79,7 @@ class StoneAge(Game):
         return super().default(state, seat)
 
     def sole_legal_move(self, state: State, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
-        """The one legal move of a seat; where two are seen at once none is listed."""
+        """The only legal move of these kinds, or None if there are none or several."""
         player, pending = self.box.holder(state, seat), state.pending
         if state.phase == "place":
             two = self.box.unbarred(player) > 1
@@ -90,7 +90,7 @@ class StoneAge(Game):
         return None if two else super().sole_legal_move(state, seat, kinds)
 
     def proceed(self, context: MoveContext) -> Luck[None] | None:
-        """Carry the game on until somebody must decide."""
+        """Continue until a player must decide."""
         if context.state.phase == "place":
             from referee.games.stone_age.moves.placing import ask_next_player
 

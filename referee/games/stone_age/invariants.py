@@ -1,4 +1,4 @@
-"""What cannot be in a position, and other positions a seat could not tell from it."""
+"""Invariants of positions, and resampling of hidden cards."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from referee.games.stone_age.model.state import Box, Hunted, Picking, State
 
 
 def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
-    """Deck and others' face-down cards dealt anew."""
+    """Deal the deck and the others' face-down cards again."""
     hidden = [i for i, seat in enumerate(box.seats)
               if seat != viewer and state.players[i].drawn]
     if state.phase == "over" or not hidden:
@@ -59,7 +59,7 @@ def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
         yield from _figures(box, player, f"players.{i}.placed")
     yield from _places(box, state)
     yield from _pending(box, state)
-    if state.carried is not None and not violations:  # else counts may have no end
+    if state.carried is not None and not violations:  # counts of a broken position could be endless
         whole_piles = {dealing.CARDS: (tuple(sorted(box.cards)), state.deck),
                        dealing.TILES: (tuple(sorted(box.tiles)), state.pool)}
         lying = dealing.face_down((stack.tile, stack.left) for stack in state.stacks)

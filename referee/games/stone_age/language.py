@@ -1,4 +1,4 @@
-"""What of a position of Stone Age has a name: cards, tiles, tools and dice that lie there."""
+"""Names of things in a position of Stone Age, and facts about legal moves."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from referee.games.stone_age.views.item_names import (
 from referee.games.stone_age.views.view import View
 
 PASS = "illegal-pass"
-# The code of who declines what he cannot, why, by which ruling, and what would do.
+# Why something cannot be declined: code, reason, ruling, and what to do instead.
 PASSED: Mapping[str, tuple[str, str, str, str]] = {
     "place": (PASS, "Nobody passes while a place takes his figures.", "ruling B3",
               "`referee legal` lists the places."),
@@ -27,14 +27,14 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
     "take": (PASS, "Everybody takes a die of a table, of use to him or not.", "ruling B12",
              "`referee legal` lists those that are left.")}
 
-# By a verb what can never stand with it, and why.
+# For each verb, phrases that cannot go with it, and why.
 FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {
     "buy": ((frozenset({"food"}), "illegal-payment", "Food pays for nothing: cards and buildings "
              "cost wood, brick, stone or gold.", "ruling B41"),)}
 
 
 def things(box: Box, view: View) -> Named:
-    """The names of what lies open, and of what its mover has there."""
+    """Names of everything on display and of what the player has there."""
     yield from common_names(box, view, view.shown, [stack.tile for stack in view.stacks],
                             view.phase == "act", ("stack",))
     for tile in view.own.tiles:
@@ -45,7 +45,7 @@ def things(box: Box, view: View) -> Named:
 
 
 def held(view: View) -> Mapping[str, int]:
-    """The goods of the mover."""
+    """The player's goods."""
     return dict(zip(GOODS.names, view.own.goods, strict=True))
 
 
@@ -54,7 +54,7 @@ def _lies(box: Box, view: View, place: str) -> dict[str, Any]:
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """What is true of a legal move beside its text: what a place gives, what a card costs."""
+    """Facts about a legal move that its text does not contain: gains, prices."""
     if slots["verb"] == "place":
         kind, _, n = slots["place"].partition(" ")
         card = view.shown[int(n) - 1] if kind == "card" else ""

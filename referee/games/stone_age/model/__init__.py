@@ -1,3 +1,3 @@
-"""What lies fixed: the scenario as data, the position, what the box holds."""
+"""The data model: scenario, position, box."""
 
-PLAYERS = 2, 5  # the fewest, the most
+PLAYERS = 2, 5  # the minimum and maximum

@@ -1,4 +1,4 @@
-"""What lies on the table: kinds of goods, effects, cards, tiles, places. No logic."""
+"""The records of a scenario: goods, effects, cards, tiles, places. No logic."""
 
 from typing import Annotated, Literal, get_args
 
@@ -21,7 +21,7 @@ RESOURCES: tuple[str, ...] = get_args(Resource)
 GOODS: tuple[str, ...] = get_args(Good)
 PROFESSIONS: tuple[str, ...] = get_args(Profession)
 TABLES = ("dice-table", "style-table")
-LATER = ("any", "one-use-tool")  # tops of cards that are used when their owner likes
+LATER = ("any", "one-use-tool")  # tops of cards that are used at a time of the owner's choice
 PLAIN = frozenset((*GOODS, "food", "points", "tool", "field", "trader", "person"))
 FACES = PLAIN | {"card", "resource"}
 BUILT = PLAIN | {"card", *TABLES}

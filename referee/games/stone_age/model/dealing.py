@@ -1,4 +1,4 @@
-"""What is dealt: the cards from one deck, the tiles to stacks (Stone Age, preparation)."""
+"""Dealing: cards from one deck, tiles into stacks (Stone Age, preparation)."""
 
 from collections.abc import Iterable
 
@@ -13,19 +13,19 @@ CARDS, TILES = "cards", "tiles"
 
 def next_cards(box: Box, why: str, deck: Pile, count: int, carried: UpgradedPiles | None = None,
                viewer: Seat = "") -> Luck[Pile]:
-    """So many from the top of what is left of the deck; ``viewer`` draws face down."""
+    """The next cards of the remaining deck; with a ``viewer`` they are drawn face down."""
     if carried is not None:
-        viewer = NOBODY  # which cards the deck had then hangs on those drawn face down
+        viewer = NOBODY  # which cards the deck had then depends on those drawn face down
     return piles.draw_top(why, CARDS, tuple(sorted(box.cards)), deck, count, carried=carried,
                           viewer=viewer)
 
 
 def tiles_from(box: Box, why: str, pool: Pile, place: str, count: int = 1,
                carried: UpgradedPiles | None = None) -> Luck[Pile]:
-    """What lies on a place in a stack, and on those behind it.
+    """The tiles at a place in a stack and below it.
 
-    The stacks are dealt face down before the first is looked at, so that the
-    tiles of one do not hang on what is bought from another.
+    The stacks are dealt face down before the first is looked at, so that the tiles of one stack do
+    not depend on purchases from another.
     """
     dealt = yield from piles.draw_at_place(why, TILES, tuple(sorted(box.tiles)), pool,
                                            tile_places(box), place,
@@ -40,11 +40,11 @@ def tile_places(box: Box) -> tuple[str, ...]:
 
 
 def tile_place(stack: int, left: int) -> str:
-    """The place of the tile of a stack, from 1, which with those below it makes so many."""
+    """The place of the top tile of a stack (from 1) that has ``left`` tiles."""
     return f"stack {stack}, {left} left"
 
 
 def face_down(stacks: Iterable[tuple[str, int]]) -> tuple[str, ...]:
-    """Where tiles lie face down, of the top and the number of each stack."""
+    """The places of face-down tiles, from the top tile and the number of tiles of each stack."""
     return tuple([tile_place(n, below) for n, (top, left) in enumerate(stacks, 1)
                   for below in range(1, left + (not top))])

@@ -18,7 +18,7 @@ EFFECTS = {
 
 
 def amount(n: int, what: str) -> str:
-    """So many of anything that is counted: ``1 decoration``, ``3 people``, ``2 tools``."""
+    """A number of anything countable: ``1 decoration``, ``3 people``, ``2 tools``."""
     if what == "person":
         return f"{n} person" if n == 1 else f"{n} people"
     if what == "tool":
@@ -27,7 +27,7 @@ def amount(n: int, what: str) -> str:
 
 
 def effect(given: Effect, effects: Mapping[str, str] = EFFECTS) -> str:
-    """What something gives; ``effects`` are a game's own words for what is not just counted."""
+    """An effect in words; ``effects`` has the game's own words for what is not just counted."""
     if given.dice:
         return f"roll {given.dice} dice for {given.gives}"
     pattern = effects.get(given.gives)
@@ -43,29 +43,27 @@ def bottom(card: Card) -> str:
 
 
 def card(shown: Card, effects: Mapping[str, str] = EFFECTS) -> str:
-    """A card's two halves."""
+    """Both halves of a card."""
     return f"{effect(shown.top, effects)}; at the end {bottom(shown)}"
 
 
 def bottoms(cards: Mapping[str, Card], names: Iterable[str]) -> str:
-    """What some cards count for at the end, each behind its name."""
+    """The end scoring of several cards, each after its name."""
     return ", ".join(f"{name} {bottom(cards[name])}" for name in names)
 
 
 def tops(cards: Mapping[str, Card], names: Iterable[str]) -> str:
-    """What some cards still give, each behind its name."""
+    """The unused tops of several cards, each after its name."""
     return ", ".join(f"{name} {effect(cards[name].top)}" for name in names)
 
 
 def slot(place: Slot) -> str:
-    """The price of a card place."""
     if place.resources:
         return amount(place.resources, "resources")
     return amount(place.decorations, "decorations")
 
 
 def cost(tile: Tile) -> str:
-    """The price of a tile."""
     if tile.cost is not None:
         return GOODS.describe(tile.cost.goods)
     assert tile.choice is not None
@@ -99,12 +97,12 @@ def tile_gain(tile: Tile) -> str:
 
 
 def tile(shown: Tile) -> str:
-    """A tile's price and use."""
+    """The price and use of a tile."""
     return f"{cost(shown)}: {tile_gain(shown)}"
 
 
 def faces(table: Iterable[Effect], effects: Mapping[str, str] = EFFECTS) -> str:
-    """What the faces of a die give: ``1: 1 wood; 2: 1 brick``."""
+    """The faces of a die table: ``1: 1 wood; 2: 1 brick``."""
     return "; ".join(f"{n}: {effect(face, effects)}" for n, face in enumerate(table, 1))
 
 
@@ -116,7 +114,7 @@ def worth(pips: Mapping[str, int]) -> str:
 
 def item(cards: Mapping[str, Card], tiles: Mapping[str, Tile], name: str,
          effects: Mapping[str, str] = EFFECTS) -> str:
-    """What a card or a tile gives whoever buys it."""
+    """What the buyer of a card or tile gets."""
     return card(cards[name], effects) if name in cards else tile_gain(tiles[name])
 
 
@@ -127,12 +125,12 @@ def purchase_text(seat: str, place: str, item: str, gives: str, paid: str, point
 
 
 def added_tools_text(seat: str, tiles: tuple[int, ...], cards: tuple[str, ...], total: int) -> str:
-    """The report of tools added to a roll; nothing if there are none."""
+    """The report of tools added to a roll; empty if there are none."""
     tools = " ".join((*map(str, tiles), *cards))
     return f"{seat} adds tools {tools}: {total}." if tools else ""
 
 
 def tools(ready: tuple[int, ...], used: tuple[int, ...], when: str) -> str:
-    """Somebody's tool tiles, by their values; ``when`` is ``round`` or ``turn``."""
+    """A player's tool tiles, by value; ``when`` is ``round`` or ``turn``."""
     spent = f"; used in this {when}: {' '.join(map(str, used))}" if used else ""
     return f"{' '.join(map(str, ready)) or 'none ready'}{spent}."

@@ -1,10 +1,10 @@
-"""Positions of older rules, as plain data, become those of today's."""
+"""Upgrades of positions from older rules, as plain data."""
 
 from typing import Any
 
 from referee.games.stone_age.model import dealing
 
-CHANGES = {  # what each version of the rules changed, for the players of a running game
+CHANGES = {  # what each version of the rules changed, for players of running games
     2: "Cards and building tiles have one order for the whole game, whoever buys and when. "
        "What nobody has seen is shuffled again.",
     3: "The referee makes a move itself if it is the only one possible, and reports it.",
@@ -12,11 +12,10 @@ CHANGES = {  # what each version of the rules changed, for the players of a runn
 
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
-    """A position lifted from the rules ``old`` by the line ``turn``.
+    """Upgrade a position from the rules ``old``; ``turn`` is the turn of the upgrade.
 
-    By rules 1 nothing that nobody had seen had an order: what is left has one
-    from here on. By rules 2 a question with one answer was asked; it still is
-    where one was open.
+    Under rules 1, unseen cards and tiles had no order; they get one here. Under rules 2, a
+    decision with a single legal move was asked for; a pending one is kept.
     """
     if old > 1:
         return data

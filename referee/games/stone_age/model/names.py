@@ -1,4 +1,4 @@
-"""The names of places, wares, goods and tools, as moves spell them."""
+"""Names of places, wares, goods and tools as moves spell them."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,7 +12,7 @@ RESOURCES: Mapping[str, tuple[str, ...]] = {
     "wood": (), "brick": ("bricks", "clay"), "stone": ("stones",), "gold": ()}
 DECORATIONS = ("decoration", "teeth", "tooth")
 
-RING = 3  # a ring is worth so many decorations
+RING = 3  # decorations a ring is worth
 
 GOODS: Kinds[Goods] = Kinds("kind of goods", {**RESOURCES, "decorations": DECORATIONS},
                             {"decorations": "decoration"})
@@ -30,12 +30,12 @@ SPELT: Mapping[str, tuple[str, ...]] = {
 
 
 class Words(Struct, frozen=True):
-    """The names a scenario brings: places, what can be bought, what declined, one-use tools."""
+    """The names from a scenario."""
 
-    places: Names[str]
-    wares: Names[str]
-    unpaid: Names[str]
-    tools: Names[str]
+    places: Names[str]  # places for figures
+    wares: Names[str]  # places where something can be bought
+    unpaid: Names[str]  # what can be declined
+    tools: Names[str]  # cards with one-use tools
 
 
 def place_names(name: str) -> tuple[str, ...]:
@@ -44,13 +44,13 @@ def place_names(name: str) -> tuple[str, ...]:
 
 
 def other_spellings(name: str) -> tuple[str, ...]:
-    """The other spellings of a place in a sentence, if it has any."""
+    """The other spellings of a place for a sentence, or empty."""
     names = SPELT.get(name, ())
     return (f"Also called {join_words(names)}.",) if names else ()
 
 
 def ware_names(slots: Iterable[Slot], stacks: int) -> dict[str, tuple[str, ...]]:
-    """Card places and stacks, with their other spellings."""
+    """Card places and stacks with their other spellings."""
     cards = {f"card {slot.id}": (f"card {slot.id}", f"slot {slot.id}") for slot in slots}
     return cards | {f"tile {n}": (f"tile {n}", f"stack {n}", f"building {n}")
                     for n in range(1, stacks + 1)}
@@ -59,7 +59,7 @@ def ware_names(slots: Iterable[Slot], stacks: int) -> dict[str, tuple[str, ...]]
 def words(village: Iterable[Workplace], areas: Iterable[Area], slots: Iterable[Slot],
           stacks: int, cards: Iterable[Card], camps: Iterable[str] = (),
           work: Iterable[str] = ()) -> Words:
-    """The names of a scenario; ``camps``: tiles that have one, ``work``: what is declined too."""
+    """The names of a scenario; ``camps`` are tiles with a camp, ``work`` can be declined too."""
     houses = tuple(village)
     sold = ware_names(slots, stacks)
     board: list[str] = [*(house.id for house in houses), *(area.id for area in areas)]

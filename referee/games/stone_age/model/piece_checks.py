@@ -1,4 +1,4 @@
-"""What cannot be of figures, tools and cards kept for later, in Stone Age and SoloPlay."""
+"""Checks of figures, tools and kept cards, for Stone Age and SoloPlay."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,7 +10,7 @@ from referee.games.stone_age.model.places import Holder, Spot
 
 def placed_figure_problems(spots: Mapping[str, Spot], holder: Holder,
                            where: str) -> Iterator[Problem]:
-    """No more figures than there are, on each place once and in a number it takes."""
+    """More figures than exist, a place twice, or a number that a place does not take."""
     if sum(count for _, count in holder.placed) > holder.people:
         yield fault("More figures are placed than there are.", where)
     if len({name for name, _ in holder.placed}) != len(holder.placed):
@@ -21,13 +21,13 @@ def placed_figure_problems(spots: Mapping[str, Spot], holder: Holder,
 
 
 def kept_card_problems(cards: Mapping[str, Card], holder: Holder, where: str) -> Iterator[Problem]:
-    """Cards kept are one's own, each once, and have something to be used later."""
+    """A kept card that is not owned, or twice, or without a top to use later."""
     if any(card not in holder.cards or cards[card].top.gives not in LATER
            for card in holder.kept) or len(set(holder.kept)) != len(holder.kept):
         yield fault("A card kept for later is not one of his.", where)
 
 
 def order_problems(where: str, *tools: tuple[int, ...]) -> Iterator[Problem]:
-    """Values of tools have one order."""
+    """Tool values that are not sorted."""
     if any(list(values) != sorted(values) for values in tools):
         yield fault("Tools stand in ascending order.", where)

@@ -1,4 +1,4 @@
-"""Places, and whoever has figures and tools there, in Stone Age and SoloPlay."""
+"""Places and the figures and tools used there, for Stone Age and SoloPlay."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
@@ -28,26 +28,22 @@ def place_text(place: str) -> str:
 
 
 class Spot(Struct, frozen=True):
-    """A place for figures. ``most`` is a limit for each player, 0 none.
-
-    ``number`` counts card places and stacks from 1; ``tile`` is a camp's.
-    """
+    """A place for figures."""
 
     id: str
     kind: Literal["village", "area", "card", "tile", "camp"]
-    least: int = 1
-    most: int = 0
-    rings: int = 0
-    number: int = 0
+    least: int = 1  # the fewest figures it takes
+    most: int = 0  # the most figures of one player; 0: no limit
+    rings: int = 0  # the most figures of all players; 0: no limit
+    number: int = 0  # card places and stacks, from 1
     goods: str = ""
     also: bool = False
-    pips: int = 0
+    pips: int = 0  # pips for one unit of goods
     effect: Effect | None = None
-    tile: str = ""
+    tile: str = ""  # the tile of a camp
 
     @property
     def where(self) -> str:
-        """The place in words: ``in the forest``."""
         return place_text(self.id)
 
     @property
@@ -60,7 +56,7 @@ class Spot(Struct, frozen=True):
 
 def common_spots(areas: Iterable[Area], village: Iterable[Workplace], slots: Iterable[Slot],
                  stacks: int) -> list[Spot]:
-    """The places that every game has; an area has rings for all, and no limit for each."""
+    """The places that both games have; areas have rings for all players, no limit for each."""
     return [
         *(Spot(area.id, "area", rings=area.rings, goods=area.goods, pips=area.pips,
                also=area.also is not None) for area in areas),
@@ -71,7 +67,7 @@ def common_spots(areas: Iterable[Area], village: Iterable[Workplace], slots: Ite
 
 
 class Holder(Protocol):
-    """Whoever has figures and tools: a player, what is seen of him, who plays alone."""
+    """The owner of figures and tools: a player, or a view of one."""
 
     @property
     def people(self) -> int:
@@ -79,7 +75,7 @@ class Holder(Protocol):
 
     @property
     def placed(self) -> tuple[tuple[str, int], ...]:
-        """How many of them stand where."""
+        """How many of them are on which place."""
 
     @property
     def tools(self) -> tuple[int, ...]:
@@ -87,19 +83,19 @@ class Holder(Protocol):
 
     @property
     def used(self) -> tuple[int, ...]:
-        """Values of tiles that served, ascending."""
+        """Values of used tiles, ascending."""
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """Cards that all may see."""
+        """Face-up cards."""
 
     @property
     def kept(self) -> tuple[str, ...]:
-        """Cards of these whose top is still to be used."""
+        """Those of these cards whose top is still unused."""
 
 
 class CommonBox(Protocol):
-    """What lies fixed in either game, as far as moves and events here need it."""
+    """The part of either game's box that shared moves and events need."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -121,11 +117,10 @@ class CommonBox(Protocol):
         """What a seat has."""
 
     def changed(self, state: Any, seat: Seat, **changes: Any) -> Any:
-        """The position with what a seat has changed."""
+        """The position with something of a seat changed."""
 
 
 def figures_on(holder: Holder, place: str) -> int:
-    """How many figures somebody has on a place."""
     for name, count in holder.placed:
         if name == place:
             return count
@@ -133,7 +128,7 @@ def figures_on(holder: Holder, place: str) -> int:
 
 
 def figures_at_home(holder: Holder) -> int:
-    """How many figures somebody has still to place."""
+    """How many figures are not placed yet."""
     left = holder.people
     for _, count in holder.placed:
         left -= count
@@ -141,23 +136,23 @@ def figures_at_home(holder: Holder) -> int:
 
 
 def one_use(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
-    """Somebody's one-use tools, by their cards."""
+    """The holder's one-use tools, by card."""
     return tuple([card for card in holder.kept if cards[card].top.gives == "one-use-tool"])
 
 
 def cashable_card(box: CommonBox, holder: Holder) -> str:
-    """The card whose resources can be cashed next, or nothing."""
+    """The card whose resources can be cashed next, or empty."""
     return next((card for card in holder.kept if box.cards[card].top.gives == "any"), "")
 
 
 def cashable_resources(box: CommonBox, holder: Holder) -> int:
-    """How many resources somebody can still cash."""
+    """How many resources can still be cashed."""
     tops = [box.cards[card].top for card in holder.kept]
     return sum(top.count for top in tops if top.gives == "any")
 
 
 def free_tools(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
-    """What could be added to a roll: values of ready tiles, cards of one-use tools."""
+    """Tools that could be added to a roll: values of ready tiles, cards of one-use tools."""
     return (*map(str, holder.tools), *one_use(cards, holder))
 
 
@@ -168,21 +163,21 @@ def ready_tools_text(cards: Mapping[str, Card], holder: Holder) -> str:
 
 
 def subsets(tiles: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every different choice of some tools, the empty one first."""
+    """Every different selection of tools, the empty one first."""
     for n in range(len(tiles) + 1):
         yield from sorted(set(combinations(tiles, n)))
 
 
 def changes_for_used_tools(holder: Holder, tiles: tuple[int, ...],
                            cards: tuple[str, ...]) -> dict[str, Any]:
-    """What changes for somebody whose tools have served a roll."""
+    """Changes to a holder whose tools were used on a roll."""
     return {"tools": without_items(holder.tools, *tiles),
             "used": tuple(sorted(holder.used + tiles)),
             "kept": tuple([card for card in holder.kept if card not in cards])}
 
 
 def no_figure_problem(holder: Holder, place: str, rule: str) -> Iterator[Problem]:
-    """The reason against acting where one has no figure."""
+    """The refusal of an action where the player has no figure."""
     if not figures_on(holder, place):
         left = ", ".join(name for name, _ in holder.placed)
         yield Problem("illegal-nobody", f"You have no figures {place_text(place)}.",
@@ -190,40 +185,40 @@ def no_figure_problem(holder: Holder, place: str, rule: str) -> Iterator[Problem
 
 
 def buying_places(table: CommonBox, state: Any, seat: Seat) -> list[str]:
-    """The places where somebody's figures could buy."""
+    """The places where a seat's figures could buy."""
     return [place for place, _ in table.holder(state, seat).placed
             if table.spots[place].kind in ("card", "tile")]
 
 
-NO_ROLL = 99  # pips that are lacking where no dice wait: more than any tools have
+NO_ROLL = 99  # missing pips without a pending roll: more than any tools have
 
 
 class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
-    """Dice that wait for tools: ``pips`` of them make one unit of ``goods``."""
+    """A roll that tools can be added to."""
 
-    source: str
-    goods: str
-    pips: int
+    source: str  # the place or card that it is for
+    goods: str  # what it brings
+    pips: int  # pips for one unit of goods
     dice: tuple[int, ...]
 
     def total(self, table: CommonBox, tiles: tuple[int, ...], cards: tuple[str, ...]) -> int:
-        """What dice and tools make together."""
+        """The sum of dice and tools."""
         return sum(self.dice) + sum(tiles) + sum(table.cards[card].top.count for card in cards)
 
     @property
     def missing_pips(self) -> int:
-        """Pips that the dice lack for one unit more."""
+        """Pips that are missing for one more unit."""
         return self.pips - sum(self.dice) % self.pips
 
     def text(self, table: CommonBox, seat: Seat, holder: Holder) -> str:
-        """The roll on a page, with the tools that could be added."""
+        """The roll in a sentence, with the tools that could be added."""
         return (f"{seat} has rolled {roll_text(table, self.source, self.dice)} Every {self.pips} "
                 f"make 1 {self.goods}. Tools that may be added: "
                 f"{ready_tools_text(table.cards, holder)}.")
 
 
 def roll_text(table: CommonBox, source: str, dice: tuple[int, ...]) -> str:
-    """Dice in words: ``4 1 in the forest: 5.``"""
+    """A roll in words: ``4 1 in the forest: 5.``"""
     spot = table.spots.get(source)
     at = spot.where if spot else f"for {source}"
     return f"{' '.join(map(str, dice))} {at}: {sum(dice)}."

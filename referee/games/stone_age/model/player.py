@@ -1,4 +1,4 @@
-"""What a player has, in Stone Age and SoloPlay, and what changes when he gets more."""
+"""What a player has, and changes to it, for Stone Age and SoloPlay."""
 
 from typing import Any
 
@@ -12,14 +12,7 @@ from referee.games.stone_age.model.scenario import Limits
 
 
 class Player(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a player has.
-
-    ``tools`` are values of tiles ready for use, ``used`` of those that were
-    used this round, both ascending. ``cards`` were bought face up, ``drawn``
-    face down; ``kept`` are those of ``cards`` whose top is still to be used.
-    ``placed`` says how many figures stand where. ``traded``: this round's trade
-    is done; ``hungry``: units of food that are missing and not yet settled.
-    """
+    """What a player has."""
 
     people: int
     food: int
@@ -27,24 +20,24 @@ class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     field: int = 0
     trader: int = 0
     score: int = 0
-    tools: tuple[int, ...] = ()
-    used: tuple[int, ...] = ()
-    cards: Cards = ()
-    kept: Cards = ()
-    drawn: Cards = ()
+    tools: tuple[int, ...] = ()  # values of ready tool tiles, ascending
+    used: tuple[int, ...] = ()  # values of tiles used this round, ascending
+    cards: Cards = ()  # bought face up
+    kept: Cards = ()  # those of ``cards`` whose top is still unused
+    drawn: Cards = ()  # cards drawn face down
     tiles: Tiles = ()
-    placed: Placed = ()
-    traded: bool = False
-    hungry: int = 0
+    placed: Placed = ()  # how many figures are on which place
+    traded: bool = False  # this round's trade is done
+    hungry: int = 0  # missing units of food, not settled yet
 
 
 def changes_for_new_round(player: Player) -> dict[str, Any]:
-    """What changes for a player when a round begins: tools are ready again, a trade is free."""
+    """Changes to a player when a round begins: tools are ready again, a trade is possible."""
     return {"tools": tuple(sorted(player.tools + player.used)), "used": (), "traded": False}
 
 
 def changes_for_item(box: Any, player: Player, item: str) -> dict[str, Any]:
-    """What changes for a player who gets a tile or a card; some tops are kept to be used later."""
+    """Changes to a player who gets a tile or a card; some tops are kept for later use."""
     if item not in box.cards:
         return {"tiles": (*player.tiles, item)}
     kept = (*player.kept, item) if box.cards[item].top.gives in LATER else player.kept
@@ -52,7 +45,7 @@ def changes_for_item(box: Any, player: Player, item: str) -> dict[str, Any]:
 
 
 def changes_for_gain(box: Any, player: Player, what: str, count: int) -> dict[str, Any]:
-    """What changes for a player who gets so many of a thing."""
+    """Changes to a player who gets ``count`` of something."""
     if what in GOODS.names:
         return {"goods": plus(player.goods, GOODS.bag_of(what, count))}
     if what == "tool":
@@ -66,10 +59,10 @@ def changes_for_gain(box: Any, player: Player, what: str, count: int) -> dict[st
 
 def upgraded_tools(limits: Limits, tools: tuple[int, ...],
                    used: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Tool tiles after one gain (rulings B5, B27).
+    """Tool tiles after gaining one tool (rulings B5, B27).
 
-    A new tile while there is room, else the lowest goes up by one, of equal
-    ones a ready one; a used tile stays used. At the limit nothing changes.
+    While there is room this is a new tile; otherwise the lowest tile goes up by one, a ready one
+    if values are equal, and a used tile stays used. At the limit nothing changes.
     """
     if len(tools) + len(used) < limits.tools:
         return (1, *tools), used

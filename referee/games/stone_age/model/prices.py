@@ -1,4 +1,4 @@
-"""Prices, fixed or named by the buyer, and what fits them (Stone Age; SoloPlay's tiles)."""
+"""Prices, fixed or of the buyer's choice, and payments that fit (Stone Age; SoloPlay's tiles)."""
 
 from collections.abc import Callable, Iterator
 from operator import mul
@@ -19,29 +19,24 @@ Cited = tuple[str, str, str]
 
 
 class Price(Struct, frozen=True):
-    """What a card or tile costs.
+    """What a card or tile costs: a fixed price or one that the buyer chooses."""
 
-    ``fixed`` is the price, or nothing where the buyer names it: then ``least``
-    to ``most`` pieces of exactly ``kinds`` kinds (0: any), each of a kind that
-    has 1 in ``allowed``. It scores ``payment_points``, and ``worth`` for each piece paid.
-    """
-
-    fixed: Goods = NOTHING
-    least: int = 0
-    most: int = 0
-    kinds: int = 0
-    allowed: Goods = (1, 1, 1, 1, 0)
-    points: int = 0
-    worth: Goods = NOTHING
+    fixed: Goods = NOTHING  # nothing if the buyer chooses
+    least: int = 0  # the fewest pieces of a chosen price
+    most: int = 0  # the most pieces of a chosen price
+    kinds: int = 0  # exactly so many kinds; 0: any number
+    allowed: Goods = (1, 1, 1, 1, 0)  # 1 for each kind that may be paid
+    points: int = 0  # points besides those for the payment
+    worth: Goods = NOTHING  # points for each piece paid
 
     @property
     def free(self) -> bool:
-        """Whether the buyer names what he pays."""
+        """Whether the buyer chooses what to pay."""
         return self.fixed == NOTHING
 
 
 def tile_price(tile: Tile, worth: Goods) -> Price:
-    """The price of a tile; ``worth`` is what a piece scores where its choice does not say."""
+    """The price of a tile; ``worth`` applies if its choice has no points for each piece."""
     if tile.choice is None:
         assert tile.cost is not None
         return Price(tile.cost.goods, points=tile.points)
@@ -56,12 +51,12 @@ def _allowed(choice: Choice) -> Goods:
 
 
 def payment_points(price: Price, pay: Goods) -> int:
-    """What a payment scores at once."""
+    """Points that a payment scores at once."""
     return price.points + sum(n * worth for n, worth in zip(pay, price.worth, strict=True))
 
 
 def usable(price: Price, goods: Goods) -> Goods:
-    """What of some goods may pay a price that the buyer names."""
+    """The part of some goods that may pay a price of the buyer's choice."""
     a, b, c, d, e = map(mul, goods, price.allowed)
     return a, b, c, d, e
 
@@ -78,7 +73,7 @@ def payments(price: Price, goods: Goods) -> Iterator[Goods]:
 
 
 def pays_exactly(price: Price, pay: Goods) -> bool:
-    """Whether a payment is just the price, held or not."""
+    """Whether a payment is exactly the price, held or not."""
     if not price.free:
         return pay == price.fixed
     return (price.least <= sum(pay) <= price.most and pay == usable(price, pay)
@@ -87,9 +82,9 @@ def pays_exactly(price: Price, pay: Goods) -> bool:
 
 def price_problems(price: Price, what: str, pay: Goods, held: Goods, cited: Cited,
                    could: Callable[[], str] = str) -> Iterator[Problem]:
-    """What is against a payment as the price of a thing, whether it is held or not.
+    """What is wrong with a payment for an item, whether it is held or not.
 
-    ``could`` tells what would pay it.
+    ``could`` gives the hint of what would pay.
     """
     number, sorts, which = cited
     thing = what[0].upper() + what[1:]
@@ -101,7 +96,7 @@ def price_problems(price: Price, what: str, pay: Goods, held: Goods, cited: Cite
                           rule=number)
         return
     if pays_exactly(price, pay):
-        return  # before its ways are gone through for a hint
+        return  # before all payments are listed for a hint
     kind = "decorations" if price.allowed[4] else "resources"
     hint = f"{holdings_text(bag_text(held), kind)} {could()}".rstrip()
     if any(n and not ok for n, ok in zip(pay, price.allowed, strict=True)):
@@ -120,16 +115,16 @@ def price_problems(price: Price, what: str, pay: Goods, held: Goods, cited: Cite
 
 
 def kinds_text(due: Goods) -> str:
-    """The kinds in a bag by their names: “wood or stone”."""
+    """The kinds in a bag by name: “wood or stone”."""
     return " or ".join(name for n, name in zip(due, GOODS.names, strict=True) if n)
 
 
 def holdings_text(held: str, wanted: str) -> str:
-    """What of the things that are ``wanted`` somebody holds, in a sentence."""
+    """What the player holds of the ``wanted`` goods, in a sentence."""
     return f"You hold no {wanted}." if held == "nothing" else f"You hold {held}."
 
 
 def lack_problem(due: str, short: str, held: str, wanted: str, rule: str) -> Problem:
-    """The reason against giving what one has not, each part of it in words."""
+    """The refusal to give more than the player has, each part in words."""
     return Problem("illegal-goods", f"That needs {due}; you lack {short}.",
                    hint=holdings_text(held, wanted), rule=rule)

@@ -1,4 +1,4 @@
-"""The scenario of Stone Age: board, cards, tiles, set-up; and the proof of its counts."""
+"""The scenario of Stone Age: board, cards, tiles, setup; and the check of its counts."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -136,7 +136,7 @@ class Basics(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def stacks(self) -> int:
-        """How many stacks of tiles there are at most."""
+        """The maximum number of stacks."""
         return self.game.players[1]
 
     @property
@@ -146,7 +146,6 @@ class Basics(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def trading(self) -> bool:
-        """Whether there is a trader track."""
         return False
 
 
@@ -170,14 +169,14 @@ AREAS = {"hunt": "food", "forest": "wood", "clay-pit": "brick", "quarry": "stone
 
 
 def goods_values(areas: Areas) -> Goods:
-    """What each of the goods is worth on a tile: the pips it costs; decorations nothing."""
+    """The value of each of the goods on a tile: its pips; decorations have none."""
     pips: dict[str, int] = {area.goods: area.pips for area in areas.list}
     wood, brick, stone, gold = (pips.get(name, 0) for name in RESOURCES)
     return wood, brick, stone, gold, 0
 
 
 def countable_names(scenario: Basics) -> Counter[str]:
-    """What there is: every name that the group ``counts`` may use."""
+    """Every name that the group ``counts`` may use, with how many there are."""
     cards = scenario.cards.list
     counts = Counter({"cards": len(cards), "tiles": len(scenario.tiles.list),
                       "promo": len(scenario.added)})
@@ -195,12 +194,12 @@ def countable_names(scenario: Basics) -> Counter[str]:
 
 
 def check(scenario: Scenario) -> Problems:
-    """What no type can say: counts, references, prices that can be paid."""
+    """Check what a type cannot express: counts, references, payable prices."""
     return (*check_basics(scenario), *_players(scenario), *_rates(scenario))
 
 
 def check_basics(scenario: Basics) -> Iterator[Problem]:
-    """The same, for what a scenario of SoloPlay has as well."""
+    """The checks that a scenario of SoloPlay needs as well."""
     yield from _counts(scenario)
     yield from _ids(scenario)
     yield from _numbers(scenario)
@@ -287,7 +286,7 @@ def _cards(scenario: Basics) -> Iterator[Problem]:
 
 
 def all_effects(scenario: Basics) -> Iterator[tuple[str, Effect, frozenset[str]]]:
-    """Everything that gives something: its path, the effect, what can be given there."""
+    """Every effect: its path, the effect, and what it can give there."""
     for card in scenario.cards.list:
         yield f"cards.list.{card.id}.top", card.top, TOPS
     for place in scenario.village.list:

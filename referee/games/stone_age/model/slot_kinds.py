@@ -1,4 +1,4 @@
-"""What stands in the forms of moves, in Stone Age and SoloPlay."""
+"""The kinds of slots in the forms of moves, for Stone Age and SoloPlay."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -10,12 +10,12 @@ from referee.games.stone_age.model.names import GOODS
 
 
 def goods(kinds: Kinds[Any]) -> Kind:
-    """Counted goods that are paid or taken: at least one."""
+    """Counted goods to pay or take, at least one."""
     return notation.restricted(notation.bag("goods", kinds), any)
 
 
 def ascending(kind: Kind) -> Kind:
-    """One or more of a kind, in their one order: who chooses some says no order."""
+    """One or more of a kind, always in the same order, so that players need not care for it."""
     return notation.restricted(notation.several(kind), lambda some: list(some) == sorted(some))
 
 
@@ -32,6 +32,6 @@ SLOTS: Mapping[str, Kind] = {
 
 
 class Move(moves.Move, frozen=True):
-    """A move whose slots are these."""
+    """A move with these slots."""
 
     slots: ClassVar[Mapping[str, Kind]] = SLOTS

@@ -1,8 +1,8 @@
-"""What lies fixed in a game of Stone Age, the position, and the bases of moves and events.
+"""The box, the position, and the base classes of moves and events of Stone Age.
 
-In a position players are counted from 0 in the order of seats. Goods are five
-numbers: wood, brick, stone, gold, decorations. Places are written as in a
-move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``, ``camp N8``.
+Players are counted from 0 in the order of seats. Goods are five numbers: wood, brick, stone, gold,
+decorations. Places are written as in a move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``,
+``camp N8``.
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ class Hunted(Struct, frozen=True, gc=False, omit_defaults=True, tag="hunted"):
 
 
 class Picking(Struct, frozen=True, gc=False, omit_defaults=True, tag="picking"):
-    """Dice of a table, sorted; ``player`` takes one, then those after him."""
+    """The sorted dice of a table; ``player`` takes one, then those after them."""
 
     table: Annotated[str, ForeignKey("table")]
     source: str
@@ -46,39 +46,33 @@ class Picking(Struct, frozen=True, gc=False, omit_defaults=True, tag="picking"):
 
 
 class Stack(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A stack of tiles: the one on top (none while it is being turned up), how many in all."""
+    """A stack of tiles."""
 
+    # the top tile; empty while the next one is being turned up
     tile: Annotated[str, ForeignKey("tile", optional=True)]
-    left: int
+    left: int  # the number of tiles
 
 
 class State(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The position.
-
-    ``shown`` are the cards on their places from the cheap end on, empty where
-    one was bought. ``deck`` and ``pool`` are the cards and tiles that nobody has
-    seen, sorted: the pool feeds the stacks, what is never turned up lies in
-    the box. ``turn`` is whose turn it is, ``first`` the start player.
-    ``extra``: a card drawn face down is still to be offered to him.
-    ``carried``: the game began with older rules.
-    """
+    """A position."""
 
     players: tuple[Player, ...]
+    # the cards on their places, from the cheap end; empty: bought
     shown: Annotated[tuple[str, ...], ForeignKey("card", optional=True)]
     stacks: tuple[Stack, ...]
-    deck: Cards
-    pool: Tiles
+    deck: Cards  # unseen cards, sorted
+    pool: Tiles  # unseen tiles, sorted: those of the stacks and those never turned up
     phase: Literal["place", "act", "feed", "over"]
     round: int = 1
-    first: int = 0
-    turn: int = 0
+    first: int = 0  # the start player
+    turn: int = 0  # whose turn it is
     pending: Rolled | Hunted | Picking | None = None
-    extra: bool = False
-    carried: UpgradedPiles | None = None
+    extra: bool = False  # a card drawn face down must still be offered to them
+    carried: UpgradedPiles | None = None  # the game began with older rules
 
 
 class Box(Struct, frozen=True):
-    """One game's scenario, seats and options, and the tables that follow from them."""
+    """The static part of a game: scenario, seats, options and tables derived from them."""
 
     scenario: Scenario
     seats: tuple[Seat, ...]
@@ -105,7 +99,6 @@ class Box(Struct, frozen=True):
         return self.scenario.trade is not None
 
     def holder(self, state: State, seat: Seat) -> Player:
-        """What a seat has."""
         return state.players[self.index[seat]]
 
     def changed(self, state: State, seat: Seat, **changes: Any) -> State:
@@ -117,20 +110,20 @@ class Box(Struct, frozen=True):
         return structs.replace_at(state.players, self.index[seat], **changes)
 
     def unbarred(self, player: Player) -> int:
-        """How many figures a player can place whoever stands where: on an area without rings."""
+        """How many figures a player can always place, thanks to an area without rings."""
         for place in self.ringless:
             if not figures_on(player, place):
                 return figures_at_home(player)
         return 0
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """All seats in the order of play, from this one on."""
+        """All seats in the order of play, starting with this one."""
         at = self.index[seat]
         return self.seats[at:] + self.seats[:at]
 
 
 def build_box(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
-    """The box for these seats and every option's value. Refused: promo tiles there are not."""
+    """The box for these seats and option values. Refused: promo tiles that the scenario lacks."""
     if options["promo-tiles"] == "on" and scenario.promo is None:
         raise refused("usage-option", f"{scenario.game.title} has no promo tiles in this "
                       "scenario.", hint="They belong to style-is-the-goal.")
@@ -169,7 +162,7 @@ def _card_price(slot: Slot) -> Price:
 
 
 def _rates(scenario: Scenario) -> tuple[tuple[int, int], ...]:
-    """For each position of the trader track what an exchange gives and takes; 0, 0: none."""
+    """What an exchange gives and takes at each position of the trader track; 0, 0: no exchange."""
     if scenario.trade is None:
         return ((0, 0),)
     rates = [(0, 0)]
@@ -180,15 +173,14 @@ def _rates(scenario: Scenario) -> tuple[tuple[int, int], ...]:
 
 
 class MoveContext(moves.MoveContext):
-    """A move under way."""
+    """A move being played."""
 
     box: Box
     state: State
 
     def player(self, seat: Seat) -> Player:
-        """A player as he is now."""
         return self.state.players[self.box.index[seat]]
 
     def words(self, what: str) -> str:
-        """A question's words; they name the round, so that no two are alike."""
+        """The title of a decision; it contains the round, so that titles are unique."""
         return f"round {self.state.round}, {what}"

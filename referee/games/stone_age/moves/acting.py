@@ -30,9 +30,9 @@ ALL = "all places"
 
 
 class Use(common_moves.Use, frozen=True):
-    """Carry out what the figures on a place are for (ruling B21); ``all``: on one after another.
+    """Carry out the actions of the figures on a place (ruling B21); ``all``: place after place.
 
-    ``use all`` is written ``use all places``, for with dice on the table it means tools.
+    ``use all`` is written ``use all places``, because it means tools while a roll is pending.
     """
 
     place: str = ALL
@@ -49,7 +49,7 @@ class Use(common_moves.Use, frozen=True):
                           rule=SECTION)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
-        """All of one place is that place, and so is all where the first one asks a question."""
+        """``all`` of one place is that place, also if the first place needs a decision."""
         places = _usable(box, state, seat) if self.place == ALL else []
         if not places:
             return self
@@ -81,12 +81,12 @@ class Use(common_moves.Use, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Every place where figures stand that neither buy nor decline."""
+        """Every place with figures that neither buy nor decline."""
         return map(cls, _usable(box, state, seat))
 
 
 def _usable(box: Box, state: State, seat: Seat) -> list[str]:
-    """The places of somebody's figures that neither buy nor decline, those without dice first."""
+    """The places of a seat's figures that neither buy nor decline, those without dice first."""
     places = [place for place, _ in box.holder(state, seat).placed
               if box.spots[place].kind not in ("card", "tile")]
     return sorted(places, key=lambda place: box.spots[place].effect is None)
@@ -110,7 +110,7 @@ def _carry_out(context: MoveContext, seat: Seat, place: str) -> Luck[None]:
 
 
 class Tools(common_moves.Tools, frozen=True):
-    """Add tools to a roll, which is settled then."""
+    """Add tools to a roll and settle it."""
 
     rule = "ruling B28"
 
@@ -128,7 +128,7 @@ class Tools(common_moves.Tools, frozen=True):
 
 
 def _waste_warnings(box: Box, state: State, tools: Tools) -> Iterator[Problem]:
-    """Any ready tools may be added, but some may bring nothing."""
+    """Warnings that some tools bring nothing, though any ready tools may be added."""
     assert isinstance(state.pending, Rolled)
     pips, total = state.pending.pips, state.pending.total(box, tools.tiles, tools.cards)
     values = {str(value): value for value in tools.tiles}
@@ -141,7 +141,7 @@ def _waste_warnings(box: Box, state: State, tools: Tools) -> Iterator[Problem]:
 
 
 class Split(Move, frozen=True):
-    """Share the outcome of a hunt, all of it, as one likes (ruling E31)."""
+    """Share the whole outcome of a hunt freely (ruling E31)."""
 
     food: int = 0
     decorations: int = 0
@@ -191,7 +191,7 @@ class Split(Move, frozen=True):
 
 
 class Cash(common_moves.Cash, frozen=True):
-    """Take the resources that a card bought earlier promises (rulings B8, B33, E38)."""
+    """Take the resources of a card bought earlier (rulings B8, B33, E38)."""
 
     goods: Goods
 
@@ -199,7 +199,7 @@ class Cash(common_moves.Cash, frozen=True):
     rule = "ruling B33"
 
     def depends_on(self, box: Box, view: "View") -> Any:
-        """As of ``Feed``: while others feed, too, it is the seat's own affair."""
+        """As for ``Feed``, while others feed too."""
         return feeding_depends_on(view)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -228,8 +228,6 @@ class Cash(common_moves.Cash, frozen=True):
 
 
 class Shared(Event, frozen=True):
-    """A hunt was split."""
-
     seat: Seat
     food: int
     decorations: int
@@ -247,7 +245,7 @@ class Shared(Event, frozen=True):
 
 
 class Cashed(Event, frozen=True):
-    """A card's promise was cashed."""
+    """The resources of a card were taken."""
 
     seat: Seat
     card: str
@@ -263,12 +261,12 @@ class Cashed(Event, frozen=True):
 
 
 def feeding_depends_on(view: "View") -> Any:
-    """What a feeding rests on, where several seats are asked at once: the round, what one has."""
+    """What a decision about feeding depends on while several players feed: round, own goods."""
     return (view.round, view.own) if view.phase == "feed" else None
 
 
 def next_player(context: MoveContext) -> bool:
-    """The turn passes to the next player with figures out; whether there is one."""
+    """Pass the turn to the next player with placed figures; return whether there is one."""
     box, state = context.box, context.state
     for seat in box.after(box.seats[state.turn])[1:]:
         if context.player(seat).placed:

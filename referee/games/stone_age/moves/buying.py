@@ -1,4 +1,4 @@
-"""Civilization cards and building tiles: to buy or to decline (Stone Age, acting)."""
+"""Civilization cards and building tiles: buying and declining (Stone Age, acting)."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -27,9 +27,9 @@ from referee.games.stone_age.moves.common_moves import possible_hint
 
 
 class Buy(common_moves.Buy, frozen=True):
-    """Buy the card or tile of a place; ``pay`` is nothing where the price is fixed.
+    """Buy the card or tile of a place; ``pay`` is empty for a fixed price.
 
-    ``give`` and ``take`` are what is traded for it.
+    ``give`` and ``take`` are the trade.
     """
 
     pay: Goods = NOTHING
@@ -48,7 +48,7 @@ class Buy(common_moves.Buy, frozen=True):
                                                                                self.place)))
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
-        """A fixed price is not named; another is whole, and is the only one if none is named."""
+        """Leave out a fixed price; write any other in full, also if it is the only one."""
         cost = price(box, state, self.place)
         if not cost.free:
             named = self.pay != NOTHING
@@ -60,10 +60,10 @@ class Buy(common_moves.Buy, frozen=True):
         return self if meant in (None, self.pay) else replace(self, pay=meant)
 
     def _payment_meant(self, cost: Price) -> Goods | None:
-        """The whole price that the payment means, or None if it fits none.
+        """The whole price that the payment stands for, or None if it fits none.
 
-        Named may be the whole of it, or what is paid beside the trade, or what
-        leaves the hand, given away pieces included.
+        A player may name all of it, only what is paid besides the trade, or everything that leaves
+        their hand, pieces given in trade included.
         """
         if self.give == NOTHING and self.take == NOTHING:
             return self.pay if prices.pays_exactly(cost, self.pay) else None
@@ -101,7 +101,7 @@ class Buy(common_moves.Buy, frozen=True):
 
 
 class Decline(common_moves.Decline, frozen=True):
-    """Take the figure back and buy nothing; what is for sale stays (ruling B22)."""
+    """Take the figure back and buy nothing; the item stays for sale (ruling B22)."""
 
     nobody_rule = SECTION
 
@@ -129,7 +129,8 @@ class NoExtra(Move, frozen=True):
 class Extra(Move, frozen=True):
     """Buy the card drawn face down (Style is the Goal).
 
-    Three more decorations, with the round's trade if it is still free (rulings E5, E28).
+    It costs three more decorations; the round's trade may be used if it is still free (rulings E5,
+    E28).
     """
 
     give: Goods = NOTHING
@@ -164,7 +165,7 @@ class Extra(Move, frozen=True):
 
 
 class Bought(Event, frozen=True):
-    """A card or tile was bought; ``pay`` is what the price took, of that ``give`` for ``take``."""
+    """A card or tile was bought; ``pay`` is the price paid, of it ``give`` for ``take``."""
 
     seat: Seat
     place: str
@@ -193,8 +194,6 @@ class Bought(Event, frozen=True):
 
 
 class Declined(Event, frozen=True):
-    """A card or tile was not bought."""
-
     seat: Seat
     place: str
 
@@ -222,7 +221,7 @@ class ExtraBought(Event, frozen=True):
 
 
 class ExtraPassed(Event, frozen=True):
-    """It was not; ``able``: though it could have been."""
+    """The card drawn face down was not bought; ``able``: although it could have been."""
 
     seat: Seat
     able: bool
@@ -236,7 +235,7 @@ class ExtraPassed(Event, frozen=True):
 
 
 class TurnedUp(Event, frozen=True):
-    """A tile was turned up on a stack, counted from 1."""
+    """The next tile of a stack (from 1) was turned up."""
 
     stack: int
     tile: str
@@ -263,7 +262,7 @@ def _trade_text(give: Goods, take: Goods) -> str:
 
 
 def item_on_sale(box: Box, state: State, place: str) -> str:
-    """The card or tile that is for sale on a place."""
+    """The card or tile that is for sale at a place."""
     spot = box.spots[place]
     if spot.kind == "card":
         return state.shown[spot.number - 1]
@@ -271,7 +270,7 @@ def item_on_sale(box: Box, state: State, place: str) -> str:
 
 
 def price(box: Box, state: State, place: str) -> Price:
-    """What it costs there."""
+    """The price of an item at its place."""
     spot = box.spots[place]
     if spot.kind == "card":
         return box.card_prices[spot.number - 1]
@@ -279,7 +278,7 @@ def price(box: Box, state: State, place: str) -> Price:
 
 
 def extra_price(box: Box) -> Price:
-    """What the extra card costs."""
+    """The price of the extra card."""
     return Price((0, 0, 0, 0, max(slot.extra for slot in box.slots)))
 
 
@@ -291,7 +290,7 @@ def _effect(context: MoveContext, seat: Seat, effect: Effect, source: str) -> Lu
 
 
 def offer_extra(context: MoveContext) -> bool:
-    """Whether the extra card is to be decided on; else it passes by itself (ruling E29)."""
+    """Whether the extra card must be decided on; otherwise it is passed automatically (E29)."""
     state = context.state
     seat = context.box.seats[state.turn]
     if state.deck and _could_pay(context.box, context.player(seat)):
@@ -301,13 +300,13 @@ def offer_extra(context: MoveContext) -> bool:
 
 
 def _could_pay(box: Box, player: Player) -> bool:
-    """With what he holds, or with resources a card still promises him (ruling B33)."""
+    """Whether the player can pay with what they have or resources a card promises (ruling B33)."""
     later = replace(player, goods=plus(player.goods, (cashable_resources(box, player), 0, 0, 0, 0)))
     return any(True for _ in paying.deals(box, later, extra_price(box)))
 
 
 def turn_up(context: MoveContext) -> Luck[None]:
-    """The next tile of a stack whose top was bought; for sale next round (ruling B25)."""
+    """Turn up the next tile of stacks whose top was bought, for sale next round (ruling B25)."""
     for n, stack in enumerate(context.state.stacks, 1):
         if stack.left and not stack.tile:
             tile, = yield from dealing.tiles_from(

@@ -1,4 +1,4 @@
-"""What happens alike in Stone Age and SoloPlay, and is told alike."""
+"""Events that Stone Age and SoloPlay share."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,14 +20,12 @@ NO_GAIN = {
 
 
 def dice_text(faces: tuple[Effect, ...], dice: Iterable[int]) -> str:
-    """Dice of a table with what they give: ``2 (1 brick), 5 (1 tool)``; dice alone without."""
+    """Dice with what they give: ``2 (1 brick), 5 (1 tool)``; without effects only the dice."""
     return ", ".join(f"{n} ({descriptions.effect(faces[n - 1])})" if faces else str(n)
                      for n in sorted(set(dice)))
 
 
 class Placed(Event, frozen=True):
-    """Figures were put on a place."""
-
     seat: Seat
     place: str
     count: int
@@ -69,7 +67,7 @@ class DiceRolled(Event, frozen=True):
 
 
 class Gained(Event, frozen=True):
-    """A player got ``count`` of what ``source`` gives; 0: his limit is reached."""
+    """A player got ``count`` of what ``source`` gives; 0: they are at the limit."""
 
     seat: Seat
     what: str
@@ -92,7 +90,7 @@ class Gained(Event, frozen=True):
 
 
 class TableRolled(Event, frozen=True):
-    """Dice of a table were rolled; the seat is the first to take one."""
+    """Dice of a table were rolled; the seat takes one first."""
 
     seat: Seat
     table: str
@@ -106,8 +104,6 @@ class TableRolled(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The game is over."""
-
     reason: str
 
     def apply(self, box: Any, state: Any) -> Any:
@@ -119,14 +115,14 @@ class Ended(Event, frozen=True):
 
 def roll_for_goods(context: Any, seat: Seat, source: str, goods: str, count: int, pips: int,
                    words: str) -> Luck[bool]:
-    """Dice for goods; whether tools wait that may be added."""
+    """Roll for goods; return whether the roll waits for tools."""
     dice = yield Roll(context.words(words), count)
     context.add(DiceRolled(seat, source, goods, pips, dice))
     return bool(free_tools(context.box.cards, context.player(seat)))
 
 
 def gain_up_to_limit(context: Any, seat: Seat, what: str, count: int, source: str) -> int:
-    """A player gets so much of something, as far as there is room; how much that is."""
+    """Give a player something up to their limit; return how much they got."""
     had = min(count, room_for(context.box, context.player(seat), what))
     context.add(Gained(seat, what, had, source))
     return had

@@ -1,8 +1,7 @@
-"""What is said alike in Stone Age and SoloPlay: moves, hints.
+"""Moves and hints that Stone Age and SoloPlay share.
 
-A move here has the form and the checks that are the same in both; each game says
-for itself what follows where that is its own. A box is any that is a
-``places.Table``.
+A move here has the form and the checks that both games share; each game adds its own effects. The
+box is any ``places.CommonBox``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,14 +32,12 @@ from referee.games.stone_age.moves.common_events import DiceRolled, Placed
 
 
 def possible_hint(ways: Iterable[moves.Move]) -> str:
-    """What would do, for a hint; cheap, for the ways are not all gone through."""
+    """A hint of what is possible; cheap, because not all moves are listed."""
     texts = [f"“{way.text()}”" for way in islice(ways, 3)]
     return f"What would do: {', '.join(texts)}." if texts else ""
 
 
 class Place(Move, frozen=True):
-    """Put figures on a place."""
-
     place: str
     count: int
 
@@ -50,7 +47,7 @@ class Place(Move, frozen=True):
 
     def count_problems(self, holder: Holder, spot: Spot, number: str,
                        people: str) -> Iterator[Problem]:
-        """What is against the number of figures; ``number`` and ``people`` are the rules."""
+        """What is wrong with the number of figures; ``number`` and ``people`` are the rules."""
         if self.count < spot.least or (spot.most and self.count > spot.most):
             due = (f"exactly {spot.least}" if spot.least == spot.most
                    else f"{spot.least} to {spot.most}" if spot.most else "at least 1")
@@ -66,7 +63,7 @@ class Place(Move, frozen=True):
 
 
 class Use(Move, frozen=True):
-    """Carry out what the figures on a place are for."""
+    """Carry out the actions of the figures on a place."""
 
     place: str
 
@@ -84,7 +81,7 @@ class Use(Move, frozen=True):
 
     @classmethod
     def buying_hint(cls, place: str) -> Problem:
-        """What is said to whoever uses a card or tile."""
+        """The refusal of ``use`` for a card or tile."""
         return Problem("illegal-use", f"The figure on {place} buys or declines.",
                        hint=f"Say “buy {place} …” or “decline {place}”.", rule=cls.buy_rule)
 
@@ -109,7 +106,7 @@ class Buy(Move, frozen=True):
             yield from islice(cls.payments(box, state, seat, place), 1)
 
     def payment_problems(self, box: Any, state: Any, seat: Seat) -> Iterable[Problem]:
-        """What is against the payment."""
+        """What is wrong with the payment."""
         raise NotImplementedError
 
     @classmethod
@@ -144,9 +141,9 @@ class Decline(Move, frozen=True):
 
 
 class Tools(Move, frozen=True):
-    """Add tool tiles, by their values, and one-use tools, by their cards, to a roll.
+    """Add tool tiles, by value, and one-use tools, by card, to a roll.
 
-    Only tools that are ready may be added; waste is allowed (rulings B7, B28).
+    Only ready tools may be added; waste is allowed (rulings B7, B28).
     """
 
     tiles: tuple[int, ...] = ()
@@ -166,7 +163,7 @@ class Tools(Move, frozen=True):
         return NotNow(why, not (self.tiles or self.cards))
 
     def canonical_move(self, box: Any, state: Any, seat: Seat) -> Self:
-        """A value that no tile has means the one-use tool that has it."""
+        """A value that no tile has stands for the one-use tool with that value."""
         holder = box.holder(state, seat)
         tiles, cards = list(self.tiles), list(self.cards)
         for value in {*tiles} - {*holder.tools}:
@@ -188,7 +185,7 @@ class Tools(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
-        """None, and for each unit more the least that brings it; cheapest first."""
+        """No tools, and the cheapest for each further unit; cheapest first."""
         rolled: Rolled = state.pending
         ways: dict[int, list[tuple[int, int, Self]]] = {}
         for way in cls.options(box, state, seat):
@@ -200,7 +197,7 @@ class Tools(Move, frozen=True):
             yield from list(islice(cls.options(box, state, seat), 2))[1:]
 
     def unready_problems(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
-        """The reasons against tools that are not there."""
+        """Refusals of tools that the player does not have ready."""
         holder = box.holder(state, seat)
         hint = f"Ready are: {ready_tools_text(box.cards, holder) or 'none'}."
         for value in sorted(set(self.tiles)):
@@ -231,7 +228,7 @@ class Tools(Move, frozen=True):
 
 
 class Cash(Move, frozen=True):
-    """Take the resources that a card bought earlier promises."""
+    """Take the resources of a card bought earlier."""
 
     goods: tuple[int, ...]
 
@@ -240,8 +237,6 @@ class Cash(Move, frozen=True):
 
 
 class Take(Move, frozen=True):
-    """Take a die of a table."""
-
     face: int
 
     form = "take {face}"
@@ -250,15 +245,13 @@ class Take(Move, frozen=True):
     die_rule: ClassVar[str] = ""
 
     def missing_face_problems(self, dice: tuple[int, ...]) -> Iterator[Problem]:
-        """The reason against a face that none of the dice shows."""
+        """The refusal of a face that none of the dice shows."""
         if self.face not in dice:
             yield Problem("illegal-die", f"There is no {self.face} left.",
                           hint=f"Left are: {' '.join(map(str, dice))}.", rule=self.die_rule)
 
 
 class Starve(Move, frozen=True):
-    """Leave people hungry."""
-
     form = "starve"
     verbs = ("starve, hunger, do not feed, don't feed, dont feed, don’t feed, lose",)
     answers = ("feed",)

@@ -28,7 +28,7 @@ SECTION = "feeding (Stone Age)"
 
 
 class Feed(Move, frozen=True):
-    """Feed people with resources, just what is missing (rulings B9, E13)."""
+    """Feed people with resources, exactly as many as are missing (rulings B9, E13)."""
 
     goods: Goods
 
@@ -44,7 +44,7 @@ class Feed(Move, frozen=True):
                       else "nobody of yours lacks food", not starved)
 
     def depends_on(self, box: Box, view: "View") -> Any:
-        """This round's feeding, and what the seat itself has: others feed beside it."""
+        """The round's feeding and the player's own things, because others feed at the same time."""
         return feeding_depends_on(view)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -74,7 +74,7 @@ class Feed(Move, frozen=True):
 
 
 def _feeding_hint(player: Player) -> str:
-    """What would feed the people, for a hint."""
+    """A hint of what would feed the people."""
     held = (*player.goods[:4], 0)
     ways = [f"“feed {GOODS.text(way)}”" for way in islice(
         bundles(held, player.hungry, player.hungry), 3)]
@@ -87,7 +87,7 @@ class Starve(common_moves.Starve, frozen=True):
     rule = "ruling B10"
 
     def depends_on(self, box: Box, view: "View") -> Any:
-        """As of ``Feed``."""
+        """As for ``Feed``."""
         return feeding_depends_on(view)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
@@ -110,7 +110,7 @@ class FeedingBegan(Event, frozen=True):
 
 
 class Fed(Event, frozen=True):
-    """Food from the track came in, food was eaten; ``missing`` units are not there."""
+    """Food from the track came in and food was eaten; ``missing`` units were lacking."""
 
     seat: Seat
     gained: int
@@ -128,7 +128,7 @@ class Fed(Event, frozen=True):
 
 
 class FedOtherwise(Event, frozen=True):
-    """Resources took the place of missing food."""
+    """Resources replaced missing food."""
 
     seat: Seat
     goods: Goods
@@ -142,7 +142,7 @@ class FedOtherwise(Event, frozen=True):
 
 
 class Starved(Event, frozen=True):
-    """People were left hungry; that cost points."""
+    """People went hungry, which cost points."""
 
     seat: Seat
     missing: int
@@ -157,7 +157,7 @@ class Starved(Event, frozen=True):
 
 
 def begin_feeding(context: MoveContext) -> None:
-    """Track, then food; then who can choose is asked, who cannot starves (rulings B34-B37)."""
+    """Add food from the track and feed; players with a choice decide (rulings B34-B37)."""
     context.add(FeedingBegan())
     for seat in context.box.after(context.box.seats[context.state.first]):
         player = context.player(seat)
@@ -168,7 +168,7 @@ def begin_feeding(context: MoveContext) -> None:
 
 
 def default(box: Box, state: State, seat: Seat) -> Feed | Starve | Cash:
-    """What costs the fewest points: the cheapest resources, unless hunger is no dearer."""
+    """The cheapest in points: the cheapest resources, unless hunger costs no more."""
     player = box.holder(state, seat)
     if player.hungry >= box.scenario.feeding.penalty:
         return Starve()

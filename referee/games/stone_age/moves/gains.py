@@ -1,4 +1,4 @@
-"""What places, cards, tiles and dice give, and the limits on it."""
+"""What places, cards, tiles and dice give, and its limits."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from referee.games.stone_age.moves.common_events import Gained, gain_up_to_limit
 
 
 class Harvested(Event, frozen=True):
-    """A roll was settled, with tools: its total and its units; ``shared`` if they may be split."""
+    """A roll with its tools was settled: total and units; ``shared``: they may be split."""
 
     seat: Seat
     source: str
@@ -45,7 +45,7 @@ class Harvested(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """A card was drawn face down. Secret: the card."""
+    """A card was drawn face down; which one is secret."""
 
     seat: Seat
     card: str
@@ -64,7 +64,7 @@ class Drew(Event, frozen=True):
 
 
 def gain(context: MoveContext, seat: Seat, effect: Effect, source: str) -> Luck[None]:
-    """A player gets what something gives; at a limit nothing (rulings B2, B12, E2, E11, E20)."""
+    """Give a player the effect; at a limit they get nothing (rulings B2, B12, E2, E11, E20)."""
     box = context.box
     if effect.dice:
         yield from roll(context, seat, source, effect.gives, effect.dice, box.pips[effect.gives],
@@ -80,7 +80,7 @@ def gain(context: MoveContext, seat: Seat, effect: Effect, source: str) -> Luck[
 
 
 def draw(context: MoveContext, seat: Seat, source: str, nth: str = "") -> Luck[None]:
-    """The top card of the deck, face down (rulings B11, B39, E19)."""
+    """Draw the top card of the deck face down (rulings B11, B39, E19)."""
     state = context.state
     if not state.deck:
         context.add(Gained(seat, "card", 0, source))
@@ -93,14 +93,14 @@ def draw(context: MoveContext, seat: Seat, source: str, nth: str = "") -> Luck[N
 
 def roll(context: MoveContext, seat: Seat, source: str, goods: str, count: int, pips: int,
          words: str) -> Luck[None]:
-    """Dice for goods; then tools may be added, if any are free (ruling B6)."""
+    """Roll for goods; then tools may be added, if any are ready (ruling B6)."""
     if not (yield from roll_for_goods(context, seat, source, goods, count, pips, words)):
         harvest(context, seat)
 
 
 def harvest(context: MoveContext, seat: Seat, tiles: tuple[int, ...] = (),
             cards: tuple[str, ...] = ()) -> None:
-    """Dice and tools over the pips for one unit, rounded down; all of it is taken."""
+    """Settle a roll: dice and tools divided by the pips for one unit, rounded down."""
     rolled = context.state.pending
     assert isinstance(rolled, Rolled)
     box = context.box

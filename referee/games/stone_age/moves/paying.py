@@ -26,15 +26,15 @@ Deal = tuple[Goods, Goods, Goods]
 
 
 def exchange_rate(box: Box, player: Player) -> tuple[int, int]:
-    """What an exchange gives and takes at the marker's position; 0, 0: no trade (ruling E26)."""
+    """What an exchange gives and takes at the player's trader position; 0, 0: none (ruling E26)."""
     return box.rates[player.trader]
 
 
 def payment_problems(box: Box, player: Player, price: Price, what: str, deal: Deal,
                      could: Callable[[], str]) -> Iterator[Problem]:
-    """Every reason against paying a price so.
+    """Everything that is wrong with a payment.
 
-    ``what`` names the thing bought, ``could`` tells what would pay it.
+    ``what`` is the item bought, ``could`` gives the hint of what would pay.
     """
     pay, give, take = deal
     which = "ruling E30" if price.allowed[4] else "ruling E13"
@@ -60,7 +60,7 @@ def _missing_problems(player: Player, due: Goods, could: Callable[[], str]) -> I
 
 
 def _trade_problems(box: Box, player: Player, give: Goods, take: Goods) -> Iterator[Problem]:
-    """The trade (Style is the Goal): its rate, once a round, of goods alone."""
+    """What is wrong with a trade (Style is the Goal): rate, once a round, goods only."""
     gives, takes = exchange_rate(box, player)
     if not box.style:
         yield Problem("illegal-trade", "There is no trade in this scenario.",
@@ -83,7 +83,7 @@ def _trade_problems(box: Box, player: Player, give: Goods, take: Goods) -> Itera
 
 
 def _taken_problems(player: Player, due: Goods, give: Goods, take: Goods) -> Iterator[Problem]:
-    """What is taken must be just what the payment lacks after giving (rulings E4, E23)."""
+    """What is taken must be exactly what the payment lacks after giving (rulings E4, E23)."""
     if not covers(player.goods, give):
         yield Problem("illegal-goods",
                       f"You give {bag_text(give)}, but hold {bag_text(player.goods)}.",
@@ -103,7 +103,7 @@ def _taken_problems(player: Player, due: Goods, give: Goods, take: Goods) -> Ite
 
 
 def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:
-    """Every way to pay a price: plain ones first, then by trade; each outcome once, no waste."""
+    """Every way to pay: without a trade first, each outcome once, no waste."""
     known: dict[tuple[Goods, int], None] = {}
     for pay in payments(price, player.goods):
         known[pay, payment_points(price, pay)] = None
@@ -120,7 +120,7 @@ def deals(box: Box, player: Player, price: Price) -> Iterator[Deal]:
 
 
 def _is_no_worse(one: tuple[Goods, int], other: tuple[Goods, int]) -> bool:
-    """Whether one payment costs no more of anything and scores no less."""
+    """Whether one payment costs no more of anything and scores no less than the other."""
     return one[1] >= other[1] and covers(other[0], one[0])
 
 
@@ -142,7 +142,7 @@ def _trade_deals(price: Price, goods: Goods, gives: int, takes: int) -> Iterator
 
 
 def _min_missing(price: Price, goods: Goods) -> int:
-    """How many pieces a price lacks at the least, before anything is given away."""
+    """The fewest pieces that a price lacks before anything is given away."""
     if price.free:
         return price.least - sum(usable(price, goods))
     return sum(lacking(price.fixed, goods))
@@ -159,7 +159,7 @@ def _is_valid_trade(give: Goods, take: Goods, takes: int) -> bool:
 
 
 def _completed_payments(price: Price, left: Goods, take: Goods) -> Iterator[Goods]:
-    """Payments which lack just ``take``: of these kinds everything is used up first."""
+    """Payments that lack exactly ``take``; own pieces of these kinds are used up first."""
     a, b, c, d, e = (n + t if t else 0 for n, t in zip(left, take, strict=True))
     must = a, b, c, d, e
     yield from bundles(plus(usable(price, left), take), price.least, price.most, price.kinds,
@@ -167,6 +167,6 @@ def _completed_payments(price: Price, left: Goods, take: Goods) -> Iterator[Good
 
 
 def changes_for_payment(player: Player, pay: Goods, give: Goods, take: Goods) -> dict[str, Any]:
-    """What changes for a player who pays a price, trading ``give`` for ``take``."""
+    """Changes to a player who pays a price, trading ``give`` for ``take``."""
     return {"goods": plus(minus(minus(player.goods, give), pay), take),
             "traded": player.traded or any(give)}

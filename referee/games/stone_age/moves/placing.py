@@ -24,8 +24,6 @@ SECTION = "placing (Stone Age)"
 
 
 class Place(common_moves.Place, frozen=True):
-    """Put figures on a place."""
-
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots.get(self.place)
         if spot is None:
@@ -40,7 +38,7 @@ class Place(common_moves.Place, frozen=True):
         yield from _placing_problems(box, state, seat, spot, self.count)
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Whether the place gives nothing."""
+        """A warning if the place gives nothing."""
         spot = box.spots.get(self.place)
         if spot and spot.effect and not room_for(box, box.holder(state, seat), spot.effect.gives):
             yield Problem("doubtful-gain", f"{spot.name} gives you nothing: the limit is reached.",
@@ -73,7 +71,7 @@ class Place(common_moves.Place, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Every placing: each open place with each number of figures."""
+        """Each open place with each number of figures."""
         left = figures_at_home(box.holder(state, seat))
         for spot in _places(box, state, seat, left):
             for count in range(spot.least, _max_figures(box, state, spot, left) + 1):
@@ -81,8 +79,6 @@ class Place(common_moves.Place, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """It is now this player's turn."""
-
     seat: Seat
 
     def apply(self, box: Box, state: State) -> State:
@@ -90,7 +86,7 @@ class Passed(Event, frozen=True):
 
 
 class PlacingEnded(Event, frozen=True):
-    """Nobody can place any more; ``figures_at_home`` says how many figures each player has left."""
+    """Nobody can place any more; ``figures_at_home`` is how many figures each player has left."""
 
     home: tuple[int, ...]
 
@@ -105,7 +101,7 @@ class PlacingEnded(Event, frozen=True):
 
 
 def figures_by_seat(box: Box, state: State, place: str) -> dict[Seat, int]:
-    """Who stands on a place, with how many figures."""
+    """The seats on a place, with their numbers of figures."""
     counts = {}
     for i, player in enumerate(state.players):
         for name, count in player.placed:
@@ -115,7 +111,7 @@ def figures_by_seat(box: Box, state: State, place: str) -> dict[Seat, int]:
 
 
 def _max_figures(box: Box, state: State, spot: Spot, left: int) -> int:
-    """How many of so many figures at home an open place takes."""
+    """The most figures that an open place takes from ``left`` at home."""
     most = min(left, spot.most) if spot.most else left
     if spot.rings:
         most = min(most, spot.rings - sum(figures_by_seat(box, state, spot.id).values()))
@@ -123,7 +119,7 @@ def _max_figures(box: Box, state: State, spot: Spot, left: int) -> int:
 
 
 def _placing_problems(box: Box, state: State, seat: Seat, spot: Spot, count: int) -> list[Problem]:
-    """What is against figures of a seat on a place, however many it has."""
+    """What is wrong with a seat's figures on a place, however many it has."""
     figures_there, kind = figures_by_seat(box, state, spot.id), spot.kind
     problems: list[Problem] = []
     if seat in figures_there:
@@ -162,7 +158,7 @@ def _area(box: Box, spot: Spot, seat: Seat, figures_there: dict[Seat, int],
 
 
 def _village(box: Box, state: State) -> Iterator[Problem]:
-    """Only so many village places may hold figures in a round (rulings B4, E33)."""
+    """Only some village places may be used in a round (rulings B4, E33)."""
     taken = [place for place in box.village if figures_by_seat(box, state, place)]
     if len(taken) >= box.in_use:
         yield Problem("illegal-closed", f"With {len(box.seats)} players {box.in_use} village "
@@ -174,12 +170,12 @@ def _ware(state: State, spot: Spot) -> bool:
     """Whether there is a card or tile to buy."""
     if spot.kind == "card":
         return bool(state.shown[spot.number - 1])
-    # No stack is empty while figures are placed: an empty one ends the game in its round.
+    # No stack is empty during placement: an empty one ends the game in its round.
     return bool(state.stacks[spot.number - 1].tile)
 
 
 def _places(box: Box, state: State, seat: Seat, left: int) -> Iterator[Spot]:
-    """The places that would take figures of a player with so many at home."""
+    """The places that would take figures of a player with ``left`` at home."""
     if left:
         for spot in box.spots.values():
             if spot.least <= left and not _placing_problems(box, state, seat, spot, spot.least):
@@ -187,18 +183,18 @@ def _places(box: Box, state: State, seat: Seat, left: int) -> Iterator[Spot]:
 
 
 def is_open_to_viewer(box: Box, view: "View", place: str) -> bool:
-    """Whether a place would take figures of whoever sees this, if he has enough at home."""
-    spot, public_state = box.spots.get(place), cast(State, view)  # alike in all that is asked here
+    """Whether a place would take the viewer's figures, given enough at home."""
+    spot, public_state = box.spots.get(place), cast(State, view)  # has the same fields
     return spot is not None and figures_at_home(view.own) >= spot.least and not _placing_problems(
         box, public_state, view.to, spot, spot.least)
 
 
 def is_closed_to_viewer(box: Box, view: "View", place: str, or_nothing_left: bool) -> bool:
-    """Whether others keep whoever sees this from a place; ``or_nothing_left``: or nothing is there.
+    """Whether others block a place for the viewer; ``or_nothing_left``: or it is empty.
 
-    His own figures there take it from nobody.
+    The viewer's own figures do not block it.
     """
-    spot, public_state = box.spots.get(place), cast(State, view)  # alike in all that is asked here
+    spot, public_state = box.spots.get(place), cast(State, view)  # has the same fields
     codes = {"illegal-occupied", "illegal-full", "illegal-closed"} | (
         {"illegal-place"} if or_nothing_left else set())
     problem_codes = {p.code for p in _placing_problems(box, public_state, view.to, spot,
@@ -207,13 +203,13 @@ def is_closed_to_viewer(box: Box, view: "View", place: str, or_nothing_left: boo
 
 
 def default(box: Box, state: State, seat: Seat) -> Place:
-    """One figure where it takes nobody's place if possible, else the first open place."""
+    """One figure where it blocks nobody if possible, otherwise the first open place."""
     spot = next(_places(box, state, seat, figures_at_home(box.holder(state, seat))))
     return Place(spot.id, spot.least)
 
 
 def ask_next_player(context: MoveContext) -> bool:
-    """Whether somebody can place: the next who can is asked (rulings B3, B19)."""
+    """Pass the turn to the next player who can place, if any (rulings B3, B19)."""
     box, state = context.box, context.state
     following = state.turn + 1
     for seat in box.seats[following:] + box.seats[:following]:
@@ -226,7 +222,7 @@ def ask_next_player(context: MoveContext) -> bool:
 
 
 def income(context: MoveContext) -> Luck[None]:
-    """Phase 2 begins: promo tiles yield before its first action (rulings B19, E10, E37)."""
+    """Start phase 2 with the income of promo tiles (rulings B19, E10, E37)."""
     box = context.box
     context.add(PlacingEnded(tuple([figures_at_home(player) for player in context.state.players])))
     for seat in box.after(box.seats[context.state.first]):

@@ -1,4 +1,4 @@
-"""The course of a round: who uses his figures, feeding, the end or the next round."""
+"""The sequence of a round: placing, acting, feeding, the end or the next round."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from referee.games.stone_age.moves.score import NO_CARDS, NO_TILES
 
 
 class RoundBegan(Event, frozen=True):
-    """A round began; its start player."""
+    """A round began, with its start player."""
 
     round: int
     first: Seat
@@ -32,7 +32,7 @@ class RoundBegan(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """Cards closed up towards the cheap end, and these filled the places behind them."""
+    """Cards moved towards the cheap end, and new ones filled the places after them."""
 
     cards: tuple[str, ...]
 
@@ -49,7 +49,7 @@ class Dealt(Event, frozen=True):
 
 
 class Showed(Event, frozen=True):
-    """At the end: the cards a player had drawn face down."""
+    """At the end: the cards that a player had drawn face down."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -60,7 +60,7 @@ class Showed(Event, frozen=True):
 
 
 def proceed(context: MoveContext) -> Luck[None] | None:
-    """Carry the round on, once nobody can place, until somebody must decide; None: without luck."""
+    """Continue once nobody can place, until a player must decide; None: no luck is needed."""
     state = context.state
     if state.phase == "place":
         return _continue_after_luck(placing.income(context), context)
@@ -77,7 +77,7 @@ def proceed(context: MoveContext) -> Luck[None] | None:
 
 
 def _continue_after_luck(luck: Luck[None], context: MoveContext) -> Luck[None]:
-    """Carry the round on behind what asks for luck."""
+    """Continue the round after something that needs luck."""
     yield from luck
     more = proceed(context)
     if more is not None:
@@ -85,7 +85,7 @@ def _continue_after_luck(luck: Luck[None], context: MoveContext) -> Luck[None]:
 
 
 def _act(context: MoveContext) -> None:
-    """A turn ends when the last figure is home (ruling B23)."""
+    """End a turn when the last figure is home (ruling B23)."""
     if context.state.extra and buying.offer_extra(context):
         return
     if not context.state.players[context.state.turn].placed and not next_player(context):
@@ -93,7 +93,7 @@ def _act(context: MoveContext) -> None:
 
 
 def _end_round(context: MoveContext) -> Luck[None]:
-    """The end, or the next round: start player, cards, tools (rulings B14, B38, B40, B44)."""
+    """End the game or start the next round with its cards and tools (B14, B38, B40, B44)."""
     box, state = context.box, context.state
     if any(not stack.left for stack in state.stacks):
         yield from _end(context, NO_TILES)
@@ -110,7 +110,7 @@ def _end_round(context: MoveContext) -> Luck[None]:
 
 
 def _end(context: MoveContext, reason: str) -> Luck[None]:
-    """The cards drawn face down are shown (ruling E19)."""
+    """Show the cards drawn face down and end the game (ruling E19)."""
     context.add(Ended(reason))
     if any(player.drawn for player in context.state.players):
         yield Reveal("the end, cards drawn face down")

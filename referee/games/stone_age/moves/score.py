@@ -33,12 +33,12 @@ def set_sizes(symbols: Iterable[str]) -> list[int]:
 
 
 def symbols(cards: Iterable[Card]) -> tuple[str, ...]:
-    """The symbols of the green cards among some cards."""
+    """The symbols on the green ones of some cards."""
     return tuple(card.bottom for card in cards if not card.people)
 
 
 def profession_counts(cards: Iterable[Card]) -> dict[str, int]:
-    """How many of each profession the sand-coloured cards among some cards show."""
+    """How many people of each profession the sand-coloured ones of some cards show."""
     counts = dict.fromkeys(PROFESSIONS, 0)
     for card in cards:
         if card.people:
@@ -53,10 +53,10 @@ def profession_factors(player: Any) -> dict[str, int]:
 
 
 def cards(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, int]:
-    """The rows that cards score; ``profession_factors`` is what each profession is multiplied by.
+    """The score rows of cards; ``times`` has the factor of each profession.
 
-    Farmers count the food track, toolmakers the value of the tool tiles,
-    builders the building tiles, shamans the people, traders the trader track.
+    Farmers count the food track, toolmakers the values of the tool tiles, builders the building
+    tiles, shamans the people, traders the trader track.
     """
     own = tuple(owned)
     counted = profession_counts(own)
@@ -66,7 +66,7 @@ def cards(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, int]:
 
 
 def workings(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, str]:
-    """How each row of ``cards`` came about: ``7² + 2²``, ``5 farmers × 6``; nothing for nothing."""
+    """The calculation of each row of ``cards``: ``7² + 2²``, ``5 farmers × 6``; empty for 0."""
     own = tuple(owned)
     told = {"green sets": " + ".join(f"{size}²" for size in set_sizes(symbols(own)))}
     for name, count in profession_counts(own).items():

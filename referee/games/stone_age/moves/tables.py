@@ -22,7 +22,7 @@ SECTION = "dice tables (Stone Age)"
 
 
 class Take(common_moves.Take, frozen=True):
-    """Take a die of a table; ``goods`` names the resource where the face leaves a choice."""
+    """Take a die of a table; ``goods`` is the resource if the face leaves a choice."""
 
     goods: str = ""
 
@@ -31,7 +31,7 @@ class Take(common_moves.Take, frozen=True):
     die_rule = "ruling B31"
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
-        """Goods are named only for a choice; ``1 brick`` is the die that gives it."""
+        """Name goods only for a choice; ``1 brick`` is the die that gives it."""
         faces = box.faces[open_dice(state).table]
         if not self.goods or not 1 <= self.face <= len(faces):
             return self
@@ -67,7 +67,7 @@ class Take(common_moves.Take, frozen=True):
                           rule=SECTION)
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Whether the face gives nothing, and another would."""
+        """A warning if the face gives nothing and another would."""
         full, dice = self.canonical_move(box, state, seat), open_dice(state).dice
         if full.face not in dice:
             return
@@ -104,7 +104,7 @@ class Take(common_moves.Take, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Each face left, with each resource where it leaves a choice."""
+        """Each face left, with each resource if it leaves a choice."""
         for face in sorted(set(open_dice(state).dice)):
             if face_effect(box, state, face).gives == "resource":
                 yield from (cls(face, name) for name in RESOURCES)
@@ -113,12 +113,11 @@ class Take(common_moves.Take, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """All of them."""
         return cls.options(box, state, seat)
 
 
 class TableRolled(common_events.TableRolled, frozen=True):
-    """Dice of a table were rolled; the seat is the first to take one."""
+    """Dice of a table were rolled; the seat takes one first."""
 
     def apply(self, box: Box, state: State) -> State:
         return replace(state, pending=Picking(
@@ -126,8 +125,6 @@ class TableRolled(common_events.TableRolled, frozen=True):
 
 
 class Taken(Event, frozen=True):
-    """A die of a table was taken."""
-
     seat: Seat
     face: int
 
@@ -142,17 +139,17 @@ class Taken(Event, frozen=True):
 
 
 def open_dice(state: State) -> Picking:
-    """The dice of the table that is open."""
+    """The dice of the open table."""
     assert isinstance(state.pending, Picking)
     return state.pending
 
 
 def face_effect(box: Box, state: State, face: int) -> Effect:
-    """What a face of the table now rolled gives."""
+    """The effect of a face of the open table."""
     return box.faces[open_dice(state).table][face - 1]
 
 
 def open_table(context: MoveContext, seat: Seat, table: str, source: str) -> Luck[None]:
-    """As many dice as players, all picks before anything else happens (ruling B30)."""
+    """Roll as many dice as players; all pick before anything else happens (ruling B30)."""
     dice = yield Roll(context.words(f"{seat} rolls the table of {source}"), len(context.box.seats))
     context.add(TableRolled(seat, table, source, dice))

@@ -1,7 +1,7 @@
-"""What conditions of Stone Age and SoloPlay share: names, what one has, what was rolled.
+"""Terms of conditions that Stone Age and SoloPlay share: names, own goods, rolls.
 
-A view has the dice that wait in ``pending``, in ``roll`` those of whoever sees it, and what
-he has in ``own_number``.
+Views have the pending dice in ``pending``, the viewer's roll in ``roll`` and the viewer's goods in
+``own``.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,12 +20,11 @@ AWAY = "The figures that a roll is for are home by then: write “rolling {place
 
 
 def items(box: Any) -> Names[str]:
-    """Cards and tiles."""
     return Names("card or tile", {name: name for name in (*box.cards, *box.tiles)})
 
 
 def sources(box: Any) -> Names[str]:
-    """What a roll can be for: a place, or a card that brings dice."""
+    """What a roll can be for: a place, or a card that gives dice."""
     places = {name: box.words.places.all_names(name) for name in box.words.places.shown}
     return Names("place or card", {**places, **{card: card for card in box.cards}})
 
@@ -38,13 +37,13 @@ SLOTS: Mapping[str, Kind] = {
 
 
 def question(*kinds: str) -> Kind:
-    """A kind of question."""
+    """A kind of decision."""
     kind_names = Names("question", {kind: kind for kind in kinds})
     return templates.named_thing("question", lambda box: kind_names)
 
 
 def own_number(value: Callable[[Any], int]) -> Callable[[Any, Any], int]:
-    """A number of the player's own."""
+    """A number of the viewer's own."""
     return lambda box, view: value(view.own)
 
 
@@ -57,7 +56,7 @@ def _rolls_for(box: Any, view: Any, goods: str) -> bool:
 
 
 def _lacks(box: Any, view: Any) -> int:
-    """Pips that a roll lacks for one unit more."""
+    """Pips that a roll lacks for one more unit."""
     return view.pending.missing_pips if isinstance(view.pending, Rolled) else NO_ROLL
 
 
@@ -73,11 +72,11 @@ LACKS = ConditionText("lacks", _lacks, at_kinds("tools"), spellings=("roll lacks
 
 
 def figure(*away: str) -> ConditionText:
-    """Whether a figure of the player's stands on a place; at questions of a roll none does."""
+    """Whether the viewer has a figure on a place; none while a roll is pending."""
     return ConditionText("figure {place}", lambda box, view, place: figures_on(view.own, place) > 0,
                          notes=dict.fromkeys(away, AWAY))
 
 
 def held(kind: int, name: str) -> ConditionText:
-    """How much of one of the goods the player has."""
+    """How much of one of the goods the viewer has."""
     return ConditionText(name, own_number(lambda own: own.goods[kind]))

@@ -1,4 +1,4 @@
-"""Conditions of a chain: “if hut open”, “if total at least 7”, “if rolling hunt”."""
+"""Conditions in plans: “if hut open”, “if total at least 7”, “if rolling hunt”."""
 
 from collections.abc import Mapping
 
@@ -22,12 +22,12 @@ SLOTS: Mapping[str, Kind] = {
 
 
 def _comes_from_card(box: Box, view: View, item: str) -> bool:
-    """Whether it is a card that the open roll or dice table comes from."""
+    """Whether the open roll or dice table comes from this card."""
     return isinstance(view.pending, Rolled | Picking) and view.pending.source == item
 
 
 def _total(box: Box, view: View) -> int:
-    """What the dice show that wait for tools; 0: none do."""
+    """The sum of the dice that wait for tools; 0: there are none."""
     return sum(view.pending.dice) if isinstance(view.pending, Rolled) else 0
 
 
@@ -60,7 +60,7 @@ def _die(box: Box, view: View, number: int) -> bool:
 
 
 def _question(view: View) -> str:
-    """The kind of question that the seat is asked which sees this."""
+    """The kind of decision that the viewer must make."""
     if view.phase == "feed":
         return "feed" if view.own.hungry else ""
     if isinstance(view.pending, Picking):
@@ -109,5 +109,5 @@ TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
-    """What a condition says of a view. Refused: what is not understood."""
+    """Parse a condition. Refused: text that is not understood."""
     return TERMS.parse(box, text)

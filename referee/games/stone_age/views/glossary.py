@@ -1,4 +1,4 @@
-"""What is in the box, told from a scenario: so it is true of any."""
+"""The contents of the box, from a scenario."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from referee.games.stone_age.model.scenario import Scenario, Trading, countable_
 
 
 def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    """Thing by thing, in the order in which they are met."""
+    """An entry for each thing, in the order in which players meet them."""
     yield from _phases(scenario)
     yield from _start(scenario)
     yield from _goods(scenario)
@@ -106,7 +106,7 @@ def _village(scenario: Scenario) -> Iterator[GlossaryEntry]:
 
 
 def _names(place: str) -> tuple[str, ...]:
-    """A place with its other names but for those that goods have."""
+    """A place with its other names, except those of goods."""
     goods = {"wood", "brick", "bricks", "clay", "stone", "stones", "gold", "food", "meat", "tools"}
     spelt = (place, place.replace("-", " "), *(n for n in SPELT.get(place, ()) if n not in goods))
     return tuple(dict.fromkeys(spelt))
@@ -179,7 +179,7 @@ def _cards(scenario: Scenario) -> Iterator[GlossaryEntry]:
 
 
 def _short(name: str) -> tuple[str, ...]:
-    """An id, and without its letter or zero if that is another."""
+    """An id, and the same without its letter or zero if that differs."""
     stripped = name.rstrip("abc")
     short = stripped.replace("0", "", 1) if stripped[1:2] == "0" else name
     return tuple(dict.fromkeys((name, stripped, short)))

@@ -1,4 +1,4 @@
-"""Names of what lies in Stone Age and SoloPlay: rows of places, cards, tiles, dice."""
+"""Names of things in Stone Age and SoloPlay: places, cards, tiles, tools, dice."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
@@ -17,7 +17,7 @@ NUMBERS = ("one", "two", "three", "four", "five", "six")
 WHERE = {"card": "on place", "tile": "in stack"}
 CHEAP = ("cheap", "cheapest", "cheaper")
 DEAR = ("expensive", "most expensive")
-# What a face of a table is called by what it gives.
+# Names of faces of a table, by what they give.
 FACES: Mapping[str, tuple[str, ...]] = {
     "wood": ("wood", "log"), "brick": ("brick", "clay"), "stone": ("stone",),
     "gold": ("gold", "nugget"), "food": ("food",), "tool": ("tool", "new tool"),
@@ -31,9 +31,9 @@ FACES: Mapping[str, tuple[str, ...]] = {
 
 def common_names(box: Any, view: Any, cards: Sequence[str], tiles: Sequence[str], acting: bool,
                  more: Iterable[str] = ()) -> Named:
-    """What has a name in both games: cards and tiles that lie there, tools, what a roll brings.
+    """Names that both games have: cards and tiles on display, tools, the yield of a roll.
 
-    While figures are used those that stand there come first; tiles are called ``more``, too.
+    While figures are used, items with own figures come first; tiles are also called ``more``.
     """
     standing = {place for place, _ in view.own.placed if acting}
     yield from row_names(("card", "cards", "civilization card", "slot", "card place"), "card",
@@ -53,7 +53,7 @@ def common_names(box: Any, view: Any, cards: Sequence[str], tiles: Sequence[str]
 
 
 def row_names(words: Iterable[str], kind: str, lying: Sequence[str], standing: set[str]) -> Named:
-    """Places in a row, by number and by order; where something lies by their kind alone, too."""
+    """Places in a row, by number and order; those with an item also by their kind alone."""
     numbers = [n for n, one in enumerate(lying, 1) if one]
     here = [n for n in numbers if f"{kind} {n}" in standing] or numbers
     for word in words:
@@ -68,7 +68,7 @@ def row_names(words: Iterable[str], kind: str, lying: Sequence[str], standing: s
 
 
 def card_descriptions(card: Card) -> set[str]:
-    """What a card is called by what stands on it: its symbol or people, and what it gives."""
+    """Descriptions of a card: its symbol or people, and what it gives."""
     top = card.top
     gives = {*FACES.get(top.gives, ()), top.gives.replace("-", " ")} - {"any", "card"}
     if top.gives in TABLES or top.dice:
@@ -83,9 +83,9 @@ def card_descriptions(card: Card) -> set[str]:
 
 
 def items_on_show(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
-    """Cards by what stands on them and what they cost, tiles by what they are worth.
+    """Cards by their contents and price, tiles by their points.
 
-    What names goods too describes a card only right before that word: “the stone card”.
+    A word that also names goods describes a card only directly before that word: “the stone card”.
     """
     shown = [(n, card) for n, card in enumerate(cards, 1) if card]
     for n, card in shown:
@@ -98,7 +98,7 @@ def items_on_show(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named
         for word in card_descriptions(box.cards[card]):
             yield word, "~gain", [f"card {n}"]
     paid = [n for n, _ in shown if box.slots[n - 1].resources]
-    alike = len(paid) == len(shown)  # whether decorations are dearer nobody can say
+    alike = len(paid) == len(shown)  # if prices differ, “dearer” could include decorations or not
     for words, some in ((CHEAP, paid[:1] if alike else paid[:1][:paid[0] < 3 if paid else 0]),
                         (DEAR, paid[-1:] if alike else [])):
         for word, n in product(words, some):
@@ -111,7 +111,7 @@ def items_on_show(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named
 
 
 def item_facts(box: Any, cards: Sequence[str], tiles: Sequence[str], place: str) -> dict[str, Any]:
-    """What is true of what lies at a place: its price, its worth, what it gives."""
+    """Facts about an item at its place: its price, its worth, what it gives."""
     kind, _, n = place.partition(" ")
     row = {"card": cards, "tile": tiles}.get(kind, ())
     if not n.isdecimal() or int(n) > len(row) or not row[int(n) - 1]:
@@ -134,7 +134,7 @@ def item_facts(box: Any, cards: Sequence[str], tiles: Sequence[str], place: str)
 
 
 def tool_facts(box: Any, roll: Any, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """What is true of tools added to a roll, or none: what they make of it, their value."""
+    """Facts about tools added to a roll: the result and their value."""
     tiles, cards = slots.get("tiles", ()), slots.get("cards", ())
     many, alone = (total // roll.pips for total in (
         roll.total(box, tiles, cards), roll.total(box, (), ())))
@@ -145,14 +145,14 @@ def tool_facts(box: Any, roll: Any, slots: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def unit_names(roll: Any) -> Named:
-    """What a roll brings, one by one: “the fourth stone”."""
+    """The units of a roll, one by one: “the fourth stone”."""
     for n, words in enumerate(zip(ORDINALS, NTH, strict=True), 1):
         for word in words:
             yield f"{word} {roll.goods}", "nth", [f"{n} {roll.goods}"]
 
 
 def numbered_places(placed: Iterable[tuple[str, int]]) -> Named:
-    """Places that a number alone may name: by how many stand there, by their own number."""
+    """Places that a bare number may name: by figures there, by their own number."""
     for place, count in placed:
         yield f"# {count}", "place", [one for one, n in placed if n == count]
         if place[-1].isdigit():
@@ -160,9 +160,9 @@ def numbered_places(placed: Iterable[tuple[str, int]]) -> Named:
 
 
 def dice_names(thrown: Iterable[int], faces: Sequence[Effect]) -> Named:
-    """Dice of a table: by face, by what a face gives, the lowest and the highest.
+    """Dice of a table: by face, by what it gives, the lowest and the highest.
 
-    What was thrown as often has a plural: “the fours”, “both 4s”.
+    Faces that were rolled equally often have a plural: “the fours”, “both 4s”.
     """
     values = sorted(thrown)
     distinct_values = sorted(set(values))

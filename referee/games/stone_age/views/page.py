@@ -1,4 +1,4 @@
-"""The position in words: places, cards, tiles, standing, holdings."""
+"""The position as a page: places, cards, tiles, standing, holdings."""
 
 from referee.core.document.blocks import Heading, Page, TableBlock, TextBlock
 from referee.games.stone_age.model import descriptions
@@ -11,7 +11,6 @@ PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "over": "the e
 
 
 def show(box: Box, view: View) -> Page:
-    """The position in words."""
     return (
         *_now(box, view),
         Heading("places"), _places(box, view), *limits(box),
@@ -28,7 +27,7 @@ def _now(box: Box, view: View) -> Page:
 
 
 def news_lines(box: Box, view: View) -> list[str]:
-    """What is under way, in sentences."""
+    """What is pending, in sentences."""
     deck = descriptions.amount(view.deck, "cards")
     lines = [f"Start player is {view.first}. {deck} left in the deck."]
     if view.phase == "place":
@@ -47,7 +46,7 @@ def _home(player: PlayerView) -> str:
 
 
 def under_way(box: Box, view: View) -> list[str]:
-    """Dice on the table and what they wait for, or a card that is offered, in sentences."""
+    """Dice and the decision they wait for, or a card that is offered, in sentences."""
     pending = view.pending
     if isinstance(pending, Picking):
         table, faces = pending.table.replace("-", " "), box.faces[pending.table]
@@ -74,7 +73,7 @@ def _places(box: Box, view: View) -> TableBlock:
 
 
 def room_text(box: Box, view: View, spot: Spot) -> str:
-    """For how many a place has room, and for whom."""
+    """How many figures a place takes, and whose."""
     if spot.kind == "village":
         return f"exactly {spot.least}"
     if spot.kind == "camp":
@@ -88,7 +87,7 @@ def room_text(box: Box, view: View, spot: Spot) -> str:
 
 
 def free_room(box: Box, view: View, spot: Spot) -> str:
-    """How much room there still is on a place of the board while figures are placed."""
+    """How many more figures a place takes during placement."""
     figure_counts = [figures_on(player, spot.id) for player in view.players]
     if spot.kind == "village":
         taken = sum(figures_text(view, name) != "-" for name in box.village)
@@ -110,7 +109,7 @@ def use_text(box: Box, spot: Spot) -> str:
 
 
 def limits(box: Box) -> tuple[TextBlock, ...]:
-    """What holds for the whole board with so many players."""
+    """Limits of the whole board with this number of players."""
     lines = []
     if box.in_use < len(box.village):
         lines.append(f"{box.in_use} of the {len(box.village)} village places "
@@ -126,7 +125,7 @@ def limits(box: Box) -> tuple[TextBlock, ...]:
 
 
 def figures_text(view: View, place: str) -> str:
-    """Who stands on a place, with how many figures; ``-``: nobody."""
+    """The figures on a place, by seat; ``-``: none."""
     return ", ".join(f"{player.seat} {count}" for player in view.players
                      for name, count in player.placed if name == place) or "-"
 
@@ -166,8 +165,8 @@ def _tiles(box: Box, view: View) -> TableBlock:
 
 
 def _totals(box: Box, view: View) -> dict[str, int]:
-    """The points of each seat at the end."""
-    from referee.core.game import result_text  # of a game that is over, which is shown once
+    """The final points of each seat."""
+    from referee.core.game import result_text  # only needed once the game is over
     from referee.games.stone_age.views import result
 
     return result_text.totals(result.score_so_far(box, view), box.seats)

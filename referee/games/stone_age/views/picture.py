@@ -1,4 +1,4 @@
-"""The table drawn: places with who stands there, cards and tiles, and what each player has."""
+"""The picture of a position: places with figures, cards and tiles, and the players' mats."""
 
 from collections.abc import Iterator
 
@@ -16,16 +16,16 @@ from referee.games.stone_age.views.piece_drawings import FIGURE, HEAD, ROW
 from referee.games.stone_age.views.player_mats import held, mat
 from referee.games.stone_age.views.view import View
 
-TOP = 66  # of a place: its name and what it gives
-FOOT = 44  # of a place: how many find room
-CARD = 150  # how high one is, so that every card of the box finds room
-TILE, STYLED = 118, 170  # the same of tiles, and of those of the expansion
-PANEL = 226  # how wide what is under way is
+TOP = 66  # height of a place's head: its name and what it gives
+FOOT = 44  # height of a place's foot: how many figures fit
+CARD = 150  # height of a card, enough for every card in the box
+TILE, STYLED = 118, 170  # the same for tiles, and for those of the expansion
+PANEL = 226  # width of the notes about what is pending
 CROWD = 10  # figures of a seat in a row of the hunt
 
 
 def draw(game: Game, view: View, places: Places) -> Picture:
-    """What a view shows. What lies on the board stands at the same place in every turn."""
+    """The picture of a view. Pieces of the board keep their place from turn to turn."""
     box = game.box
     shapes, y = _places(box, view)
     wares, height = _wares(box, view, y)
@@ -41,7 +41,7 @@ def draw(game: Game, view: View, places: Places) -> Picture:
 
 
 def _notes(box: Box, y: int) -> tuple[list[Shape], int]:
-    """What holds in every turn, in two columns; and where they end."""
+    """Constant notes, in two columns; and the height where they end."""
     width, xs = piece_drawings.column_positions(WIDTH - 2 * EDGE, 2)
     lines = [*_constant_notes(box)]
     half = (len(lines) + 1) // 2
@@ -57,7 +57,7 @@ def _notes(box: Box, y: int) -> tuple[list[Shape], int]:
 
 
 def _constant_notes(box: Box) -> Iterator[str]:
-    """What holds in every turn: the tables of dice, prices, limits."""
+    """Constant notes: dice tables, prices, limits."""
     for block in (page.faces_text(box), page.worth(box), *page.limits(box)):
         yield from block.lines
 
@@ -91,7 +91,7 @@ def _place(box: Box, view: View, spot: Spot, x: int, size: tuple[int, int, int])
         for row in range(rows):
             standing += piece_drawings.people(6, y + row * ROW, player.seat, min(
                 CROWD, count - row * CROWD), pitch, f"{player.seat} {spot.where}")
-        if count > 2:  # more than are counted at a glance
+        if count > 2:  # more than one counts at a glance
             standing.append(Text(width - 6, y + 16, f"{count}", 12, anchor="end", bold=True))
     room = page.room_text(box, view, spot)
     captions = [(f"for {room}", False)]
@@ -103,12 +103,12 @@ def _place(box: Box, view: View, spot: Spot, x: int, size: tuple[int, int, int])
 
 
 def _seat_on_item(view: View, place: str) -> str:
-    """The seat that has its figure on a card or a tile, or nothing."""
+    """The seat with a figure on a card or a tile, or empty."""
     return next((player.seat for player in view.players if figures_on(player, place)), "")
 
 
 def _wares(box: Box, view: View, y: int) -> tuple[list[Shape], int]:
-    """Cards above tiles, in columns; and how high they are together."""
+    """Cards above tiles, in columns; and their total height."""
     width, xs = piece_drawings.column_positions(WIDTH - 3 * EDGE - PANEL,
                                                 max(len(box.slots), len(view.stacks)))
     cards = [piece_drawings.face(box.cards.get(name), piece_drawings.slot_price(slot), width,
@@ -150,7 +150,7 @@ def _tile(box: Box, name: str, left: int, width: int) -> Column:
 
 
 def _current_notes(box: Box, view: View, y: int, height: int) -> Group:
-    """What is under way: dice and what they wait for; the end; below it what is left."""
+    """What is pending: dice and their decision; the end; below it what is left."""
     column = Column(PANEL - 20)
     column.add_text(page.PHASES[view.phase], 14, bold=True)
     if view.phase != "over":
@@ -180,7 +180,7 @@ def _current_notes(box: Box, view: View, y: int, height: int) -> Group:
 
 
 def _unseen_tiles(view: View) -> int:
-    """How many of the tiles that nobody has seen lie in no stack."""
+    """How many of the unseen tiles are in no stack."""
     return view.pool - sum(stack.left - bool(stack.tile) for stack in view.stacks)
 
 

@@ -1,6 +1,6 @@
-"""What lies on the tables of Stone Age and SoloPlay, drawn: prices, dice, tools, cards, figures.
+"""Drawings of pieces of Stone Age and SoloPlay: prices, dice, tools, cards, figures.
 
-Whatever may be new has a title and stands where it would stand in any other turn.
+Whatever may be new has a title, and keeps its place from turn to turn.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,12 +19,12 @@ FILLS: Mapping[str, str] = {
     "decorations": "art", "tools": "flint", "any": "card"}
 LETTERS: Mapping[str, str] = {**{name: name[0].upper() for name in FILLS}, "any": "?"}
 
-FIGURE = 20  # how high one is
-ROW = 22  # how high a row of figures is
+FIGURE = 20  # height of a figure
+ROW = 22  # height of a row of figures
 SQUARE, STEP = 18, 20  # of a price
 TOOL = 24
-CHIP = 104  # the least width of a card or a building that somebody has
-HEAD = 34  # of a ware, with the room below it
+CHIP = 104  # the least width of a card or building on a mat
+HEAD = 34  # of a ware, with the space below it
 _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)),
     4: ((-1, -1), (-1, 1), (1, -1), (1, 1)), 5: ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)),
@@ -45,13 +45,13 @@ def crowd(y: int, seat: str, standing: int, many: int, pitch: int) -> list[Shape
 
 
 def figure(x: int, y: int, seat: str, title: str) -> list[Shape]:
-    """The ring of a place for one figure, and the figure if there is a seat."""
+    """The ring of a place for one figure, with the figure if there is a seat."""
     ring = Disc(x, y, 14, "", "edge", 1)
     return [ring, Piece(x, y, "person", seat, mark(seat), FIGURE, title=title)] if seat else [ring]
 
 
 def squares(x: int, y: int, goods: Sequence[str], least: int, room: int) -> tuple[list[Shape], int]:
-    """A price, a square for each piece; those behind ``least`` need not be paid. And how high."""
+    """A price with a square for each piece, those after ``least`` optional; and its height."""
     across = max(1, (room + STEP - SQUARE) // STEP)
     shapes: list[Shape] = []
     for i, name in enumerate(goods):
@@ -66,7 +66,7 @@ def squares(x: int, y: int, goods: Sequence[str], least: int, room: int) -> tupl
 
 
 def tile_price(tile: Tile) -> tuple[tuple[str, ...], int]:
-    """What a tile costs, piece by piece, and how many of the pieces must be paid."""
+    """The price of a tile piece by piece, and how many of the pieces must be paid."""
     if tile.cost is not None:
         paid = tuple(name for name, n in zip(GOODS, tile.cost.goods, strict=True)
                      for _ in range(n))
@@ -77,13 +77,13 @@ def tile_price(tile: Tile) -> tuple[tuple[str, ...], int]:
 
 
 def slot_price(slot: Slot, material: str = "any") -> tuple[str, ...]:
-    """What a card place costs, piece by piece."""
+    """The price of a card place, piece by piece."""
     return (material,) * slot.resources + ("decorations",) * slot.decorations
 
 
 def face(shown: Card | None, price: Sequence[str], width: int, gone: str,
          effects: Mapping[str, str] = EFFECTS) -> Column:
-    """What stands on a card place: price and halves of its card, or that it is ``gone``."""
+    """A card on its place: price and both halves, or that it is ``gone``."""
     column = Column(width - 20)
     paid, height = squares(0, 4, price, len(price), width - 56)
     column.add_shapes(paid, max(28, height + 8))
@@ -98,7 +98,7 @@ def face(shown: Card | None, price: Sequence[str], width: int, gone: str,
 
 
 def dice(x: int, y: int, thrown: Iterable[int], room: int) -> tuple[list[Shape], int]:
-    """Dice in rows, and how high."""
+    """Dice in rows, and their height."""
     side, gap = 26, 5
     across = max(1, (room + gap) // (side + gap))
     drawn = [_die(x + i % across * (side + gap), y + i // across * (side + gap), n, side)
@@ -116,9 +116,9 @@ def _die(x: int, y: int, number: int, side: int) -> Group:
 
 def tools(x: int, y: int, ready: tuple[int, ...], used: tuple[int, ...],
           once: Iterable[tuple[str, int]]) -> list[Shape]:
-    """Tool tiles by their values, those that served struck out, and tools of cards behind a plus.
+    """Tool tiles by value, used ones struck out, and one-use tools of cards after a plus.
 
-    A value that stands there twice is struck from the right, so that the others stay as they are.
+    Of equal values the right ones are struck out, so that the others stay in place.
     """
     shapes: list[Shape] = []
     spent = list(used)
@@ -144,7 +144,7 @@ def _tool(x: int, y: int, text: str, fill: str, title: str, is_used: bool) -> Gr
 
 
 def steps(x: int, y: int, room: int, at: int, last: int, fill: str) -> list[Shape]:
-    """A track from 1 to ``last`` that is filled up to where somebody is; the number is there."""
+    """A track from 1 to ``last``, filled up to the marker, with its number."""
     pitch = max(2, min(30, room // max(1, last)))
     many = [Box(x + i * pitch, y, pitch - 1 - (pitch > 8), 14, fill if i < at else "card",
                 "ink" if i + 1 == at else "edge", 1, 2 if pitch > 8 else 0) for i in range(last)]
@@ -155,7 +155,7 @@ def steps(x: int, y: int, room: int, at: int, last: int, fill: str) -> list[Shap
 
 
 def goods(column: Column, held: Sequence[tuple[str, int | str, str]], height: int = 38) -> None:
-    """Tokens in a row that stand at the same places whatever their numbers are."""
+    """Tokens in a row that keep their places whatever their numbers are."""
     gap = 4
     each = (column.room + gap) // max(1, len(held)) - gap
     x = 0
@@ -180,14 +180,14 @@ def count(shown: Card) -> str:
 
 
 def chip(name: str, shown: Card, hidden: bool = False) -> Chip:
-    """A card that somebody has, with what it counts for at the end."""
+    """A player's card, with what it counts for at the end."""
     fill = "closed" if hidden else "desert" if shown.people else "symbol"
     many = count(shown)
     return f"{name}, {many}{', face down' * hidden}", f"{name} {many}", fill, (), 0
 
 
 def kept_card(name: str, shown: Card, still: bool, effects: Mapping[str, str] = EFFECTS) -> Chip:
-    """A card that was bought; if its top is still to be used, with that."""
+    """A bought card, with its top if that is still unused."""
     title, text, fill, more, below = chip(name, shown)
     if not still:
         return title, text, fill, more, below
@@ -197,9 +197,9 @@ def kept_card(name: str, shown: Card, still: bool, effects: Mapping[str, str] = 
 
 def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip],
           things: bool = True) -> tuple[list[Shape], int]:
-    """Cards or buildings row by row in the order in which they came; and how high.
+    """Cards or buildings in rows, in the order they were gained; and their height.
 
-    They are no ``things`` where one that goes moves the others, so that nobody takes those for new.
+    They are no ``things`` where removing one moves the others, which would then look new.
     """
     gap = 4
     width = (room + gap) // across - gap
@@ -221,7 +221,7 @@ def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip],
 
 def cards_and_buildings(column: Column, right: int, cards: Sequence[Chip],
                         buildings: Callable[[int], Sequence[Chip]], gap: int) -> None:
-    """Cards left, and in ``right`` of the columns buildings, made for the width of one."""
+    """Cards on the left, buildings in ``right`` of the columns, all made for the width of one."""
     across = max(2, column.room // CHIP)
     half = (column.room + 4) * (across - right) // across
     y, width = column.y, column.room - half
@@ -234,7 +234,6 @@ def cards_and_buildings(column: Column, right: int, cards: Sequence[Chip],
 
 
 def shifted(shape: Shape, x: int, y: int) -> Group:
-    """A shape at another place."""
     return Group("", (shape,), x, y)
 
 
@@ -243,8 +242,8 @@ def ware_place(x: int, y: int, width: int, height: int, head: tuple[str, str, st
                text: str, seat: str) -> Group:
     """A place where something is sold: price and use.
 
-    Its head are the place, the name of what lies there, what stands right, its role. ``text``
-    tells of it, or why nothing lies there; ``seat`` has a figure on it, if one has.
+    Its head shows the place, the name of the item, a text at the right, its role. ``text``
+    describes the item or why there is none; ``seat`` has a figure on it.
     """
     place, name, right, fill = head
     title = f"{place}: {name}, {text}" if name else f"{place}: {text}"
@@ -254,7 +253,7 @@ def ware_place(x: int, y: int, width: int, height: int, head: tuple[str, str, st
 
 
 def column_positions(width: int, count: int, left: int = EDGE) -> tuple[int, list[int]]:
-    """How wide each of so many things side by side is, and where it begins."""
+    """The width of each of several things side by side, and where each begins."""
     item_width = (width - (count - 1) * EDGE) // max(1, count)
     return item_width, [left + i * (item_width + EDGE) for i in range(count)]
 

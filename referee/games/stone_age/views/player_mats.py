@@ -1,4 +1,4 @@
-"""What a player has, drawn: figures at home, goods, tracks, tools, cards, buildings."""
+"""The mat of a player: figures at home, goods, tracks, tools, cards, buildings."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ from referee.games.stone_age.views import page, piece_drawings
 from referee.games.stone_age.views.piece_drawings import CHIP, FIGURE, ROW, TOOL, Chip
 from referee.games.stone_age.views.view import PlayerView, View
 
-START = 46  # how wide the mark of the start player is
+START = 46  # width of the mark of the start player
 
 
 def mat(box: Box, view: View, player: PlayerView, room: int, result: Result | None) -> Mat:
-    """A player's mat; what there always is stands at the same place in every turn."""
+    """A player's mat; permanent items keep their place from turn to turn."""
     column = Column(room)
     _people(box, view, player, column)
     names = ("wood", "brick", "stone", "gold", *(("deco",) if box.style else ()))
@@ -45,7 +45,7 @@ def mat(box: Box, view: View, player: PlayerView, room: int, result: Result | No
 
 
 def _asked(box: Box, view: View, player: PlayerView) -> bool:
-    """Whether the game waits for a player: for all who are hungry, else for one."""
+    """Whether the player is to move; in feeding that is everybody who is hungry."""
     if view.phase == "feed":
         return bool(player.hungry)
     if isinstance(view.pending, Picking):
@@ -54,7 +54,7 @@ def _asked(box: Box, view: View, player: PlayerView) -> bool:
 
 
 def _people(box: Box, view: View, player: PlayerView, column: Column) -> None:
-    """Figures at home, and a mark for each that is out; who begins; who is hungry."""
+    """Figures at home, a mark for each that is out; start player; hunger."""
     room = column.room
     many = descriptions.amount(player.people, "person")
     if player.hungry:
@@ -101,7 +101,7 @@ def _cards(box: Box, player: PlayerView, column: Column) -> None:
 
 
 def _building(box: Box, player: PlayerView, name: str, width: int) -> Chip:
-    """A building, with what it yields in every round, or with its camp and who stands there."""
+    """A building with its income, or with its camp and the figures there."""
     tile = box.tiles[name]
     if tile.income is not None:
         text = f"{name}: {descriptions.effect(tile.income)} at the start of every phase 2"

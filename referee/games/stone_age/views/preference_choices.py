@@ -1,4 +1,4 @@
-"""What wishes of Stone Age and SoloPlay come to: which die, which tools."""
+"""Resolving preferences about dice and tools, for Stone Age and SoloPlay."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -9,7 +9,7 @@ from referee.games.stone_age.moves import common_moves
 
 
 def extreme(which: str, faces: Iterable[int], serves: Callable[[int], bool]) -> int:
-    """The face of the highest die, of the lowest, of the best: the highest that serves, if any."""
+    """The face of the highest, lowest or best die; ``best``: the highest that serves, if any."""
     dice = sorted(faces)
     if which == "best":
         dice = [face for face in dice if serves(face)] or dice
@@ -17,7 +17,7 @@ def extreme(which: str, faces: Iterable[int], serves: Callable[[int], bool]) -> 
 
 
 def tools(kind: type[common_moves.Tools]) -> tuple[Preference, ...]:
-    """The wishes for tools that are added to a roll; one-use tools are among “all” alone."""
+    """Preferences for tools added to a roll; only “all” includes one-use tools."""
     return (
         Preference("least that helps", ("tools",), lambda box,
                    view: kind(_added("least", box, view))),
@@ -28,9 +28,9 @@ def tools(kind: type[common_moves.Tools]) -> tuple[Preference, ...]:
 
 
 def _added(which: str, box: Any, view: Any) -> tuple[int, ...]:
-    """The tool tiles that bring one unit more (``least``), or the most (``most``).
+    """The tool tiles that bring one more unit (``least``), or the most (``most``).
 
-    The fewest pips that do it, then the fewest tiles; none where none helps.
+    The fewest sufficient pips, then the fewest tiles; none if none helps.
     """
     roll = view.pending
     if not isinstance(roll, Rolled):

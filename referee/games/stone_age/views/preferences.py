@@ -1,6 +1,6 @@
-"""Wishes of plans: “wood first, keep 1 gold”, “least that helps”, “best”.
+"""Preferences in plans: “wood first, keep 1 gold”, “least that helps”, “best”.
 
-Each is one answer by the position it is played in.
+Each becomes one move in the position in which it is played.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ SLOTS: Mapping[str, Kind] = {
 
 
 def _feed(box: Box, view: View, order: Priority) -> Feed:
-    """What is missing, in this order; by what is kept it may be too little, as the check says."""
+    """Pay what is missing in this order; the check refuses it if too much is kept."""
     own, payment = view.own, NOTHING
     left = own.hungry
     for name in order.all_kinds(GOODS.names[:4]):
@@ -45,7 +45,7 @@ def _take(which: str) -> Callable[[Box, View], Take | None]:
         table = view.pending
         if not isinstance(table, Picking):
             return None
-        own = cast(Player, view.own)  # alike in all that is asked here
+        own = cast(Player, view.own)  # the view has the fields used here
         gives = [effect.gives for effect in box.faces[table.table]]
         return Take(extreme(which, table.dice,
                             lambda face: room_for(box, own, gives[face - 1]) > 0))
@@ -75,6 +75,6 @@ WISHES = Preferences(SLOTS, (
     Preference("all decorations", ("split",), _split(food=False), ("all teeth",)),
     Preference("all {place}", ("place",), _place)))
 
-# What is offered at the first question of a kind.
+# Suggested at the first decision of a kind.
 OFFERED: Mapping[str, str] = {
     "feed": "wood first", "tools": "none", "take": "best", "split": "all food"}

@@ -1,4 +1,4 @@
-"""The end of a game: each player's sheet, ties, the ranking (Stone Age)."""
+"""The result: score sheets, ties, the ranking (Stone Age)."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ NOT_OVER = "it has not ended; this is what the position is worth now"
 
 
 def sheet(box: Box, player: Player | PlayerView) -> dict[str, int]:
-    """A player's score, row by row; a card's resources not yet taken count (ruling B8)."""
+    """A player's score by row; uncashed resources of a card count (ruling B8)."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
     rows = {"points": player.score} | score.cards(owned, score.profession_factors(player))
     rows["resources"] = sum(player.goods[:4]) + cashable_resources(box, player)
@@ -23,7 +23,7 @@ def sheet(box: Box, player: Player | PlayerView) -> dict[str, int]:
 
 
 def workings(box: Box, player: Player | PlayerView) -> dict[str, str]:
-    """How each row came about; nothing where it stands on the table."""
+    """The calculation of each row; empty for values that are on the board."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
     rows = score.workings(owned, score.profession_factors(player))
     if cashable_resources(box, player):
@@ -40,14 +40,14 @@ def tie_value(player: Player | PlayerView) -> int:
 
 
 def result(box: Box, state: State) -> Result | None:
-    """The end: totals, then the tie value, then a shared place (ruling B18)."""
+    """The final ranking: totals, then the tie value, then a shared place (ruling B18)."""
     if state.phase != "over":
         return None
     return _reckoned(box, state.players, _ended_by(state))
 
 
 def score_so_far(box: Box, view: View) -> Result:
-    """What the players have by what is seen; hunger that is not yet settled costs nothing."""
+    """The score as far as the viewer knows; unsettled hunger costs nothing."""
     hidden = tuple(
         f"{count_noun(player.down, 'card')} drawn face down by {player.seat} "
         f"{'is' if player.down == 1 else 'are'} not counted."

@@ -1,4 +1,4 @@
-"""What a seat may know of the position."""
+"""What a viewer may know of the position."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ from referee.games.stone_age.model.state import Box, Hunted, Picking, Stack, Sta
 
 
 class PlayerView(Struct, frozen=True):
-    """What may be known of a player; ``drawn`` are his face-down cards, ``down`` their number."""
+    """A player as one viewer sees them."""
 
     seat: Seat
     people: int
@@ -29,15 +29,12 @@ class PlayerView(Struct, frozen=True):
     placed: tuple[tuple[str, int], ...]
     traded: bool
     hungry: int
-    down: int
-    drawn: tuple[str, ...]
+    down: int  # how many cards they drew face down
+    drawn: tuple[str, ...]  # those cards, if the viewer may see them
 
 
 class View(Struct, frozen=True):
-    """What may be known of the position; of deck and pool only how many there are.
-
-    ``to`` is the seat that sees it; none: everybody.
-    """
+    """A position as one viewer sees it."""
 
     round: int
     phase: Literal["place", "act", "feed", "over"]
@@ -46,32 +43,31 @@ class View(Struct, frozen=True):
     players: tuple[PlayerView, ...]
     shown: tuple[str, ...]
     stacks: tuple[Stack, ...]
-    deck: int
-    pool: int
+    deck: int  # how many cards are left
+    pool: int  # how many unseen tiles there are
     pending: Rolled | Hunted | Picking | None
     extra: bool
-    to: Seat = ""
+    to: Seat = ""  # the viewer; empty: the public
 
     @property
     def own(self) -> PlayerView:
-        """What the seat has that sees it."""
         return next(player for player in self.players if player.seat == self.to)
 
     @property
     def roll(self) -> Rolled | None:
-        """The dice of whoever sees this that wait for tools."""
+        """The viewer's roll that waits for tools."""
         return self.pending if isinstance(self.pending, Rolled) and self.turn == self.to else None
 
     @property
     def lying(self) -> dict[str, str]:
-        """The places of cards on show, of tiles on top and of one's own camps, by their ids."""
+        """Places of the cards on display, top tiles and own camps, by id."""
         return ({f"{tile}": f"camp {tile}" for tile in self.own.tiles}
                 | {card: f"card {n}" for n, card in enumerate(self.shown, 1) if card}
                 | {stack.tile: f"tile {n}" for n, stack in enumerate(self.stacks, 1) if stack.tile})
 
 
 def view(box: Box, state: State, viewer: Seat | None) -> View:
-    """Everything open, and the seat's own face-down cards; at the end everybody's."""
+    """Everything public, and the viewer's face-down cards; at the end everybody's."""
     players = tuple(_seen(seat, player, state.phase == "over" or seat == viewer)
                     for seat, player in zip(box.seats, state.players, strict=True))
     return View(

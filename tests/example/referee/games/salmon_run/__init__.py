@@ -1,4 +1,4 @@
-"""Salmon Run, where everybody throws a hidden spear at the salmon of the round."""
+"""Salmon Run: the players throw hidden spears at the salmon of the round."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ ABOUT = GameMeta(
 
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
-    """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    """The game for a scenario, its seats and options; its rules are imported only here."""
     from referee.games.salmon_run.game import SalmonRun
     from referee.games.salmon_run.model.state import Box
 

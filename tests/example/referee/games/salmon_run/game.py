@@ -1,9 +1,16 @@
-"""Salmon Run put together: set-up, who is asked, the course of a round, the end."""
+"""The game class of Salmon Run: setup, who is to move, the rounds, the end."""
 
 from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 from referee.core.luck.chance import Luck, Reveal, Roll
-from referee.games.salmon_run.model.state import Box, MoveContext, Spears, State, drawn, without
+from referee.games.salmon_run.model.state import (
+    Box,
+    MoveContext,
+    Spears,
+    State,
+    draw_spears,
+    without,
+)
 from referee.games.salmon_run.moves import ending
 from referee.games.salmon_run.moves.catching import Struck
 from referee.games.salmon_run.moves.throwing import Ran
@@ -13,19 +20,20 @@ ANSWERS = {"throw": "throw", "catch": "keep, carve"}
 
 
 class SalmonRun(Game):
-    """The rules, bound to a box."""
+    """One game of Salmon Run."""
 
     box: Box
     state = State
     moves_by_verb, verbs_by_kind = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
-        """A hand for everybody, and the salmon of the first round."""
+        """Deal a hand to each player, then start the first round."""
         spears = self.box.scenario.spears
         deck: Spears = tuple(range(1, spears.count + 1))
         hands: dict[Seat, Spears] = {}
         for seat in self.seats:
-            hands[seat] = yield from drawn(self.box, f"spears for {seat}", deck, spears.hand, seat)
+            hands[seat] = yield from draw_spears(
+                self.box, f"spears for {seat}", deck, spears.hand, seat)
             deck = without(deck, *hands[seat])
         context = self.move_context(State(
             round=0, salmon=0, hands=hands, deck=deck, caught=dict.fromkeys(self.seats, 0),
@@ -34,7 +42,7 @@ class SalmonRun(Game):
         return context.state
 
     def decision(self, state: State, seat: Seat) -> Decision | None:
-        """All throw; then the catcher alone decides."""
+        """Everybody throws; then only the catcher decides."""
         if state.over or state.catcher not in ("", seat):
             return None
         if state.catcher:
@@ -42,14 +50,14 @@ class SalmonRun(Game):
         return Decision(seat, "throw", "throw a spear")
 
     def simultaneous(self, state: State) -> bool:
-        """Spears are thrown all at once."""
+        """Spears are thrown simultaneously."""
         return not state.catcher
 
     def move_context(self, state: State) -> MoveContext:
         return MoveContext(self.box, state)
 
     def proceed(self, context: MoveContext) -> Luck[None]:
-        """To the catcher's decision, to the end, or into the next round."""
+        """Continue to the catcher's decision, the next round or the end."""
         state = context.state
         if state.thrown:
             context.add(Struck(max(self.seats, key=lambda seat: state.thrown[seat])))

@@ -1,4 +1,4 @@
-"""What proves the game: positions that cannot be told apart, positions that cannot be."""
+"""Invariants of positions, and resampling of hidden spears."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from referee.games.salmon_run.model.state import Box, State, without
 
 
 def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
-    """The others' spears shuffled into the pile and dealt anew; at the end all is open."""
+    """Deal the other hands again from their spears and the deck; at the end nothing is hidden."""
     if state.over:
         return state
     others = [seat for seat in box.seats if seat != viewer]
@@ -26,7 +26,7 @@ def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
 
 
 def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
-    """Every spear is in one place, every seat has its own, every number is in bounds."""
+    """Everything that is wrong with a position."""
     for where, seats in (("hands", state.hands), ("caught", state.caught),
                          ("thrown", state.thrown or state.hands)):
         if set(seats) != set(box.seats):

@@ -1,4 +1,4 @@
-"""What of a position of Salmon Run has a name: the spears in hand, by their length."""
+"""Names of things in a position of Salmon Run: the spears in hand."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from referee.games.salmon_run.views.view import View
 
 
 def things(box: Box, view: View) -> Iterator[tuple[str, str, list[str]]]:
-    """Own spears, by a number alone too; the longest and the shortest."""
+    """The viewer's spears: by length, the longest, the shortest."""
     hand = sorted(length for spears in view.hands.values() for length in spears)
     for length in hand:
         for name in (f"spear {length}", f"# {length}"):

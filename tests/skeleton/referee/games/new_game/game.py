@@ -1,4 +1,4 @@
-"""New Game put together: set-up, who is asked, the course of a round, the end."""
+"""The game class of New Game: setup and who is to move."""
 
 from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
@@ -10,7 +10,7 @@ ANSWERS = {"turn": "pass"}
 
 
 class NewGame(Game):
-    """The rules, bound to a box."""
+    """One game of New Game."""
 
     box: Box
     state = State
@@ -23,7 +23,6 @@ class NewGame(Game):
             "and thrown, or return without_luck(State(…)) where nothing is.")
 
     def decision(self, state: State, seat: Seat) -> Decision | None:
-        """Whose turn it is."""
         raise NotImplementedError(
             "Write decision in game.py: Decision(seat, 'turn', …) for each seat that must or may "
             "move, None for the others and once the game is over.")

@@ -1,4 +1,4 @@
-"""The values of Salmon Run as data, and what must hold of them."""
+"""The scenario of Salmon Run, and the check of its values."""
 
 from typing import Annotated
 
@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from referee.core.base.problem import Problems
 from referee.core.scenario.sections import Section, check_bounds
 
-PLAYERS = 4  # the most there can be: the spears must do for all of them
+PLAYERS = 4  # the maximum; there must be enough spears for all of them
 
 
 class Spears(Section, frozen=True):
@@ -39,7 +39,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check(scenario: Scenario) -> Problems:
-    """What no type can say: there is a choice in every round, a spear for every hand."""
+    """Check what a type cannot express: a choice in every round, a spear for every hand."""
     spears, salmon = scenario.spears, scenario.salmon
     return tuple(check_bounds({
         "spears.count": (spears.count, PLAYERS * spears.hand + salmon.rounds, 200),

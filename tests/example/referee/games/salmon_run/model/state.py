@@ -1,4 +1,4 @@
-"""What lies fixed, the position, and what this game's moves and events stand on."""
+"""The box, the position, and the base classes of this game's moves."""
 
 from msgspec import Struct
 
@@ -14,46 +14,42 @@ Spears = tuple[int, ...]
 
 
 class Box(Struct, frozen=True):
-    """The scenario, the seats in the order of play, the salmon that end the game."""
+    """The static part of a game."""
 
     scenario: Scenario
-    seats: tuple[Seat, ...]
-    goal: int
+    seats: tuple[Seat, ...]  # in the order of play
+    goal: int  # salmon that end the game
 
 
 class State(Struct, frozen=True):
-    """The position; every pile is sorted.
-
-    ``thrown`` are this round's spears once all are in, ``spent`` those of the
-    rounds before. ``catcher`` has the longest of ``thrown`` and must decide.
-    """
+    """A position; every pile is sorted."""
 
     round: int
     salmon: int
     hands: dict[Seat, Spears]
-    deck: Spears
+    deck: Spears  # spears left to draw
     caught: dict[Seat, int]
-    thrown: dict[Seat, int]
-    spent: Spears
-    catcher: Seat
+    thrown: dict[Seat, int]  # this round's spears, once all orders are in
+    spent: Spears  # spears of earlier rounds
+    catcher: Seat  # who threw the longest spear and must decide; empty: nobody
     over: bool
 
 
 class MoveContext(moves.MoveContext):
-    """A turn under way."""
+    """A move being played."""
 
     box: Box
     state: State
 
 
 class Move(moves.Move, frozen=True):
-    """A word of the notation."""
+    """A move of Salmon Run."""
 
     slots = SLOTS
 
 
-def drawn(box: Box, why: str, deck: Spears, count: int, seat: Seat) -> Luck[Spears]:
-    """So many spears from the top of the deck, which the seat alone sees."""
+def draw_spears(box: Box, why: str, deck: Spears, count: int, seat: Seat) -> Luck[Spears]:
+    """Draw spears from the top of the deck; only ``seat`` sees them."""
     spears = {f"spear-{spear}": spear for spear in range(1, box.scenario.spears.count + 1)}
     left = tuple(name for name, spear in spears.items() if spear in deck)
     names = yield from piles.draw_top(why, "spears", tuple(spears), left, count, viewer=seat)
@@ -61,10 +57,9 @@ def drawn(box: Box, why: str, deck: Spears, count: int, seat: Seat) -> Luck[Spea
 
 
 def without(spears: Spears, *gone: int) -> Spears:
-    """A hand or a pile without some of its spears."""
     return tuple(spear for spear in spears if spear not in gone)
 
 
-def said(spears: Spears) -> str:
-    """Spears in a sentence."""
+def spear_list(spears: Spears) -> str:
+    """The lengths as a list in words: ``3, 5 and 8``."""
     return join_words(map(str, spears)) or "none"

@@ -5,11 +5,18 @@ from msgspec.structs import replace
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
-from referee.games.salmon_run.model.state import Box, Move, MoveContext, State, drawn, without
+from referee.games.salmon_run.model.state import (
+    Box,
+    Move,
+    MoveContext,
+    State,
+    draw_spears,
+    without,
+)
 
 
 class Struck(Event, frozen=True):
-    """A seat's spear is the longest; it must decide."""
+    """The longest spear is known; its seat must decide."""
 
     seat: Seat
 
@@ -59,13 +66,13 @@ class Carve(Move, frozen=True):
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         box, state = context.box, context.state
-        spear, = yield from drawn(
+        spear, = yield from draw_spears(
             box, f"round {state.round}, a spear for {seat}", state.deck, 1, seat)
         context.add(Carved(seat, spear))
 
 
 class Carved(Event, frozen=True):
-    """A seat has drawn a spear, which the others are not told."""
+    """A seat drew a spear; the others do not see which."""
 
     seat: Seat
     spear: int
@@ -81,6 +88,6 @@ class Carved(Event, frozen=True):
 
 
 def cleared(state: State) -> State:
-    """The position once the catch is decided: what was thrown is out of the game."""
+    """The position after the catcher's decision: the thrown spears are out of the game."""
     spent = tuple(sorted((*state.spent, *state.thrown.values())))
     return replace(state, salmon=0, thrown={}, spent=spent, catcher="")

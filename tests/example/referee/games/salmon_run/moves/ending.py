@@ -1,10 +1,10 @@
-"""The end: when it comes, and what is told."""
+"""The end of the game."""
 
 from msgspec.structs import replace
 
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.games.salmon_run.model.state import Box, Spears, State, said
+from referee.games.salmon_run.model.state import Box, Spears, State, spear_list
 
 
 class Ended(Event, frozen=True):
@@ -17,11 +17,11 @@ class Ended(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         return "The game is over; in hand are: " + "; ".join(
-            f"{seat} {said(hand)}" for seat, hand in self.hands) + "."
+            f"{seat} {spear_list(hand)}" for seat, hand in self.hands) + "."
 
 
 def reason(box: Box, state: State) -> str:
-    """Why the game ends when a round is over; empty: it goes on."""
+    """Why the game ends after this round; empty if it goes on."""
     for seat in box.seats:
         if state.caught[seat] >= box.goal:
             return f"{seat} has caught {state.caught[seat]} salmon."

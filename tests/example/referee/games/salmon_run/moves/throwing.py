@@ -1,4 +1,4 @@
-"""Throwing: the salmon run, and everybody throws one spear in secret."""
+"""Throwing: the salmon run, and each player throws one spear in secret."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
-from referee.games.salmon_run.model.state import Box, Move, MoveContext, State, said, without
+from referee.games.salmon_run.model.state import Box, Move, MoveContext, State, spear_list, without
 
 
 class Ran(Event, frozen=True):
-    """A round begins, with so many salmon."""
+    """A round begins; ``salmon`` is the result of the dice."""
 
     round: int
     salmon: int
@@ -37,9 +37,9 @@ class Throw(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         hand = state.hands[seat]
-        if self.spear not in hand:  # the mover's own hand, so the hint may name it
+        if self.spear not in hand:  # the player's own hand, so the hint may list it
             yield Problem("illegal-spear", f"{seat} holds no spear {self.spear}.",
-                          hint=f"You hold {said(hand)}.", rule="throwing")
+                          hint=f"You hold {spear_list(hand)}.", rule="throwing")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
         context.add(Thrown(seat, self.spear))
@@ -50,7 +50,7 @@ class Throw(Move, frozen=True):
 
 
 class Thrown(Event, frozen=True):
-    """A spear has left a hand and lies open, for all sheets are in."""
+    """A spear was thrown; it is public, because all orders are in."""
 
     seat: Seat
     spear: int

@@ -14,5 +14,5 @@ TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
-    """What a condition says of a view. Refused: what is not understood."""
+    """Parse a condition. Refused: text that is not understood."""
     return TERMS.parse(box, text)

@@ -1,4 +1,4 @@
-"""What is in the box of Salmon Run, told from a scenario."""
+"""The contents of the box, from a scenario."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,6 @@ from referee.games.salmon_run.model.scenario import Scenario
 
 
 def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    """The spears and the salmon."""
     spears, salmon = scenario.spears, scenario.salmon
     yield GlossaryEntry("BOX", ("spears", "spear"), (
         f"There are {spears.count}, of lengths 1 to {spears.count}; everybody is dealt "

@@ -1,4 +1,4 @@
-"""The score sheet: at the end, and as a view would be worth."""
+"""The score: final, and so far."""
 
 from collections.abc import Mapping
 
@@ -12,23 +12,23 @@ from referee.games.salmon_run.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
-    """Salmon caught, and some for the longest spear in hand; most first, equals together."""
+    """The final ranking, or None while the game goes on."""
     if not state.over:
         return None
     return _counted(box, state.caught, state.hands, ending.reason(box, state))
 
 
 def score_so_far(box: Box, view: View) -> Result:
-    """What the salmon caught are worth now, and the longest spear of the hands that are seen."""
-    found = _counted(box, view.caught, view.hands, view.over or "If the game ended now.")
+    """The score if the game ended now; hidden hands do not count."""
+    result = _counted(box, view.caught, view.hands, view.over or "If the game ended now.")
     hidden = [seat for seat in box.seats if seat not in view.hands]
-    return replace(found,
+    return replace(result,
                    notes=(f"Not counted: the spears of {join_words(hidden)}.",) * bool(hidden))
 
 
 def _counted(box: Box, caught: Mapping[Seat, int], hands: Mapping[Seat, Spears],
              why: str) -> Result:
-    """Of the hands that are given the longest spear counts."""
+    """The longest of the given spears earns its holder the prize."""
     best = max((max(hand) for hand in hands.values()), default=0)
     prize = box.scenario.longest.worth
     spear = {seat: prize * (best in hands.get(seat, ())) for seat in box.seats}

@@ -1,4 +1,4 @@
-"""What a seat may know: everything but the spears in others' hands and in the pile."""
+"""What a viewer may know: everything but other hands and the deck."""
 
 from msgspec import Struct
 
@@ -8,11 +8,7 @@ from referee.games.salmon_run.moves import ending
 
 
 class View(Struct, frozen=True):
-    """The open position.
-
-    ``hands`` are the hands that this reader may see; ``over`` is why the game has ended, empty
-    while it goes on.
-    """
+    """A position as one viewer sees it."""
 
     round: int
     rounds: int
@@ -21,14 +17,14 @@ class View(Struct, frozen=True):
     caught: dict[Seat, int]
     thrown: dict[Seat, int]
     spent: Spears
-    holds: dict[Seat, int]
-    deck: int
-    hands: dict[Seat, Spears]
-    over: str
+    holds: dict[Seat, int]  # how many spears each seat has
+    deck: int  # how many spears are left
+    hands: dict[Seat, Spears]  # the hands that the viewer may see
+    over: str  # why the game ended; empty while it goes on
 
 
 def view(box: Box, state: State, viewer: Seat | None) -> View:
-    """The own hand, at the end all; of the others how many spears they hold."""
+    """The viewer sees their own hand, at the end every hand."""
     hands = {seat: state.hands[seat] for seat in box.seats if seat == viewer or state.over}
     return View(state.round, box.scenario.salmon.rounds, box.goal, state.salmon, state.caught,
                 state.thrown, state.spent, {seat: len(state.hands[seat]) for seat in box.seats},

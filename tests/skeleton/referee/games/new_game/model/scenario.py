@@ -1,4 +1,4 @@
-"""The values of New Game as data, and what must hold of them."""
+"""The scenario of New Game, and the check of its values."""
 
 from typing import Annotated
 
@@ -21,5 +21,5 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check(scenario: Scenario) -> Problems:
-    """Every fault that no type can say: what must hold between several values."""
+    """Check what a type cannot express, such as sums of several values."""
     return ()

@@ -1,4 +1,4 @@
-"""What lies fixed, the position, and what this game's moves and events stand on."""
+"""The box, the position, and the base classes of this game's moves."""
 
 from msgspec import Struct
 
@@ -9,28 +9,28 @@ from referee.games.new_game.model.slot_kinds import SLOTS
 
 
 class Box(Struct, frozen=True):
-    """The scenario and the seats in the order of play; add what the options say."""
+    """The static part of a game; add what the options change."""
 
     scenario: Scenario
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...]  # in the order of play
 
 
 class State(Struct, frozen=True):
-    """The position: ``turn`` is whose turn it is, ``over`` whether the game is."""
+    """A position."""
 
     round: int
-    turn: Seat
+    turn: Seat  # whose turn it is
     over: bool
 
 
 class MoveContext(moves.MoveContext):
-    """A turn under way."""
+    """A move being played."""
 
     box: Box
     state: State
 
 
 class Move(moves.Move, frozen=True):
-    """A word of the notation."""
+    """A move of New Game."""
 
     slots = SLOTS

@@ -1,4 +1,4 @@
-"""Turns: a section of the rulebook, with its moves and its events; one file for each section."""
+"""Turns: moves and events of one section of the rules; write a module for each section."""
 
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event

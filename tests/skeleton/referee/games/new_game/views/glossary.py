@@ -1,4 +1,4 @@
-"""What is in the box of New Game, told from a scenario."""
+"""The contents of the box, from a scenario."""
 
 from collections.abc import Iterator
 
@@ -7,6 +7,6 @@ from referee.games.new_game.model.scenario import Scenario
 
 
 def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    """Thing by thing."""
+    """An entry for each place, card and tile."""
     yield GlossaryEntry("BOX", ("box",),
                         ("Write what each place, card and tile of the scenario does.",))

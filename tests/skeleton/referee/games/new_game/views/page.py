@@ -1,4 +1,4 @@
-"""The page of a view."""
+"""The position as a page."""
 
 from referee.core.document.blocks import Heading, Page, TextBlock
 from referee.games.new_game.model.state import Box
@@ -6,6 +6,5 @@ from referee.games.new_game.views.view import View
 
 
 def show(box: Box, view: View) -> Page:
-    """The round and the standing."""
     return (Heading(f"round {view.round} of {view.rounds}"),
             Heading("standing"), TextBlock((f"It is the turn of {view.turn}.",)))

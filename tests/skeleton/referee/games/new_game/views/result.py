@@ -1,4 +1,4 @@
-"""The end and the score sheet."""
+"""The score: final, and so far."""
 
 from referee.core.game.decisions import Result
 from referee.games.new_game.model.state import Box, State
@@ -6,7 +6,7 @@ from referee.games.new_game.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
-    """The places, why the game ended, and the sheet."""
+    """The final ranking, or None while the game goes on."""
     if not state.over:
         return None
     raise NotImplementedError(
@@ -15,7 +15,7 @@ def result(box: Box, state: State) -> Result | None:
 
 
 def score_so_far(box: Box, view: View) -> Result:
-    """What a view would be worth if the game ended now."""
+    """The score if the game ended now."""
     raise NotImplementedError(
         "Write score_so_far in views/result.py: a Result of what the view shows; what it hides "
         "is in a note.")

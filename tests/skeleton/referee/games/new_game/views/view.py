@@ -1,4 +1,4 @@
-"""What a seat may know."""
+"""What a viewer may know."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from referee.games.new_game.model.state import Box, State
 
 
 class View(Struct, frozen=True):
-    """The open position, and what is this seat's own."""
+    """A position as one viewer sees it."""
 
     round: int
     rounds: int
@@ -15,5 +15,5 @@ class View(Struct, frozen=True):
 
 
 def view(box: Box, state: State, viewer: Seat | None) -> View:
-    """What everybody may know; nothing of others' secrets."""
+    """Everything public, and the viewer's own secrets."""
     return View(state.round, box.scenario.length.rounds, state.turn)
