@@ -1,4 +1,4 @@
-"""Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
+"""The game class of Settlers of the Stone Age: setup, who is to move, default moves."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -52,7 +52,7 @@ class Settlers(Game):
         return MoveContext(self.box, state)
 
     def decision(self, state: State, seat: Seat) -> Decision | None:
-        """The active player must; others may answer, offer and refuse beforehand (39–44)."""
+        """The active player must move; others may answer offers and refuse in advance (39–44)."""
         phase = state.phase
         if phase == "over":
             return None
@@ -61,7 +61,7 @@ class Settlers(Game):
 
             due = turns.cards_to_discard(self.box, self.box.player(state, seat))
             return Decision(seat, phase, f"discard {due}") if due else None
-        if seat == state.active:  # who was made an offer answers first, or else is late
+        if seat == state.active:  # offers are answered first, or never
             return Decision(seat, phase, _must(state), not state.offers or not any(
                 answers.can_answer(offer, other) for offer in state.offers
                 for other in self.box.seats if offer.maker == seat))
@@ -72,14 +72,14 @@ class Settlers(Game):
         return Decision(seat, "offer", what, bool(waiting))
 
     def forced(self, state: State) -> tuple[Seat, Any] | None:
-        """What the active player alone can say, whatever he may hold by what all know."""
+        """The only move the active player can have, as far as everybody knows their hand."""
         to_move = self.to_move(state)
         decision = next((decision for decision in to_move.decisions
                          if decision.seat == state.active), None)
         if decision is None or not decision.must or to_move.simultaneous:
             return None
         kinds = self.move_types_for(decision.kind)
-        if decision.kind == "trade":  # beside the end, offers are cheap to look at, and stand last
+        if decision.kind == "trade":  # offers are cheap to list, so they come last
             kinds = (kinds[0], *kinds[:0:-1])
         move = self.sole_legal_move(state, decision.seat, kinds)
         if move is None or (not self.public_move_types(decision.kind) and any(
@@ -92,7 +92,7 @@ class Settlers(Game):
         return state.phase == "discard"
 
     def play_turn(self, context: MoveContext, moves: Mapping[Seat, Any]) -> Luck[None]:
-        """When all discards are in, shown and paid, the Neanderthal moves (ruling 39)."""
+        """Once all discards are in, show and pay them; then the Neanderthal moves (ruling 39)."""
         if not self.simultaneous(context.state):
             return super().play_turn(context, moves)
         return self._discarded(context, moves)
@@ -102,7 +102,7 @@ class Settlers(Game):
         context.add(Awaited("figure", context.state.active, "seven"))
 
     def default(self, state: State, seat: Seat) -> Any:
-        """The move of a silent seat (ruling 70)."""
+        """The move of a player who missed the deadline (ruling 70)."""
         from referee.games.settlers.moves import default_move
 
         decision = self.decision(state, seat)
@@ -111,14 +111,14 @@ class Settlers(Game):
         return super().default(state, seat)
 
     def suggested_preference(self, state: State, seat: Seat, kind: str) -> str:
-        """To end the turn is offered to a seat that can do nothing else with what it holds."""
+        """Suggest ending the turn to a player who can do nothing else with their cards."""
         if kind == "build":
             return "" if any(self.write(move) != "end" for move in self.options(state, seat)) else (
                 "end")
         return super().suggested_preference(state, seat, kind)
 
     def view(self, state: State, viewer: Seat | None) -> "View":
-        """What a seat may know, and who must answer what."""
+        """What a viewer may know, including who must answer what."""
         view: View = self.require_member(game_parts.VIEW)(self.box, state, viewer,
                                                           self.to_move(state))
         return view

@@ -1,4 +1,4 @@
-"""What cannot be in a position, and other positions a seat could not tell from it."""
+"""Invariants of positions, and resampling of hidden hands and refusals."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from referee.games.settlers.model.state import Box, State
 
 
 def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
-    """Other hands dealt anew from the same cards, other standing refusals chosen anew."""
+    """Deal the other hands again from the same cards, and choose other standing refusals."""
     others = [i for i, seat in enumerate(box.seats) if seat != viewer]
     pool = [kind for i in others for kind, count in enumerate(state.players[i].hand)
             for _ in range(count)]
@@ -37,7 +37,7 @@ def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
 
 
 def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
-    """Every fault of a position."""
+    """Everything that is wrong with a position."""
     if len(state.players) != len(box.seats):
         yield fault(f"{len(state.players)} players sit on {len(box.seats)} seats.", "players")
         return
@@ -88,7 +88,7 @@ def _pieces(box: Box, state: State) -> Iterator[Problem]:
             yield fault(f"There are fewer than {least} tribes.", where)
     paused = state.pause.corner if state.pause else ""
     for corner, count in Counter(pieces(state)).items():
-        # A chip can win the game for a nomad that paused beside another piece.
+        # a chip can win the game while the nomad that took it shares a corner with another piece
         if count > (2 if corner == paused or state.over else 1):
             yield fault(f"{count} pieces stand on {corner}.", "players")
 

@@ -1,4 +1,4 @@
-"""What of a position of Settlers has a name: hexes, corners, routes, offers, other players."""
+"""Names of things in a position of Settlers, and facts about legal moves."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -20,7 +20,7 @@ TERRAINS = {"forest": ("woods", "wood", "forests"), "hills": ("hill",),
 
 FREE = frozenset({"nothing", "free", "gift", "present", "gratis", "none"})
 SIDES = FREE, "illegal-offer", "Each side gives at least one card.", "ruling 42"
-# By a verb what can never stand with it, and why.
+# For each verb, phrases that cannot go with it, and why.
 FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {
     "offer": (SIDES,), "counter": (SIDES,),
     "bank": ((FREE, "illegal-bank", "The bank takes equal cards and gives one for them.",
@@ -28,7 +28,7 @@ FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {
 
 
 def things(box: Box, view: View) -> Named:
-    """The names of what lies on the map, of offers, of the other players."""
+    """Names of things on the map, of offers, of the other players."""
     me = _own_side(view)
     yield me.seat, "fill", []
     yield from _hexes(box)
@@ -50,7 +50,7 @@ def _own_side(view: View) -> Side:
 
 
 def _hexes(box: Box) -> Named:
-    """By id, terrain, region, what they give, and by number alone."""
+    """Hexes by id, terrain, region, yield, and by number alone."""
     for land in box.hexes.values():
         gives = (RESOURCES[box.gives[land.terrain]],) if land.terrain in box.gives else ()
         for name in (land.id, land.terrain, *TERRAINS.get(land.terrain, ()),
@@ -61,14 +61,14 @@ def _hexes(box: Box) -> Named:
 
 
 def _landscape(box: Box, land: Hex) -> list[str]:
-    """A hex by its id, and by its number with what it is or gives."""
+    """A hex by its id, and by its number with its terrain or yield."""
     gives = (RESOURCES[box.gives[land.terrain]],) if land.terrain in box.gives else ()
     return [land.id, *(f"{name} {land.number}" for name in (
         land.terrain, *TERRAINS.get(land.terrain, ()), *gives) if land.number)]
 
 
 def _corners(box: Box, view: View, me: Side) -> Named:
-    """By id; outposts by name; one's nomads by their region."""
+    """Corners by id; outposts by name; own nomads by their region."""
     for corner in box.paths:
         yield corner, "corner", [corner]
     for name in ("corner between", "intersection between", "crossing between", "corner of",
@@ -96,7 +96,7 @@ def _corners(box: Box, view: View, me: Side) -> Named:
 
 
 def _offers(view: View, seat: str) -> Named:
-    """Offers that the seat may answer: by number, by their maker."""
+    """Offers that the seat may answer: by number, by maker."""
     open_to = [offer for offer in view.offers if offer.maker != seat
                and (offer.to in ("", "all", seat) or seat == view.active)]
     for offer in open_to:
@@ -115,7 +115,7 @@ def _bag(cards: Bag) -> dict[str, int]:
 
 
 def _walk_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """Where a walk begins, how many steps it takes, and over which routes."""
+    """The start of a walk, its number of steps, and its routes."""
     levels = _own_side(view).levels
     start, stops = slots.get("nomad", view.paused), (*slots.get("via", ()), slots["to"])
     land = routes.Ground(frozenset((view.neanderthal, view.carnivore)), levels[CLOTHING],
@@ -130,13 +130,13 @@ def _walk_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, An
 
 
 def _nearby_tribe(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """The tribe beside which a new nomad stands, if it is one."""
+    """The tribe next to the corner of a new nomad, if there is exactly one."""
     beside = {corner for corner, _ in box.paths[slots["corner"]]} & {*_own_side(view).tribes}
     return {"by": beside.pop()} if len(beside) == 1 and slots["verb"] == "nomad at" else {}
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """What is true of a legal move beside its text: prices, the terms of an offer."""
+    """Facts about a legal move that its text does not contain: prices, the terms of an offer."""
     verb = slots["verb"]
     if verb == "step":
         strip = STRIPS.index(slots["strip"])

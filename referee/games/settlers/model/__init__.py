@@ -1,3 +1,3 @@
-"""What lies fixed: the scenario as data, the position, what the box holds."""
+"""The data model: scenario, position, box."""
 
-PLAYERS = 3, 4  # the fewest and the most that a box is for
+PLAYERS = 3, 4  # the minimum and maximum

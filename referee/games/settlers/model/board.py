@@ -1,4 +1,4 @@
-"""The map: hexes that share corners, routes over sea, and whether it all fits together."""
+"""The map: hexes with shared corners, routes over sea, and the checks of both."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -20,11 +20,11 @@ Paths = Mapping[Corner, Mapping[Corner, tuple[str, ...]]]
 NUMBERS = (0, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 # The offset of the neighbour in the direction of each side, clockwise from the
-# one between N and NE: rows of an odd number stand half a hex to the right.
+# one between N and NE: rows of an odd number are half a hex to the right.
 _SIDES = ((-1, 0, 1), (0, 1, 1), (1, 0, 1), (1, -1, 0), (0, -1, -1), (-1, -1, 0))
 
 
-# One player alone can have the fifth step, so no box asks for it.
+# Only one player can have the fifth step, so no box requires it.
 Step = Annotated[int, Meta(ge=0, le=4)]
 
 
@@ -41,7 +41,7 @@ class Hex(ScenarioRecord, frozen=True):
 
 
 class Levels(Struct, frozen=True, forbid_unknown_fields=True):
-    """The steps a box asks for."""
+    """The steps that a condition box requires."""
 
     clothing: Step
     construction: Step
@@ -60,7 +60,7 @@ class Route(ScenarioRecord, frozen=True):
 
 
 def fault(where: str, why: str) -> Problem:
-    """What is wrong with the map, at a path of the scenario."""
+    """An error in the map, at a path of the scenario."""
     return Problem("unusable-map", why, where)
 
 
@@ -77,7 +77,7 @@ def paths(hexes: Iterable[Hex]) -> Paths:
 
 
 def check_hexes(hexes: tuple[Hex, ...], outposts: set[Corner]) -> Iterator[Problem]:
-    """Six corners each, a place and a number that can be; neighbours share their corners."""
+    """Each hex needs six corners, a valid place and number; neighbours share their corners."""
     places = {(land.row, land.column): land for land in hexes}
     touching = Counter(corner for land in hexes for corner in land.corners)
     for land in hexes:
@@ -127,7 +127,7 @@ def _crowded(one: int, two: int) -> bool:
 
 
 def check_routes(routes: Iterable[Route], near: Paths) -> Iterator[Problem]:
-    """Each joins what nothing else joins."""
+    """Each route joins corners that nothing else joins."""
     known_ends: set[frozenset[Corner]] = set()
     for route in routes:
         where, ends = f"boxes.list.{route.id}", frozenset(route.ends)
@@ -138,9 +138,9 @@ def check_routes(routes: Iterable[Route], near: Paths) -> Iterator[Problem]:
 
 def check_marks(hexes: Iterable[Hex], routes: Iterable[Route], near: Paths,
                 marked: Iterable[tuple[Corner, str, str]]) -> Iterator[Problem]:
-    """Marked corners, with their region and path: apart, and on its land, some of which produces.
+    """Checks of marked corners: region, path, distance from each other, land that produces.
 
-    Black corners and people chips are marked.
+    Marked corners are black corners and those of people chips.
     """
     around = {corner: set(others) for corner, others in near.items()}
     for route in routes:
@@ -173,7 +173,7 @@ def scarce(corners: Iterable[Corner], near: Callable[[Corner], Iterable[Corner]]
 
 
 def flood(start: Corner, near: Paths, routes: Iterable[Route]) -> set[Corner]:
-    """All that can be reached from a corner once every box is open."""
+    """All corners that can be reached from one once every box is open."""
     reached, todo = {start}, [start]
     while todo:
         corner = todo.pop()

@@ -1,4 +1,4 @@
-"""Cards in hands and in trades: four counts, as they are written and compared."""
+"""Cards in hands and trades: four counts, with their text and comparison."""
 
 from collections.abc import Iterable, Iterator
 from typing import cast
@@ -16,28 +16,25 @@ NOTHING = GOODS.none
 
 
 def card_counts(cards: Iterable[str]) -> Bag:
-    """Cards as counts."""
     held = list(cards)
     return cast(Bag, tuple(map(held.count, RESOURCES)))
 
 
 def multiplied(bag: Bag, count: int) -> Bag:
-    """The bag so many times."""
     return cast(Bag, tuple([count * n for n in bag]))
 
 
 def single_kind(kind: int, count: int = 1) -> Bag:
-    """So many cards of one kind."""
     return GOODS.bag_of(RESOURCES[kind], count)
 
 
 def kinds_overlap(give: Bag, get: Bag) -> bool:
-    """Whether a kind stands on both sides of a trade."""
+    """Whether a kind is on both sides of a trade."""
     return any(map(min, give, get))
 
 
 def exchange_pairs(hand: Bag, count: int) -> Iterator[tuple[int, int]]:
-    """Each kind of which a hand holds so many, with each other kind."""
+    """Each kind of which a hand holds ``count``, with each other kind."""
     for give, held in enumerate(hand):
         if held >= count:
             for get in range(len(hand)):

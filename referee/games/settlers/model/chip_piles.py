@@ -1,4 +1,4 @@
-"""What the piles of chips are called, by which their order follows from the game's secret."""
+"""The names of the piles of chips, from which the game's secret determines their order."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,12 +6,11 @@ TERRAINS = "terrains"
 
 
 def pile(group: str) -> str:
-    """The name of a group's pile of chips."""
     return f"chips {group}"
 
 
 def desert(group: str, nth: int) -> str:
-    """The chip that a named terrain is printed on, for good."""
+    """The desert chip that names a terrain."""
     return f"desert {nth} of {group}"
 
 

@@ -1,10 +1,10 @@
-"""Positions of older rules, as plain data, become those of today's."""
+"""Upgrades of positions from older rules, as plain data."""
 
 from typing import Any
 
 from referee.games.settlers.model import chip_piles
 
-CHANGES = {  # what each version of the rules changed, for the players of a running game
+CHANGES = {  # what each version of the rules changed, for players of running games
     2: "Each event chip lies on its box from the start, so the order of moves does not matter. "
        "Chips that nobody has seen are laid out again.",
     3: "The referee makes a move itself if it is the only one possible, and reports it.",
@@ -12,11 +12,10 @@ CHANGES = {  # what each version of the rules changed, for the players of a runn
 
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
-    """A position lifted from the rules ``old`` by the line ``turn``.
+    """Upgrade a position from the rules ``old``; ``turn`` is the turn of the upgrade.
 
-    Rules 3 play by themselves what leaves no choice; positions are as by rules 2.
-    By rules 1 the chips that nobody had turned up lay nowhere: what is left of
-    them lies in the boxes that are left from here on.
+    Rules 3 play moves without a choice automatically; positions are as under rules 2. Under rules
+    1, unseen chips were nowhere; those left are in the remaining boxes from here on.
     """
     if old > 1:
         return data

@@ -1,4 +1,4 @@
-"""Where the pieces stand."""
+"""Where pieces are on the map."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ def pieces(state: State) -> list[Corner]:
 
 
 def occupied(state: State, leaving: Corner = "") -> set[Corner]:
-    """The corners with a piece; a piece that is ``leaving`` a corner counts no longer."""
+    """The corners with a piece, without one piece that is ``leaving`` its corner."""
     corners = pieces(state)
     if leaving in corners:
         corners.remove(leaving)

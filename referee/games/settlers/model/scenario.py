@@ -1,4 +1,4 @@
-"""The scenario: pieces, prices, strips, map, boxes and chips, and what must hold of them."""
+"""The scenario: pieces, prices, strips, map, boxes and chips, and the checks of its values."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -244,13 +244,13 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check(scenario: Scenario) -> Problems:
-    """Every fault that no type can say; where it stands is a path such as ``hexes.list.AF1``."""
+    """Everything that a type cannot express; ``where`` is a path such as ``hexes.list.AF1``."""
     first = (*_identities(scenario), *_corners(scenario), *_references(scenario))
     return first or (*_counts(scenario), *_map(scenario))
 
 
 def _identities(scenario: Scenario) -> Iterator[Problem]:
-    """Ids that stand twice or are missing."""
+    """Ids that occur twice or are missing."""
     yield from check_ids(scenario, "unusable-reference")
     wanted: dict[str, tuple[str, ...]] = {
         "pieces": ("tribes", "nomads"), "resources": RESOURCES, "strips": STRIPS,
@@ -275,7 +275,7 @@ def _corners(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _references(scenario: Scenario) -> Iterator[Problem]:
-    """Names of nothing."""
+    """References to things that do not exist."""
     corners = {corner for land in scenario.hexes.list for corner in land.corners}
     yield from check_references(scenario, {
         "region": by_id(scenario.regions.list), "hex": by_id(scenario.hexes.list),
@@ -332,7 +332,7 @@ def _chips(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _map(scenario: Scenario) -> Iterator[Problem]:
-    """Hexes that meet, corners that are apart and can be reached, figures in their zones."""
+    """Hexes fit together, corners are apart and reachable, figures are in their zones."""
     near = board.paths(scenario.hexes.list)
     outposts = {outpost.id for outpost in scenario.outposts.list}
     yield from board.check_hexes(scenario.hexes.list, outposts)
@@ -347,7 +347,7 @@ def _map(scenario: Scenario) -> Iterator[Problem]:
 
 
 def _starts(scenario: Scenario, near: Paths) -> Iterator[Problem]:
-    """Figures can stand where they begin and move; a first nomad finds a corner."""
+    """Figures have a legal start and move; a first nomad has a corner."""
     zones = {region.id: region.figure for region in scenario.regions.list}
     lands = {land.id: land for land in scenario.hexes.list}
     for start in scenario.figures.list:
@@ -365,7 +365,7 @@ def _starts(scenario: Scenario, near: Paths) -> Iterator[Problem]:
 
 
 def _reach(scenario: Scenario, near: Paths, outposts: set[str]) -> Iterator[Problem]:
-    """All that matters can be reached from the first black corner."""
+    """Everything that matters is reachable from the first black corner."""
     reached = board.flood(scenario.black.corners[0], near, scenario.boxes.list)
     wanted = [(f"people.list.{people.id}.corners", corner, corner)
               for people in scenario.people.list for corner in people.corners]

@@ -1,4 +1,4 @@
-"""What stands in the slots of the moves' forms: a corner, a hex, a seat, cards."""
+"""The kinds of slots in the forms of moves: corners, hexes, seats, cards."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,11 +9,10 @@ from referee.games.settlers.model.cards import GOODS
 from referee.games.settlers.model.scenario import RESOURCES, Resource
 
 ALL = "all"
-MOST = 999  # cards that are spoken of at once
+MOST = 999  # the most cards in one slot
 
 
 def kinds() -> Kind:
-    """Kinds of cards: ``all``, ``all meat flint``, ``none``."""
     def read(box: Any, words: Sequence[str], at: int) -> tuple[tuple[Resource, ...], int] | None:
         if words[at:at + 1] == ["none"]:
             return (), at + 1

@@ -1,4 +1,4 @@
-"""What lies fixed in a game of Settlers, the position, and the bases of moves and events."""
+"""The box, the position, and the base classes of moves and events of Settlers."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal
@@ -42,7 +42,7 @@ NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(len(STRIPS))
 
 
 class Words(Struct, frozen=True):
-    """What people and conditions call seats and the things of the map."""
+    """Names of seats and of things on the map."""
 
     seats: Names[Seat]
     corners: Names[Corner]
@@ -51,16 +51,7 @@ class Words(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """Seats, options and the tables of one scenario.
-
-    ``paths`` gives for each corner its neighbours with the hexes whose side the
-    path is, ``overseas`` those over sea with their route. ``yields`` gives for
-    each number the corners of its hexes, with these and what they produce,
-    ``harvest`` for each corner the numbers of its hexes and what they produce.
-    ``groups`` are the event chips, ``terrains`` what desert chips name, sorted.
-    ``zones`` are the hexes of each figure in the order of the table. ``named``:
-    a desert chip names a terrain; ``fifth``: the fifth step has its strip's effect.
-    """
+    """The static part of a game: scenario, seats, options and tables derived from them."""
 
     scenario: Scenario
     seats: tuple[Seat, ...]
@@ -68,21 +59,25 @@ class Box(Struct, frozen=True):
     words: Words
     starter: Seat
     rounds: int
-    fifth: bool
-    named: bool
+    fifth: bool  # the fifth step has the effect of its strip
+    named: bool  # a desert chip names a terrain
     outposts: dict[Corner, str]
+    # for each corner its neighbours, with the hexes beside the path
     paths: dict[Corner, tuple[tuple[Corner, tuple[str, ...]], ...]]
+    # for each corner its neighbours over sea, with the route
     overseas: dict[Corner, tuple[tuple[Corner, Route], ...]]
     hexes: dict[str, Hex]
     gives: dict[str, int]
+    # for each number the corners of its hexes, with hexes and products
     yields: dict[int, dict[Corner, tuple[tuple[str, int], ...]]]
+    # for each corner the numbers of its hexes and their products
     harvest: dict[Corner, tuple[tuple[int, int], ...]]
-    zones: dict[Figure, tuple[str, ...]]
+    zones: dict[Figure, tuple[str, ...]]  # the hexes of each figure
     black: frozenset[Corner]
     region: dict[Corner, str]
     routes: dict[str, Route]
-    groups: dict[str, tuple[Kind, ...]]
-    terrains: tuple[str, ...]
+    groups: dict[str, tuple[Kind, ...]]  # the event chips of each group
+    terrains: tuple[str, ...]  # the terrains on desert chips, sorted
     deserts: tuple[str, ...]
     costs: dict[str, tuple[Bag, ...]]
     price: dict[str, Bag]
@@ -90,17 +85,16 @@ class Box(Struct, frozen=True):
     cards: Bag
 
     def player(self, state: "State", seat: Seat) -> "Player":
-        """What a seat has."""
         return state.players[self.index[seat]]
 
     def spot(self, corner: Corner) -> str:
-        """A corner as messages name it: ``af09``, ``x01 (Britain)``."""
+        """A corner in texts: ``af09``, ``x01 (Britain)``."""
         name = self.outposts.get(corner)
         return f"{corner} ({name})" if name else corner
 
 
 def build_box(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
-    """The tables of a scenario, for every option's value. Refused: a first who does not play."""
+    """The box for a scenario and option values. Refused: a first player who does not play."""
     first = options["first"]
     if first not in ("listed", *seats):
         raise refused("usage-option", f"first={first}: {first} does not play.",
@@ -138,26 +132,25 @@ def build_box(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str,
 
 
 def _zones(scenario: Scenario) -> dict[Figure, tuple[str, ...]]:
-    """The hexes of each figure."""
     figures = {region.id: region.figure for region in scenario.regions.list}
     return {figure: tuple(land.id for land in scenario.hexes.list
                           if figures[land.region] == figure) for figure in FIGURES}
 
 
 def _chips(scenario: Scenario) -> dict[str, tuple[Kind, ...]]:
-    """The event chips of each group, one entry a chip."""
+    """The event chips of each group, one entry for each chip."""
     return {group.id: tuple(kind for kind in KINDS for _ in range(getattr(group, kind)))
             for group in scenario.chips.list}
 
 
 def _desert_terrains(scenario: Scenario) -> tuple[str, ...]:
-    """The terrains on desert chips, one entry a chip."""
+    """The terrains on desert chips, one entry for each chip."""
     return tuple(sorted(desert.id for desert in scenario.deserts.list
                         for _ in range(desert.count)))
 
 
 def _step_costs(scenario: Scenario) -> dict[str, tuple[Bag, ...]]:
-    """What each step on a progress strip costs."""
+    """The cost of each step on each progress strip."""
     return {track.id: tuple(map(card_counts, track.costs)) for track in
             sorted(scenario.strips.list, key=lambda track: STRIPS.index(track.id))}
 
@@ -209,44 +202,39 @@ def _harvest(scenario: Scenario, gives: Mapping[str, int],
 
 
 class Record(Struct, frozen=True, omit_defaults=True):
-    """A part of the position; what has its default is left out of the save."""
+    """A part of the position; the save omits defaults."""
 
 
 class Turned(Record, frozen=True):
-    """An event chip that a player owns: its box, what it was, what a desert chip named."""
+    """An event chip that a player owns."""
 
     box: BoxId
     kind: Kind
-    terrain: str = ""
+    terrain: str = ""  # what a desert chip named
 
 
 class Player(Record, frozen=True):
-    """What one player has.
-
-    ``people`` are the corners of the people chips he founded on, in order.
-    ``refuses`` are the kinds of cards asked of him in the offers that he
-    refuses unseen.
-    """
+    """What one player has."""
 
     hand: Bag
     tribes: tuple[Corner, ...] = ()
     nomads: tuple[Corner, ...] = ()
     levels: Levels = (0, 0, 0, 0)
-    people: tuple[Corner, ...] = ()
+    people: tuple[Corner, ...] = ()  # corners of the people chips they founded on, in order
     chips: tuple[Turned, ...] = ()
-    refuses: tuple[Resource, ...] = ()
+    refuses: tuple[Resource, ...] = ()  # kinds of cards that they refuse to give, unseen
 
 
 class Offer(Record, frozen=True):
-    """A standing offer. ``to`` is a seat or ``all``; of all, who accepted and who refused."""
+    """A standing offer."""
 
     number: int
     maker: SeatId
-    to: Seat
+    to: Seat  # a seat or ``all``
     give: Bag
     get: Bag
-    accepted: tuple[SeatId, ...] = ()
-    refused: tuple[SeatId, ...] = ()
+    accepted: tuple[SeatId, ...] = ()  # of an offer to all
+    refused: tuple[SeatId, ...] = ()  # of an offer to all
 
 
 class Pause(Record, frozen=True):
@@ -257,45 +245,42 @@ class Pause(Record, frozen=True):
 
 
 class State(Record, frozen=True):
-    """A position. Seats, hexes, corners and boxes by name; tuples of them sorted.
+    """A position.
 
-    ``round`` 0 is the placement, opened by ``opener``; ``starter`` begins each
-    round. ``hidden`` holds what is left of each group of event chips,
-    ``terrains`` what the desert chips left can name. ``cause`` says why a
-    figure moves, ``haunted`` the hex where one moved last. ``extra`` is the
-    corner of the second player's chip for Distribution; ``over`` says why the
-    game ended. ``carried``: the game began with older rules.
+    Seats, hexes, corners and boxes are names; tuples of them are sorted.
     """
 
     phase: Phase
     active: SeatId
-    opener: SeatId
-    starter: SeatId
+    opener: SeatId  # who opens the placement
+    starter: SeatId  # who begins each round
     players: tuple[Player, ...]
     bank: Bag
     neanderthal: str
     carnivore: str
     people: tuple[Corner, ...]
     boxes: tuple[BoxId, ...]
+    # the chips left in each group
     hidden: dict[Annotated[str, ForeignKey("group of chips")], tuple[Kind, ...]]
-    terrains: tuple[str, ...]
-    round: int = 0
+    terrains: tuple[str, ...]  # what the remaining desert chips can name
+    round: int = 0  # 0: placement
     deserts: tuple[str, ...] = ()
     reconnaissance: NoSeat = ""
     distribution: NoSeat = ""
     second: NoSeat = ""
     offers: tuple[Offer, ...] = ()
     offered: int = 0
-    cause: Cause = "seven"
+    cause: Cause = "seven"  # why a figure moves
+    # the hex where a figure moved last
     haunted: Annotated[str, ForeignKey("hex", optional=True)] = ""
-    extra: NoCorner = ""
+    extra: NoCorner = ""  # the second player's chip for Distribution
     pause: Pause | None = None
-    over: str = ""
-    carried: UpgradedPiles | None = None
+    over: str = ""  # why the game ended
+    carried: UpgradedPiles | None = None  # the game began with older rules
 
 
 def changed(box: Box, state: State, seat: Seat, price: Bag = NOTHING, **changes: Any) -> State:
-    """The position with a price paid by a seat to the bank, and some of its things changed."""
+    """The position with a seat's fields changed and a price paid to the bank."""
     i = box.index[seat]
     player = state.players[i]
     if price != NOTHING:
@@ -307,7 +292,7 @@ def changed(box: Box, state: State, seat: Seat, price: Bag = NOTHING, **changes:
 
 
 def with_cards_handed(box: Box, state: State, giver: Seat, taker: Seat, cards: Bag) -> State:
-    """The position with cards gone from hand to hand; what is below 0 goes the other way."""
+    """The position with cards passed to another hand; counts below 0 go the other way."""
     players = list(state.players)
     for seat, move in ((giver, minus), (taker, plus)):
         player = players[box.index[seat]]
@@ -316,14 +301,14 @@ def with_cards_handed(box: Box, state: State, giver: Seat, taker: Seat, cards: B
 
 
 class MoveContext(moves.MoveContext):
-    """A move under way."""
+    """A move being played."""
 
     box: Box
     state: State
 
 
 class Move(moves.Move, frozen=True):
-    """What a player says; ``opens`` tells when it can be said."""
+    """A move of Settlers; ``opens`` is the reason if its decision is not open yet."""
 
     slots: ClassVar[Mapping[str, notation.Kind]] = SLOTS
     rule = "game sequence (Settlers of the Stone Age)"
@@ -331,9 +316,9 @@ class Move(moves.Move, frozen=True):
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[moves.Event, ...]) -> NotNow | None:
-        """Nothing is lost where the game is over; what a turn that ended drops is not passed by.
+        """After the end nothing is lost; what a finished turn drops is not an automatic pass.
 
-        Whose turn it is need not be told when a move can be made, but what comes first.
+        Whose turn it is needs no reason when a move is possible, but what comes first does.
         """
         if state.over:
             return NotNow("the game is over", True)
@@ -344,9 +329,9 @@ class Move(moves.Move, frozen=True):
         return NotNow(self.opens) if self.opens and state.round and not first else None
 
     def depends_on(self, box: Box, view: Any) -> Any:
-        """All that is seen: others may speak at any time, and of what they say much is hidden."""
+        """Everything visible: others may move at any time, and much of that is hidden."""
         return view
 
     def is_legal(self, box: Box, state: State, seat: Seat) -> bool:
-        """Whether nothing is against it; what it is warned of is not."""
+        """Whether the move has no errors; warnings do not count."""
         return next(self.check(box, state, seat), None) is None

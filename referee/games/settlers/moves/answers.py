@@ -1,4 +1,4 @@
-"""Answers to offers: accepted, refused by hand or unseen, done (Trade; rulings 43 and 44)."""
+"""Answers to offers: accepting, refusing, standing refusals (Trade; rulings 43 and 44)."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice
@@ -34,7 +34,7 @@ STANDING = tuple(kinds for count in (0, 4, 1, 2, 3) for kinds in combinations(RE
 
 
 class Trade(Move, frozen=True):
-    """What the active player and the others say to one another while trade is on."""
+    """A move of the trade phase."""
 
     answers = ("trade", "offer")
     rule = "ruling 11"
@@ -47,12 +47,12 @@ class Answer(Trade, frozen=True):
     number: int
 
     def depends_on(self, box: Box, view: "View") -> Any:
-        """The offer, whoever else would take it, and the own hand."""
+        """The offer, who else would take it, and the own hand."""
         offers = [offer for offer in view.offers if offer.number == self.number]
         return _terms(offers), view.own.hand if view.own else None
 
     def offer(self, state: State) -> Offer:
-        """The offer, which stands."""
+        """The offer; it must exist."""
         return next(offer for offer in state.offers if offer.number == self.number)
 
 
@@ -64,7 +64,7 @@ class Accept(Answer, frozen=True):
     options_public = False
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """An offer that waits for this seat, which holds what is asked (ruling 43)."""
+        """The offer waits for this seat, which holds the cards (ruling 43)."""
         yield from check_number(state, seat, self.number)
         offer = standing_offer(state, self.number)
         if offer is not None:
@@ -74,17 +74,17 @@ class Accept(Answer, frozen=True):
             yield from missing_card_problems(box, state, seat, offer.get, "ruling 42")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """What is got for what, if its maker can still pay."""
+        """What is exchanged, if the maker can still pay."""
         offer = self.offer(state)
         return f"{GOODS.text(offer.give)} for {GOODS.text(offer.get)}, if {offer.maker} has it"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Two, so that other moves are told of too."""
+        """Two of them, to leave room for other moves."""
         return islice(cls.options(box, state, seat), 2)
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
-        """Of an offer to all it is noted; an offer to one is done (ruling 43)."""
+        """Note the acceptance of an offer to all; complete an offer to one (ruling 43)."""
         offer = self.offer(context.state)
         if offer.to == ALL:
             context.add(Accepted(offer.number, seat))
@@ -106,19 +106,19 @@ class Refuse(Answer, frozen=True):
     options_public = False
 
     def depends_on(self, box: Box, view: "View") -> Any:
-        """The offer alone: it costs nothing."""
+        """Only the offer: refusing costs nothing."""
         return super().depends_on(box, view)[0]
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from check_number(state, seat, self.number)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
-        """The offer dies, or goes on without this seat (ruling 43)."""
+        """The offer ends, or remains for the others (ruling 43)."""
         decline(context, seat, self.offer(context.state))
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One that waits for an answer."""
+        """The first that waits for an answer."""
         return (cls(offer.number) for offer in offers_to_answer(state, seat)[:1])
 
     @classmethod
@@ -128,7 +128,7 @@ class Refuse(Answer, frozen=True):
 
 
 class RefuseAll(Move, frozen=True):
-    """``refuse all meat``, ``refuse all``, ``refuse none``: kinds never to be asked for."""
+    """``refuse all meat``, ``refuse all``, ``refuse none``: kinds to refuse in advance."""
 
     kinds: tuple[Resource, ...]
 
@@ -157,14 +157,14 @@ class RefuseAll(Move, frozen=True):
                           "ends a standing refusal.")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
-        """In force until changed; it answers at once what waits for an answer."""
+        """Valid until changed; it answers waiting offers at once."""
         context.add(StandingSet(seat, self.kinds))
         for offer in offers_to_answer(context.state, seat):
             apply_standing_refusals(context, seat, offer)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """For seats that wait: who is asked for more has enough to choose from."""
+        """For waiting seats; the active player has enough other moves."""
         if seat != state.active:
             refuses = box.player(state, seat).refuses
             yield from (cls(kinds) for kinds in STANDING if kinds != refuses)
@@ -200,7 +200,7 @@ class Declined(Event, frozen=True):
 
 
 class StandingSet(Event, frozen=True):
-    """A standing refusal; known to its seat alone."""
+    """A standing refusal; only its seat sees it."""
 
     seat: Seat
     kinds: tuple[Resource, ...]
@@ -209,7 +209,6 @@ class StandingSet(Event, frozen=True):
         return changed(box, state, self.seat, refuses=self.kinds)
 
     def describe(self, box: Box, viewer: Seat | None) -> str | None:
-        """To the seat alone."""
         if viewer != self.seat:
             return None
         if not self.kinds:
@@ -236,7 +235,7 @@ class Dealt(Event, frozen=True):
 
 
 class Lapsed(Event, frozen=True):
-    """A trade that fails, as ``seat`` no longer holds the cards; whether that ends the offer."""
+    """A trade fails because ``seat`` no longer holds the cards; it may end the offer."""
 
     number: int
     seat: Seat
@@ -251,7 +250,7 @@ class Lapsed(Event, frozen=True):
 
 
 def standing_offer(state: State, number: int) -> Offer | None:
-    """The offer of that number, if it stands."""
+    """The standing offer with that number, or None."""
     return next((offer for offer in state.offers if offer.number == number), None)
 
 
@@ -270,7 +269,7 @@ def _is_made_to(offer: Offer, seat: Seat) -> bool:
 
 
 def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
-    """An offer made to the seat, which is not out of it (ruling 43)."""
+    """An offer to the seat, which has not refused it (ruling 43)."""
     offer = standing_offer(state, number)
     if offer is None or not _is_made_to(offer, seat):
         open_now = [str(other.number) for other in offers_to_answer(state, seat)]
@@ -282,7 +281,7 @@ def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
 
 
 def _terms(offers: list[Offer]) -> list[Offer]:
-    """Offers, whoever has answered them."""
+    """The offers without the answers to them."""
     return [replace(offer, accepted=(), refused=()) for offer in offers]
 
 
@@ -292,19 +291,19 @@ def _waiting(view: "View") -> list[Offer]:
 
 
 def decline(context: MoveContext, seat: Seat, offer: Offer) -> None:
-    """The offer dies, or goes on without this seat."""
+    """End the offer, or keep it for the others."""
     context.add(Declined(offer.number, seat, _is_last_taker(context.box, offer)))
 
 
 def apply_standing_refusals(context: MoveContext, seat: Seat, offer: Offer) -> None:
-    """What a seat refuses unseen it refuses at once (ruling 43)."""
+    """Refuse at once what the seat refuses in advance (ruling 43)."""
     refuses = context.box.player(context.state, seat).refuses
     if any(count and name in refuses for name, count in zip(RESOURCES, offer.get, strict=True)):
         decline(context, seat, offer)
 
 
 def strike_deal(context: MoveContext, offer: Offer, taker: Seat, other: Seat) -> Luck[None]:
-    """The trade is done if the other one of the two still holds the cards (ruling 44)."""
+    """Complete the trade if the other player still holds the cards (ruling 44)."""
     yield Reveal(f"offer {offer.number}: the hand of {other}")
     price = offer.give if other == offer.maker else offer.get
     if covers(context.box.player(context.state, other).hand, price):
@@ -314,7 +313,6 @@ def strike_deal(context: MoveContext, offer: Offer, taker: Seat, other: Seat) ->
 
 
 def without_offer(state: State, number: int) -> State:
-    """The position without an offer."""
     return replace(state, offers=tuple(
         offer for offer in state.offers if offer.number != number))
 
@@ -329,10 +327,10 @@ def _with_seat_out(state: State, number: int, seat: Seat, ends: bool) -> State:
 
 
 def _is_last_taker(box: Box, offer: Offer) -> bool:
-    """Whether nobody is left to take an offer once one more is out."""
+    """Whether nobody is left to take an offer if one more seat refuses."""
     return offer.to != ALL or len(offer.refused) + 2 >= len(box.seats)
 
 
 def usual_answer(box: Box, state: State, seat: Seat) -> Refuse | None:
-    """Offers are refused, one after the other (ruling 70)."""
+    """The default answer: refuse one offer after the other (ruling 70)."""
     return next((Refuse(offer.number) for offer in offers_to_answer(state, seat)), None)

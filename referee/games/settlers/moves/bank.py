@@ -36,7 +36,7 @@ class Bank(Move, frozen=True):
     opens = CLOSED
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Three of a kind for one of another that the bank has (rulings 11, 45)."""
+        """Three of one kind for one of another that the bank has (rulings 11, 45)."""
         rate = box.scenario.prices.bank
         if max(self.give) != rate or sum(self.give) != rate:
             yield Problem("illegal-bank", f"The bank takes {rate} equal cards at a time, not "
@@ -58,7 +58,7 @@ class Bank(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One, so that other moves are told of too."""
+        """One of them, to leave room for other moves."""
         return islice(cls.options(box, state, seat), 1)
 
     @classmethod
@@ -70,8 +70,6 @@ class Bank(Move, frozen=True):
 
 
 class Banked(Event, frozen=True):
-    """A trade with the bank."""
-
     seat: Seat
     give: Bag
     get: Bag

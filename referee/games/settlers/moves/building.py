@@ -38,7 +38,7 @@ class Step(Move, frozen=True):
     opens = "steps are taken in one's own turn"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """One field at a time; the fifth is for one player alone (rulings 10, 25, 59)."""
+        """One field at a time; only one player gets the fifth (rulings 10, 25, 59)."""
         i, rule = STRIPS.index(self.strip), "developments (Settlers of the Stone Age)"
         level = box.player(state, seat).levels[i]
         if level == FIELDS:
@@ -67,14 +67,14 @@ class Step(Move, frozen=True):
             context.add(Awaited("figure", seat, "hunting"))
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """The field, its price, and what is worth a point or moves a figure."""
+        """The field, its price, and a point or the move of a figure."""
         field = box.player(state, seat).levels[STRIPS.index(self.strip)] + 1
         art = ", and Art" if field == FIELDS else ""
         return f"field {field}{paid_text(box.costs[self.strip][field - 1])}{art}"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Two, so that other moves are told of too."""
+        """Two of them, to leave room for other moves."""
         return islice(cls.options(box, state, seat), 2)
 
     @classmethod
@@ -130,13 +130,13 @@ class Found(Move, frozen=True):
         return lapse_warnings(state, seat)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
-        """Without the tribe that is the only one to lift."""
+        """Leave out the tribe if it is the only one to lift."""
         if liftable(box, state, seat) == [self.lifting]:
             return replace(self, lifting="")
         return self
 
     def play(self, context: MoveContext, seat: Seat) -> None:
-        """Pay, turn the nomad into a tribe, take the chip, look at Distribution."""
+        """Pay, turn the nomad into a tribe, take the chip, check Distribution."""
         close_trade(context)
         box = context.box
         tribes = liftable(box, context.state, seat)
@@ -154,7 +154,7 @@ class Found(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One, so that other moves are told of too."""
+        """One of them, to leave room for other moves."""
         return islice(cls.options(box, state, seat), 1)
 
     @classmethod
@@ -181,7 +181,7 @@ class Take(Move, frozen=True):
     opens = "a people chip is taken by who is second in Distribution"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """A chip still on the board, without a nomad if there is such a one (ruling 63)."""
+        """A chip on the board, without a nomad if there is such a chip (ruling 63)."""
         chips = available_chips(state)
         if self.corner not in chips:
             why = ("a nomad stands there, and there are others" if self.corner in state.people
@@ -190,7 +190,7 @@ class Take(Move, frozen=True):
                           f"{why}.", hint="Lawful: " + ", ".join(chips) + ".", rule="ruling 63")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
-        """The chip lies before the player; its corner is closed to settling."""
+        """The player keeps the chip; its corner is closed to settling."""
         context.add(ExtraTaken(seat, self.corner))
         context.add(Awaited("build", seat))
 
@@ -223,7 +223,7 @@ class Stepped(Event, frozen=True):
 
 
 class Founded(Event, frozen=True):
-    """A nomad became a tribe; ``lifted`` is the tribe used, if none was left."""
+    """A nomad became a tribe; ``lifted`` is the tribe used if none was left."""
 
     seat: Seat
     corner: Corner
@@ -280,7 +280,7 @@ class ExtraTaken(Event, frozen=True):
 
 
 def liftable(box: Box, state: State, seat: Seat) -> list[Corner]:
-    """The tribes to take when none is in the supply: African ones first (rulings 7, 57)."""
+    """The tribes to take when the supply is empty: African ones first (rulings 7, 57)."""
     tribes = box.player(state, seat).tribes
     if len(tribes) < box.supply["tribes"]:
         return []
@@ -299,7 +299,7 @@ def _distribution(context: MoveContext, seat: Seat) -> int:
 
 
 def available_chips(state: State) -> list[Corner]:
-    """The chips the second player may take: those without a nomad, else any (ruling 24)."""
+    """The chips for the second player: those without a nomad, otherwise any (ruling 24)."""
     held = {corner for player in state.players for corner in player.nomads}
     return [corner for corner in state.people if corner not in held] or list(state.people)
 

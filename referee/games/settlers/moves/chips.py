@@ -53,7 +53,7 @@ class LayDesert(Move, frozen=True):
         resume(context)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """What the hex gives no more, and whose tribes lie there."""
+        """The lost yield of the hex, and whose tribes are there."""
         land = box.hexes[self.hex]
         whose = [other for other, player in zip(box.seats, state.players, strict=True)
                  if not set(land.corners).isdisjoint(player.tribes)]
@@ -67,7 +67,7 @@ class LayDesert(Move, frozen=True):
 
 
 class ChipTurned(Event, frozen=True):
-    """The event chip of a box, taken on ``corner`` with so many paid steps left."""
+    """The event chip of a box, taken on ``corner`` with ``left`` paid steps remaining."""
 
     seat: Seat
     box: str
@@ -94,7 +94,7 @@ class ChipTurned(Event, frozen=True):
 
 
 class ReconnaissanceTaken(Event, frozen=True):
-    """The card Reconnaissance comes to a seat."""
+    """A seat gets the card Reconnaissance."""
 
     seat: Seat
     before: Seat
@@ -109,7 +109,7 @@ class ReconnaissanceTaken(Event, frozen=True):
 
 
 class DesertLaid(Event, frozen=True):
-    """An African hex turns to desert; no hex: none was left."""
+    """An African hex becomes desert; no hex: none was left."""
 
     seat: Seat
     hex: str
@@ -126,7 +126,7 @@ class DesertLaid(Event, frozen=True):
 
 
 def turn_up(context: MoveContext, seat: Seat, chip: Chip, left: int) -> Luck[None]:
-    """The chip is laid open, then Reconnaissance, then its effect (rulings 35, 51)."""
+    """Reveal the chip, then check Reconnaissance, then apply its effect (rulings 35, 51)."""
     route = context.box.routes[chip.box]
     kind, terrain = yield from _chip_contents(context.box, context.state, route)
     context.add(ChipTurned(seat, route.id, kind, chip.corner, left, terrain))
@@ -142,7 +142,7 @@ def turn_up(context: MoveContext, seat: Seat, chip: Chip, left: int) -> Luck[Non
 
 
 def _chip_contents(box: Box, state: State, route: Route) -> Luck[tuple[Kind, str]]:
-    """What lies in a box, and the terrain that a desert chip names (ruling 35)."""
+    """The chip in a box, and the terrain that a desert chip names (ruling 35)."""
     group, at = route.group, f"{route.id} {route.name}"
     (chip, nth), = yield from piles.draw_at_place(
         f"the chip of {at}", chip_piles.pile(group), box.groups[group], state.hidden[group],
@@ -157,7 +157,7 @@ def _chip_contents(box: Box, state: State, route: Route) -> Luck[tuple[Kind, str
 
 
 def _reconnaissance(context: MoveContext, seat: Seat) -> None:
-    """The card for most event chips, at least two; a tie leaves it (rulings 23, 65)."""
+    """The card for most event chips, at least two; a tie changes nothing (rulings 23, 65)."""
     box, state = context.box, context.state
     chips, holder = len(box.player(state, seat).chips), state.reconnaissance
     if holder == seat or chips < box.scenario.reconnaissance.chips:
@@ -173,7 +173,7 @@ def named_terrain(box: Box, state: State, seat: Seat) -> str:
 
 
 def lands_to_desolate(box: Box, state: State, seat: Seat) -> list[str]:
-    """The African hexes that the seat's last chip may turn to desert (rulings 19, 20, 61)."""
+    """The African hexes that the seat's last chip may turn into desert (rulings 19, 20, 61)."""
     terrain = named_terrain(box, state, seat)
     return [land for land in box.deserts if land not in state.deserts
             and (not box.named or box.hexes[land].terrain == terrain)]
@@ -183,6 +183,6 @@ def _desolation(context: MoveContext, seat: Seat) -> None:
     if lands_to_desolate(context.box, context.state, seat):
         context.add(Awaited("desert", seat, "chip"))
         return
-    # With the standard chips there is always one.
+    # the standard chips always leave one
     context.add(DesertLaid(seat, ""))
     resume(context)

@@ -1,4 +1,4 @@
-"""What a silent seat does (ruling 70), where that is not the first of its options."""
+"""The default move after a missed deadline (ruling 70), unless it is the first option."""
 
 from collections.abc import Callable
 

@@ -30,7 +30,7 @@ ZONES = {"neanderthal": "Africa, Europe and Asia", "carnivore": "America and Aus
 
 
 class MoveFigure(Move, frozen=True):
-    """``neanderthal AF5 steal blue``: who is robbed may be named at once."""
+    """``neanderthal AF5 steal blue``: the victim may be named at once."""
 
     figure: Figure
     hex: str
@@ -43,7 +43,7 @@ class MoveFigure(Move, frozen=True):
     opens = "a figure moves after a 7, a hunting step or a figure chip"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """To another hex of its zone; the victim must be one (rulings 13–15, 40, 50)."""
+        """To another hex of its zone; the victim must be a legal one (rulings 13–15, 40, 50)."""
         if self.figure not in movable(state):
             yield Problem("illegal-figure", "After a 7 only the Neanderthal moves.",
                           rule="ruling 13")
@@ -60,13 +60,13 @@ class MoveFigure(Move, frozen=True):
             yield from _robbable(box, state, seat, self.victim, self.hex)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
-        """Without a victim who is the only one."""
+        """Leave out the victim if there is only one."""
         if victims(box, state, seat, self.hex) == [self.victim]:
             return replace(self, victim="")
         return self
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
-        """Somebody is robbed if anybody can be; who may be named at once (ruling 40)."""
+        """Rob a player if possible; the victim may be named at once (ruling 40)."""
         context.add(FigureMoved(seat, self.figure, self.hex))
         if self.victim:
             yield from _rob(context, seat, self.victim)
@@ -78,7 +78,7 @@ class MoveFigure(Move, frozen=True):
         resume(context)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """What the hex gives no more, and who can be robbed."""
+        """The lost yield of the hex, and the possible victims."""
         land, possible_victims = box.hexes[self.hex], victims(box, state, seat, self.hex)
         shut = (f"no more {RESOURCES[box.gives[land.terrain]]} on {land.number}, " if land.number
                 and land.terrain in box.gives and land.id not in state.deserts else "")
@@ -86,7 +86,7 @@ class MoveFigure(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Where most opponents can be robbed and the mover has no tribe."""
+        """Where most opponents can be robbed and the player has no tribe."""
         own = set(box.player(state, seat).tribes)
         lands = [(figure, land) for figure in movable(state) for land in box.zones[figure]]
         lands.sort(key=lambda at: (not own.isdisjoint(box.hexes[at[1]].corners),
@@ -107,7 +107,7 @@ class MoveFigure(Move, frozen=True):
 
 
 class Steal(Move, frozen=True):
-    """``steal blue``: who of several is robbed."""
+    """``steal blue``: choose one of several victims."""
 
     victim: Seat
 
@@ -118,7 +118,7 @@ class Steal(Move, frozen=True):
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
-        """That he was robbed already is no loss."""
+        """If they were robbed already, nothing is lost."""
         if any(isinstance(event, Robbed) and event.victim == self.victim for event in events):
             return NotNow(f"{self.victim} was robbed", True)
         if Spared() in events:
@@ -141,8 +141,6 @@ class Steal(Move, frozen=True):
 
 
 class FigureMoved(Event, frozen=True):
-    """A figure stands elsewhere."""
-
     seat: Seat
     figure: Figure
     hex: str
@@ -157,14 +155,14 @@ class FigureMoved(Event, frozen=True):
 
 
 class Spared(Event, frozen=True):
-    """No opponent has a tribe beside the figure and a card."""
+    """No opponent there has a tribe and a card."""
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         return "Nobody is robbed."
 
 
 class Robbed(Event, frozen=True):
-    """A card stolen; its kind is known to the two."""
+    """A card was stolen; only the two players see its kind."""
 
     thief: Seat
     victim: Seat
@@ -179,12 +177,11 @@ class Robbed(Event, frozen=True):
 
 
 def movable(state: State) -> tuple[Figure, ...]:
-    """Which figures the one who moves may take (rulings 13, 15)."""
+    """The figures that the active player may move (rulings 13, 15)."""
     return FIGURES[:1] if state.cause == "seven" else FIGURES
 
 
 def hex_of(state: State, figure: Figure) -> str:
-    """The hex of a figure."""
     return state.neanderthal if figure == "neanderthal" else state.carnivore
 
 
@@ -204,8 +201,8 @@ def can_go_on(box: Box, state: State, seat: Seat, figure: Figure, land: str) -> 
     taken = occupied(state, pause.corner)
     if pause.corner not in taken:
         return True
-    # On the standard map a nomad pauses on a taken corner at eu15 and af05 alone, and more corners
-    # lie before the other zone than there are pieces: there the other figure never decides.
+    # On the standard map a nomad pauses on an occupied corner only at eu15 and af05, and more
+    # corners than pieces lie before the other zone: the other figure never matters there.
     other = state.carnivore if figure == "neanderthal" else state.neanderthal
     then = replace(ground(state, box.player(state, seat)), shut=frozenset((land, other)))
     surveyed = survey(box, then, pause.corner)
@@ -225,8 +222,8 @@ def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> It
 def _rob(context: MoveContext, seat: Seat, victim: Seat) -> Luck[None]:
     hand = context.box.player(context.state, victim).hand
     why = f"{_robbing_occasion(context, seat)}: {seat} robs {victim}"
-    # The cards are not named: a question is seen by whoever previews the move. The place is the
-    # victim's: it says where in his hand the card was.
+    # The reason must not name cards: whoever previews the move sees it. The position is the
+    # victim's: it says where in their hand the card was.
     place, = yield DrawDistinct(why, sum(hand), private_to=victim)
     context.add(Robbed(seat, victim, _card(hand, place)))
 
@@ -249,7 +246,7 @@ def _robbing_occasion(context: MoveContext, seat: Seat) -> str:
 
 
 def usual_figure(box: Box, state: State, seat: Seat) -> MoveFigure:
-    """To the first hex that no tribe touches, else to the first lawful one (ruling 70)."""
+    """The first hex that no tribe touches, otherwise the first legal one (ruling 70)."""
     tribes = {tribe for player in state.players for tribe in player.tribes}
     lawful = [move for move in MoveFigure.options(box, state, seat) if not move.victim]
     return next((move for move in lawful if tribes.isdisjoint(box.hexes[move.hex].corners)),
@@ -257,7 +254,7 @@ def usual_figure(box: Box, state: State, seat: Seat) -> MoveFigure:
 
 
 def usual_victim(box: Box, state: State, seat: Seat) -> Steal:
-    """Who has most cards, then who is next in turn (ruling 70)."""
+    """The player with most cards, then the next in turn (ruling 70)."""
     possible_victims, here = victims(box, state, seat, state.haunted), box.index[seat]
     return Steal(min(possible_victims, key=lambda other: (
         -sum(box.player(state, other).hand), (box.index[other] - here) % len(box.seats))))

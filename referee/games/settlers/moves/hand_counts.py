@@ -1,4 +1,4 @@
-"""What everybody knows of hidden hands: how many cards each, and what all together."""
+"""What everybody knows of hidden hands: the cards of each player, and all cards together."""
 
 from collections.abc import Iterator
 
@@ -14,12 +14,12 @@ def held(box: Box, state: State) -> Bag:
 
 
 def cards_of_others(box: Box, state: State, seat: Seat) -> Bag:
-    """The cards in the hands of all others, which a seat can reckon from its own."""
+    """The cards in all other hands, which a seat can compute from its own."""
     return minus(held(box, state), box.player(state, seat).hand)
 
 
 def possible_hands(box: Box, state: State, seat: Seat) -> Iterator[State]:
-    """The position with each other hand that this seat could hold by what everybody knows."""
+    """The position with each other hand that this seat could hold as far as everybody knows."""
     own = box.player(state, seat).hand
     for hand in bundles(held(box, state), sum(own), sum(own)):
         if hand != own:

@@ -1,4 +1,4 @@
-"""Creating and moving nomads, and the pause at a chip (Development and move nomads, a and b)."""
+"""Creating and moving nomads, and pausing at a chip (Development and move nomads, a and b)."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -34,11 +34,11 @@ from referee.games.settlers.moves.sequence import Awaited, close_trade, lapse_wa
 if TYPE_CHECKING:
     pass
 
-_LOOKED = 30  # ways that are looked at for an example
+_LOOKED = 30  # walks that are considered for an example
 
 
 class AddNomad(Move, frozen=True):
-    """``nomad at af14``: the first one, or one paid for."""
+    """``nomad at af14``: the first nomad, or one that is paid for."""
 
     corner: Corner
 
@@ -49,7 +49,7 @@ class AddNomad(Move, frozen=True):
     opens = "a nomad comes with the first tribes, or in one's own turn"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """On an empty corner beside an own tribe; later ones are paid (rulings 2, 5, 34, 55)."""
+        """An empty corner next to an own tribe; later nomads are paid (rulings 2, 5, 34, 55)."""
         player, first = box.player(state, seat), state.phase == "nomad"
         if not first and len(player.nomads) >= box.supply["nomads"]:
             yield Problem("illegal-supply", f"All {box.supply['nomads']} nomads of {seat} are out.",
@@ -66,10 +66,10 @@ class AddNomad(Move, frozen=True):
                                      "create nomads (Settlers of the Stone Age)")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        return lapse_warnings(state, seat)  # in the set-up nobody has made an offer
+        return lapse_warnings(state, seat)  # nobody has made an offer during setup
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
-        """It is paid for but in the set-up."""
+        """It is paid for, except during setup."""
         if context.state.phase == "nomad":
             context.add(NomadPlaced(seat, self.corner))
             yield from after_nomad(context)
@@ -145,14 +145,14 @@ class MoveNomad(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """To a people chip or over a box, if there is such a way, else to the next corner."""
+        """To a people chip or over a box if there is a way, otherwise to the next corner."""
         moves = list(islice(cls.options(box, state, seat), _LOOKED))
         telling = [move for move in moves if move.to in state.people or box.overseas[move.to]]
         return iter((telling or moves)[:1])
 
 
 class GoOn(Move, frozen=True):
-    """``go on eu18``: a nomad that paused walks on; more steps are paid for."""
+    """``go on eu18``: a paused nomad continues; more steps are paid for."""
 
     to: Corner
     via: tuple[Corner, ...] = ()
@@ -188,7 +188,7 @@ class GoOn(Move, frozen=True):
 
 
 class Stop(Move, frozen=True):
-    """``stop``: a nomad that paused stays."""
+    """``stop``: a paused nomad stays."""
 
     form = "stop"
     verbs = ("stop, stay, halt, remain",)
@@ -199,14 +199,14 @@ class Stop(Move, frozen=True):
         return NotNow("no nomad pauses", True)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """A pause on an occupied corner must be gone on from (ruling 50)."""
+        """A nomad cannot stop on an occupied corner (ruling 50)."""
         if must_go(state):
             yield Problem("illegal-corner", f"{box.spot(_paused(state).corner)} is taken by "
                           "another piece; the nomad must go on.", hint="Write: go on CORNER.",
                           rule="ruling 50")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
-        """Steps left over lapse (ruling 48)."""
+        """Remaining steps are lost (ruling 48)."""
         context.add(Stopped(seat, _paused(context.state).corner))
         context.add(Awaited("build", seat))
 
@@ -217,7 +217,7 @@ class Stop(Move, frozen=True):
 
 
 class NomadPlaced(Event, frozen=True):
-    """A nomad came; ``price`` is empty for the first."""
+    """A new nomad; ``price`` is empty for the first."""
 
     seat: Seat
     corner: Corner
@@ -232,8 +232,6 @@ class NomadPlaced(Event, frozen=True):
 
 
 class Stopped(Event, frozen=True):
-    """A paused nomad stays."""
-
     seat: Seat
     corner: Corner
 
@@ -245,7 +243,7 @@ class Stopped(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A nomad walked ``way``, its first corner included; ``price`` was paid for it."""
+    """A nomad walked ``way``, including its first corner; ``price`` was paid for it."""
 
     seat: Seat
     way: tuple[Corner, ...]
@@ -269,7 +267,7 @@ def no_nomad(box: Box, seat: Seat, corner: Corner, nomads: tuple[Corner, ...],
 
 
 def must_go(state: State) -> bool:
-    """Whether the nomad that paused shares its corner with another piece (ruling 50)."""
+    """Whether the paused nomad shares its corner with another piece (ruling 50)."""
     return state.pause is not None and state.pause.corner in occupied(state, state.pause.corner)
 
 
@@ -279,7 +277,7 @@ def _paused(state: State) -> Pause:
 
 
 def _brings(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...]) -> str:
-    """The way, its price, and the chip that is met first."""
+    """The way, its price, and the first chip on it."""
     walk = routes.walk(box, state, seat, pause, stops)
     if walk is None:
         return ""
@@ -303,7 +301,7 @@ def _walk(context: MoveContext, seat: Seat, pause: Pause, stops: tuple[Corner, .
 
 
 def usual_rest(box: Box, state: State, seat: Seat) -> Stop | GoOn:
-    """It stops or, on an occupied corner, goes to the nearest empty one (ruling 70)."""
+    """Stop or, on an occupied corner, go to the nearest empty one (ruling 70)."""
     if not must_go(state):
         return Stop()
     pause = _paused(state)

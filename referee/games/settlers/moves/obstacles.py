@@ -1,6 +1,6 @@
-"""What is against a nomad's way: shut sides and boxes, a taken end, its price (Move nomads).
+"""Obstacles of a nomad's way: closed sides and boxes, an occupied end, the price (Move nomads).
 
-Where nothing forbids it but the direct way is shut, its mover is warned that it goes round.
+If nothing forbids a way but the direct one is closed, the player is warned of the detour.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ RULE = "move nomads (Settlers of the Stone Age)"
 
 
 class Direct(Struct, frozen=True):
-    """The shortest way if nothing were shut: its corners, what shuts it, and the first ruling."""
+    """The shortest way if nothing were closed."""
 
     corners: tuple[Corner, ...]
     shut: tuple[str, ...]
@@ -33,13 +33,12 @@ class Direct(Struct, frozen=True):
 
     @property
     def steps(self) -> int:
-        """Its length."""
         return len(self.corners) - 1
 
 
 def check_way(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...],
               most: Bag) -> Iterator[Problem]:
-    """Why a nomad may not go by these corners, some steps being paid."""
+    """Why a nomad cannot go by these corners, some steps being paid."""
     player, start, end = box.player(state, seat), pause.corner, stops[-1]
     if end in occupied(state, start):
         yield Problem("illegal-corner", f"{box.spot(end)} is taken; a nomad passes others but "
@@ -64,7 +63,7 @@ def check_way(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Cor
 
 def detour_warning(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...],
                    most: Bag) -> Iterator[Problem]:
-    """The warning that a nomad goes round where the direct way is shut."""
+    """A warning that a nomad takes a detour because the direct way is closed."""
     player = box.player(state, seat)
     route = routes.shortest_way(routes.legs(box, routes.ground(state, player)), pause.corner, stops)
     if route is None or len(route.corners) == 1:
@@ -93,7 +92,7 @@ def _too_dear(player: Player, price: Bag, most: Bag) -> bool:
 
 def _unpaid(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...],
             steps: int, price: Bag, most: Bag) -> Problem:
-    """A way too dear for the hand or for what was said."""
+    """A way that costs more than the hand, or than the player allowed."""
     paid_for = f", {pause.steps} of them paid" if pause.steps else ""
     what = (f"A way of {count_noun(steps, 'step')}{paid_for}, "
             f"{routes.allowance(box, box.player(state, seat))} for each price,")
@@ -122,7 +121,7 @@ def _ambiguous(box: Box, route: routes.Way) -> Problem:
 
 def most_direct_way(box: Box, state: State, seat: Seat, start: Corner,
                     stops: tuple[Corner, ...]) -> Direct:
-    """The way by these corners on which least is shut, of the shortest there are."""
+    """Of the shortest ways by these corners, the one with the fewest obstacles."""
     land = routes.ground(state, box.player(state, seat))
     corners: tuple[Corner, ...] = (start,)
     for stop in stops:
@@ -157,7 +156,7 @@ def shortest_trail(box: Box, start: Corner, goal: Corner,
 
 def _barriers(box: Box, state: State, land: routes.Ground, one: Corner,
               other: Corner) -> Iterator[tuple[str, str]]:
-    """What shuts the path or route between two neighbours, each with its ruling."""
+    """What closes the path or route between two neighbours, each with its ruling."""
     for corner, hexes in box.paths[one]:
         for figure, stands in zip(FIGURES, (state.neanderthal, state.carnivore), strict=True):
             if corner == other and stands in hexes:

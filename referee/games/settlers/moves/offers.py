@@ -1,4 +1,4 @@
-"""Offers between people: made, countered, withdrawn, dealt (Trade; rulings 42–44)."""
+"""Offers between players: make, counter, withdraw, deal (Trade; rulings 42–44)."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -68,19 +68,19 @@ class MakeOffer(Trade, frozen=True):
         yield from _make_offer(context, seat, self.to, self.give, self.get)
 
     def depends_on(self, box: Box, view: "View") -> Any:
-        """Whose turn it is, the own hand, the own offer that it replaces and who answered that."""
+        """Whose turn it is, the own hand, and the own offer that it replaces with its answers."""
         return view.active, _viewers_hand(view), _viewers_offer(view)
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One for a card that another can hold, if there is such a one."""
+        """One for a card that another player can hold, if there is such a card."""
         moves = cls.options(box, state, seat)
         return islice((move for move in moves if move.is_legal(box, state, seat) and not any(
             move.warnings(box, state, seat))), 1)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One card for one, while none of the seat's own stands."""
+        """One card for one, while the seat has no offer."""
         if own_offer(state, seat) is not None:
             return
         others = (*(other for other in box.seats if other != seat), ALL)
@@ -92,7 +92,7 @@ class MakeOffer(Trade, frozen=True):
 
 
 class Counter(Answer, frozen=True):
-    """``counter 3 with 1 meat for 2 flint``: a refusal and a new offer in one."""
+    """``counter 3 with 1 meat for 2 flint``: a refusal and a new offer."""
 
     give: Bag
     get: Bag
@@ -107,7 +107,7 @@ class Counter(Answer, frozen=True):
         yield from _check_terms(box, state, seat, self.give, self.get)
 
     def depends_on(self, box: Box, view: "View") -> Any:
-        """As an answer, and the own offer that it replaces."""
+        """As for an answer, and the own offer that it replaces."""
         return super().depends_on(box, view), _viewers_offer(view)
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -116,14 +116,14 @@ class Counter(Answer, frozen=True):
             yield from _pointless_warnings(box, state, seat, offer.maker, self.get)
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
-        """The offer is refused; its maker gets another."""
+        """Refuse the offer and make its maker a new one."""
         offer = self.offer(context.state)
         decline(context, seat, offer)
         yield from _make_offer(context, seat, offer.maker, self.give, self.get)
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """For one card more of the first kind that is offered, if there is one more."""
+        """One more card of the first kind that is offered, if possible."""
         hand = box.player(state, seat).hand
         for offer in offers_to_answer(state, seat):
             if covers(hand, offer.get):
@@ -134,7 +134,7 @@ class Counter(Answer, frozen=True):
 
 
 class Withdraw(Trade, frozen=True):
-    """``withdraw``: the own offer is gone."""
+    """``withdraw``: take the own offer back."""
 
     form = "withdraw"
     verbs = ("withdraw, retract, cancel",)
@@ -160,7 +160,7 @@ class Withdraw(Trade, frozen=True):
 
 
 class Deal(Move, frozen=True):
-    """``deal green``: with one of those who accepted the own offer to all."""
+    """``deal green``: trade with one of those who accepted the own offer to all."""
 
     seat: Seat
 
@@ -172,7 +172,7 @@ class Deal(Move, frozen=True):
     opens = "an offer to all is done by its maker, whose turn it is"
 
     def depends_on(self, box: Box, view: "View") -> Any:
-        """The own offer as far as it is this partner's, and the own hand."""
+        """The own offer as far as it concerns this partner, and the own hand."""
         return [(offer.number, self.seat in offer.accepted)
                 for offer in _viewers_offer(view)], _viewers_hand(view)
 
@@ -187,7 +187,7 @@ class Deal(Move, frozen=True):
             yield from missing_card_problems(box, state, seat, offer.give, "ruling 42")
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
-        """The trade is done if the other still holds the cards (ruling 44)."""
+        """Complete the trade if the other player still holds the cards (ruling 44)."""
         offer = own_offer(context.state, seat)
         assert offer is not None
         yield from strike_deal(context, offer, self.seat, self.seat)
@@ -200,7 +200,7 @@ class Deal(Move, frozen=True):
 
 
 class Offered(Event, frozen=True):
-    """A new offer, in place of the maker's former one; ``former`` is its number, 0: none."""
+    """A new offer; it replaces the maker's offer number ``former``, 0: none."""
 
     offer: Offer
     former: int = 0
@@ -215,8 +215,6 @@ class Offered(Event, frozen=True):
 
 
 class Withdrawn(Event, frozen=True):
-    """An offer taken back."""
-
     number: int
     seat: Seat
 
@@ -238,12 +236,11 @@ def _viewers_hand(view: "View") -> Bag | None:
 
 
 def _viewers_offer(view: "View") -> list[Offer]:
-    """The offer of the seat that sees it, if it has one."""
+    """The viewer's own offer, if there is one."""
     return [offer for offer in view.offers if view.own and offer.maker == view.own.seat]
 
 
 def own_offer(state: State, seat: Seat) -> Offer | None:
-    """The standing offer of a seat."""
     for offer in state.offers:
         if offer.maker == seat:
             return offer
@@ -262,7 +259,7 @@ def _check_terms(box: Box, state: State, seat: Seat, give: Bag, get: Bag) -> Ite
 
 
 def _pointless_warnings(box: Box, state: State, seat: Seat, to: str, get: Bag) -> Iterator[Problem]:
-    """The warnings that an offer replaces another, or asks for what its partner cannot hold."""
+    """Warnings that an offer replaces another, or asks for what its partner cannot hold."""
     former = own_offer(state, seat)
     if former is not None:
         yield Problem("doubtful-offer", f"It takes the place of offer {former.number} to "
@@ -281,11 +278,11 @@ def _pointless_warnings(box: Box, state: State, seat: Seat, to: str, get: Bag) -
 
 
 def _make_offer(context: MoveContext, seat: Seat, to: Seat, give: Bag, get: Bag) -> Luck[None]:
-    """It replaces the maker's former one; standing refusals answer at once (ruling 43)."""
+    """Replace the maker's earlier offer; standing refusals answer at once (ruling 43)."""
     number = context.state.offered + 1
     former = own_offer(context.state, seat)
     context.add(Offered(Offer(number, seat, to, give, get), former.number if former else 0))
-    # Asked of every offer, so that the question itself tells nothing.
+    # Every offer is checked, so that the check itself reveals nothing.
     yield Reveal(f"offer {number}: standing refusals")
     for other in context.box.seats:
         offer = standing_offer(context.state, number)

@@ -1,4 +1,4 @@
-"""Prices: what a hand does not cover is refused, what was paid is told."""
+"""Prices: texts of what was paid, and refusals of what a hand does not cover."""
 
 from collections.abc import Iterator
 
@@ -10,13 +10,13 @@ from referee.games.settlers.model.state import Box, State
 
 
 def paid_text(price: Bag) -> str:
-    """The end of a sentence: what was paid, if anything was."""
+    """The end of a sentence: what was paid, if anything."""
     return f" for {GOODS.text(price)}" if price != NOTHING else ""
 
 
 def unpaid_problem(box: Box, state: State, seat: Seat, price: Bag, why: str,
                    rule: str) -> Iterator[Problem]:
-    """The refusal of what a hand does not cover."""
+    """The refusal if a hand does not cover a price."""
     hand = box.player(state, seat).hand
     if not covers(hand, price):
         yield Problem("illegal-payment", why, hint=f"{seat} holds {GOODS.text(hand)}.", rule=rule)
@@ -25,14 +25,14 @@ def unpaid_problem(box: Box, state: State, seat: Seat, price: Bag, why: str,
 def cost_problems(box: Box, state: State, seat: Seat, price: Bag, what: str,
                   rule: str) -> Iterator[Problem]:
     """The refusal of a thing that the hand cannot pay."""
-    if not covers(box.player(state, seat).hand, price):  # else no word is needed
+    if not covers(box.player(state, seat).hand, price):  # otherwise no text is needed
         yield from unpaid_problem(box, state, seat, price, f"{what} costs {GOODS.text(price)}.",
                                   rule)
 
 
 def missing_card_problems(box: Box, state: State, seat: Seat, cards: Bag,
                           rule: str) -> Iterator[Problem]:
-    """The refusal of cards that are not in the hand."""
+    """The refusal if cards are not in the hand."""
     if not covers(box.player(state, seat).hand, cards):
         why = f"{seat} does not hold {GOODS.text(cards)}."
         yield from unpaid_problem(box, state, seat, cards, why, rule)

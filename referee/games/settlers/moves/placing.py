@@ -1,4 +1,4 @@
-"""Set-up: who places first, the first three tribes (Game Set up)."""
+"""Setup: who places first, the first three tribes (Game Set up)."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -40,7 +40,7 @@ class PlaceTribe(Move, frozen=True):
                           else "game set up (Settlers of the Stone Age)")
 
     def play(self, context: MoveContext, seat: Seat) -> None:
-        """With the last tribe the first nomad is asked for."""
+        """After the last tribe comes the first nomad."""
         context.add(TribePlaced(seat, self.corner))
         if len(context.box.player(context.state, seat).tribes) == (
                 context.box.scenario.beginning.tribes):
@@ -59,14 +59,12 @@ class PlaceTribe(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Those that most throws of two dice feed."""
+        """The corners that produce on most rolls of two dice."""
         return islice(sorted(cls.options(box, state, seat), key=lambda move: -sum(
             6 - abs(7 - number) for number, _ in box.harvest[move.corner])), MAX_EXAMPLES)
 
 
 class TribePlaced(Event, frozen=True):
-    """A first tribe."""
-
     seat: Seat
     corner: Corner
 
@@ -79,7 +77,7 @@ class TribePlaced(Event, frozen=True):
 
 
 def setup(box: Box) -> Luck[State]:
-    """The dice for placing first; two cards each; all else as it is printed (rulings 32, 33)."""
+    """Roll for placing first; deal two cards each; the rest is as printed (rulings 32, 33)."""
     opener = yield from _opener(box)
     scenario = box.scenario
     start = card_counts(scenario.beginning.cards)
@@ -94,7 +92,7 @@ def setup(box: Box) -> Luck[State]:
 
 
 def _opener(box: Box) -> Luck[Seat]:
-    """The highest throw; tied seats throw again among themselves (rulings 31, 33)."""
+    """The highest roll; tied seats roll again among themselves (rulings 31, 33)."""
     tied, throw = box.seats, 1
     while len(tied) > 1:
         sums: dict[Seat, int] = {}
@@ -107,7 +105,7 @@ def _opener(box: Box) -> Luck[Seat]:
 
 
 def placing_order(box: Box, opener: Seat) -> tuple[Seat, ...]:
-    """Who places, tribe by tribe: clockwise, back again, clockwise (ruling 33)."""
+    """The order of placing tribes: clockwise, back again, clockwise (ruling 33)."""
     first = box.index[opener]
     clockwise = (*box.seats[first:], *box.seats[:first])
     return tuple(seat for i in range(box.scenario.beginning.tribes)
@@ -126,7 +124,7 @@ def _next_tribe(context: MoveContext) -> None:
 
 
 def after_nomad(context: MoveContext) -> Luck[None]:
-    """The next player places; after the last nomad the first turn begins."""
+    """Pass to the next player; after the last nomad the first turn begins."""
     if all(player.nomads for player in context.state.players):
         yield from begin_turn(context, context.state.starter, 1)
     else:

@@ -1,4 +1,4 @@
-"""Ways for nomads: which paths and routes are open, the shortest way, the chips on it."""
+"""Ways for nomads: open paths and routes, the shortest way, the chips on it."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -21,7 +21,7 @@ from referee.games.settlers.model.state import (
 
 
 class Chip(Struct, frozen=True):
-    """The first chip on a way: its box, after how many steps, on which corner."""
+    """The first chip on a way: its box, the number of steps to it, its corner."""
 
     box: str
     step: int
@@ -41,19 +41,16 @@ class Ground(Struct, frozen=True):
 
 
 class Survey(Struct, frozen=True):
-    """All corners within reach of one, nearest first, after ``walked`` steps before.
+    """All corners within reach of a corner, nearest first."""
 
-    ``first_chips`` gives for each corner the first chips that shortest ways to it may
-    meet, each with the corner before on such a way.
-    """
-
-    walked: int
+    walked: int  # steps before the survey
     steps: dict[Corner, int]
+    # first chips of shortest ways to a corner, each with the corner before
     first_chips: dict[Corner, dict[First, Corner]]
 
 
 class Way(Struct, frozen=True):
-    """The corners of a way, the first included; the first chips it may take."""
+    """The corners of a way, including the first; the first chips it may take."""
 
     corners: tuple[Corner, ...]
     firsts: tuple[First, ...]
@@ -63,7 +60,7 @@ NO_CHIP: tuple[First, ...] = (None,)
 
 
 def ground(state: State, player: Player) -> Ground:
-    """The open and shut parts of the map for a player as things stand."""
+    """The open and closed parts of the map for a player now."""
     return Ground(frozenset((state.neanderthal, state.carnivore)), player.levels[CLOTHING],
                   player.levels[CONSTRUCTION], frozenset(state.boxes))
 
@@ -84,7 +81,7 @@ def payable(box: Box, player: Player) -> int:
 
 def survey(box: Box, land: Ground, start: Corner, goal: Corner = "",
            firsts: tuple[First, ...] = NO_CHIP, walked: int = 0) -> Survey:
-    """Breadth first from a corner, as far as ``goal`` if one is given.
+    """Breadth-first search from a corner, as far as ``goal`` if one is given.
 
     ``firsts`` are the chips that may have been met in ``walked`` steps before.
     """
@@ -102,15 +99,15 @@ def spread(box: Box, land: Ground, survey: Survey, goal: Corner = "",
            most: int = 0) -> Iterator[Corner]:
     """Fill a survey that has its start, nearest first, as far as ``goal`` or ``most`` steps.
 
-    It goes over open paths and routes (rulings 16, 17, 52). Each corner comes once all that
-    is as near is known, and before what is farther.
+    It follows open paths and routes (rulings 16, 17, 52). Each corner is yielded once everything
+    equally near is known, and before anything farther.
     """
     steps, firsts, order = survey.steps, survey.first_chips, list(survey.steps)
     for corner in order:
         yield corner
         ahead = steps[corner] + 1
         if ahead > steps.get(goal, ahead) or ahead > most > 0:
-            continue  # all that is as near as the goal is known, and the chips on the way
+            continue  # everything as near as the goal is known, and so are the chips on the way
         for other, hexes in box.paths[corner]:
             if steps.get(other, ahead) == ahead and land.shut.isdisjoint(hexes):
                 if other not in steps:
@@ -135,9 +132,9 @@ Leg = Callable[[Corner, Corner, tuple[First, ...], int], Way | None]
 
 
 def legs(box: Box, land: Ground, start: Corner = "", surveyed: Survey | None = None) -> Leg:
-    """The ways over a map as it lies now.
+    """The shortest ways on the current map.
 
-    ``surveyed``: what of it was surveyed from ``start`` already.
+    ``surveyed`` is what is known from ``start`` already.
     """
     def leg(at: Corner, stop: Corner, firsts: tuple[First, ...], walked: int) -> Way | None:
         known = surveyed if (at, firsts, walked) == (start, NO_CHIP, 0) else None
@@ -150,7 +147,7 @@ def legs(box: Box, land: Ground, start: Corner = "", surveyed: Survey | None = N
 
 
 def shortest_way(leg: Leg, start: Corner, stops: tuple[Corner, ...]) -> Way | None:
-    """The shortest way from corner to corner in this order; None if there is none."""
+    """The shortest way by these corners in this order, or None."""
     corners: tuple[Corner, ...] = (start,)
     firsts = NO_CHIP
     for stop in stops:
@@ -163,7 +160,7 @@ def shortest_way(leg: Leg, start: Corner, stops: tuple[Corner, ...]) -> Way | No
 
 
 def trail_to(survey: Survey, goal: Corner, first: First) -> tuple[Corner, ...]:
-    """The corners from the start of a survey to a corner in it, meeting that chip first."""
+    """The corners from the start of a survey to a corner, meeting that chip first."""
     back = [goal]
     while steps := survey.steps[back[-1]]:
         back.append(survey.first_chips[back[-1]][first])
@@ -178,7 +175,7 @@ def prices(steps: int, left: int, each: int) -> int:
 
 
 class Walk(Struct, frozen=True):
-    """What an order to walk comes to: the corners, the prices, the chip that it pauses at."""
+    """A walk: the corners, the prices, the chip at which it pauses."""
 
     way: tuple[Corner, ...]
     count: int
@@ -187,7 +184,7 @@ class Walk(Struct, frozen=True):
 
 def walk(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...],
          leg: Leg | None = None) -> Walk | None:
-    """How far an order gets; None: there is no way, or several chips may be meant (47–49)."""
+    """How far a move gets; None: there is no way, or several chips may be meant (47–49)."""
     player = box.player(state, seat)
     route = shortest_way(leg or legs(box, ground(state, player)), pause.corner, stops)
     if route is None or len(route.firsts) > 1:
@@ -199,8 +196,9 @@ def walk(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, 
 
 def possible_walks(box: Box, state: State, seat: Seat,
                    pause: Pause) -> Iterator[tuple[Corner, tuple[Corner, ...]]]:
-    """The orders for the shortest ways: to each empty end that can be paid without a chip,
-    and to each chip at each price.
+    """Moves along shortest ways: to each affordable empty end without a chip, to each chip.
+
+    Chips are reached at each price.
     """
     player, start = box.player(state, seat), pause.corner
     each = allowance(box, player)
@@ -229,9 +227,9 @@ def possible_walks(box: Box, state: State, seat: Seat,
 
 def shortest_notation(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...],
                       leg: Leg | None = None) -> tuple[Corner, tuple[Corner, ...]]:
-    """The end and the corners by which a walk is written down: as few as it takes.
+    """The end and the fewest corners that write a walk unambiguously.
 
-    The end is what was said, also where a chip on the way stops the walk.
+    The end is what the player wrote, even if a chip on the way stops the walk.
     """
     leg = leg or cache(legs(box, ground(state, box.player(state, seat))))
     walked, end = walk(box, state, seat, pause, stops, leg), stops[-1]

@@ -1,4 +1,4 @@
-"""Points: all of them are open."""
+"""Points; all of them are public."""
 
 from referee.core.game.decisions import Seat
 from referee.games.settlers.model.scenario import FIELDS
@@ -6,7 +6,7 @@ from referee.games.settlers.model.state import Box, State
 
 
 def shares(box: Box, state: State, seat: Seat) -> tuple[int, ...]:
-    """The points of a seat, in the order of the sheet (Game end; rulings 21, 27, 63–65)."""
+    """The points of a seat, in the order of the score sheet (Game end; rulings 21, 27, 63–65)."""
     player, worth = state.players[box.index[seat]], box.scenario.points
     return (worth.people * len(player.people),
             worth.art * player.levels.count(FIELDS),
@@ -17,5 +17,4 @@ def shares(box: Box, state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def points(box: Box, state: State, seat: Seat) -> int:
-    """The points of a seat; all of them are open."""
     return sum(shares(box, state, seat))

@@ -1,4 +1,4 @@
-"""Game sequence: what is due next, the end of trade, the end of the game."""
+"""Game sequence: the next decision, the end of trade, the end of the game."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from referee.games.settlers.moves.score import points
 
 
 class Awaited(Event, frozen=True):
-    """Another decision is due: the phase, whose turn it is, why a figure moves."""
+    """The next decision: the phase, whose turn it is, why a figure moves."""
 
     phase: Phase
     active: Seat
@@ -25,7 +25,7 @@ class Awaited(Event, frozen=True):
 
 
 class TradeClosed(Event, frozen=True):
-    """The first act after trading; the offers that lapse."""
+    """Trading ends with the first other action; these offers lapse."""
 
     numbers: tuple[int, ...]
 
@@ -39,8 +39,6 @@ class TradeClosed(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The game is over, and why."""
-
     reason: str
 
     def apply(self, box: Box, state: State) -> State:
@@ -51,7 +49,7 @@ class Ended(Event, frozen=True):
 
 
 def lapse_warnings(state: State, seat: Seat) -> Iterator[Problem]:
-    """The warning that an offer of one's own lapses with what ends trade (ruling 44)."""
+    """A warning that the player's own offer lapses when trade ends (ruling 44)."""
     for offer in state.offers:
         if offer.maker == seat:
             yield Problem("doubtful-offer", f"This ends trade, and offer {offer.number} to "
@@ -60,13 +58,13 @@ def lapse_warnings(state: State, seat: Seat) -> Iterator[Problem]:
 
 
 def close_trade(context: MoveContext) -> None:
-    """Trade ends with the first act of phase 3, and standing offers lapse (rulings 44, 45)."""
+    """End trade with the first action of phase 3; standing offers lapse (rulings 44, 45)."""
     if context.state.phase == "trade":
         context.add(TradeClosed(tuple(offer.number for offer in context.state.offers)))
 
 
 def check_win(context: MoveContext, seat: Seat) -> bool:
-    """Whether the seat has the points that win; then the game stops at once (rulings 26, 66)."""
+    """Whether the seat has the points that win; then the game ends at once (rulings 26, 66)."""
     total = points(context.box, context.state, seat)
     if total < context.box.scenario.points.goal:
         return False
@@ -75,7 +73,7 @@ def check_win(context: MoveContext, seat: Seat) -> bool:
 
 
 def resume(context: MoveContext) -> None:
-    """After a figure, a desert or a chip: what was interrupted goes on (rulings 39, 49, 60)."""
+    """After a figure, a desert or a chip: continue what was interrupted (rulings 39, 49, 60)."""
     state, seat = context.state, context.state.active
     if state.pause is None:
         context.add(Awaited("trade" if state.cause == "seven" else "build", seat))

@@ -60,11 +60,11 @@ class Discard(Move, frozen=True):
     opens = "cards are given up after a 7, by whoever holds too many"
 
     def depends_on(self, box: Box, view: "View") -> Bag | None:
-        """The own hand, of which half is given up."""
+        """The own hand, of which half is discarded."""
         return view.own.hand if view.own else None
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Half the hand, rounded down, of one's own choice (ruling 12)."""
+        """Half the hand, rounded down, of the player's choice (ruling 12)."""
         player = box.player(state, seat)
         count, due = sum(self.cards), cards_to_discard(box, player)
         if count != due:
@@ -82,7 +82,7 @@ class Discard(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """What is lost by silence, then some others."""
+        """The default discard, then some others."""
         usual = usual_discard(box, state, seat)
         others = (move for move in cls.options(box, state, seat) if move != usual)
         return iter((cls(usual.cards), *islice(others, MAX_EXAMPLES - 1)))
@@ -110,7 +110,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class Harvested(Event, frozen=True):
-    """What each seat, in seat order, got; ``short`` are the kinds the bank could not pay."""
+    """What each seat, in seat order, got; ``short``: kinds that the bank could not pay."""
 
     gains: tuple[Bag, ...]
     short: tuple[Resource, ...] = ()
@@ -133,7 +133,7 @@ class Harvested(Event, frozen=True):
 
 
 class Discarded(Event, frozen=True):
-    """Cards given up after a 7."""
+    """Cards discarded after a 7."""
 
     seat: Seat
     cards: Bag
@@ -146,7 +146,7 @@ class Discarded(Event, frozen=True):
 
 
 def begin_turn(context: MoveContext, seat: Seat, number: int) -> Luck[None]:
-    """The dice, then the harvest or what a 7 brings (Roll dice; rulings 37–41)."""
+    """The dice, then the harvest or the effects of a 7 (Roll dice; rulings 37–41)."""
     dice = yield Roll(f"round {number}, {seat}'s dice", 2)
     context.add(TurnBegan(seat, number, dice))
     if sum(dice) != SEVEN:
@@ -161,8 +161,8 @@ def begin_turn(context: MoveContext, seat: Seat, number: int) -> Luck[None]:
 def harvest(box: Box, state: State, number: int) -> Harvested:
     """What a number gives each seat, and the kinds that the bank cannot pay.
 
-    One card for each tribe on each matching hex that is neither blocked nor
-    desert (rulings 30, 37).
+    One card for each tribe on each matching hex that is neither blocked nor desert (rulings 30,
+    37).
     """
     lively, claims = box.yields.get(number, {}), []
     barren = (state.neanderthal, state.carnivore, *state.deserts)
@@ -178,7 +178,7 @@ def harvest(box: Box, state: State, number: int) -> Harvested:
 
 
 def _ration(claims: list[list[int]], bank: Bag) -> list[int]:
-    """Cut the claims to what the bank holds, kind by kind; the kinds cut (ruling 38)."""
+    """Limit claims, kind by kind, to what the bank holds; return the limited kinds (ruling 38)."""
     short: list[int] = []
     due = [*map(sum, zip(*claims, strict=True))]
     for kind, held in enumerate(bank):

@@ -1,4 +1,4 @@
-"""A position in sentences, for who does not see its picture."""
+"""A position in sentences, for readers who do not see its picture."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from referee.games.settlers.views.view import Side, View
 
 
 def description(box: Box, view: View) -> Iterator[str]:
-    """What is under way, what each has, what lies where, what things cost."""
+    """What is pending, what each player has, what is where, prices."""
     yield from page.news(box, view)
     if view.own is not None:
         yield from page.secrets(box, view, view.own)
@@ -38,7 +38,7 @@ def description(box: Box, view: View) -> Iterator[str]:
 
 
 def _walks(box: Box, view: View) -> Iterator[str]:
-    """How far the nomads get whose turn it is, as all can tell."""
+    """How far the nomads of the player to move get, as far as everybody knows."""
     ends: dict[tuple[Corner, int], list[Corner]] = {}
     for nomad, price, end in reachable.walks(box, view):
         ends.setdefault((nomad, price), []).append(end.corner)

@@ -1,4 +1,4 @@
-"""Conditions of a chain: “if figure”, “if points at least 9”, “if offer from blue and flint”."""
+"""Conditions in plans: “if figure”, “if points at least 9”, “if offer from blue and flint”."""
 
 from collections.abc import Callable, Mapping
 
@@ -38,7 +38,7 @@ SLOTS: Mapping[str, Kind] = {
 
 
 def _side(view: View, seat: str) -> Side:
-    """A seat's side of the table, the viewer's own for nobody."""
+    """What the viewer knows of a seat; without a seat, their own."""
     own = seat or (view.own.seat if view.own else "")
     return next(side for side in view.sides if side.seat == own)
 
@@ -48,7 +48,7 @@ def _is_own_turn(view: View) -> bool:
 
 
 def _asked(box: Box, view: View, question: str) -> bool:
-    """Whether it is this that the game waits for of the viewer."""
+    """Whether the viewer must make this decision."""
     if question == "offer":
         return view.own is not None and not _is_own_turn(view) and bool(offers.waiting_offers(view))
     if question == "discard":
@@ -58,13 +58,13 @@ def _asked(box: Box, view: View, question: str) -> bool:
 
 
 def _phase(phase: str) -> ConditionText:
-    """The question that the viewer is asked, as a word of its own."""
+    """A condition named after the viewer's decision."""
     return ConditionText(phase, lambda box, view: _asked(box, view, phase), at_kinds(phase),
                          ("paused",) if phase == "pause" else (), by_kind_alone=True)
 
 
 def _seven(box: Box, view: View) -> bool:
-    """A 7 was thrown, and what it brings is not done yet."""
+    """Whether a 7 was rolled and its effects are still pending."""
     return view.phase == "discard" or (
         view.phase in ("figure", "victim") and view.cause == "seven")
 
@@ -88,7 +88,7 @@ def _stands(box: Box, view: View, seat: str, corner: str) -> bool:
 
 
 def _desert(box: Box, view: View, terrain: str) -> bool:
-    """A desert of a terrain is to be laid."""
+    """Whether a desert of a terrain is to be laid."""
     return view.phase == "desert" and _is_own_turn(view) and (
         _side(view, "").chips[-1].terrain == terrain)
 
@@ -106,7 +106,7 @@ def _numbered(box: Box, view: View, number: int) -> bool:
 
 
 def _accepted(box: Box, view: View, seat: str = "") -> bool:
-    """That somebody, or one seat, would take the viewer's own offer to all."""
+    """Whether somebody, or one seat, accepted the viewer's own offer to all."""
     return any(offer.maker == (view.own.seat if view.own else "") and offer.accepted
                and (not seat or seat in offer.accepted) for offer in view.offers)
 
@@ -120,7 +120,7 @@ def _steps(box: Box, view: View) -> int:
 
 
 def _chip(of: Callable[[View], str]) -> tuple[Callable[..., bool], Callable[..., bool]]:
-    """Whether the viewer holds a special chip; whether a seat does."""
+    """Two tests for a special card: whether the viewer has it; whether a seat has it."""
     return (lambda box, view: of(view) == (view.own.seat if view.own else "-"),
             lambda box, view, seat: of(view) == seat)
 
@@ -203,10 +203,10 @@ TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
-    """What a condition says of a view. Refused: what is not understood."""
+    """Parse a condition. Refused: text that is not understood."""
     condition = TERMS.parse(box, text)
     if not {"gives", "asks"} & {*condition.text.split()}:
         return condition
-    # What one of several offers gives says nothing of what another asks.
+    # What one of several offers gives does not concern what another asks.
     return replace(condition,
                    holds=lambda view: any(map(condition.holds, offers.views_by_offer(view))))

@@ -1,4 +1,4 @@
-"""Offers that wait for an answer, judged one by one by what they give and ask."""
+"""Conditions on waiting offers, judged one by one by what they give and ask."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -18,25 +18,25 @@ _CARDS = ("card", "cards")
 
 
 class _Said(NamedTuple):
-    """So many cards of a kind, None of any; nothing to compare them by: some, or so many."""
+    """A number of cards of a kind, None: of any; without a comparison: some, or so many."""
 
     kind: int | None
     many: int | None
     how: str
 
     def holds(self, cards: Bag, asks: bool) -> bool:
-        """Whether a side of an offer is as it was said; without a comparison what is good."""
+        """Whether a side of an offer fits; without a comparison, whether it is at least as good."""
         held = sum(cards) if self.kind is None else cards[self.kind]
         usual = "at most" if asks and self.many is not None else "at least"
         return COMPARISONS[self.how or usual](held, 1 if self.many is None else self.many)
 
     def bounds(self, asks: bool) -> bool:
-        """Whether it says how much is asked at most."""
+        """Whether it limits what is asked."""
         return asks and (self.how in ("at most", "less than", "exactly") or (
             not self.how and self.many is not None))
 
     def text(self) -> str:
-        """As a condition has it: ``at most 1 flint``."""
+        """The text of a condition: ``at most 1 flint``."""
         kind = "cards" if self.kind is None else GOODS.names[self.kind]
         return " ".join(filter(None, (self.how, "" if self.many is None else str(self.many), kind)))
 
@@ -53,13 +53,13 @@ def waiting_offers(view: View) -> list[Offer]:
 
 
 def with_only_this_offer(view: View, offer: Offer) -> View:
-    """The same, but of the offers that wait for the viewer only this."""
+    """The view in which only this offer waits for the viewer."""
     others = [other for other in view.offers if other not in waiting_offers(view)]
     return replace(view, offers=(*others, offer))
 
 
 def views_by_offer(view: View) -> Iterator[View]:
-    """The view once for each offer that waits, with no other; as it is if there is but one."""
+    """The view once for each waiting offer, with no other; unchanged if there is at most one."""
     offers = waiting_offers(view)
     if len(offers) < 2:
         yield view
@@ -68,15 +68,16 @@ def views_by_offer(view: View) -> Iterator[View]:
 
 
 def _offer_agrees(view: View, ways: Ways, asks: bool, only: bool) -> bool:
-    """Whether the offer that waits is as it was said, in one of the ways."""
+    """Whether the waiting offer fits, in one of the readings."""
     return any(_side_agrees(offer.get if asks else offer.give, terms, asks, only)
                for offer in waiting_offers(view)[:1] for terms in ways)
 
 
 def _side_agrees(cards: Bag, terms: tuple[_Said, ...], asks: bool, only: bool) -> bool:
-    """Whether one side of an offer is as it was said, and nothing beside it if that is bounded.
+    """Whether one side of an offer fits, and has nothing else if it is limited.
 
-    What is asked at most is the whole price: whoever gives one meat at most gives no flint with it.
+    A limit on what is asked applies to the whole price: whoever gives at most one meat gives no
+    flint as well.
     """
     kinds = [term.kind for term in terms]
     return all(term.holds(cards, asks) for term in terms) and (
@@ -93,7 +94,7 @@ asks, asks_only = _side(asks=True, only=False), _side(asks=True, only=True)
 
 
 def _amount(words: Sequence[str], at: int) -> tuple[_Said, int] | None:
-    """Cards of a kind or of any, with their number; the place behind them."""
+    """Parse cards of a kind or of any, with their number; return the index after them."""
     how, at = comparison(words, at)
     many = _NUMBER.parse(None, words, at)
     at = many[1] if many else at
@@ -106,9 +107,9 @@ def _amount(words: Sequence[str], at: int) -> tuple[_Said, int] | None:
 
 
 def _ways(box: Any, words: Sequence[str], at: int) -> tuple[Ways, int] | None:
-    """``2 meat``, and more of the same offer with “and”, other cards with “or”.
+    """``2 meat``, more of the same offer after “and”, other cards after “or”.
 
-    What is compared behind its name, “meat at least 2”, is the viewer's own.
+    A comparison after the name, “meat at least 2”, concerns the viewer's own cards.
     """
     first = _amount(words, at)
     if first is None:

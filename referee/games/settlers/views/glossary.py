@@ -1,4 +1,4 @@
-"""What is in the box, told from a scenario."""
+"""The contents of the box, from a scenario."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ _CARD_NAMES = {"meat": (), "bones": ("bone",), "flint": (), "skins": ("skin", "h
 
 
 def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    """Thing by thing."""
+    """An entry for each thing."""
     yield from _beginning(scenario)
     yield from _prices(scenario)
     yield from _cards(scenario)

@@ -1,4 +1,4 @@
-"""The map drawn: hexes with what they give, routes with their boxes and chips, pieces, marks."""
+"""Drawing of the map: hexes, routes with boxes and chips, pieces, marks."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -14,12 +14,12 @@ from referee.games.settlers.views.map_layout import BOX, Coordinates
 from referee.games.settlers.views.view import View
 
 FIGURE, PIECE, CHIP = 26, 22, 20
-OFTEN = (6, 8)  # the numbers that are thrown most often
-_BADGE, _BESIDE = 17, 20  # how far beside a chip a mark stands, and beside a piece
+OFTEN = (6, 8)  # the numbers that are rolled most often
+_BADGE, _BESIDE = 17, 20  # distance of a mark from a chip, and from a piece
 
 
 def world(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
-    """All of the map, from the back to the front."""
+    """The whole map, from the back to the front."""
     yield Square(0, 0, layout.width, layout.height, "sea", "edge", 1, 10)
     yield from layout.regions
     yield from _routes(box, view, layout)
@@ -31,7 +31,7 @@ def world(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
     yield from _figures(box, view, layout)
     yield from _pieces(box, view, layout)
     yield from _marks(box, view, layout)
-    for shapes in lands:  # what is written on the map, over all that lies there
+    for shapes in lands:  # texts of the map, above everything else
         yield from shapes[1:]
     yield from layout.names
 
@@ -47,7 +47,7 @@ def _lands(box: Box, view: View, layout: Coordinates) -> Iterator[tuple[Shape, .
 
 
 def _sides(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
-    """The heavy sides of hexes: where no way leads along, and which can become deserts."""
+    """The heavy sides of hexes: those no way follows, and those of possible deserts."""
     for name in (view.neanderthal, view.carnivore):
         yield Area(outline(layout, name), "", "ink", 4, f"no way leads along the sides of {name}")
     for name in _wastes(box, view):
@@ -55,7 +55,7 @@ def _sides(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
 
 
 def _wastes(box: Box, view: View) -> list[str]:
-    """The hexes that the desert which is to be laid may cover."""
+    """The hexes that the pending desert may cover."""
     if view.phase != "desert":
         return []
     chip = reachable.side(view, view.active).chips[-1]
@@ -75,9 +75,9 @@ def _outline(x: int, y: int, h: int, q: int) -> tuple[Point, ...]:
 
 @lru_cache(512)
 def _land(land: Hex, gives: str, haunted: bool, at: Point, h: int, q: int) -> tuple[Shape, ...]:
-    """A hex with its name, what it gives, its number and, below, its terrain.
+    """A hex with its name, yield, number and, below, its terrain.
 
-    Beside a figure its number stands more to the left, and is closed as that of a desert is.
+    Next to a figure its number is further left, and struck out like that of a desert.
     """
     x, y = at
     waste = gives == "desert"
@@ -107,7 +107,7 @@ def _corners(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
             yield Disc(x, y, 6, "dark", "light", 2, f"black corner {corner}")
         elif corner in box.outposts:
             yield Disc(x, y, 14, "home", "route", 2, f"outpost {box.spot(corner)}")
-            above = corner in pieces  # which would stand on its name
+            above = corner in pieces  # the piece would cover its name
             yield Text(x, y - 16 if above else y + 3, corner, 9, anchor="middle", halo=above)
         else:
             yield Disc(x, y, 3, "ink", "")
@@ -160,7 +160,7 @@ def _figures(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
 
 
 def _pieces(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
-    """Tribes and nomads; one that pauses where another piece stands, beside it."""
+    """Tribes and nomads; a nomad that pauses on an occupied corner is drawn beside it."""
     full = set[Corner]()
     for side in view.sides:
         for kind, what, corners in (("hut", "tribe", side.tribes),

@@ -1,11 +1,10 @@
-"""Where the map lies on a picture: corners, outposts, condition boxes, and room for every name.
+"""Layout of the map on a picture: corners, outposts, condition boxes, space for every name.
 
-The middle of the hex in row 4 and column 2 lies 200 across and 400 down, in hundredths; half a
-column more to the right where its row is odd. So do the places of a scenario: outposts and the
-names of regions. Those without a place are laid out by rule.
-
-A corner's name stands on the upright path that leaves the corner: above those that point up,
-below those that point down. There no two names and no piece meet, whatever the map.
+The middle of the hex in row 4 and column 2 is 200 across and 400 down, in hundredths; half a
+column further right in odd rows. Places of a scenario use the same units: outposts and the names
+of regions. Those without a place are laid out by rule. A corner's name is on the upright path that
+leaves the corner: above corners that point up, below those that point down. There no two names and
+no piece meet, whatever the map.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,12 +19,12 @@ from referee.games.settlers.model.board import Corner, Hex, Route
 from referee.games.settlers.model.scenario import Outpost, Region
 from referee.games.settlers.model.state import Box
 
-HALF = 42  # half a hex across, at least
-FREE = 56  # what a hex has between the names of its corners
-PIECE = 11  # as far from its corner as a piece reaches
-PORT = 15  # likewise from the middle of an outpost
-MARK = 28  # to the right of an outpost or a people chip, and of a piece on it, stands a mark
-NAME, REGION = 9, 17  # sizes of letters
+HALF = 42  # half the width of a hex, at least
+FREE = 56  # the space in a hex between the names of its corners
+PIECE = 11  # how far a piece reaches from its corner
+PORT = 15  # the same for an outpost
+MARK = 28  # right of an outpost, a people chip or a piece on it there is a mark
+NAME, REGION = 9, 17  # font sizes
 BOX = 54, 32  # a condition box with its name and its chip
 EDGE = 9
 Rect = tuple[int, int, int, int]
@@ -36,24 +35,21 @@ _FAR = (85, 100, 120, 145, 175, 210, 260, 330, 420, 540)
 
 
 class Coordinates(Struct, frozen=True):
-    """Where everything lies; ``quarter`` of a hex's height, ``half`` of its width.
-
-    ``names`` are those of corners and outposts; ``boxes`` the middles of condition boxes.
-    """
+    """The layout of the map."""
 
     width: int
     height: int
-    half: int
-    quarter: int
+    half: int  # half the width of a hex
+    quarter: int  # a quarter of the height of a hex
     lands: Mapping[str, Point]
     corners: Mapping[Corner, Point]
-    boxes: Mapping[str, Point]
-    names: tuple[Text, ...]
+    boxes: Mapping[str, Point]  # the middles of condition boxes
+    names: tuple[Text, ...]  # of corners and outposts
     regions: tuple[Text, ...]
 
 
 def coordinates(box: Box, places: Places) -> Coordinates:
-    """Where the map of a scenario lies, with so many of its places as are given."""
+    """The layout of a scenario's map, with the given places as far as there are any."""
     scenario = box.scenario
     return _laid_out(scenario.hexes.list, scenario.outposts.list, tuple(box.routes.values()),
                      scenario.regions.list, frozenset(box.region), tuple(sorted(places.items())))
@@ -89,7 +85,7 @@ def _laid_out(hexes: tuple[Hex, ...], outposts: tuple[Outpost, ...], routes: tup
 def _shores(room: "_Room", hexes: Iterable[Hex], lands: Mapping[str, Point],
             peopled: frozenset[Corner], half: int,
             quarter: int) -> tuple[dict[Corner, Point], list[tuple[str, Point]]]:
-    """The corners of all hexes, and where their names stand."""
+    """The corners of all hexes, and the positions of their names."""
     corners: dict[Corner, Point] = {}
     names: list[tuple[str, Point]] = []
     for land in hexes:
@@ -107,7 +103,7 @@ def _shores(room: "_Room", hexes: Iterable[Hex], lands: Mapping[str, Point],
 
 
 def _named(room: "_Room", text: str, x: int, y: int) -> Point:
-    """Where the name of an outpost stands: below it if it can."""
+    """The position of an outpost's name: below it if possible."""
     aside = text_metrics.width(text, NAME) // 2 + PORT + 4
     return room.write(text, NAME, ((x, y + 25), (x + aside + 9, y + 4), (x - aside, y + 4),
                                    (x, y - 18), (x, y + 38)))
@@ -117,7 +113,7 @@ def _moved(room: "_Room", half: int, quarter: int, lands: Mapping[str, Point],
            corners: Mapping[Corner, Point], boxes: Mapping[str, Point],
            names: Iterable[tuple[str, Point]],
            regions: Iterable[tuple[str, Point]]) -> Coordinates:
-    """The same with its upper left corner at the edge."""
+    """The layout moved so that its upper left corner is at the edge."""
     left, top, right, bottom = room.bounds()
     x, y = EDGE - left, EDGE - top
 
@@ -133,14 +129,14 @@ def _moved(room: "_Room", half: int, quarter: int, lands: Mapping[str, Point],
 
 
 def _corner(x: int, y: int, i: int, half: int, quarter: int) -> Point:
-    """Where the corner of a hex lies, counted from N with the clock."""
+    """The position of a hex's corner, counted clockwise from N."""
     across, down = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))[i]
     return x + across * half, y + down * quarter
 
 
 def _sail(room: "_Room", hexes: Iterable[Hex], routes: tuple[Route, ...],
           lands: Mapping[str, Point], corners: dict[Corner, Point], ports: set[Corner]) -> None:
-    """Lay out the outposts without a place, each away from the coast that its route leaves."""
+    """Lay out the outposts without a place, each away from the coast where its route begins."""
     beside: dict[Corner, list[Point]] = {}
     for land in hexes:
         for corner in land.corners:
@@ -148,7 +144,7 @@ def _sail(room: "_Room", hexes: Iterable[Hex], routes: tuple[Route, ...],
     while ports - corners.keys():
         known = [ends for route in routes for ends in (route.ends, route.ends[::-1])
                  if ends[0] in corners and ends[1] not in corners]
-        start, port = known[0]  # a scenario is refused where some corner cannot be reached
+        start, port = known[0]  # the scenario check refuses corners that cannot be reached
         x, y = corners[start]
         behind = beside.get(start) or [*lands.values()]
         dx = x * len(behind) - sum(point[0] for point in behind)
@@ -162,7 +158,7 @@ def _sail(room: "_Room", hexes: Iterable[Hex], routes: tuple[Route, ...],
 
 
 def _box(room: "_Room", one: Point, other: Point) -> Point:
-    """Where the condition box of a route lies: on it if it can, else beside it."""
+    """The position of a route's condition box: on the route if possible, otherwise beside it."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     long = max(isqrt(dx * dx + dy * dy), 1)
     wanted = []
@@ -192,28 +188,26 @@ def _near(hexes: Iterable[Hex], lands: Mapping[str, Point], region: str) -> Iter
 
 
 class _Room:
-    """What of the sea is taken."""
+    """The occupied part of the sea."""
 
     def __init__(self) -> None:
         self.taken: list[Rect] = []
 
     def occupy(self, rect: Rect) -> None:
-        """Something lies here now."""
         self.taken.append(rect)
 
     def overlaps(self, rect: Rect) -> bool:
-        """Whether something lies here."""
         left, top, right, bottom = rect
         return any(left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
                    for other in self.taken)
 
     def first_free(self, wanted: Iterable[Rect]) -> Rect:
-        """The first of these where nothing lies; where everywhere something does, the first."""
+        """The first of these that is free; if none is, the first."""
         wanted_places = list(wanted)
         return next((rect for rect in wanted_places if not self.overlaps(rect)), wanted_places[0])
 
     def write(self, text: str, size: int, wanted: Iterable[Point], bold: bool = False) -> Point:
-        """Where a text finds room, its base line's middle."""
+        """The first free position of a text: the middle of its baseline."""
         wanted_places = list(wanted)
         at = next((at for at in wanted_places
                    if not self.overlaps(_written(text, size, *at, bold=bold))),
@@ -222,7 +216,6 @@ class _Room:
         return at
 
     def bounds(self) -> Rect:
-        """What holds all of it."""
         lefts, tops, rights, bottoms = zip(*self.taken, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -232,6 +225,6 @@ def _around(at: Point, dx: int, dy: int, right: int = 0) -> Rect:
 
 
 def _written(text: str, size: int, x: int, y: int, bold: bool = False) -> Rect:
-    """What a text covers."""
+    """The rectangle of a text."""
     item_width = text_metrics.width(text, size, bold) // 2 + 2
     return x - item_width, y - size * 3 // 4 - 1, x + item_width, y + size // 5 + 1

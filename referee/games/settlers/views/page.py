@@ -1,4 +1,4 @@
-"""The position as a page: all that a player needs to play from it alone."""
+"""The position as a page, with everything that a player needs."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def show(box: Box, view: View) -> Page:
 
 
 def news(box: Box, view: View) -> Iterator[str]:
-    """Whose turn it is, what is asked, and what is under way."""
+    """Whose turn it is, the decision, and what is pending."""
     if view.over:
         yield f"The game is over: {view.over}."
     elif view.round:
@@ -69,7 +69,7 @@ def _standing(box: Box, view: View) -> TableBlock:
 
 
 def common(view: View) -> Iterator[str]:
-    """What the bank holds, and who has the cards that are worth points."""
+    """The bank, and who has the cards that are worth points."""
     yield f"Bank: {GOODS.text(view.bank)}."
     yield (f"Reconnaissance: {view.reconnaissance or 'nobody'}; "
            f"Distribution: {view.distribution or 'nobody'}; "
@@ -78,7 +78,7 @@ def common(view: View) -> Iterator[str]:
 
 
 def secrets(box: Box, view: View, own: Own) -> Iterator[str]:
-    """What the viewer alone knows: hand, refusals, how far each nomad gets."""
+    """What only the viewer knows: hand, refusals, the range of each nomad."""
     yield f"Hand: {GOODS.text(own.hand)}."
     if own.refuses:
         yield "Refused unseen: offers that ask for " + " or ".join(own.refuses) + "."
@@ -113,7 +113,7 @@ def _pieces(box: Box, view: View) -> TableBlock:
 
 
 def pieces_of(box: Box, side: Side) -> Iterator[tuple[str, str, str]]:
-    """Rows of a side's name, what stands and where."""
+    """Rows of a side: its name, the piece, the corners."""
     def where(corners: tuple[str, ...]) -> str:
         return ", ".join(map(box.spot, corners)) or "none"
 
@@ -135,7 +135,7 @@ def _strips(box: Box, view: View) -> TableBlock:
 
 
 def prices(box: Box) -> Iterator[str]:
-    """What is paid for pieces and moves."""
+    """The prices of pieces and moves."""
     move = box.scenario.movement
     price = {what: GOODS.text(cards) for what, cards in box.price.items()}
     yield (f"A nomad costs {price['nomad']}; a tribe {price['tribe']}; a move {price['move']} for "
@@ -197,7 +197,7 @@ def _boxes(box: Box, view: View) -> TableBlock:
 
 
 def chips(box: Box, view: View) -> Iterator[str]:
-    """What lies face down, as all know."""
+    """The face-down chips, as far as everybody knows."""
     for group, kinds in sorted(view.hidden.items()):
         yield f"Face down in group {group}: {tally(kinds)}."
     if box.named:

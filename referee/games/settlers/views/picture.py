@@ -1,4 +1,4 @@
-"""The table drawn: the map, what can be had and for what, and what each player has."""
+"""The picture of a position: the map, prices and supplies, the players' mats."""
 
 from referee.core.game.game import Game
 from referee.core.graphics.layout import MapLayout
@@ -14,7 +14,7 @@ from referee.games.settlers.views.view import View
 
 
 def draw(game: Game, view: View, places: Places) -> Picture:
-    """What a view shows. The map never moves; below the mats stand the offers."""
+    """The picture of a view. The map never moves; offers are below the mats."""
     box: Box = game.box
     layout = coordinates(box, places)
     width = max(WIDTH, layout.width + 2 * EDGE)
@@ -30,7 +30,7 @@ def draw(game: Game, view: View, places: Places) -> Picture:
 
 
 def laid(scenario: Scenario) -> MapLayout:
-    """Outposts and the names of regions have places; hexes lie in rows and columns."""
+    """Outposts and names of regions have places; hexes are in rows and columns."""
     ids = {port.id for port in scenario.outposts.list}
     ids |= {region.id for region in scenario.regions.list}
     return MapLayout(frozenset(ids), tuple(route.ends for route in scenario.boxes.list))

@@ -1,4 +1,4 @@
-"""Wishes of plans: “skins first, keep 1 flint”, “richest”, “accept any that gives flint”."""
+"""Preferences in plans: “skins first, keep 1 flint”, “richest”, “accept any that gives flint”."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ _ANSWERED = ("offer", "trade")
 
 
 def _condition(box: Any, words: Sequence[str], at: int) -> tuple[Condition, int] | None:
-    """All that follows. Refused: no condition."""
+    """Parse the rest of the words as a condition. Refused: no condition."""
     if at == len(words):
         return None
     try:
@@ -47,11 +47,11 @@ SLOTS: Mapping[str, Kind] = {
 
 
 def cards(order: Priority, hand: Bag, due: int) -> Bag:
-    """So many cards of a hand, as far as they can be as they are wished.
+    """Select ``due`` cards of a hand, as far as possible in the preferred order.
 
-    What is not named goes between the first and the last, one by one from the largest. What was
-    to be kept goes when nothing else is left: first what was counted, at the very end a kind
-    that was never to go.
+    Kinds without a preference come between the first and the last, one by one from the largest.
+    Cards to keep are used only when nothing else is left: counted ones first, last a kind that was
+    never to be given.
     """
     chosen, first = NOTHING, [GOODS.names.index(name) for name in order.first]
     last = [GOODS.names.index(name) for name in order.last]
@@ -75,7 +75,7 @@ def _discard(box: Box, view: View, order: Priority) -> Discard:
 
 
 def _richest_seat(view: View, box: Box, land: str, which: str) -> Seat:
-    """Who at a hex has the most cards or points. Refused: several, nobody."""
+    """The player at a hex with the most cards or points. Refused: several, or nobody."""
     corners = {*box.hexes[land].corners} if land in box.hexes else set[str]()
     own = view.own.seat if view.own else ""
     sides = [side for side in view.sides
@@ -103,7 +103,7 @@ def _figure(which: str) -> Callable[[Box, View, Figure, str], MoveFigure]:
 
 
 def _offer_meant(view: View, offers: list[Offer], numbers: bool) -> Offer:
-    """The one offer that is meant. Refused: none such; several, unless their ``numbers`` decide."""
+    """The offer that is meant. Refused: none; several, unless ``numbers`` decide."""
     if len(offers) == 1 or (offers and numbers):
         return offers[0]
     numbers_text = ", ".join(str(offer.number) for offer in waiting_offers(view)) or "none"
@@ -115,7 +115,7 @@ def _offer_meant(view: View, offers: list[Offer], numbers: bool) -> Offer:
 
 
 def _answer(accepts: bool) -> Callable[..., Accept | Refuse]:
-    """The offer that waits, of one seat if it is named, or the first that a condition holds of."""
+    """The waiting offer of a seat, if one is named, or the first that fulfils a condition."""
     def move(box: Box, view: View, seat: str = "",
              condition: Condition | None = None) -> Accept | Refuse:
         offers = [offer for offer in waiting_offers(view) if seat in ("", offer.maker)
@@ -140,5 +140,5 @@ WISHES = Preferences(SLOTS, (
         Preference(f"{verb} {{seat}}", _ANSWERED, _answer(verb == "accept")),
         Preference(f"{verb} any that {{condition}}", _ANSWERED, _answer(verb == "accept"))))))
 
-# What is offered at the first question of a kind.
+# Suggested at the first decision of a kind.
 OFFERED: Mapping[str, str] = {"discard": "keep flint", "victim": "richest"}

@@ -1,7 +1,7 @@
-"""What stands open on the map: where nomads can end, new ones come, tribes can be founded.
+"""Open corners of the map: where nomads can end, and where nomads and tribes can be added.
 
-All of it follows from what a view shows. Whose hand is unknown may reach only what one price
-brings; the viewer's own nomads as far as his view says.
+Everything follows from a view. With an unknown hand only one price is assumed; the viewer's own
+nomads reach as far as their view says.
 """
 
 from collections.abc import Iterator
@@ -20,17 +20,15 @@ Walk = tuple[Corner, int, End]
 
 
 def moving_seat(view: View) -> Seat:
-    """Whose nomads are looked at: the viewer's own, else those of whose turn it is."""
+    """Whose nomads are considered: the viewer's own, otherwise those of the player to move."""
     return view.own.seat if view.own else view.active
 
 
 def side(view: View, seat: Seat) -> Side:
-    """What is shown of a seat."""
     return next(side for side in view.sides if side.seat == seat)
 
 
 def occupied_corners(view: View) -> set[Corner]:
-    """Where pieces stand."""
     return {corner for side in view.sides for corner in (*side.tribes, *side.nomads)}
 
 
@@ -56,7 +54,7 @@ def marks(box: Box, view: View) -> dict[Corner, str]:
 
 
 def founding(view: View, seat: Seat) -> list[Corner]:
-    """Nomads of a seat that stand on people chips."""
+    """Nomads of a seat that are on people chips."""
     return sorted({*side(view, seat).nomads} & {*view.people})
 
 
@@ -65,7 +63,7 @@ def _beside(box: Box, view: View, seat: Seat) -> set[Corner]:
 
 
 def walks(box: Box, view: View) -> Iterator[Walk]:
-    """Where the nomads end that may move now or, before the viewer's turn, could then."""
+    """Where the nomads can end that may move now or, before the viewer's turn, could then."""
     if not view.round or view.over:
         return
     seat = moving_seat(view)
@@ -82,7 +80,7 @@ def walks(box: Box, view: View) -> Iterator[Walk]:
 
 
 def _walks(box: Box, view: View, seat: Seat, nomad: Corner, paused: bool) -> Iterator[Walk]:
-    """Within one price or, of a nomad that pauses, within the steps that are paid."""
+    """Within one price or, for a paused nomad, within the steps that are paid."""
     its = side(view, seat)
     land = routes.Ground(frozenset((view.neanderthal, view.carnivore)), its.levels[CLOTHING],
                          its.levels[CONSTRUCTION], frozenset(view.boxes))

@@ -1,4 +1,4 @@
-"""The score sheet and its workings, at the end and as the game stands."""
+"""The score sheet and its calculation, final and so far."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ LABELS = ("people chips", "Art", "Adaptation", "Reconnaissance", "Distribution",
 
 
 def result(box: Box, state: State) -> Result | None:
-    """The ranking by points, equals together (rulings 66, 68); None while the game goes on."""
+    """The ranking by points, ties shared (rulings 66, 68); None while the game goes on."""
     if state.phase != "over":
         return None
     columns = [shares(box, state, seat) for seat in box.seats]
@@ -23,7 +23,7 @@ def result(box: Box, state: State) -> Result | None:
 
 
 def score_so_far(box: Box, view: View) -> Result:
-    """What the points shown make; nothing that counts is hidden."""
+    """The score now; nothing that counts is hidden."""
     columns = [side.shares for side in view.sides]
     return _result(box, view.over or "as it stands", columns, [
         tuple(_workings(box, column, len(side.people), side.levels, side.chips))
@@ -32,7 +32,7 @@ def score_so_far(box: Box, view: View) -> Result:
 
 def _result(box: Box, reason: str, columns: list[tuple[int, ...]],
             workings: list[tuple[str, ...]]) -> Result:
-    """Places and sheet of columns of points, one for each seat, and how each came about."""
+    """The ranking and the score sheet from the points and calculations of each seat."""
     totals = dict(zip(box.seats, map(sum, columns), strict=True))
     ranking = tuple(tuple(seat for seat in box.seats if totals[seat] == total)
                     for total in sorted(set(totals.values()), reverse=True))
@@ -44,7 +44,7 @@ def _result(box: Box, reason: str, columns: list[tuple[int, ...]],
 
 def _workings(box: Box, column: tuple[int, ...], people: int, levels: Levels,
               chips: tuple[Turned, ...]) -> Iterator[str]:
-    """How the points of a seat came about, row by row."""
+    """How the points of a seat were calculated, row by row."""
     each = box.scenario.points
     yield f"{people} × {each.people}" if people else ""
     arts = [strip for strip, level in zip(STRIPS, levels, strict=True) if level == FIELDS]

@@ -1,4 +1,4 @@
-"""What stands beside the map: bank, prices, steps, chips face down, cards; and each one's mat."""
+"""Panels beside the map: bank, prices, steps, face-down chips, cards; and the players' mats."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,7 +22,7 @@ _KINDS = {"adaptation": "gold", "desert": "desert", "figure": "closed"}
 
 
 def panels(box: Box, view: View, y: int, width: int) -> tuple[list[Shape], int]:
-    """The panels side by side, as high as the highest; and how high that is."""
+    """The panels side by side, as high as the highest; and that height."""
     room = width - (len(SHARES) + 1) * EDGE
     wides = [room * share // 100 for share in SHARES]
     columns = [draw(box, view, item_width - 20) for draw, item_width in zip(
@@ -62,7 +62,7 @@ def _cards_of(bag: Bag) -> list[tuple[str, int, str]]:
 
 
 def _steps(box: Box, view: View, room: int) -> Column:
-    """What each step costs, a line for each kind of card; and whose the fifth step is."""
+    """The cost of each step, a line for each kind of card; and who has the fifth step."""
     column = _panel(room, "price of each step; the fifth takes Art")
     first = max(text_metrics.width(strip, SMALL + 1) for strip in STRIPS) + 8
     last = 60
@@ -85,7 +85,7 @@ def _steps(box: Box, view: View, room: int) -> Column:
 
 def _card_owner(x: int, y: int, item_width: int, name: str, short: str,
                 seat: Seat) -> Iterator[Shape]:
-    """A card worth points: its name and who has it, new where another has it."""
+    """A card worth points: its name and who has it, marked as new when its owner changes."""
     if short:
         yield Text(x, y + 14, short, SMALL)
     badge = text_metrics.width(seat or "free", SMALL, True) + 10
@@ -108,7 +108,7 @@ def _chips(box: Box, view: View, room: int) -> Column:
 
 
 def _entry(column: Column, label: str, text: str) -> None:
-    """A label, and behind it what is said of it, in as many lines as it takes."""
+    """A label, followed by its text in as many lines as needed."""
     x, item_width = column.x, max(18, text_metrics.width(label, SMALL, True) + 4)
     column.add_shapes([Text(x, column.y + 12, label, SMALL, bold=True)], 0)
     for line in text_metrics.lines(text, SMALL, column.room - item_width):
@@ -116,7 +116,7 @@ def _entry(column: Column, label: str, text: str) -> None:
 
 
 def _cards(box: Box, view: View, room: int) -> Column:
-    """The cards that somebody has or may have, but Art, which stands with the steps."""
+    """The cards that somebody has or may have, except Art, which is with the steps."""
     column = _panel(room, "cards, with their points")
     worth = box.scenario.points
     left = [("Reconnaissance", worth.reconnaissance, view.reconnaissance),
@@ -137,7 +137,7 @@ def _cards(box: Box, view: View, room: int) -> Column:
 
 
 def mats(box: Box, view: View, y: int, width: int) -> tuple[list[Shape], int]:
-    """What each seat has; and how high that is."""
+    """What each seat has; and the height."""
     room = widgets.mat_room(width, len(view.sides))
     return widgets.mats(y, width, [_mat(box, view, side, room) for side in view.sides])
 
@@ -173,7 +173,7 @@ def _marked(steps: Iterable[Shape]) -> Iterator[Shape]:
 
 
 def _people(box: Box, view: View, side: Side) -> Iterator[tuple[str, int]]:
-    """People chips by their region; with one of each Distribution is reached."""
+    """People chips by region; one of each completes Distribution."""
     held = [*side.people, *((view.extra,) if view.extra and view.second == side.seat else ())]
     regions = dict.fromkeys(box.region.values())
     for region in box.scenario.regions.list:
@@ -182,14 +182,14 @@ def _people(box: Box, view: View, side: Side) -> Iterator[tuple[str, int]]:
 
 
 def _open_chips(chips: tuple[Turned, ...]) -> Iterator[tuple[str, str, str]]:
-    """Event chips that lie open, in the order in which they were turned up."""
+    """Face-up event chips, in the order in which they were turned up."""
     for chip in chips:
         text = f"{chip.box} {chip.kind} {chip.terrain}".rstrip()
         yield text, _KINDS[chip.kind], f"event chip {text}"
 
 
 def _flow(column: Column, things: Iterable[tuple[str, str, str]]) -> None:
-    """Flat tokens one after the other in rows: what stands on each, its fill, its title."""
+    """Flat tokens in rows: the text of each, its fill, its title."""
     x = item_width = 0
     for text, fill, title in things:
         item_width = text_metrics.width(text, SMALL) + 10
@@ -205,7 +205,7 @@ def _flow(column: Column, things: Iterable[tuple[str, str, str]]) -> None:
 
 
 def offers(view: View, y: int, width: int) -> tuple[list[Shape], int]:
-    """Each standing offer in a box, at its number's place; and how high they are."""
+    """Each standing offer in a box, at its number's place; and their height."""
     shapes: list[Shape] = []
     top = y
     for text in page.offers(view):
@@ -220,7 +220,7 @@ def offers(view: View, y: int, width: int) -> tuple[list[Shape], int]:
 
 
 def notes(box: Box, view: View, y: int, width: int) -> tuple[list[Shape], int]:
-    """What is under way, and what the signs of the map mean; always as high."""
+    """What is pending, and the legend of the map; always the same height."""
     column = Column(width - 2 * EDGE, EDGE, y)
     for line in (" ".join(page.news(box, view)), " ".join(_mark_legend(box, view)), SIGNS):
         top = column.y
@@ -235,7 +235,7 @@ SIGNS = ("Lettered discs are people chips, black ones corners for first tribes, 
 
 
 def _mark_legend(box: Box, view: View) -> Iterator[str]:
-    """What the marks on open corners say, where there are any."""
+    """The legend of the marks on open corners, if there are any."""
     mark_texts = [*reachable.marks(box, view).values()]
     seat, price = reachable.moving_seat(view), GOODS.text(box.price["move"])
     told = []

@@ -1,4 +1,4 @@
-"""What a seat may know."""
+"""What a viewer may know."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ SHOWN = 3  # prices for which the ends of a way are shown
 
 
 class Side(Struct, frozen=True, omit_defaults=True):
-    """One player as the viewer sees him: of other hands and refusals nothing but the count."""
+    """A player as one viewer sees them: only the number of cards in other hands."""
 
     seat: Seat
     cards: int
@@ -26,27 +26,24 @@ class Side(Struct, frozen=True, omit_defaults=True):
 
 
 class End(Struct, frozen=True, omit_defaults=True):
-    """A corner where a nomad can end; ``box`` is the first whose chip lies on the way."""
+    """A corner where a nomad can end; ``box`` is the first on the way with a chip."""
 
     corner: Corner
     box: str = ""
 
 
 class Own(Struct, frozen=True, omit_defaults=True):
-    """What the viewer alone knows; for each nomad the ends open to it, price by price.
-
-    The first of them are those for one price, or within the steps paid; then
-    come those that one price more opens, as far as the hand pays.
-    """
+    """What only the viewer knows."""
 
     seat: Seat
     hand: Bag
     refuses: tuple[str, ...]
+    # for each nomad, for each further price, the ends it opens; first: steps already paid
     ends: tuple[tuple[Corner, tuple[tuple[End, ...], ...]], ...]
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """A position as one seat, or the public, may know it."""
+    """A position as one viewer sees it."""
 
     phase: Phase
     cause: Cause
@@ -76,7 +73,7 @@ class View(Struct, frozen=True, omit_defaults=True):
 
 
 def view(box: Box, state: State, viewer: Seat | None, to_move: ToMove) -> View:
-    """What a seat may know; None: what everybody may (ruling 36)."""
+    """What a viewer may know; None: the public (ruling 36)."""
     sides = tuple(
         Side(seat, sum(player.hand), player.tribes, player.nomads, player.levels, player.people,
              player.chips, score.shares(box, state, seat))
