@@ -29,7 +29,7 @@ ABOUT = GameMeta(
 
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
-    """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    """The game for a scenario, its seats and options; its rules are imported only here."""
     from referee.games.fire_and_stone.game import FireAndStone
     from referee.games.fire_and_stone.model.state import build_box
 

@@ -1,4 +1,4 @@
-"""Fire & Stone as the referee plays it: who is asked what, what goes on by itself, the end."""
+"""The game class of Fire & Stone: setup, who is to move, default moves, the end."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -48,7 +48,7 @@ class FireAndStone(Game):
         return MoveContext(self.box, state)
 
     def decision(self, state: State, seat: Seat) -> Decision | None:
-        """The one seat that something is due to."""
+        """The only seat with an open decision."""
         item = self.box.due(state)
         return None if state.over or item.seat != seat else Decision(seat, item.kind, item.what)
 
@@ -61,13 +61,13 @@ class FireAndStone(Game):
 
     @cached_property
     def _continue(self) -> "Callable[[MoveContext, Answering], Luck[None] | None]":
-        """How a game goes on, loaded once something is played."""
+        """The function that continues a game, imported only once something is played."""
         from referee.games.fire_and_stone.moves import progress
 
         return progress.proceed
 
     def possible_luck(self, state: State, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
-        """A scout that comes to a hidden area: the kinds of tile left in its part of the land."""
+        """For a scout that moves to a hidden area: the kinds of tile left in its region."""
         to = getattr(move, "to", "")
         if to not in state.hidden:
             return "", ()
@@ -75,7 +75,7 @@ class FireAndStone(Game):
 
     def why_not_now(self, state: State, seat: Seat, move: Any,
                     events: tuple[Event, ...]) -> NotNow | None:
-        """By what the move knows, else by what just happened to the scout, or to the icon."""
+        """The move's own reason, otherwise one from what just happened to the scout or the icon."""
         decision = self.decision(state, seat)
         not_now = super().why_not_now(state, seat, move, events)
         if not_now is not None or (decision is not None and decision.kind in move.answers):
@@ -85,7 +85,7 @@ class FireAndStone(Game):
         return no_action.why_not_asked(self.box, state, seat, events, move)
 
     def default(self, state: State, seat: Seat) -> Any:
-        """Leave what may be left, decline, else the first; a scout's move reveals nothing (H6)."""
+        """Leave, decline, otherwise the first option; a scout's move reveals nothing (H6)."""
         from referee.games.fire_and_stone.moves.declining import Pass
         from referee.games.fire_and_stone.moves.moving import quietest_move
         from referee.games.fire_and_stone.moves.stores import Leave
@@ -97,7 +97,7 @@ class FireAndStone(Game):
                     next(iter(moves), None))
 
     def view(self, state: State, viewer: Seat | None) -> Any:
-        """Also what the seat may answer, which no part of the game can list alone."""
+        """The view with the legal answers of the seat, which only the game can list."""
         view = super().view(state, viewer)
         decision = self.decision(state, viewer) if viewer is not None else None
         if decision is None or decision.kind in ("move", "bonus"):

@@ -1,4 +1,4 @@
-"""What cannot be in a position, and other positions a seat could not tell from it."""
+"""Invariants of positions, and resampling of hidden tasks and animals."""
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
@@ -16,9 +16,9 @@ from referee.games.fire_and_stone.model.state import Box, Counts, Player, State
 
 
 def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
-    """Other tasks for the others, other animals in their hands, in forests and in the pool.
+    """Deal the others' tasks again, and the animals in their hands, in forests and in the pool.
 
-    What the seat is looking at stays; after the end the tasks do, for they are open.
+    What the seat is looking at stays; after the end the tasks are public and stay too.
     """
     item = box.due(state)
     known_area = item.area if isinstance(item, agenda.TakeAnimal) and item.seat == viewer else ""
@@ -50,13 +50,13 @@ def _unseen(box: Box, state: State, viewer: Seat | None, known_area: str) -> Cou
 
 
 def _some(mixed: list[str], count: int) -> tuple[str, ...]:
-    """The next animals of the mixed ones, which they leave; as the position keeps them."""
+    """Take the next animals from the shuffled ones, sorted as in a position."""
     taken, mixed[:] = mixed[:count], mixed[count:]
     return tuple(sorted(taken))
 
 
 def _tasks(box: Box, players: tuple[Player, ...], viewer: Seat | None) -> Luck[tuple[Player, ...]]:
-    """The tasks of the others, dealt anew from those the seat does not hold."""
+    """Deal the others' tasks again from those that the seat does not hold."""
     own = {player.task for seat, player in zip(box.seats, players, strict=True) if seat == viewer}
     left = tuple(sorted(set(box.tasks) - own))
     others = [i for i, seat in enumerate(box.seats) if seat != viewer]
@@ -68,7 +68,7 @@ def _tasks(box: Box, players: tuple[Player, ...], viewer: Seat | None) -> Luck[t
 
 
 def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
-    """Pieces made or lost, limits passed; names of nothing are named alone."""
+    """Everything that is wrong with a position: piece counts, limits, unknown names."""
     named = tuple(_names(box, state))
     if named:
         yield from named
@@ -76,7 +76,7 @@ def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     violations = [*_tiles(box, state), *_animals(box, state), *_inventions(box, state),
                   *_tribes(box, state), *_progress(box, state)]
     yield from violations
-    if state.carried is not None and not violations:  # else counts may have no end
+    if state.carried is not None and not violations:  # counts of a broken position could be endless
         left = dealing.remaining_piles(state.deck, state.pool, state.piles)
         whole_piles = {pile: (full, left.get(pile, ())) for pile,
                        full in dealing.original_piles(box).items()}
@@ -97,9 +97,9 @@ def _names(box: Box, state: State) -> Iterator[Problem]:
 
 def _kinds_of_names(
         box: Box, state: State) -> Iterator[tuple[str, Iterable[str], Container[str]]]:
-    """What the position names: the kind, the names in it, and all that there are.
+    """The names in a position: the kind, the names, and all valid names of that kind.
 
-    Every start asks for it; the walk by types would cost 3 % of one.
+    Every start needs this; the generic walk by types would cost 3 % of one.
     """
     players = state.players
     yield "area", (*state.hidden, *state.tiles, *state.forests, *state.laid, *state.huts,
@@ -148,7 +148,7 @@ def _tiles(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _animals(box: Box, state: State) -> Iterator[Problem]:
-    """All tiles; what nobody has looked at lies in whole stacks."""
+    """All animal tiles are there; unseen ones are in whole stacks."""
     total = Counter({entry.id: entry.n for entry in box.scenario.animal_tiles.list})
     counted = Counter(state.pool)
     counted.update(state.cooked)
@@ -170,7 +170,7 @@ def _animals(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _inventions(box: Box, state: State) -> Iterator[Problem]:
-    """17 inventions and the starting ones in play; VP cards lie in their order."""
+    """17 inventions and the starting ones in play; VP cards are in their order."""
     owned = [card for player in state.players for card in player.cards]
     counted = Counter(state.deck)
     counted.update([*state.display, *state.offered, *(card.name for card in owned)])
@@ -248,7 +248,7 @@ def _progress(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _due(box: Box, state: State, item: agenda.Item) -> bool:
-    """Whether its scout, forest, pile or part of the cave card is there."""
+    """Whether the item's scout, forest, pile or part of the cave card exists."""
     scout = getattr(item, "scout", 1)
     if not 1 <= scout <= len(box.player(state, item.seat).scouts):
         return False

@@ -1,4 +1,4 @@
-"""What of a position of Fire & Stone has a name: areas, scouts, stores, tiles, animals, cards."""
+"""Names of things in a position of Fire & Stone, and facts about legal moves."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ SITES: Mapping[str, tuple[str, ...]] = {
     "forest": ("forest", "woods"), "settlement": ("settlement", "huts", "village"),
     "fire": ("fire", "campfire"),
     "empty": ("empty area", "empty one"), "cave": ("cave",)}
-# What may be declined, with its nouns and its verbs.
+# what may be declined, with its nouns and its verbs
 DECLINED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "food": (("food",), ("gain food", "take food")),
     "take": (("tile", "gathering tile"), ()),
@@ -31,15 +31,15 @@ DECLINED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
              ("swap", "trade", "exchange")),
     "draw": (("draw", "drawing"), ("draw",))}
 
-LATER = ("card", "bonus move", "swap", "draw")  # what is declined and is no action
+LATER = ("card", "bonus move", "swap", "draw")  # what can be declined but is no action
 GONE = (" goes", "s go", " is discarded", "s are discarded", " discarded", "s discarded",
-        " away", "s away", " is lost", "s are lost")  # what a store is emptied of
+        " away", "s away", " is lost", "s are lost")  # said of tiles
 NO = ("want no", "take no", "takes no", "make no", "makes no", "use no", "uses no", "build no",
       "builds no", "gain no", "choose no", "need no")
 
 
 def things(box: Box, view: View) -> Named:
-    """The names of areas near and far, of own scouts and stores, of what lies to choose from."""
+    """Names of areas, of own scouts and stores, of tiles, animals and cards on offer."""
     yield from area_names(box, view)
     yield from declining_phrases(box)
     own = next((tribe for tribe in view.tribes if tribe.seat == view.to), None)
@@ -58,7 +58,7 @@ def things(box: Box, view: View) -> Named:
 
 
 def area_names(box: Box, view: View) -> Named:
-    """Areas by number, by what they are and by what they border, those near before all others."""
+    """Areas by number, by what they are and by what they border, nearby ones first."""
     near = nearby_areas(box, view)
     numbered: dict[int, list[str]] = {}
     for place in view.places:
@@ -84,7 +84,7 @@ def area_names(box: Box, view: View) -> Named:
 
 
 def settlement_names(view: View, near: frozenset[str]) -> Named:
-    """Settlements by whose huts stand there; of the mover's own seat also as its own."""
+    """Settlements by whose huts are there; the player's own also as such."""
     for i, tribe in enumerate(view.tribes):
         ids = [place.id for place in view.places if place.huts and place.huts[i]]
         for whose in (tribe.seat, "my") if tribe.seat == view.to else (tribe.seat,):
@@ -93,7 +93,7 @@ def settlement_names(view: View, near: frozenset[str]) -> Named:
 
 
 def nearby_areas(box: Box, view: View) -> frozenset[str]:
-    """The areas that a scout can come to now."""
+    """The areas that a scout can move to now."""
     answers = [answer.rpartition(" ")[2] for answer in view.answers]
     stand = (scout for tribe in view.tribes if tribe.seat == view.to for scout in tribe.scouts)
     return frozenset(area for area in (*(way[-1] for reach in view.reach for way in reach.ways),
@@ -102,7 +102,7 @@ def nearby_areas(box: Box, view: View) -> frozenset[str]:
 
 def area_descriptions(box: Box, view: View, area_id: str, site: str,
                       animals: int) -> Iterator[tuple[str, str]]:
-    """What describes an area near: what it borders, what lies there, what stands there."""
+    """Descriptions of a nearby area: its borders, its tile, its pieces."""
     area = box.atlas.areas[area_id]
     for fits, names in ((area.lake, ("lake", "water", "lakeside")),
                         (area.mountain, ("mountain", "mountains")), (area.fire, ("printed",)),
@@ -120,7 +120,7 @@ def area_descriptions(box: Box, view: View, area_id: str, site: str,
 
 
 def declining_phrases(box: Box) -> Named:
-    """What somebody says who declines: “no hut”, “cook nothing”."""
+    """Phrases of declining: “no hut”, “cook nothing”."""
     for what, (nouns, verbs) in DECLINED.items():
         for noun in nouns:
             for prefix in ("no", "no more", "skip", "skip the", "decline the", "without", *NO):
@@ -132,7 +132,7 @@ def declining_phrases(box: Box) -> Named:
 
 
 def keeping_phrases(box: Box) -> Named:
-    """What somebody says who declines and names what stays as it is: “keep everything”."""
+    """Phrases of declining that name what stays as it is: “keep everything”."""
     for prefix in ("no", "skip the", "skip this", "skip", "decline the", "take no", "do no"):
         yield f"{prefix} action", "declined", [what for what in DECLINED if what not in LATER]
     yield "take nothing", "declined", ["take", "look", "card", "draw"]
@@ -154,7 +154,7 @@ def keeping_phrases(box: Box) -> Named:
 
 
 def scout_names(view: View, own: Tribe) -> Named:
-    """Own scouts by number and by order; of two the other one is the one that has not moved."""
+    """Own scouts by number and by order; of two, “the other” is the one that has not moved."""
     for n in (1, 2):
         for word in ("scout", "explorer", "man"):
             for name in (f"{word} {n}", f"{word} {NUMBERS[n - 1]}", f"{word} no . {n}",
@@ -162,7 +162,7 @@ def scout_names(view: View, own: Tribe) -> Named:
                          f"{NTH[n - 1]} {word}", f"{word} number {n}",
                          f"{word} number {NUMBERS[n - 1]}"):
                 yield name, "scout", [str(n)]
-        # Not “first”: “scout 2 goes first”.
+        # not “first”: “scout 2 goes first”
         for name in (ORDINALS[n - 1], f"number {n}", f"number {NUMBERS[n - 1]}", f"# {n}"):
             yield name, "scout", [str(n)]
     yield from (("new scout", "scout", ["2"]), ("new one", "scout", ["2"]))
@@ -172,7 +172,7 @@ def scout_names(view: View, own: Tribe) -> Named:
 
 
 def store_names(own: Tribe) -> Named:
-    """Own stores by number, by what lies in them."""
+    """Own stores by number and by contents."""
     for n, held in enumerate(own.stores):
         for suffix in GONE if held.kind else ():
             yield f"{held.kind}{suffix}", "gone", [held.kind]
@@ -188,7 +188,7 @@ def store_names(own: Tribe) -> Named:
 
 
 def row_names(words: Iterable[str], count: int) -> Named:
-    """What lies in a row by its number and order."""
+    """Items in a row by number and order."""
     for n in range(1, count + 1):
         if "animal" in words:
             yield f"# {n}", "nth", [str(n)]
@@ -207,7 +207,7 @@ def held(view: View) -> Mapping[str, int]:
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """What is true of a legal move beside its text: what lies there, what it gives or costs."""
+    """Facts about a legal move that its text does not contain: tiles, gains, costs."""
     own = next(tribe for tribe in view.tribes if tribe.seat == view.to)
     claims_of_verb = CLAIMS.get(slots["verb"])
     return {"at": view.here} | claims_of_verb(box, view, own, slots) if claims_of_verb else {}

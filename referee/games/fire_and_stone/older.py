@@ -1,4 +1,4 @@
-"""Rules of older versions, so that turns which they played are played again as they were."""
+"""Older versions of the rules, so that turns played under them can be replayed."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,16 +13,16 @@ from referee.games.fire_and_stone.model.state import State, build_box
 
 
 class Rules3(FireAndStone):
-    """As today, but a compulsory move has no default: a seat without a player made the first."""
+    """As now, but a compulsory move has no default: a vacant seat played the first."""
 
     def default(self, state: State, seat: Seat) -> Any:
-        """None for the move of a scout; otherwise today's default."""
+        """None for the move of a scout; otherwise the current default."""
         return None if isinstance(self.box.due(state), MoveScout) else super().default(state, seat)
 
 
 def bind(version: int, scenario: Any, seats: tuple[Seat, ...],
          options: Mapping[str, str]) -> Game | None:
-    """The rules of an older version, with positions as they were then; None: they are gone."""
+    """The game by an older version of the rules, with positions of that time; None: unsupported."""
     if version != 3:
         return None
     return Rules3(build_box(scenario, seats,

@@ -1,4 +1,4 @@
-"""What is due to the seats: the questions that are put, and what is done unasked."""
+"""Agenda items: pending decisions of seats, and things to be done automatically."""
 
 from typing import Annotated, ClassVar
 
@@ -10,27 +10,25 @@ from referee.games.fire_and_stone.model.board import AnyRegion, AreaId
 
 
 class AgendaItem(Struct, frozen=True, omit_defaults=True):
-    """What is due to a seat: the kind of its question, in words; no kind: it is never asked.
+    """A pending decision of a seat, or something to be done for it.
 
-    It is asked if there is an answer besides pass; ``none`` tells that there is none.
+    It is a decision if there is an answer besides pass; otherwise ``none`` reports that.
     """
 
     seat: Annotated[Seat, ForeignKey("seat")]
 
-    kind: ClassVar[str] = ""
-    what: ClassVar[str] = ""
+    kind: ClassVar[str] = ""  # the kind of the decision; empty: never a decision
+    what: ClassVar[str] = ""  # the decision in words
     none: ClassVar[str] = ""
 
 
 class MoveScout(AgendaItem, frozen=True):
-    """A seat is to move one of its scouts: what is due when nothing else is."""
+    """A seat must move one of its scouts: the item if nothing else is pending."""
 
     kind = what = "move"
 
 
 class ChooseInvention(AgendaItem, frozen=True, tag="choose"):
-    """A starting invention is chosen."""
-
     kind, what = "start", "starting invention"
 
 
@@ -52,18 +50,18 @@ class TakeAnimal(AgendaItem, frozen=True, tag="seen"):
 
 
 class CardEarned(AgendaItem, frozen=True, tag="earned"):
-    """A covered icon, or what counts as one, gives a card."""
+    """A covered icon, or something equivalent, gives a card."""
 
     kind = what = "card"
     none = "no card is to be had"
 
 
 class ClearStore(AgendaItem, frozen=True, tag="full"):
-    """A full store is cleared."""
+    """A full store must be cleared."""
 
 
 class SendToFire(AgendaItem, frozen=True, tag="sent"):
-    """A scout goes to a fire of the region; of any open region if none is named."""
+    """A scout goes to a fire of the region, or of any open region if none is named."""
 
     scout: int
     region: AnyRegion = ""
@@ -85,7 +83,7 @@ class BonusMove(AgendaItem, frozen=True, tag="bonus"):
 
 
 class CaveEffectPart(AgendaItem, frozen=True, tag="part"):
-    """A part of the cave's discovery effect comes to this seat."""
+    """A part of the cave's discovery effect applies to this seat."""
 
     part: int
 
@@ -93,7 +91,7 @@ class CaveEffectPart(AgendaItem, frozen=True, tag="part"):
 
 
 class SwapTile(AgendaItem, frozen=True, tag="swapping"):
-    """A gathering tile may be exchanged with the pile."""
+    """A gathering tile may be exchanged with the discard pile."""
 
     may: bool = True
 
@@ -102,7 +100,7 @@ class SwapTile(AgendaItem, frozen=True, tag="swapping"):
 
 
 class PickTile(AgendaItem, frozen=True, tag="picking"):
-    """A tile of choice comes from a pile: ``gathering`` or ``animal``."""
+    """A tile of choice comes from a discard pile: ``gathering`` or ``animal``."""
 
     pile: str
     may: bool = True

@@ -1,4 +1,4 @@
-"""What an area is, and what it offers the scout that has ended its movement there (2. action)."""
+"""What an area is, and what it offers a scout that ends its movement there (2. action)."""
 
 from referee.core.base.problem import Problem
 from referee.games.fire_and_stone.model import agenda
@@ -7,7 +7,7 @@ from referee.games.fire_and_stone.model.state import Box, State
 
 
 def site(box: Box, state: State, area: str) -> str:
-    """What an area offers (ruling B8): its tile, else huts, else a printed fire, else nothing."""
+    """What an area offers (ruling B8): its tile, otherwise huts, a printed fire, or nothing."""
     kind = state.tiles.get(area)
     if kind:
         return kind
@@ -19,7 +19,7 @@ def site(box: Box, state: State, area: str) -> str:
 
 
 def is_fire(box: Box, state: State, area: str) -> bool:
-    """Whether an area is a fire: printed, a tile, or a cave that says so."""
+    """Whether an area is a fire: printed, a tile, or by a cave."""
     if state.tiles.get(area) == "fire" or box.atlas.areas[area].fire:
         return True
     return area == state.cave_at and any(
@@ -27,7 +27,7 @@ def is_fire(box: Box, state: State, area: str) -> bool:
 
 
 def fires(box: Box, state: State, region: str = "") -> tuple[str, ...]:
-    """The fires of a region, in the order of the board; of all open regions if none is named."""
+    """The fires of a region, or of all open regions, in the order of the board."""
     atlas = box.atlas
     among = {*atlas.printed, *[area for area, kind in state.tiles.items() if kind == "fire"]}
     if state.cave_at and is_fire(box, state, state.cave_at):
@@ -39,26 +39,25 @@ def fires(box: Box, state: State, region: str = "") -> tuple[str, ...]:
 
 
 def animals_in(box: Box, state: State, area: str) -> int:
-    """How many animals lie in a forest."""
     looked = state.forests.get(area)
     return box.scenario.animal_tiles.stack if looked is None else len(looked)
 
 
 def acting_area(box: Box, state: State) -> str:
-    """The area of the scout whose action is asked for."""
+    """The area of the scout whose action is pending."""
     item = acting_item(state)
     return box.player(state, item.seat).scouts[item.scout - 1]
 
 
 def acting_item(state: State) -> agenda.TakeAction:
-    """Which action is asked for."""
+    """The pending action."""
     item = state.agenda[0]
     assert isinstance(item, agenda.TakeAction)
     return item
 
 
 def offered_site(box: Box, state: State) -> str:
-    """What the acting scout's area is to it: after building only a fire."""
+    """What the area offers the acting scout; after building only a fire."""
     item = acting_item(state)
     if item.hearth:
         return "fire"
@@ -66,7 +65,7 @@ def offered_site(box: Box, state: State) -> str:
 
 
 def is_in_garden(box: Box, state: State) -> bool:
-    """Whether the acting scout is in the Garden of Eden, or what is like it."""
+    """Whether the acting scout is in the Garden of Eden or an equivalent area."""
     return offered_site(box, state) == "cave" and any(
         isinstance(effect, Settle) for effect in box.caves[state.cave].area)
 
@@ -79,5 +78,4 @@ def no_action(box: Box, state: State, why: str, rule: str, hint: str = "") -> Pr
 
 
 def with_article(thing: str) -> str:
-    """``a nut``, ``an apple``."""
     return f"an {thing}" if thing[0] in "aeiou" else f"a {thing}"

@@ -1,4 +1,4 @@
-"""The map: its areas and regions, who borders whom, how far a scout gets, what must hold of it."""
+"""The map: areas, regions, neighbours, the reach of scouts, and the checks of all that."""
 
 from bisect import bisect
 from collections import Counter
@@ -29,7 +29,7 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An area: land and sea neighbours, what it borders, whether a fire is printed on it."""
+    """An area: land and sea neighbours, what it borders, whether it has a printed fire."""
 
     id: str
     region: RegionId
@@ -45,7 +45,7 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 class Atlas:
     """The areas of a map, in the order of the board, and the ways between them.
 
-    Never changed after it is built, but for what it remembers of its own answers.
+    Immutable, apart from a cache of its own answers.
     """
 
     def __init__(self, areas: Iterable[Area], regions: Iterable[Region]) -> None:
@@ -66,18 +66,18 @@ class Atlas:
         return self._opens[region]
 
     def is_open(self, region: str, track: int) -> bool:
-        """Whether scouts may enter a region when so many hut tiles lie on the track."""
+        """Whether scouts may enter a region with ``track`` hut tiles on the hut track."""
         return self._opens[region] <= track
 
     def neighbours(self, area: str, sea: bool) -> tuple[str, ...]:
-        """The areas one step away; sea routes are steps for ships alone."""
+        """The areas one step away; only ships use sea routes."""
         here = self.areas[area]
         return here.land + here.sea if sea else here.land
 
     def reach(self, start: str, steps: int, sea: bool, track: int) -> dict[str, Way]:
-        """Each area a scout may end on, with one shortest way there (end included).
+        """Each area where a scout may end, with one shortest way (including the end).
 
-        Regions that are still closed are not entered, not even in passing.
+        Regions that are still closed cannot be entered, not even in passing.
         """
         key = start, steps, sea, bisect(self._stages, track)
         reachable = self._reach.get(key)
@@ -99,12 +99,11 @@ class Atlas:
         return {area: ways[area] for area in sorted(ways, key=self.order.__getitem__)}
 
     def in_board_order(self, areas: Iterable[str]) -> list[str]:
-        """Areas in the order of the board."""
         return sorted(areas, key=self.order.__getitem__)
 
 
 def check(areas: dict[str, Area], regions: tuple[str, ...]) -> Iterator[Problem]:
-    """Neighbours both ways, nobody its own neighbour, regions that hang together by land."""
+    """Neighbours are mutual, none its own, and regions are connected by land."""
     for area in areas.values():
         where = f"map.list.{area.id}"
         for near, times in Counter((*area.land, *area.sea)).items():

@@ -1,8 +1,8 @@
-"""The cards as data: the words in which they are written down, a record for each, and the cards.
+"""The vocabulary of card effects, with a record for each, and the cards themselves.
 
-A ``Lasting`` word is in force while an invention is uncovered or a cave's rule
-is open. A ``Deed`` is done once, when it is told to. ``Fire`` and ``Settle``
-say what the cave area is. ``said`` tells it to those who play without the box.
+A ``Lasting`` effect is in force while an invention is uncovered or a cave's rule is open. A
+``Deed`` is done once. ``Fire`` and ``Settle`` say what the cave area is. ``text`` describes an
+effect to players without the physical game.
 """
 
 from collections.abc import Iterator
@@ -37,14 +37,14 @@ def amount(bags: int, food: int, vp: int = 0) -> str:
 
 class _Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
               tag_field="word", tag=str.lower, kw_only=True):
-    """What all effects share: where the value comes from, if not from where its card does."""
+    """The base of all effects; ``source`` if the value has another source than the card."""
 
     source: Source | None = None
 
     words: ClassVar[str] = ""
 
     def text(self) -> str:
-        """The effect in words, with its numbers and where it holds."""
+        """The effect in words, with its numbers and its region."""
         region = getattr(self, "region", "")
         return self.words.format_map(asdict(self)) + (f", in region {region}" if region else "")
 
@@ -89,7 +89,7 @@ class Sea(_Effect, frozen=True):
 
 
 class Cost(_Effect, frozen=True):
-    """Food off the cost of the settlement action, down to nothing."""
+    """Reduces the food cost of the settlement action, down to nothing."""
 
     minus: Few
     region: AnyRegion = ""
@@ -98,7 +98,7 @@ class Cost(_Effect, frozen=True):
 
 
 class Hearth(_Effect, frozen=True):
-    """After a settlement action the scout may use the fire it goes to."""
+    """After a settlement action the scout may use the fire where it goes."""
 
     region: AnyRegion = ""
 
@@ -106,7 +106,7 @@ class Hearth(_Effect, frozen=True):
 
 
 class Store(_Effect, frozen=True):
-    """One more gathering store like the others."""
+    """One more gathering store."""
 
     words = "one more gathering store"
 
@@ -121,7 +121,7 @@ class Flame(_Effect, frozen=True):
 
 
 class Score(_Effect, frozen=True):
-    """At the end: points for each own majority in a region, or where the own stone lies."""
+    """At the end: points for each own majority in a region, or where the own stone is."""
 
     of: Literal["region", "stone"]
     vp: Few
@@ -154,7 +154,7 @@ class Draw(_Effect, frozen=True):
 
 
 class Lose(_Effect, frozen=True):
-    """Half of the food held is lost, rounded down."""
+    """Half of the food is lost, rounded down."""
 
     half: Literal["food"] = "food"
 
@@ -168,7 +168,7 @@ class Go(_Effect, frozen=True):
 
 
 class Stone(_Effect, frozen=True):
-    """The player's marking stone is used up: onto the card, or onto an own settlement."""
+    """The player's marking stone is placed on the card or an own settlement."""
 
     to: Literal["card", "settlement"]
 
@@ -187,7 +187,7 @@ class Ladder(_Effect, frozen=True):
 
 
 class Trade(_Effect, frozen=True):
-    """A price in food or in animals of the own mat, all or nothing, and what it buys."""
+    """A price in food or own animals, all or nothing, and what it buys."""
 
     get: Annotated[tuple[Gain | Card | Swap | Draw | Ladder, ...], FEW]
     food: Few = 0
@@ -200,13 +200,13 @@ class Trade(_Effect, frozen=True):
 
 
 class Fire(_Effect, frozen=True):
-    """The area is a fire in every respect but the points for turning one up."""
+    """The area counts as a fire, except for the points for turning one up."""
 
     words = "the area is a fire"
 
 
 class Settle(_Effect, frozen=True):
-    """The area is a settlement whose huts bring their cost out of this pool of food."""
+    """The area is a settlement where huts are paid from this pool of food."""
 
     pool: Count
 
@@ -220,13 +220,13 @@ Place = Deed | Fire | Settle | Score
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A record of a list, which may have a source of its own."""
+    """A record of a list, which may have its own source."""
 
     source: Source | None = None
 
 
 class Invention(Record, frozen=True):
-    """An invention: what it gives at once, and what lasts until it is covered."""
+    """An invention: what it gives at once, and its effects until it is covered."""
 
     id: str
     category: Literal["food", "movement", "hut building", "gathering"]
@@ -234,7 +234,7 @@ class Invention(Record, frozen=True):
     now: Gain | None = None
 
     def text(self) -> str:
-        """What it gives at once, what lasts."""
+        """What it gives at once, and its lasting effects."""
         now = [f"at once: {self.now.text()}"] if self.now else []
         return "; ".join([*now, *(effect.text() for effect in self.lasting)])
 
@@ -244,7 +244,7 @@ class Inventions(RecordList[Invention], frozen=True):
 
 
 class Starting(Record, frozen=True):
-    """A starting invention: another card of the invention it is the ``same`` as."""
+    """A starting invention: another card of the invention ``same``."""
 
     id: str
     same: InventionId
@@ -255,33 +255,29 @@ class Startings(RecordList[Starting], frozen=True):
 
 
 class Once(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A part of a cave's discovery effect: for whom, whether they may decline, what."""
+    """A part of a cave's discovery effect: for whom, whether they may decline, and what."""
 
     who: Literal["each", "discoverer", "others"]
     do: Annotated[tuple[Deed, ...], FEW]
     may: bool = False
 
     def text(self) -> str:
-        """For whom, and what."""
         who = {"each": "each", "discoverer": "the discoverer", "others": "the others"}[self.who]
         may = ", may" if self.may else ""
         return f"once, {who}{may}: {join_words(deed.text() for deed in self.do)}"
 
 
 class Cave(Record, frozen=True):
-    """A cave card: what happens once, what its area offers, the rule it brings.
-
-    ``leaves``: tile and card go out of the game after the discovery.
-    """
+    """A cave card: what happens once, what its area offers, the rule it brings."""
 
     id: str
     once: Annotated[tuple[Once, ...], FEW] = ()
-    leaves: bool = False
+    leaves: bool = False  # tile and card leave the game after the discovery
     area: Annotated[tuple[Place, ...], FEW] = ()
     rule: Annotated[tuple[Lasting, ...], FEW] = ()
 
     def text(self) -> str:
-        """Once, its area, its rule."""
+        """What happens once, its area, its rule."""
         parts = [part.text() for part in (*self.once, *self.area, *self.rule)]
         return "; ".join(parts) + ("; then tile and card leave" if self.leaves else "")
 
@@ -320,7 +316,7 @@ class Tasks(RecordList[Task], frozen=True):
 
 
 def check(inventions: Inventions, caves: Caves) -> Iterator[Problem]:
-    """Frames: instant effects on food cards, caves of one kind that do something."""
+    """Food cards need instant effects, and caves of one kind must do something."""
     faults: list[tuple[bool, str, str]] = []
     for card in inventions.list:
         where = f"inventions.list.{card.id}"

@@ -1,4 +1,4 @@
-"""What is laid out face down, and turned up later: tiles, animals, cards (game setup)."""
+"""Setting out face-down tiles, animals and cards, and turning them up (game setup)."""
 
 from referee.core.game.decisions import Seat
 from referee.core.game.structs import expand_counts
@@ -17,12 +17,12 @@ def tiles(region: str) -> str:
 
 
 def animal_place(n: int) -> str:
-    """The place of an animal in the stacks, which stand one behind the other; from 1."""
+    """The place of the ``n``-th animal (from 1) in the row of stacks."""
     return f"animal {n}"
 
 
 def original_piles(box: Box) -> dict[str, Pile]:
-    """What is turned up in the course of a game: each pile when it was whole."""
+    """Each pile that is turned up in the course of a game, when it was complete."""
     return {INVENTIONS: _deck(box), ANIMALS: _pool(box),
             **{tiles(region): pile for region, pile in box.tiles.items()}}
 
@@ -36,24 +36,24 @@ def _pool(box: Box) -> Pile:
 
 
 def remaining_piles(deck: Counts, pool: Counts, hidden: dict[str, Counts]) -> dict[str, Pile]:
-    """What is left of them in a position: inventions, animals, tiles by region."""
+    """What is left of the piles in a position: inventions, animals, tiles by region."""
     return {INVENTIONS: expand_counts(deck), ANIMALS: expand_counts(pool),
             **{tiles(region): expand_counts(left) for region, left in hidden.items()}}
 
 
 def places(box: Box) -> tuple[str, ...]:
-    """Where tiles and animals lie at the beginning."""
+    """The places of tiles and animals at the beginning."""
     return (*_areas(box), *_stacks(box))
 
 
 def face_down(box: Box, state: State) -> tuple[str, ...]:
-    """Where tiles lie that nobody has turned up, and where all the stacks were set out."""
+    """The places of unseen tiles, and all places of stacks."""
     count = sum(_counts(box, state)) * box.scenario.animal_tiles.stack
     return (*state.hidden, *_stacks(box)[:count])
 
 
 def next_invention(box: Box, state: State) -> Luck[str]:
-    """The next for the display."""
+    """The next invention for the display."""
     name, = yield from piles.draw_top(
         f"invention {state.shown + 1}", INVENTIONS, _deck(box), expand_counts(state.deck),
         carried=state.carried)
@@ -61,7 +61,7 @@ def next_invention(box: Box, state: State) -> Luck[str]:
 
 
 def tile_on(box: Box, state: State, area: str) -> Luck[str]:
-    """What lies on an area."""
+    """The hidden tile of an area."""
     region = box.atlas.region[area]
     (kind, _), = yield from piles.draw_at_place(
         f"the tile on {area}", tiles(region), box.tiles[region], expand_counts(state.piles[region]),
@@ -70,12 +70,12 @@ def tile_on(box: Box, state: State, area: str) -> Luck[str]:
 
 
 def forest_stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
-    """The animals of a forest as they lie, in the next stack of its region when it was laid."""
+    """The animals of a forest in the next stack of its region at setup, in their order."""
     region, count = box.atlas.region, box.scenario.animal_tiles.stack
     before = [region_record.id for region_record in box.scenario.regions.list].index(region[area])
     nth = sum(_counts(box, state)[:before]) + [
         other for other in state.laid if region[other] == region[area]].index(area)
-    # Which animals the stacks had when they were carried over hangs on those taken before.
+    # which animals these stacks had depends, after an upgrade, on those taken before
     viewer = seat if state.carried is None else NOBODY
     dealt = yield from piles.draw_at_place(
         f"the {count} animals of {area}", ANIMALS, _pool(box), expand_counts(state.pool),
@@ -84,9 +84,9 @@ def forest_stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
 
 
 def _counts(box: Box, state: State) -> list[int]:
-    """How many stacks were set out for each region.
+    """How many stacks each region got at setup.
 
-    In a game that was carried over the forests that had been looked at have none.
+    In an upgraded game, forests that had been looked at have none.
     """
     region = box.atlas.region
     used_regions = [region[area] for area, kind in state.tiles.items()

@@ -1,11 +1,11 @@
-"""Positions of older rules, as plain data, become those of today's."""
+"""Upgrades of positions from older rules, as plain data."""
 
 from typing import Any
 
 from referee.core.game.structs import expand_counts
 from referee.games.fire_and_stone.model import dealing
 
-CHANGES = {  # what each version of the rules changed, for the players of a running game
+CHANGES = {  # what each version of the rules changed, for players of running games
     2: "Each area has its tile and each forest its animals from the start, whoever explores "
        "first. What nobody has seen is laid out again.",
     3: "The referee makes a move itself if it is the only one possible, and reports it.",
@@ -15,10 +15,10 @@ CHANGES = {  # what each version of the rules changed, for the players of a runn
 
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
-    """A position lifted from the rules ``old`` by the line ``turn``.
+    """Upgrade a position from the rules ``old``; ``turn`` is the turn of the upgrade.
 
-    By rules 1 nothing that nobody had turned up had an order, and no forest a
-    stack of its own before the first look. From rules 2 on positions are as they are.
+    Under rules 1, nothing unseen had an order, and a forest had no stack before the first look.
+    Positions are unchanged since rules 2.
     """
     if old > 1:
         return data

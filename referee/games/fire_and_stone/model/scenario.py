@@ -1,4 +1,4 @@
-"""Fire & Stone as data: board, tiles, cards and numbers, each with its source; what must hold."""
+"""The scenario of Fire & Stone: board, tiles, cards, numbers, and the checks of its values."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -38,14 +38,14 @@ from referee.games.fire_and_stone.model.cards import (
     Tasks,
 )
 
-# The stores by their names in the notation: no mat has more.
+# the stores as moves name them: no mat has more
 STORES = ("left", "right", "third", "fourth", "fifth", "sixth")
-BEST = ("best-bag", "best-food")  # what may be said for an animal
+BEST = ("best-bag", "best-food")  # words for an animal in a move
 SITES = ("forest", "hut", "fire", "stash", "cave")
 PIECES = {"inventions": 17, "starting inventions": 4, "caves": 24, "tasks": 5, "animal tiles": 24,
           "start tiles": 8, "victory point cards": 14}
 COLOURS = ("black", "blue", "red", "yellow")
-FEWEST = 2  # tribes of a game
+FEWEST = 2  # players
 
 
 class Play(Section, frozen=True):
@@ -186,7 +186,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check(scenario: Scenario) -> Problems:
-    """Every fault at once; ``where`` is a path into the scenario."""
+    """All errors at once; ``where`` is a path into the scenario."""
     problems = [*_ids(scenario), *_counts(scenario), *_names(scenario)]
     if not problems:
         regions = tuple(region.id for region in scenario.regions.list)
@@ -206,7 +206,7 @@ def _ids(data: Scenario) -> Iterator[Problem]:
 
 
 def _counts(data: Scenario) -> Iterator[Problem]:
-    """The numbers of cards and tiles that the rulebook's list of components states."""
+    """The numbers of cards and tiles from the rulebook's list of components."""
     counts = {
         "inventions": (sum(entry.n for entry in data.deck.list), "deck"),
         "starting inventions": (len(data.starting.list), "starting"),
@@ -267,7 +267,7 @@ def _regions(data: Scenario) -> Iterator[Problem]:
 
 
 def _huts(data: Scenario) -> Iterator[Problem]:
-    """Each region opens with hut tiles that the regions before it hold; the end can come."""
+    """Each region opens with hut tiles of the regions before it; the end can come."""
     held = 0
     for i, region in enumerate(data.regions.list):
         if region.opens > held or (i == 0) != (region.opens == 0):
@@ -283,7 +283,7 @@ def _huts(data: Scenario) -> Iterator[Problem]:
 
 
 def _bags(data: Scenario) -> Iterator[Problem]:
-    """Bags never run out: all that gives them is within the supply."""
+    """Bags never run out: everything that gives them is within the supply."""
     tiles = {entry.id: entry.n for entry in data.animal_tiles.list}
     now = {card.id: card.now.bag if card.now else 0 for card in data.inventions.list}
     given = sum(animal.bag * tiles.get(animal.id, 0) for animal in data.animals.list)

@@ -28,7 +28,7 @@ def _named(store: int) -> str:
 
 
 def _either(what: str, first: Kind, other: Kind) -> Kind:
-    """A slot of one kind or of another, both written alike."""
+    """A slot for one of two kinds with the same text form."""
     def values(box: Any) -> Iterator[str]:
         return (text for kind in (first, other) if kind.values for text in kind.values(box))
 
@@ -38,12 +38,12 @@ def _either(what: str, first: Kind, other: Kind) -> Kind:
         first.repeats)
 
 
-_NUMERAL = Kind("number", _numeral)  # of an animal, as it is shown
+_NUMERAL = Kind("number", _numeral)  # the number of an animal as shown
 
 SLOTS: Mapping[str, Kind] = {
     "number": _NUMBER,
     "area": name("area", lambda box: box.atlas.areas),
-    "store": Kind("store", _store, _named, _named, lambda box: STORES),  # by its number, from 1
+    "store": Kind("store", _store, _named, _named, lambda box: STORES),  # by number, from 1
     "kind": name("tile", lambda box: box.kinds),
     "tile": name("tile", lambda box: (*box.kinds, *box.animals)),
     "invention": name("invention", lambda box: box.inventions),

@@ -1,4 +1,4 @@
-"""What lies fixed in a game, the position, and the bases of moves and events."""
+"""The box, the position, and the base classes of moves and events of Fire & Stone."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, TypeVar
@@ -53,58 +53,44 @@ class Holding(Struct, frozen=True, omit_defaults=True):
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
-    """An invention owned; ``vp`` is the value of the card that covers it, 0 if none does."""
+    """An invention of a player."""
 
     name: InventionId
-    vp: int = 0
+    vp: int = 0  # the value of the victory point card that covers it; 0: none
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """A tribe. ``animals`` (in the order taken) and ``task`` are its own secret.
+    """A tribe."""
 
-    ``scouts`` are the areas of the scouts on the board; ``bags`` counts bag
-    tiles, not the printed bags; ``stone`` is ``card`` or the area where the
-    marking stone lies.
-    """
-
-    scouts: tuple[AreaId, ...]
+    scouts: tuple[AreaId, ...]  # the areas of the scouts on the board
     stores: tuple[Holding, ...]
-    task: Annotated[str, ForeignKey("task")]
+    task: Annotated[str, ForeignKey("task")]  # secret until the end
     huts: int
     food: int = 0
-    bags: int = 0
+    bags: int = 0  # bag tiles, without the printed bags
     vp: int = 0
     cards: tuple[Card, ...] = ()
-    animals: tuple[Annotated[str, ForeignKey("animal")], ...] = ()
-    stone: str = ""
+    animals: tuple[Annotated[str, ForeignKey("animal")], ...] = ()  # secret, in the order taken
+    stone: str = ""  # ``card`` or the area of the marking stone
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """A position. What nobody has turned up is counted by kind and has no order.
-
-    Secret: ``piles`` (face-down tiles, by region), ``pool`` (animals nobody
-    has looked at), ``deck`` as to its order, ``forests`` (animals left where
-    somebody looked), and what ``Player`` says. ``laid`` are the forests in the
-    order in which they got their stacks. ``huts`` counts by area and seat.
-    ``left``: turns to come, this one included, once the end is near.
-    ``carried``: the game began with older rules; then ``laid`` are those that
-    nobody had looked at, and what came later.
-    """
+    """A position. Unseen tiles, animals and cards are counted by kind and have no order."""
 
     players: tuple[Player, ...]
     first: int
     turn: int
     hidden: tuple[AreaId, ...]
-    piles: dict[RegionId, Counts]
-    pool: Counts
-    deck: Counts
+    piles: dict[RegionId, Counts]  # face-down tiles by region; secret
+    pool: Counts  # animals that nobody has seen; secret
+    deck: Counts  # its order is secret
     display: tuple[str, ...] = ()
     shown: int = 0
     offered: tuple[str, ...] = ()
     tiles: dict[AreaId, str] = {}
-    forests: dict[AreaId, tuple[str, ...]] = {}
-    laid: tuple[AreaId, ...] = ()
-    huts: dict[AreaId, tuple[int, ...]] = {}
+    forests: dict[AreaId, tuple[str, ...]] = {}  # animals left where somebody looked; secret
+    laid: tuple[AreaId, ...] = ()  # the forests in the order in which they got their stacks
+    huts: dict[AreaId, tuple[int, ...]] = {}  # by area and seat
     gathered: Counts = {}
     cooked: Counts = {}
     gone: tuple[str, ...] = ()
@@ -115,34 +101,27 @@ class State(Struct, frozen=True, omit_defaults=True):
     cave_food: int = 0
     round: int = 1
     moved: tuple[int, ...] = ()
-    found: str = ""
+    found: str = ""  # the tile turned up last in this turn
     agenda: tuple[Item, ...] = ()
     trigger: str = ""
     by_tile: bool = False
-    left: int = 0
+    left: int = 0  # turns to come, with this one, once the end is near
     over: bool = False
+    # if the game began with older rules; ``laid`` then has forests unseen at the upgrade
     carried: UpgradedPiles | None = None
 
 
 class Box(Struct, frozen=True):
-    """A game's scenario, seats, options, and what is looked up at every move.
-
-    ``starting``: the variant is played; ``symbols`` are those of the start
-    tiles in play, ``drawn`` the caves that may be; ``turns`` is what is due in
-    the turn of each seat; ``legs`` are the effects of those inventions that
-    tell how scouts go; ``stores`` counts the stores each invention brings,
-    ``pools`` the food laid on each cave; ``tiles`` is the whole pile of each
-    region.
-    """
+    """The static part of a game: scenario, seats, options and tables for every move."""
 
     scenario: Scenario
     seats: tuple[Seat, ...]
-    starting: bool
-    symbols: tuple[str, ...]
-    drawn: tuple[str, ...]
+    starting: bool  # the variant with starting inventions is played
+    symbols: tuple[str, ...]  # the symbols of the start tiles in play
+    drawn: tuple[str, ...]  # the caves that may be drawn
     index: dict[Seat, int]
-    turns: tuple[MoveScout, ...]
-    legs: dict[str, tuple[Lasting, ...]]
+    turns: tuple[MoveScout, ...]  # the agenda item of each seat's turn
+    legs: dict[str, tuple[Lasting, ...]]  # effects on the movement of scouts, by invention
     atlas: Atlas
     words: Words
     kinds: tuple[str, ...]
@@ -150,16 +129,15 @@ class Box(Struct, frozen=True):
     inventions: dict[str, Invention]
     tasks: dict[str, Task]
     caves: dict[str, Cave]
-    stores: dict[str, int]
-    pools: dict[str, int]
-    tiles: dict[str, tuple[str, ...]]
+    stores: dict[str, int]  # how many stores each invention brings
+    pools: dict[str, int]  # the food placed on each cave
+    tiles: dict[str, tuple[str, ...]]  # the complete pile of each region
 
     def player(self, state: State, seat: Seat) -> Player:
-        """The tribe of a seat."""
         return state.players[self.index[seat]]
 
     def clockwise(self, seat: Seat) -> tuple[Seat, ...]:
-        """The seats from this one on."""
+        """The seats in clockwise order, starting with this one."""
         i = self.index[seat]
         return self.seats[i:] + self.seats[:i]
 
@@ -174,22 +152,22 @@ class Box(Struct, frozen=True):
         return effects
 
     def effects(self, state: State, seat: Seat, kind: type[E], region: str) -> list[E]:
-        """Those of one kind that are in force for a seat and hold in a region."""
+        """The effects of one kind that are in force for a seat in a region."""
         return [effect for effect in self.lasting(state, seat) if isinstance(effect, kind)
                 and getattr(effect, "region", "") in ("", region)]
 
     def room(self, state: State, seat: Seat) -> int:
-        """Free bags."""
+        """Free spaces in bags."""
         player = self.player(state, seat)
         return self.scenario.supply.bags + player.bags - player.food
 
     def due(self, state: State) -> Item | MoveScout:
-        """What is to be decided or done first."""
+        """The pending decision or automatic step."""
         return state.agenda[0] if state.agenda else self.turns[state.turn]
 
 
 def build_box(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
-    """The box for these seats and every option's value. Refused: no cave that may be drawn."""
+    """The box for these seats and option values. Refused: no cave may be drawn."""
     drawn = _drawn_caves(data, options["caves"])
     inventions = by_id(data.inventions.list)
     return Box(
@@ -239,7 +217,7 @@ def _words(data: Scenario) -> Words:
 
 
 def _short(data: Scenario, name: str) -> tuple[str, ...]:
-    """The last word of an invention's name, alone and as one of several, if no other has it."""
+    """The last word of an invention's name, singular and plural, if no other has it."""
     last = name.rpartition("-")[2]
     other = [word for card in data.inventions.list if card.id != name
              for word in card.id.split("-")]
@@ -254,17 +232,15 @@ def _area(name: str) -> tuple[str, ...]:
 
 
 def with_tribe(box: Box, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
-    """The tribes with one changed."""
     return structs.replace_at(state.players, box.index[seat], **changes)
 
 
 def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
-    """The position with one tribe changed."""
     return replace(state, players=with_tribe(box, state, seat, **changes))
 
 
 class Noted(moves.Event, frozen=True):
-    """What is still to be decided when the next answer is waited for."""
+    """The agenda when the next decision begins."""
 
     due: tuple[Item, ...]
 
@@ -273,7 +249,7 @@ class Noted(moves.Event, frozen=True):
 
 
 class MoveContext(moves.MoveContext):
-    """A turn under way: its position has what is due as it comes, ``agenda`` as it was noted."""
+    """A turn being played; ``agenda`` is the one that was last recorded by an event."""
 
     box: Box
     state: State
@@ -283,32 +259,32 @@ class MoveContext(moves.MoveContext):
         self.agenda = state.agenda
 
     def put_first(self, *items: Item) -> None:
-        """Put these, in this order, right behind what is being answered or settled."""
+        """Insert items, in this order, after the one being processed."""
         due = self.state.agenda
         self.state = replace(self.state, agenda=(*due[:1], *items, *due[1:]))
 
     def finish_first(self) -> None:
-        """What came first is answered or settled."""
+        """Remove the first item: it is answered or done."""
         self.state = replace(self.state, agenda=self.state.agenda[1:])
 
     def note_agenda(self) -> None:
-        """Let an event say what is due now, as the position does already."""
+        """Record the current agenda of the position by an event."""
         if self.state.agenda != self.agenda:
             self.events.append(Noted(self.state.agenda))
             self.agenda = self.state.agenda
 
 
 class Move(moves.Move, frozen=True):
-    """What a seat answers.
+    """A move of Fire & Stone.
 
-    ``unasked`` says what the move knows by itself of why its question is not open; whatever
-    holds for all moves is said in `moves/no_action.py`. ``none``: if nobody knows better, that it
-    was not needed, and nothing is lost by it.
+    ``why_not_now`` of a move gives reasons that only this move knows; common reasons are in
+    ``moves/no_action.py``.
     """
 
     slots: ClassVar[Mapping[str, Kind]] = SLOTS
+    # the last resort: why it was not needed, so that nothing is lost by it
     none: ClassVar[str] = ""
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
-        """Whether nothing is lost by it where there was no action."""
+        """Whether nothing is lost if there was no such action."""
         return False

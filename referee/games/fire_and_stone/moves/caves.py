@@ -1,4 +1,4 @@
-"""The cave: its card is turned up, comes to each in turn, and offers an action of its own."""
+"""The cave: its card is turned up, applies to each player in turn, and offers an action."""
 
 from collections.abc import Iterable, Iterator
 from typing import Self
@@ -26,8 +26,6 @@ from referee.games.fire_and_stone.moves.food import Paid, gain
 
 
 class CaveOpened(Event, frozen=True):
-    """The cave card was turned up."""
-
     area: str
     cave: str
     food: int
@@ -55,7 +53,7 @@ class CaveLeft(Event, frozen=True):
 
 
 class StonePlaced(Event, frozen=True):
-    """A marking stone was laid on the cave card or on an area."""
+    """A marking stone was placed on the cave card or on an area."""
 
     seat: Seat
     to: str
@@ -69,8 +67,6 @@ class StonePlaced(Event, frozen=True):
 
 
 class FoodLost(Event, frozen=True):
-    """Food was lost to a cave."""
-
     seat: Seat
     food: int
 
@@ -83,7 +79,7 @@ class FoodLost(Event, frozen=True):
 
 
 class Cave(Move, frozen=True):
-    """Do what the cave card offers: animals given for it, settlement for the stone."""
+    """Do what the cave card offers: give animals for it, choose a settlement for the stone."""
 
     animals: tuple[str, ...] = ()
     at: str = ""
@@ -130,7 +126,7 @@ class Cave(Move, frozen=True):
         return replace(self, animals=self._given(box, state, seat))
 
     def _given(self, box: Box, state: State, seat: Seat) -> tuple[str, ...]:
-        """The animals that are the price, by kinds, in no order of their own: unnamed, all."""
+        """The animals of the price, by kind, unordered; all if none are named."""
         hand = box.player(state, seat).animals
         owed = deed_price(deeds_of(box, state, seat))[1]
         return by_least_loss(box, animals_meant(box, hand, self.animals or hand)) if owed else ()
@@ -157,7 +153,7 @@ class Cave(Move, frozen=True):
 
 
 def deeds_of(box: Box, state: State, seat: Seat) -> tuple[cards.Deed, ...]:
-    """What is asked for does: part of the discovery that has a price, or the area's own action."""
+    """What is offered: a part of the discovery that has a price, or the area's own action."""
     item = state.agenda[0]
     if isinstance(item, agenda.CaveEffectPart):
         deeds = box.caves[state.cave].once[item.part].do
@@ -175,7 +171,7 @@ def deed_price(deeds: Iterable[cards.Place]) -> tuple[int, int]:
 
 
 def _takes_place(deeds: tuple[cards.Deed, ...]) -> bool:
-    """Whether an own settlement is to be named for the stone."""
+    """Whether the player chooses an own settlement for the stone."""
     return any(isinstance(deed, cards.Stone) and deed.to == "settlement" for deed in deeds)
 
 
@@ -187,7 +183,7 @@ def _settlements(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
 
 def deed_problems(box: Box, state: State, seat: Seat,
                   deeds: tuple[cards.Deed, ...]) -> Iterator[str]:
-    """Why the seat cannot do all of this now; nothing: it can."""
+    """Why the seat cannot do all of this now; nothing if it can."""
     player = box.player(state, seat)
     food, animals = deed_price(deeds)
     if player.food < food:
@@ -210,7 +206,7 @@ def _has_effect(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int)
     match deed:
         case cards.Gain():
             return bool(deed.vp or deed.bag or box.room(state, seat) + paid)
-        case cards.Card():  # few cards ask for these files, which each start would pay for
+        case cards.Card():  # few cards need these modules, which would slow down every start
             from referee.games.fire_and_stone.moves.inventions import coverable, takeable
 
             return bool(takeable(box, state, seat) or coverable(box, state, seat))
@@ -224,9 +220,9 @@ def _has_effect(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int)
 
 
 def turn_up(context: MoveContext, seat: Seat, scout: int, area: str) -> Luck[None]:
-    """The cave card is turned up; its discovery effects come to each in turn (G1, G2)."""
+    """Turn up the cave card; its discovery effects apply to each player in turn (G1, G2)."""
     box = context.box
-    # The pile is whole until then, in a game that was carried over too.
+    # The pile is complete until then, also in an upgraded game.
     name, = yield from piles.draw_top("the cave card", dealing.CAVES, box.drawn, box.drawn)
     card = box.caves[name]
     context.add(CaveOpened(area, card.id, box.pools[card.id]))
@@ -240,7 +236,7 @@ def turn_up(context: MoveContext, seat: Seat, scout: int, area: str) -> Luck[Non
 
 
 def apply_discovery(context: MoveContext, item: agenda.CaveEffectPart) -> None:
-    """A part of the discovery effect comes to a seat that has nothing to answer."""
+    """Apply a part of the discovery effect to a seat that has nothing to decide."""
     if deeds_of(context.box, context.state, item.seat):
         context.add(Declined(item.seat, "cannot pay what the cave asks"))
         return
@@ -251,7 +247,7 @@ def apply_discovery(context: MoveContext, item: agenda.CaveEffectPart) -> None:
 def _do_deeds(context: MoveContext, seat: Seat, scout: int, deeds: Iterable[cards.Deed],
               at: str = "",
               may: bool = True) -> list[agenda.Item]:
-    """Do the deeds of a cave card in their order; what they leave to be decided."""
+    """Do the deeds of a cave card in order; return the agenda items that they leave."""
     box, due = context.box, list[agenda.Item]()
     for deed in deeds:
         match deed:
@@ -260,7 +256,7 @@ def _do_deeds(context: MoveContext, seat: Seat, scout: int, deeds: Iterable[card
                     context.add(Paid(seat, deed.food, "for the cave"))
                 due += _do_deeds(context, seat, scout, deed.get, at, may)
             case cards.Gain():
-                # Only the scout in the cave counts as being beside its lake (ruling D19).
+                # only the scout in the cave counts as next to its lake (ruling D19)
                 area = context.state.cave_at if seat == box.seats[context.state.turn] else ""
                 gain(context, seat, "from the cave", [(deed.bag, deed.food)], "cave", area, deed.vp)
             case cards.Ladder():

@@ -1,4 +1,4 @@
-"""Declining what is offered."""
+"""Declining an offer."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -11,7 +11,7 @@ from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, Sta
 
 
 class Declined(Event, frozen=True):
-    """A seat declined, or could not have, what it was offered."""
+    """A seat declined an offer, or could not use it."""
 
     seat: Seat
     what: str
@@ -22,7 +22,7 @@ class Declined(Event, frozen=True):
 
 
 class Pass(Move, frozen=True):
-    """Decline what may be declined."""
+    """Decline an offer."""
 
     form = "pass"
     verbs = ("pass, decline, nothing, none, skip, stay, done, no, nope",)
@@ -53,7 +53,7 @@ class Pass(Move, frozen=True):
 
 
 def _may_decline(box: Box, state: State) -> bool:
-    """Whether what a cave asks may be declined; all else that is answered so may be."""
+    """Whether a cave effect may be declined; any other item with this answer may be."""
     item = state.agenda[0]
     if isinstance(item, agenda.CaveEffectPart):
         return box.caves[state.cave].once[item.part].may

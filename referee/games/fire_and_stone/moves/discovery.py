@@ -1,4 +1,4 @@
-"""A hidden tile is turned up (the discovery effects in detail)."""
+"""Turning up a hidden tile (the discovery effects in detail)."""
 
 from msgspec.structs import replace
 
@@ -15,8 +15,6 @@ from referee.games.fire_and_stone.moves.food import gain
 
 
 class TurnedUp(Event, frozen=True):
-    """A discovery tile was turned up."""
-
     seat: Seat
     area: str
     region: str
@@ -35,8 +33,6 @@ class TurnedUp(Event, frozen=True):
 
 
 class StashTaken(Event, frozen=True):
-    """A stash tile left the game."""
-
     area: str
 
     def apply(self, box: Box, state: State) -> State:
@@ -48,7 +44,7 @@ class StashTaken(Event, frozen=True):
 
 
 def arrive(context: MoveContext, seat: Seat, scout: int, area: str) -> Luck[None] | None:
-    """A scout has ended its movement: turn the tile up, if one is hidden, then act (2. action)."""
+    """A scout ends its movement: turn up a hidden tile, then act (2. action)."""
     if area in context.state.hidden:
         return _turn_up(context, seat, scout, area)
     context.put_first(agenda.TakeAction(seat, scout))
@@ -56,7 +52,7 @@ def arrive(context: MoveContext, seat: Seat, scout: int, area: str) -> Luck[None
 
 
 def _turn_up(context: MoveContext, seat: Seat, scout: int, area: str) -> Luck[None]:
-    """A tile is turned up, and does what its kind does."""
+    """Turn up a tile and apply the effect of its kind."""
     region = context.box.atlas.region[area]
     kind = yield from dealing.tile_on(context.box, context.state, area)
     context.add(TurnedUp(seat, area, region, kind))

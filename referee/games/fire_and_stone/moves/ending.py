@@ -24,8 +24,6 @@ class Triggered(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """The turn goes to the next seat."""
-
     seat: Seat
     next: Seat
     round: int
@@ -41,8 +39,6 @@ class TurnEnded(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The game is over."""
-
     def apply(self, box: Box, state: State) -> State:
         return replace(state, over=True, left=0)
 
@@ -51,13 +47,13 @@ class Ended(Event, frozen=True):
 
 
 def trigger(context: MoveContext, seat: Seat, by_tile: bool) -> None:
-    """The end is triggered; any later trigger is ignored (ruling E8)."""
+    """Trigger the end; later triggers are ignored (ruling E8)."""
     if not context.state.trigger:
         context.add(Triggered(seat, by_tile))
 
 
 def end_turn(context: MoveContext) -> None:
-    """The next in clockwise order."""
+    """Pass the turn clockwise."""
     box, state = context.box, context.state
     after = (state.turn + 1) % len(box.seats)
     context.add(TurnEnded(box.seats[state.turn], box.seats[after],
@@ -66,12 +62,12 @@ def end_turn(context: MoveContext) -> None:
 
 
 def is_last_turn(state: State) -> bool:
-    """Whether the turn that is played is the last of the game."""
+    """Whether this turn is the last of the game."""
     return bool(state.trigger) and state.left == 1
 
 
 def end(context: MoveContext) -> Luck[None]:
-    """After the last turn the game is over."""
+    """End the game after the last turn."""
     yield Reveal("the tasks at the end")
     context.add(Ended())
     context.note_agenda()

@@ -1,4 +1,4 @@
-"""The fire: own animals are prepared, in an order that is the owner's."""
+"""The fire: players prepare own animals, in an order of their choice."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ Kinds = tuple[str, ...]
 
 
 class AnimalsSpent(Event, frozen=True):
-    """Animals were turned up and put on their pile."""
+    """Animals were revealed and discarded."""
 
     seat: Seat
     animals: Kinds
@@ -40,7 +40,7 @@ class AnimalsSpent(Event, frozen=True):
 
 
 class Cook(Move, frozen=True):
-    """Prepare own animals in this order: kinds, or numbers as shown, or ``all`` (ruling B11)."""
+    """Prepare own animals in this order: kinds, numbers as shown, or ``all`` (ruling B11)."""
 
     animals: Kinds
 
@@ -58,7 +58,7 @@ class Cook(Move, frozen=True):
         yield from missing_animals(box, state, seat, self.animals, "illegal-cook")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Whether an animal adds nothing, or another order gains more."""
+        """A warning if an animal adds nothing, or another order gains more."""
         if any(missing_animals(box, state, seat, self.animals, "illegal-cook")):
             return
         animals = animals_meant(box, box.player(state, seat).animals, self.animals)
@@ -77,7 +77,7 @@ class Cook(Move, frozen=True):
                 return
 
     def lapses(self, box: Box, state: State, seat: Seat) -> bool:
-        """Nothing is lost where all of no animals were to be prepared."""
+        """Nothing is lost if ``all`` were to be prepared and there are none."""
         return self.animals == ("all",) and not box.player(state, seat).animals
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
@@ -101,7 +101,7 @@ class Cook(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """All animals, the most of them of which nothing is lost, one."""
+        """All animals, the most animals without loss, one animal."""
         if not can_cook(box, state, seat):
             return
         hand = by_least_loss(box, box.player(state, seat).animals)
@@ -122,19 +122,19 @@ class Cook(Move, frozen=True):
 
 
 def _gain_that_fits(event: Gained) -> tuple[int, int]:
-    """What a gain brings as far as it fits."""
+    """The part of a gain that fits."""
     return event.bags, event.food
 
 
 def can_cook(box: Box, state: State, seat: Seat) -> bool:
-    """Whether the acting scout is at a fire with something to prepare."""
+    """Whether the acting scout is at a fire and has something to prepare."""
     return bool(box.player(state, seat).animals) and is_fire(box, state, acting_area(box, state))
 
 
 def animals_meant(box: Box, hand: Sequence[str], words: Sequence[str]) -> Kinds:
     """The kinds of animals meant by kinds, numbers of those in hand, or ``all``, best first.
 
-    What cannot be is left as it is.
+    Impossible words are left as they are.
     """
     if tuple(words) == ("all",):
         return by_least_loss(box, hand)
@@ -144,7 +144,7 @@ def animals_meant(box: Box, hand: Sequence[str], words: Sequence[str]) -> Kinds:
 
 def missing_animals(box: Box, state: State, seat: Seat, words: Kinds,
                     code: str) -> Iterator[Problem]:
-    """What is not in hand of the animals meant."""
+    """Refusals of animals that are not in hand."""
     hand = box.player(state, seat).animals
     numbers = [word for word in words if word.isdigit()]
     if len(set(numbers)) < len(numbers):
@@ -163,7 +163,7 @@ def by_least_loss(box: Box, animals: Iterable[str]) -> Kinds:
 
 
 def animal_sets(box: Box, hand: Kinds) -> Iterator[Kinds]:
-    """Each set of these animals once, the empty one too, in the order that loses least."""
+    """Each set of these animals once, including the empty one, in the order that loses least."""
     counts = Counter(hand)
     for numbers in product(*(range(n + 1) for n in counts.values())):
         yield by_least_loss(box, Counter(dict(zip(counts, numbers, strict=True))).elements())

@@ -19,7 +19,7 @@ Parts = Iterable[tuple[int, int]]
 
 
 class Gained(Event, frozen=True):
-    """Bags, food and steps on the track; ``lost_…`` did not fit."""
+    """Bags, food and points; ``lost_…`` did not fit."""
 
     seat: Seat
     why: str
@@ -36,14 +36,14 @@ class Gained(Event, frozen=True):
 
     @property
     def lost_text(self) -> str:
-        """What does not fit, in words; nothing: all does."""
+        """What does not fit, in words; empty if everything fits."""
         lost_pieces = self.lost_bags + self.lost_food
         fits = "does not fit" if lost_pieces == 1 else "do not fit"
         return f"{amount(self.lost_bags, self.lost_food)} {fits}" if lost_pieces else ""
 
     @property
     def gain_text(self) -> str:
-        """What it brings in short: ``1 bag and 3 food, 1 food does not fit``."""
+        """The gain in short: ``1 bag and 3 food, 1 food does not fit``."""
         return amount(self.bags, self.food, self.vp) + (f", {self.lost_text}" if self.lost_text
                                                         else "")
 
@@ -53,8 +53,6 @@ class Gained(Event, frozen=True):
 
 
 class Paid(Event, frozen=True):
-    """Food paid for something."""
-
     seat: Seat
     food: int
     why: str
@@ -68,7 +66,7 @@ class Paid(Event, frozen=True):
 
 
 class Food(Move, frozen=True):
-    """Gain the food of an area with nothing on it; of a bare forest where a rule gives it."""
+    """Gain the food of an area with nothing on it; of a bare forest if a rule gives it."""
 
     form = "food"
     verbs = ("food, eat, gain",)
@@ -77,7 +75,7 @@ class Food(Move, frozen=True):
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
-        """Nothing is lost where the food was gained already, as by leaving a tile."""
+        """Nothing is lost if the food was gained already, for example by leaving a tile."""
         if any(isinstance(event, Gained) and event.seat == seat and (
                 event.food or event.lost_food)
                for event in events):
@@ -113,7 +111,7 @@ class Food(Move, frozen=True):
 
 
 def growing_food(box: Box, state: State, seat: Seat) -> int:
-    """The food of a bare area or forest; not offered with all bags full (ruling B12)."""
+    """The food of a bare area or forest; not offered if all bags are full (ruling B12)."""
     by, food = _bare_area_food(box, state) if box.room(state, seat) else ("", 0)
     return food + extra_food(box, state, seat, by, acting_area(box, state), food) if by else 0
 
@@ -127,7 +125,7 @@ def _bare_area_food(box: Box, state: State) -> tuple[str, int]:
 
 
 def extra_food(box: Box, state: State, seat: Seat, by: str, area: str, base: int) -> int:
-    """What effects add to the food of a gain in this area; to no food ``any`` adds nothing."""
+    """The food that effects add to a gain in this area; ``any`` adds nothing to no food."""
     at = box.atlas.areas[area]
     added = {by: 0, "any": 0}
     for effect in box.effects(state, seat, More, at.region):
@@ -138,12 +136,12 @@ def extra_food(box: Box, state: State, seat: Seat, by: str, area: str, base: int
 
 def gain(context: MoveContext, seat: Seat, why: str, parts: Parts, by: str = "", area: str = "",
          vp: int = 0) -> None:
-    """A gain as ``reckon_gain`` reckons it; one of nothing is not told."""
+    """Apply a gain as computed by ``reckon_gain``; an empty one is not reported."""
     apply_gain(context, reckon_gain(context.box, context.state, seat, why, parts, by, area, vp))
 
 
 def apply_gain(context: MoveContext, event: Gained) -> None:
-    """A gain happens, unless it is of nothing."""
+    """Apply a gain unless it is empty."""
     if event != Gained(event.seat, event.why):
         context.add(event)
 
@@ -156,10 +154,10 @@ def no_room_warning(event: Gained, what: str, rule: str) -> Iterator[Problem]:
 
 def reckon_gain(box: Box, state: State, seat: Seat, why: str, parts: Parts, by: str = "",
                 area: str = "", vp: int = 0) -> Gained:
-    """A gain: bags before food in each part, then what effects add (rulings B5, B15, D10, D19).
+    """A gain: bags before food in each part, then the additions (rulings B5, B15, D10, D19).
 
-    Food that does not fit is lost at once. ``by`` and ``area`` say which
-    effects add to it; without an area none does.
+    Food that does not fit is lost at once. ``by`` and ``area`` select the effects that add to it;
+    without an area none does.
     """
     player = box.player(state, seat)
     parts = [*parts]

@@ -1,4 +1,4 @@
-"""The forest: look at its animals, take one of them, unseen by the others."""
+"""The forest: look at its animals and take one of them in secret."""
 
 from collections.abc import Iterator, Sequence
 from typing import Self
@@ -24,7 +24,7 @@ from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, Sta
 
 
 class Looked(Event, frozen=True):
-    """A seat looked at the animals of a forest; ``first``: as the first of all."""
+    """A seat looked at the animals of a forest; ``first``: for the first time."""
 
     seat: Seat
     area: str
@@ -38,7 +38,7 @@ class Looked(Event, frozen=True):
         return replace(state, pool=pool, forests={**state.forests, self.area: self.animals})
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        """What they are is told to the looker alone (ruling H2)."""
+        """Only the seat sees what they are (ruling H2)."""
         if viewer == self.seat:
             return f"You look at the animals of {self.area}: {animal_counts(self.animals)}."
         return f"{self.seat} looks at the {count_noun(len(self.animals), 'animal')} of {self.area}."
@@ -58,14 +58,14 @@ class AnimalTaken(Event, frozen=True):
                        forests={**state.forests, self.area: tuple(sorted(left))})
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        """Which one is told to nobody else before it is cooked (ruling H3)."""
+        """Nobody else sees which one before it is cooked (ruling H3)."""
         if viewer == self.seat:
             return f"You take the {self.animal} of {self.area}."
         return f"{self.seat} takes an animal of {self.area}."
 
 
 class Look(Move, frozen=True):
-    """Look at the animals of a forest, to take one; the last is taken unasked (ruling B9)."""
+    """Look at the animals of a forest, to take one; the last is taken automatically (ruling B9)."""
 
     form = "look"
     verbs = ("look, hunt",)
@@ -127,7 +127,7 @@ class Animal(Move, frozen=True):
                           hint="“look” first, or “animal best-bag” or “animal best-food”.")
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Move:
-        """By its number, of equal ones the first; the last of a forest is taken by a look."""
+        """By its number, the first of equal ones; the last of a forest is taken by a look."""
         item = state.agenda[0]
         if isinstance(item, agenda.TakeAnimal):
             animals = state.forests[item.area]
@@ -168,15 +168,14 @@ def animals_found(box: Box, state: State) -> int:
 
 
 def animal_counts(animals: Sequence[str]) -> str:
-    """``1 boar, 2 hare``."""
     return ", ".join(f"{i} {name}" for i, name in enumerate(animals, 1))
 
 
 def animal_meant(box: Box, animals: Sequence[str], which: str) -> str:
-    """The animal meant among those seen: a number, a kind or a preference; nothing: none such.
+    """The animal meant among those seen: a number, a kind or a preference; empty: none.
 
-    ``best-bag`` is the most bags, then the most food; ``best-food`` the most
-    food, then the most bags.
+    ``best-bag`` is the most bags, then the most food; ``best-food`` the most food, then the most
+    bags.
     """
     if which.isdigit():
         return animals[int(which) - 1] if 0 < int(which) <= len(animals) else ""
@@ -189,10 +188,10 @@ def animal_meant(box: Box, animals: Sequence[str], which: str) -> str:
 
 
 def _look(context: MoveContext, seat: Seat, area: str) -> Luck[tuple[str, ...]]:
-    """The animals of a forest: as they lay in their stack, sorted once one was taken (H2)."""
+    """The animals of a forest: in stack order, sorted once one was taken (H2)."""
     box, state = context.box, context.state
     known = state.forests.get(area)
-    # What lies there, and what the pool still holds, is more than the looker may know before.
+    # the player may not know in advance what is there or in the pool
     yield Reveal(f"a look at the animals of {area}, {animals_in(box, state, area)} left")
     animals = (yield from dealing.forest_stack(box, state, area, seat)) if known is None else known
     context.add(Looked(seat, area, animals, known is None))

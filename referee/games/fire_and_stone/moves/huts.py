@@ -1,4 +1,4 @@
-"""Huts: in a settlement, for food; by a hut tile, for nothing; the hut track."""
+"""Huts: in a settlement, for food; by a hut tile, free; and the hut track."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -24,8 +24,6 @@ from referee.games.fire_and_stone.moves.food import Paid
 
 
 class HutBuilt(Event, frozen=True):
-    """A hut was placed on an area."""
-
     seat: Seat
     area: str
 
@@ -41,7 +39,7 @@ class HutBuilt(Event, frozen=True):
 
 
 class PoolTaken(Event, frozen=True):
-    """Food taken from the cave card as the cost of a hut."""
+    """Food from the cave card paid for a hut."""
 
     seat: Seat
     food: int
@@ -56,7 +54,7 @@ class PoolTaken(Event, frozen=True):
 
 
 class HutTileLaid(Event, frozen=True):
-    """A hut tile went from its area to the hut track, on this space; it opens these regions."""
+    """A hut tile went from its area to this space of the hut track; it opens these regions."""
 
     area: str
     space: int
@@ -73,8 +71,6 @@ class HutTileLaid(Event, frozen=True):
 
 
 class Build(Move, frozen=True):
-    """Build a hut in a settlement."""
-
     form = "build"
     verbs = ("build, hut, settle",)
     answers = ("action",)
@@ -104,7 +100,7 @@ class Build(Move, frozen=True):
                           f"{player.food}.", rule="settlement, ruling C2")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """Hut and price; the last one brings the end."""
+        """Hut and price; the last one triggers the end."""
         price = f"{hut_cost(box, state)} food" + (" of the card" if is_in_garden(box, state)
                                                   else "")
         last = box.player(state, seat).huts == 1 and not state.trigger
@@ -134,7 +130,7 @@ class Build(Move, frozen=True):
 
 
 def hut_cost(box: Box, state: State) -> int:
-    """Food for one more hut here: one for each that stands there, less what effects take off."""
+    """The food for one more hut here: one for each hut there, less reductions by effects."""
     area = acting_area(box, state)
     standing = sum(state.huts.get(area, ()))
     if area == state.cave_at:

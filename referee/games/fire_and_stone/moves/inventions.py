@@ -68,8 +68,6 @@ class Covered(Event, frozen=True):
 
 
 class Refilled(Event, frozen=True):
-    """An invention was turned up for the display."""
-
     name: str
 
     def apply(self, box: Box, state: State) -> State:
@@ -81,7 +79,7 @@ class Refilled(Event, frozen=True):
 
 
 class Invent(Move, frozen=True):
-    """Take an invention, a starting one in the variant."""
+    """Take an invention, or a starting one in the variant."""
 
     name: str
 
@@ -104,7 +102,7 @@ class Invent(Move, frozen=True):
                                    "ruling D12")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """What it gives at once, as far as it fits; what lasts."""
+        """What it gives at once, as far as it fits; its lasting effects."""
         lasting = "; ".join(effect.text() for effect in box.inventions[self.name].lasting)
         now = self._now(box, state, seat)
         return f"{now.gain_text}; {lasting}" if box.inventions[self.name].now else lasting
@@ -115,7 +113,7 @@ class Invent(Move, frozen=True):
                            [(now.bag, now.food)] if now else [])
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
-        """The invention, what it gives at once (ruling D12), then the display."""
+        """Take it, apply what it gives at once (ruling D12), then refill the display."""
         starting = _starts(context.state)
         context.add(InventionTaken(seat, self.name, starting))
         apply_gain(context, self._now(context.box, context.state, seat))
@@ -158,7 +156,7 @@ class Cover(Move, frozen=True):
                           rule="taking a VP card, ruling D7", hint=covers and f"Left: {covers}.")
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Ruling D8: the store of what is covered."""
+        """Ruling D8: the store of the covered invention is lost."""
         if not self.name and len(coverable(box, state, seat)) == 1:
             yield from self.canonical_move(box, state, seat).warnings(box, state, seat)
             return
@@ -196,7 +194,7 @@ def _starts(state: State) -> bool:
 
 
 def takeable(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
-    """The inventions to be had from the display."""
+    """The inventions of the display that can be taken."""
     owned = {card.name for card in box.player(state, seat).cards}
     return tuple(sorted({*state.display} - owned))
 
@@ -208,6 +206,6 @@ def coverable(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def top_card_value(box: Box, state: State) -> int:
-    """The value of the top victory point card, 0 if none is left."""
+    """The value of the top victory point card; 0 if none is left."""
     cards = box.scenario.points.cards
     return cards[state.points] if state.points < len(cards) else 0

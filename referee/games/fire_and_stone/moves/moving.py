@@ -1,4 +1,4 @@
-"""1. Move: a scout goes one or two steps to another area; the bonus move of the second scout."""
+"""1. Move: a scout goes to another area within reach; the bonus move of the second scout."""
 
 from collections.abc import Iterator
 from itertools import islice, pairwise
@@ -19,11 +19,11 @@ from referee.games.fire_and_stone.model.state import Box, Move, MoveContext, Pla
 from referee.games.fire_and_stone.moves.discovery import arrive
 from referee.games.fire_and_stone.moves.sending import ToFire, with_scout_on
 
-EACH = 4  # areas that are told of each scout
+EACH = 4  # areas that are listed for each scout
 
 
 class Moved(Event, frozen=True):
-    """A scout moved along its way to an area, its last."""
+    """A scout moved along its way; the last area is its end."""
 
     seat: Seat
     scout: int
@@ -41,8 +41,6 @@ class Moved(Event, frozen=True):
 
 
 class Stayed(Event, frozen=True):
-    """A scout had nowhere to go."""
-
     seat: Seat
     scout: int
 
@@ -66,7 +64,7 @@ class Scout(Move, frozen=True):
     rule = "1. move"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Rulings A1 to A11; where a fire is asked for, those of ``to fire``."""
+        """Rulings A1 to A11; if a fire is to be chosen, those of ``to fire``."""
         if sent := _sent(state):
             if self.scout not in (0, sent):
                 yield Problem("illegal-scout", f"It is scout {sent} that goes to a fire.",
@@ -123,7 +121,7 @@ class Scout(Move, frozen=True):
         return None
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> "Scout | ToFire":
-        """With its number, and without the way that is taken anyway; to a fire, as that."""
+        """With its number, and without a way that is the default; to a fire: as ``to fire``."""
         if _sent(state):
             return ToFire(self.to)
         player = box.player(state, seat)
@@ -132,7 +130,7 @@ class Scout(Move, frozen=True):
         return type(self)(self.to, scout, () if (*self.via, self.to) == usual else self.via)
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None] | None:
-        """Along the way given, or a shortest one."""
+        """Along the given way, or a shortest one."""
         box, state = context.box, context.state
         if _sent(state):
             ToFire(self.to).play(context, seat)
@@ -153,7 +151,7 @@ class Scout(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Of each scout the first area of each kind, then others, in all a few."""
+        """For each scout the first area of each kind, then others, a few in all."""
         player = box.player(state, seat)
         for scout in movable_scouts(state, player):
             first: dict[str, str] = {}
@@ -164,7 +162,7 @@ class Scout(Move, frozen=True):
                         for area in islice(dict.fromkeys((*first.values(), *ends)), EACH))
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """What lies there."""
+        """The tile of the area."""
         what = site(box, state, self.to)
         if what == "forest":
             left = animals_in(box, state, self.to)
@@ -175,7 +173,7 @@ class Scout(Move, frozen=True):
 
 
 def _sent(state: State) -> int:
-    """The scout that is asked to which fire it goes; 0: a scout is to be moved."""
+    """The scout that must go to a fire; 0: a scout is to be moved."""
     if not state.agenda:
         return 0
     item = state.agenda[0]
@@ -185,7 +183,7 @@ def _sent(state: State) -> int:
 
 
 def _closed_problems(box: Box, state: State, way: Way) -> Iterator[Problem]:
-    """What of a way is in regions that have not opened."""
+    """The part of a way in regions that are not open yet."""
     for area in dict.fromkeys(way):
         region = box.atlas.region[area]
         if not box.atlas.is_open(region, state.track):
@@ -196,7 +194,7 @@ def _closed_problems(box: Box, state: State, way: Way) -> Iterator[Problem]:
 
 def _way_problems(box: Box, state: State, player: Player, start: str,
                   way: Way) -> Iterator[Problem]:
-    """A way that is given must itself be legal (ruling A6)."""
+    """A given way must itself be legal (ruling A6)."""
     steps, sea = _legs(box, state, player, start)
     if way[0] == start:
         yield Problem("illegal-route", f"The way begins behind its start: leave {start} out.",
@@ -226,7 +224,7 @@ def movable_scouts(state: State, player: Player) -> tuple[int, ...]:
 
 
 def _legs(box: Box, state: State, player: Player, start: str) -> tuple[int, bool]:
-    """How many steps a scout from here may take, and whether sea routes are among them."""
+    """How many steps a scout may take from here, and whether it may use sea routes."""
     effects = box.caves[state.cave].rule if state.cave_at else ()
     for card in player.cards:
         if card.name in box.legs and not card.vp:
@@ -240,7 +238,7 @@ def _legs(box: Box, state: State, player: Player, start: str) -> tuple[int, bool
 
 
 def _only_scout(state: State, player: Player) -> int:
-    """The one scout that may move; 0 if several may."""
+    """The only scout that may move; 0 if several may."""
     scouts = movable_scouts(state, player)
     return scouts[0] if len(scouts) == 1 else 0
 
@@ -253,16 +251,16 @@ def reachable_areas(box: Box, state: State, player: Player, scout: int) -> dict[
 
 
 def quietest_move(box: Box, state: State, seat: Seat) -> Scout | None:
-    """The default of a compulsory move, ruling H6; None: no scout can move.
+    """The default of a compulsory move (ruling H6), or None if no scout can move.
 
-    No move costs anything, so of those that reveal least it is the first area, and scout.
+    No move costs anything, so it is the first area, and scout, of those that reveal least.
     """
     return min(Scout.options(box, state, seat), default=None, key=lambda move: (
         move.to in state.hidden, box.atlas.order[move.to], move.scout))
 
 
 def stay(context: MoveContext) -> bool:
-    """Whether no scout of the turn's seat is left that can move (A4); those left stay (A9)."""
+    """Whether no scout of the turn's seat can move any more (A4); those left stay (A9)."""
     box, state = context.box, context.state
     player = state.players[state.turn]
     left = movable_scouts(state, player)

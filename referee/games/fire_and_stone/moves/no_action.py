@@ -1,4 +1,4 @@
-"""Why a scout that has ended its movement is asked for no action."""
+"""Why a scout that has ended its movement has no action."""
 
 from typing import get_args
 
@@ -28,7 +28,7 @@ _NONE = {item.none: item.kind for item in get_args(agenda.Item) if item.none}
 
 
 class Idle(Event, frozen=True):
-    """A scout found no action where it stands."""
+    """A scout found no action in its area."""
 
     seat: Seat
     area: str
@@ -39,7 +39,7 @@ class Idle(Event, frozen=True):
 
 
 def has_action(box: Box, state: State, seat: Seat) -> bool:
-    """Whether the action that is due has an answer besides pass."""
+    """Whether the pending action has an answer besides pass."""
     what = offered_site(box, state)
     if what in box.kinds or (what == "forest" and animals_found(box, state)):
         return True
@@ -50,7 +50,7 @@ def has_action(box: Box, state: State, seat: Seat) -> bool:
 
 
 def why_no_action(box: Box, state: State, seat: Seat) -> str:
-    """Why the action that is due offers nothing; all of it lies open."""
+    """Why the pending action offers nothing; all of it is public."""
     what = offered_site(box, state)
     if what == "settlement" or (what == "cave" and is_in_garden(box, state)):
         built = [problem.why for problem in Build().check(box, state, seat)]
@@ -64,7 +64,7 @@ def why_no_action(box: Box, state: State, seat: Seat) -> str:
 
 def why_not_asked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
                   move: Move) -> NotNow | None:
-    """Why there is no question of the kinds that a move answers; None: there is nothing to say."""
+    """Why there is no decision for a move now, or None if there is no particular reason."""
     for event in reversed(events):
         if (isinstance(event, Declined) and event.seat == seat
                 and _NONE.get(event.what) in move.answers):
@@ -82,7 +82,7 @@ def why_not_asked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
 
 
 def not_asked_reason(box: Box, state: State, seat: Seat, events: tuple[Event, ...]) -> str:
-    """Why no action of a seat is asked for, by what just happened, else by what stands; or not."""
+    """Why a seat has no action, by what just happened or by the position; or empty."""
     for event in reversed(events):
         if isinstance(event, Idle) and event.seat == seat:
             return f"there is no action on {event.area}, {event.why}"
@@ -93,7 +93,7 @@ def not_asked_reason(box: Box, state: State, seat: Seat, events: tuple[Event, ..
 
 
 def _reasons_of_scouts(box: Box, state: State, seat: Seat) -> str:
-    """The reason that holds for each scout that moved last."""
+    """The reason that applies to every scout that moved last."""
     moved = box.index[seat] == state.turn and bool(state.moved)
     before = (state.turn - 1) % len(box.seats) == box.index[seat] and not state.moved
     if state.over or state.agenda or not (moved or before):
@@ -106,7 +106,7 @@ def _reasons_of_scouts(box: Box, state: State, seat: Seat) -> str:
 
 
 def _reason_at(box: Box, state: State, seat: Seat, scout: int) -> str:
-    """The reason for one scout where it stands; nothing if it may have acted there."""
+    """The reason for one scout in its area; empty if it could act there."""
     acting_state = replace(state, agenda=(agenda.TakeAction(seat, scout),))
     if has_action(box, acting_state, seat):
         return ""

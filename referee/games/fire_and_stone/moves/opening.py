@@ -32,14 +32,14 @@ def setup(box: Box) -> Luck[State]:
     cards = yield from piles.draw_top("the starting inventions", dealing.STARTING, full_pile,
                                       full_pile,
                                       len(box.seats))
-    # Counter-clockwise from the right of the starter, who is the last (variant; ruling E7).
+    # counter-clockwise from the right of the starter, who is last (variant; ruling E7)
     choosers = (box.seats[(first - i) % len(box.seats)] for i in range(1, len(box.seats) + 1))
     return replace(state, offered=tuple(same[card] for card in cards),
                    agenda=tuple(map(agenda.ChooseInvention, choosers)))
 
 
 def _tasks(box: Box) -> Luck[Pile]:
-    """One for each seat, which alone looks at it (ruling F3)."""
+    """A task for each seat, which only that seat sees (ruling F3)."""
     full_pile = left = tuple(sorted(box.tasks))
     tasks: Pile = ()
     for seat in box.seats:
@@ -50,7 +50,7 @@ def _tasks(box: Box) -> Luck[Pile]:
 
 
 def _start(box: Box, first: int, tasks: tuple[str, ...]) -> State:
-    """Everything that is not left to luck."""
+    """The part of the setup without luck."""
     data = box.scenario
     return State(
         players=tuple(_tribe(box, seat, task)
@@ -67,7 +67,7 @@ def _tribe(box: Box, seat: Seat, task: str) -> Player:
     stores = [Holding(tile.kind, 1) for symbol in box.symbols for tile in data.start_tiles.list
               if (tile.seat, tile.symbol) == (seat, symbol)]
     stores += [Holding()] * (data.stores.columns - len(stores))
-    # The moon tile lies in the dark store, the right one, also when it is alone.
+    # the moon tile is in the dark store, the right one, even if it is alone
     if box.symbols == ("moon",):
         stores[0], stores[1] = stores[1], stores[0]
     return Player((box.atlas.start,), tuple(stores), task, data.supply.huts)

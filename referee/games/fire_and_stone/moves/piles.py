@@ -1,4 +1,4 @@
-"""Tiles out of the discard piles, where a cave allows it: exchanged, or drawn by choice."""
+"""Tiles from the discard piles, where a cave allows it: exchanged or drawn by choice."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -31,7 +31,7 @@ from referee.games.fire_and_stone.moves.stores import (
 
 
 class AnimalPicked(Event, frozen=True):
-    """A seat took an animal out of the discard pile."""
+    """A seat took an animal from the discard pile."""
 
     seat: Seat
     animal: str
@@ -46,7 +46,7 @@ class AnimalPicked(Event, frozen=True):
 
 
 class Swap(Move, frozen=True):
-    """Exchange a gathering tile with the pile, at the Market; store as in ``DrawFromPile``."""
+    """Exchange a gathering tile with the discard pile, at the Market; ``store`` as in ``Draw``."""
 
     give: str
     take: str
@@ -80,7 +80,7 @@ class Swap(Move, frozen=True):
                                     self.take, self.store))
 
     def play(self, context: MoveContext, seat: Seat) -> None:
-        """The tile given reaches the pile after the other has left it (ruling D18)."""
+        """The given tile enters the pile after the other has left it (ruling D18)."""
         stores = context.box.player(context.state, seat).stores
         at = next(i for i, store in enumerate(stores, 1) if store.kind == self.give)
         context.add(TileGiven(seat, self.give, at))
@@ -93,7 +93,7 @@ class Swap(Move, frozen=True):
 
 
 class Draw(Move, frozen=True):
-    """Take a tile out of a discard pile; store as in ``DrawFromPile``."""
+    """Take a tile from a discard pile; ``store`` is where a gathering tile goes."""
 
     tile: str
     store: int = 0
@@ -142,14 +142,14 @@ class Draw(Move, frozen=True):
 
 
 def _pile(state: State) -> tuple[str, Counts]:
-    """The pile that a tile comes from, and what lies on it."""
+    """The pile that a tile comes from, and its contents."""
     item = state.agenda[0]
     assert isinstance(item, agenda.PickTile)
     return item.pile, state.gathered if item.pile == "gathering" else state.cooked
 
 
 def swaps(box: Box, state: State, seat: Seat) -> dict[tuple[str, str], tuple[int, ...]]:
-    """Each exchange with the pile, the kind given and the kind taken: the stores for it (D18)."""
+    """Each exchange with the pile, given and taken kind, with the possible stores (D18)."""
     exchanges = {}
     for give in box.kinds:
         if any(store.kind == give for store in box.player(state, seat).stores):
@@ -160,6 +160,6 @@ def swaps(box: Box, state: State, seat: Seat) -> dict[tuple[str, str], tuple[int
 
 
 def _tribe_after_giving(box: Box, state: State, seat: Seat, give: str) -> Player:
-    """The tribe once it has given a tile of a kind that it has."""
+    """The tribe after giving away a tile of a kind that it has."""
     at = next(i for i, store in enumerate(box.player(state, seat).stores, 1) if store.kind == give)
     return box.player(TileGiven(seat, give, at).apply(box, state), seat)

@@ -1,4 +1,4 @@
-"""What goes on by itself until a seat must decide."""
+"""Automatic steps between decisions."""
 
 from collections.abc import Callable
 
@@ -15,9 +15,9 @@ Answering = Callable[[str], tuple[type[Move], ...]]
 
 
 def proceed(context: MoveContext, answering: Answering) -> Luck[None] | None:
-    """Do what is due until a seat must decide; then note what is left.
+    """Do what is pending until a seat must decide; then record the agenda.
 
-    What was asked for is due no more; a turn's own move never was.
+    The item that was answered is removed first; a turn's own move never was one.
     """
     if context.agenda:
         context.finish_first()
@@ -50,7 +50,7 @@ def _answered(context: MoveContext, item: agenda.Item, answering: Answering) -> 
 
 
 def _settle(context: MoveContext, item: agenda.Item) -> None:
-    """Do what is due and leaves nothing to answer."""
+    """Do an item that leaves no decision."""
     if isinstance(item, agenda.ClearStore):
         stores.clear_full_stores(context, item.seat)
     elif isinstance(item, agenda.CaveEffectPart):

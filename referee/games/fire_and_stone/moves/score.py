@@ -1,4 +1,4 @@
-"""What scores: what everybody can count, and the majorities that a task counts (scoring)."""
+"""Scoring: what everybody can count, and the majorities of tasks (scoring)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -10,7 +10,7 @@ Huts = Mapping[str, tuple[int, ...]]
 
 
 def majorities(all_huts: Huts) -> dict[str, int]:
-    """The areas where somebody has more huts than any one of the others, and who (ruling E2)."""
+    """The areas where a seat has more huts than any other, and which seat (ruling E2)."""
     most = {area: max(huts) for area, huts in all_huts.items()}
     return {area: huts.index(most[area]) for area, huts in all_huts.items()
             if most[area] and huts.count(most[area]) == 1}
@@ -35,7 +35,7 @@ def public_score(box: Box, state: State) -> list[tuple[str, Row]]:
 
 
 def _effects(box: Box, state: State, held: Mapping[str, int], i: int) -> int:
-    """Points of ``score`` effects; a stone scores where it lies (caves, ruling G5)."""
+    """Points of ``score`` effects; a stone scores where it is (caves, ruling G5)."""
     effects = [effect for effect in box.lasting(state, box.seats[i]) if isinstance(effect, Score)]
     if state.cave_at:
         effects += [effect for effect in box.caves[state.cave].area if isinstance(effect, Score)]
@@ -51,7 +51,7 @@ def _effects(box: Box, state: State, held: Mapping[str, int], i: int) -> int:
 
 def task_majorities(box: Box, held: Mapping[str, int], forests: Iterable[str], tasks: Sequence[str],
                     ) -> list[list[str]]:
-    """The majorities that each seat's task counts; none for a task that is not known."""
+    """The majorities that each seat's task counts; none for an unknown task."""
     woods = frozenset(forests)
     return [[area for area in box.atlas.in_board_order(held) if held[area] == i
              and task and _counts(box, woods, task, area)] for i, task in enumerate(tasks)]

@@ -1,4 +1,4 @@
-"""A scout is sent to a fire, or the second one comes to it: no movement, no action (ruling A8)."""
+"""Sending a scout to a fire, or placing the second one: no movement, no action (ruling A8)."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -21,8 +21,6 @@ from referee.games.fire_and_stone.model.state import (
 
 
 class WentToFire(Event, frozen=True):
-    """A scout was sent to a fire."""
-
     seat: Seat
     scout: int
     area: str
@@ -35,13 +33,13 @@ class WentToFire(Event, frozen=True):
 
 
 class SecondPlaced(Event, frozen=True):
-    """A second scout came to a fire."""
+    """A second scout was placed at a fire."""
 
     seat: Seat
     area: str
 
     def apply(self, box: Box, state: State) -> State:
-        """The discoverer's need not move in this turn: the bonus move is offered by itself."""
+        """The discoverer's scout need not move this turn: the bonus move is offered separately."""
         moved = (*state.moved, 2) if box.index[self.seat] == state.turn else state.moved
         return replace(state, players=with_scout_on(box, state, self.seat, 2, self.area),
                        moved=moved)
@@ -51,7 +49,7 @@ class SecondPlaced(Event, frozen=True):
 
 
 class ToFire(Move, frozen=True):
-    """Where the scout goes, or the second scout is placed."""
+    """Choose where the scout goes, or where the second scout is placed."""
 
     to: str
 
@@ -62,7 +60,7 @@ class ToFire(Move, frozen=True):
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
-        """Another fire than the only one; the one where the scout has just come to."""
+        """Another fire than the only one; the one where the scout has just arrived."""
         taken_areas = [event.area for event in events
                        if isinstance(event, WentToFire | SecondPlaced)
                        and event.seat == seat]
@@ -89,7 +87,7 @@ class ToFire(Move, frozen=True):
 
 
 def _open(box: Box, state: State, seat: Seat) -> tuple[str, ...]:
-    """The fires that a scout may be sent to, the second one in the region of the first."""
+    """The fires where a scout may go; the second one goes to the region of the first."""
     item = state.agenda[0]
     if isinstance(item, agenda.SendToFire):
         return fires(box, state, item.region)

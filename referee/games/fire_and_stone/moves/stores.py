@@ -1,4 +1,4 @@
-"""Gathering tiles: take one to a store, or leave it for food."""
+"""Gathering tiles: taking one into a store, or leaving it for food."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -129,7 +129,7 @@ class Take(Move, frozen=True):
 
 
 class Leave(Move, frozen=True):
-    """Leave the gathering tile where it lies, for food."""
+    """Leave the gathering tile on its area, for food."""
 
     form = "leave"
     verbs = ("leave",)
@@ -167,15 +167,15 @@ class Leave(Move, frozen=True):
 
 
 def open_stores(box: Box, state: State, seat: Seat) -> tuple[int, ...]:
-    """The stores, from 1, that the gathering tile of the acting scout's area may go to."""
+    """The stores, from 1, that may take the gathering tile of the acting scout's area."""
     kind = offered_site(box, state)
     return stores_for(box.player(state, seat), kind) if kind in box.kinds else ()
 
 
 def stores_for(player: Player, kind: str) -> tuple[int, ...]:
-    """The stores, from 1, that a gathering tile may go to (rulings D1, D2).
+    """The stores, from 1, that may take a gathering tile (rulings D1, D2).
 
-    Its own kind's; else the empty ones; else any, which is emptied first.
+    Those with its kind; otherwise the empty ones; otherwise any, which is emptied first.
     """
     kinds = [store.kind for store in player.stores]
     for meant in (kind, ""):
@@ -185,7 +185,7 @@ def stores_for(player: Player, kind: str) -> tuple[int, ...]:
 
 
 def fill_store(box: Box, player: Player, kind: str, store: int) -> Iterator[str]:
-    """What becomes of a store that a tile comes to."""
+    """What happens in a store when a tile is put there."""
     held, spaces = player.stores[store - 1], box.scenario.stores.spaces
     count = held.count + 1 if held.kind == kind else 1
     yield f"{kind} {count} of {spaces}"
@@ -199,7 +199,7 @@ def fill_store(box: Box, player: Player, kind: str, store: int) -> Iterator[str]
 
 def store_problems(box: Box, player: Player, seat: Seat, kind: str, store: int,
                    fine: tuple[int, ...]) -> Iterator[Problem]:
-    """What is against a store that a tile is to go to, or against naming none."""
+    """Refusals of a store for a tile, or of naming no store."""
     stores, names = player.stores, " or ".join(STORES[i - 1] for i in fine)
     if not store:
         if len(fine) > 1 and not are_alike(box, player, fine):
@@ -217,13 +217,13 @@ def store_problems(box: Box, player: Player, seat: Seat, kind: str, store: int,
 
 
 def are_alike(box: Box, player: Player, fine: tuple[int, ...]) -> bool:
-    """Whether these stores differ in nothing: empty, and printed on the mat."""
+    """Whether these stores do not differ: empty, and printed on the mat."""
     return (max(fine) <= box.scenario.stores.columns
             and not any(player.stores[i - 1].kind for i in fine))
 
 
 def place_tile(context: MoveContext, seat: Seat, kind: str, store: int, area: str) -> None:
-    """A tile goes to the lowest free space of a store; a covered icon gives a card (D11).
+    """Put a tile on the lowest free space of a store; a covered icon gives a card (D11).
 
     Without an area it comes from the pile; store 0 is the only one possible.
     """
@@ -243,7 +243,7 @@ def place_tile(context: MoveContext, seat: Seat, kind: str, store: int, area: st
 
 
 def clear_full_stores(context: MoveContext, seat: Seat) -> None:
-    """Full stores are cleared (ruling D4)."""
+    """Clear full stores (ruling D4)."""
     for i, store in enumerate(context.box.player(context.state, seat).stores, 1):
         if store.count >= context.box.scenario.stores.spaces:
             context.add(Emptied(seat, i, store.kind, store.count, full=True))

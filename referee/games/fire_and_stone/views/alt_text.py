@@ -1,4 +1,4 @@
-"""What a picture says in words: who is asked, what is to be had, the hut track; all sentences."""
+"""Texts of a picture: the decision, the hut track, and the whole position in sentences."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from referee.games.fire_and_stone.views.view import Offer, Place, View
 
 
 def notes_column(box: Box, view: View, score: Result, room: int) -> Column:
-    """The notes of a picture: the question or the places, the hut track."""
+    """The notes of a picture: the decision or the ranking, the hut track."""
     column = Column(room, 12, 12)
     column.add_text(f"{view.asked}: {view.what}" if view.asked else "The game is over.", 14,
                     bold=True)
@@ -30,7 +30,7 @@ def notes_column(box: Box, view: View, score: Result, room: int) -> Column:
 
 
 def decision_notes(box: Box, view: View) -> Iterator[str]:
-    """What is open to who is asked: where scouts may go, what an area offers, what it costs."""
+    """The options of the player to move: where scouts may go, what an area offers and costs."""
     if view.found:
         yield f"Turned up in this turn: {view.found}."
     for reach in view.reach:
@@ -55,7 +55,7 @@ def decision_notes(box: Box, view: View) -> Iterator[str]:
 
 
 def actions_text(box: Box, view: View, offer: Offer) -> Iterator[str]:
-    """The actions of an area, and what a hut costs there."""
+    """The actions of an area, and the cost of a hut there."""
     if offer.site in box.kinds:
         taken = (f"take it to the {join_words((STORES[n - 1] for n in offer.stores), 'or')} store, "
                  "or " if offer.stores else "")
@@ -75,7 +75,7 @@ def actions_text(box: Box, view: View, offer: Offer) -> Iterator[str]:
 
 
 def _track(box: Box, view: View, column: Column) -> None:
-    """The spaces of the hut track; those that bring something have a heavy edge, told below."""
+    """The spaces of the hut track; those with an effect have a heavy edge."""
     spaces, play = box.scenario.room.track, box.scenario.play
     brings = [(region.opens, f"opens region {region.id}") for region in box.scenario.regions.list
               if region.opens] + [(play.second, "brings second scouts"),
@@ -95,7 +95,7 @@ def _track(box: Box, view: View, column: Column) -> None:
 
 
 def legend(x: int, y: int) -> Iterator[Shape]:
-    """What the signs of the map mean, in a line."""
+    """The legend of the map, in a line."""
     yield map_drawing.peak(x, y)
     yield map_drawing.wave(x + 82, y - 2)
     yield Polyline(((x + 136, y - 4), (x + 160, y - 4)), "route", 3, True)
@@ -106,7 +106,7 @@ def legend(x: int, y: int) -> Iterator[Shape]:
 
 
 def description(box: Box, view: View, score: Result) -> Iterator[str]:
-    """The whole position in sentences, for who does not see it."""
+    """The whole position in sentences, for readers who do not see the picture."""
     yield from (f"{line}." for line in result_text.ranking_lines(score, box.seats) if view.over)
     yield from (line.strip() for line in page.decision_lines(box, view) if view.asked)
     yield from page.hut_track_lines(box, view)

@@ -1,4 +1,4 @@
-"""Conditions of a chain: “if apple or nut”, “if food at least 3 and not cave”."""
+"""Conditions in plans: “if apple or nut”, “if food at least 3 and not cave”."""
 
 from collections.abc import Callable, Mapping
 from typing import get_args
@@ -49,7 +49,7 @@ def _me(view: View) -> Tribe:
 
 
 def here(view: View) -> str:
-    """What the area shows where the acting scout stands; nothing if none acts."""
+    """What the area of the acting scout shows; empty if no scout acts."""
     return next((place.site for place in view.places if place.id == view.here), "")
 
 
@@ -63,7 +63,7 @@ def _lies(box: Box, view: View, site: str, area: str) -> bool:
 
 
 def _scout(box: Box, view: View, area: str, number: int = 0) -> bool:
-    """An own scout stands on an area."""
+    """Whether an own scout is on an area."""
     return any(place == area and number in (0, n) for n, place in enumerate(_me(view).scouts, 1))
 
 
@@ -72,12 +72,12 @@ def _open(box: Box, view: View, invention: str) -> bool:
 
 
 def _own(box: Box, view: View, invention: str) -> bool:
-    """An own invention that is not covered."""
+    """Whether an own invention is not covered."""
     return any(card.name == invention and not card.vp for card in _me(view).cards)
 
 
 def _hold(box: Box, view: View, tile: str) -> bool:
-    """A gathering tile in an own store, or an animal on the own mat."""
+    """Whether a gathering tile is in an own store, or an animal on the own mat."""
     return tile in view.hand or any(store.kind == tile for store in _me(view).stores)
 
 
@@ -101,7 +101,7 @@ def _draws(animals: bool) -> Callable[[Box, View], bool]:
 
 
 def _stored(box: Box, view: View, kind: str) -> int:
-    """How many tiles of a kind lie in the own stores."""
+    """How many tiles of a kind are in the own stores."""
     return sum(store.count for store in _me(view).stores if store.kind == kind)
 
 
@@ -145,5 +145,5 @@ TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
-    """What a condition says of a view. Refused: what is not understood."""
+    """Parse a condition. Refused: text that is not understood."""
     return TERMS.parse(box, text)

@@ -1,4 +1,4 @@
-"""What is in the box, told from a scenario."""
+"""The contents of the box, from a scenario."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _BORDERS = (("lake", "a lake"), ("mountain", "a mountain"))
 
 
 def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    """Thing by thing: beginning, stores, regions, tiles, animals, cards, tasks, areas."""
+    """Entries: beginning, stores, regions, tiles, animals, cards, tasks, areas."""
     yield from _beginning(scenario)
     yield from _stores(scenario)
     yield from _regions(scenario)
@@ -156,7 +156,7 @@ def _cards(data: Scenario) -> Iterator[GlossaryEntry]:
 
 
 def _spaced(name: str) -> tuple[str, ...]:
-    """A name of several words as it may be spoken."""
+    """A name of several words, with spaces for its hyphens."""
     return (name.replace("-", " "),) if "-" in name else ()
 
 

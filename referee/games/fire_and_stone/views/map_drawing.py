@@ -1,4 +1,4 @@
-"""The map drawn: land and sea, ways, what lies on each area, who stands there, who can go where."""
+"""Drawing of the map: land and sea, ways, areas with tiles and pieces, possible moves."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -19,26 +19,26 @@ from referee.games.fire_and_stone.views.view import Place, View
 FILLS = {"apple": "apple", "nut": "nut", "mushroom": "mushroom", "root": "root",
          "forest": "forest", "fire": "fire", "cave": "stone", "settlement": "home",
          "hidden": "closed", "empty": "paper"}
-LANDS = ("grass", "desert", "mound")  # the regions in turn, while they are open
+LANDS = ("grass", "desert", "mound")  # the roles of open regions, in turn
 SIDE = 56  # from the edge of the picture to the middle of the first area
-ABOVE = 50  # from the edge of the map to it, and from the last one to the lower edge
-MOST = 820  # from the middle of the first area to that of the last one below it
-TILE, HIGH = 66, 44  # of an area; a longer name makes it wider
+ABOVE = 50  # from the edge of the map to the first area, and from the last one to the lower edge
+MOST = 820  # at most, from the middle of the first area to that of the lowest one
+TILE, HIGH = 66, 44  # size of an area; a longer name makes it wider
 CAVE = 12  # how much higher an area is that may have huts and a name
-PIECE, STONE = 20, 14  # how high scouts and huts are, and stones
-APART = (88, 92)  # areas stand so far apart: what stands on one then covers nothing of another
-SHORE = 88  # how wide the land is along a way
+PIECE, STONE = 20, 14  # height of scouts and huts, and of stones
+APART = (88, 92)  # distance of areas: what is on one then covers nothing of another
+SHORE = 88  # width of the land along a way
 
 
 class Chart(Struct, frozen=True):
-    """Where each area stands on the picture, and how far down the map goes."""
+    """The position of each area on the picture, and the lower end of the map."""
 
     at: dict[str, Point]
     end: int
 
 
 def charted(atlas: Atlas, places: Places, y: int) -> Chart:
-    """The places of all areas, stretched over the width of the picture, from ``y`` down."""
+    """The positions of all areas, stretched over the width of the picture, from ``y`` down."""
     at = {area: places[area] for area in atlas.areas}
     (left, right), (first, last) = (
         (min(values), max(values)) for values in zip(*at.values(), strict=True))
@@ -53,7 +53,7 @@ def charted(atlas: Atlas, places: Places, y: int) -> Chart:
 
 @lru_cache(32)
 def _apart(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Points pushed away from each other, the shorter way, until all are ``NOT_AFTER_WORD``.
+    """Push points away from each other, the shorter way, until all are ``APART``.
 
     None leaves the map on its left, its right or above.
     """
@@ -82,7 +82,7 @@ def _apart(points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def land(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
-    """The regions as land, grey where they are closed, and the ways; sea routes are dashed."""
+    """The regions as land, grey while closed, and the ways; sea routes are dashed."""
     atlas = box.atlas
     tours = [(_land(box, region.id, i, view.track), points)
              for i, region in enumerate(box.scenario.regions.list)
@@ -116,7 +116,7 @@ def _land(box: Box, region: str, i: int, track: int) -> str:
 
 
 def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[Point, ...]]:
-    """Walks over all ways within a region, each there and back: a line instead of many."""
+    """Walks over all ways within a region, each there and back: one line instead of many."""
     left = {area: [near for near in atlas.areas[area].land if atlas.region[near] == region]
             for area in atlas.areas if atlas.region[area] == region}
     for start in left:
@@ -137,7 +137,7 @@ def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[Point, ...
 
 
 def width(place: Place) -> int:
-    """How wide an area is drawn."""
+    """The width of an area."""
     item_width = max(text_metrics.width(place.id, 10) + 42,
                      text_metrics.width(_ground_word(place), 10, True)
                      + 6)
@@ -145,12 +145,12 @@ def width(place: Place) -> int:
 
 
 def height(place: Place) -> int:
-    """How high an area is drawn, most of it around its middle."""
+    """The height of an area, most of it around its middle."""
     return HIGH + (CAVE if place.site == "cave" else 0)
 
 
 def marks(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
-    """What is asked for on the map: where scouts may go and how, or where one acts."""
+    """What the map shows of a decision: where scouts may go and how, or where one acts."""
     places = {place.id: place for place in view.places}
     for reach in view.reach:
         solid = reach.scout == 1
@@ -166,7 +166,7 @@ def marks(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
 
 
 def goals(box: Box, view: View) -> tuple[str, ...]:
-    """The areas that an answer other than a move of a scout names at its end: fires to go to."""
+    """The areas that end an answer other than the move of a scout: fires to go to."""
     ends = (answer.rpartition(" ")[2] for answer in view.answers)
     return tuple(dict.fromkeys(end for end in ends if end in box.atlas.areas))
 
@@ -184,7 +184,7 @@ def ring(place: Place, chart: Chart, scout: int, title: str = "") -> Shape:
 
 
 def areas(box: Box, view: View, chart: Chart) -> Iterator[Group]:
-    """Every area with its name, what it borders and what lies there, but for pieces."""
+    """Every area with its name, borders and tile, without pieces."""
     return (_area(box, place, chart.at[place.id]) for place in view.places)
 
 
@@ -239,7 +239,7 @@ def wave(x: int, y: int) -> Polyline:
 
 
 def columns(seats: Sequence[str]) -> dict[str, int]:
-    """How far from the middle of an area the pieces of each seat stand, always there."""
+    """How far from the middle of an area the pieces of each seat are, always."""
     pitch = min(21, 68 // len(seats))
     first = -pitch * (len(seats) - 1) // 2
     return {seat: first + i * pitch for i, seat in enumerate(seats)}
@@ -264,7 +264,7 @@ def pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
         x, y = chart.at[area]
         up = y - HIGH // 2 - 10 if i == 0 else y - HIGH // 2 + high[area] + 10
         spots[seat, i] = x + beside[seat], up
-        if (seat, i + 1) in free:  # below all pieces, for it reaches to those beside it
+        if (seat, i + 1) in free:  # below all pieces, because it reaches to its neighbours
             yield Disc(*spots[seat, i], PIECE * 5 // 8, "", "go", 3)
     for seat, i, area in scouts:
         yield Piece(*spots[seat, i], "scout", seat, f"{mark(seat)}{i + 1}", PIECE,
@@ -277,12 +277,11 @@ def pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
 
 
 def stone(x: int, y: int, seat: str, where: str) -> Piece:
-    """A marking stone."""
     return Piece(x, y, "chip", seat, mark(seat), STONE, title=f"the stone of {seat} on {where}")
 
 
 def corner(chart: Chart, atlas: Atlas, width: int, height: int, top: int) -> Point | None:
-    """Where on the map, in one of its corners, a panel has room that covers nothing."""
+    """A corner of the map where a panel covers nothing, or None."""
     taken = [(x - 52, y - 48, x + 52, y + 48) for x, y in chart.at.values()]
     for here, area in atlas.areas.items():
         for there in (*area.land, *area.sea):

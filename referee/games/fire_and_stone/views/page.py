@@ -1,4 +1,4 @@
-"""A view in words: everything a person needs to play from it alone."""
+"""The position as a page, with everything that a player needs."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from referee.games.fire_and_stone.views.view import Place, Tribe, View
 
 
 def show(box: Box, view: View) -> Page:
-    """Course, standing, tribes, own secrets, cards, the board region by region, the question."""
+    """Sequence, standing, tribes, own secrets, cards, the board by region, the decision."""
     return (*_course(box, view), *_standing(box, view), *_tribes(view), *_own(box, view),
             *_cards(box, view), *_board(box, view), *_asked(box, view))
 
@@ -23,7 +23,7 @@ def _course(box: Box, view: View) -> Iterator[Block]:
 
 
 def hut_track_lines(box: Box, view: View) -> list[str]:
-    """How far the hut track is, what comes with it, and the end if it is near: sentences."""
+    """The progress on the hut track, its next effects, and the end if it is near: sentences."""
     closed = [f"region {region.id} opens with {region.opens}"
               for region in box.scenario.regions.list if region.opens > view.track]
     play = box.scenario.play
@@ -71,7 +71,7 @@ def _tribes(view: View) -> Iterator[Block]:
 
 
 def stores_text(tribe: Tribe) -> str:
-    """What lies in the gathering stores of a tribe."""
+    """The contents of a tribe's gathering stores."""
     return ", ".join(f"{store.count} {store.kind}" if store.count else "empty"
                      for store in tribe.stores)
 
@@ -84,7 +84,7 @@ def _own(box: Box, view: View) -> Iterator[Block]:
 
 
 def own_secrets(box: Box, view: View) -> list[str]:
-    """The task and the animals of the seat whose view it is: sentences; nothing for all."""
+    """The viewer's own task and animals, in sentences; empty for the public."""
     if view.to is None:
         return []
     lines = [f"Task {view.task}: {box.tasks[view.task].text(box.scenario.points.task)}.",
@@ -106,7 +106,7 @@ def _cards(box: Box, view: View) -> Iterator[Block]:
 
 
 def card_lines(box: Box, view: View) -> list[str]:
-    """What lies open, what is left on piles and face down, and the cave: sentences."""
+    """Cards on display, remaining piles, face-down tiles, and the cave: sentences."""
     top = f", the top one worth {view.top}" if view.top else ""
     hidden = "; ".join(f"{region}: {counts_text(pile)}" for region, pile in view.hidden)
     lines = ([f"Starting inventions to be chosen: {', '.join(view.offered)}."]
@@ -123,18 +123,17 @@ def card_lines(box: Box, view: View) -> list[str]:
 
 
 def visible_inventions(view: View) -> tuple[str, ...]:
-    """The inventions that lie open or are owned, each once."""
+    """The inventions that are on display or owned, each once."""
     return tuple(dict.fromkeys((*view.offered, *view.display,
                                 *(card.name for tribe in view.tribes for card in tribe.cards))))
 
 
 def counts_text(counted: Counts) -> str:
-    """``2 apple, 1 nut``."""
     return ", ".join(f"{n} {name}" for name, n in counted.items()) or "nothing"
 
 
 def _board(box: Box, view: View) -> Iterator[Block]:
-    """Each region as a table: area, what lies there, huts, scouts, borders, neighbours."""
+    """A table for each region: area, tile, huts, scouts, borders, neighbours."""
     for region in box.scenario.regions.list:
         state = "" if box.atlas.is_open(region.id, view.track) else ", closed"
         yield Heading(f"region {region.id}, {region.name}{state}")
@@ -175,7 +174,7 @@ def _asked(box: Box, view: View) -> Iterator[Block]:
 
 
 def decision_lines(box: Box, view: View) -> list[str]:
-    """Who is asked what, where scouts may go, what may be answered: sentences."""
+    """The decision, where scouts may go, the possible answers: sentences."""
     lines = [f"{view.asked}: {view.what}" + (f" with the scout on {view.here}."
                                              if view.here else ".")]
     shown_there = {place.id: _lies(box.atlas.areas[place.id], place) for place in view.places}
@@ -195,6 +194,6 @@ def decision_lines(box: Box, view: View) -> list[str]:
 
 
 def _way(way: tuple[str, ...], shown_there: str) -> str:
-    """An area within reach, what lies there, and over which others."""
+    """An area within reach, its tile, and the areas on the way."""
     there = "empty" if shown_there == "-" else shown_there
     return f"{way[-1]} {there}" + (f" (via {' '.join(way[:-1])})" if len(way) > 1 else "")

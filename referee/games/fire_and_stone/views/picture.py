@@ -1,6 +1,6 @@
-"""The table drawn: the map, what is asked, cards and piles, and what each tribe has.
+"""The picture of a position: the map, the decision, cards and piles, the tribes' mats.
 
-Nothing moves where it need not, for what has moved is taken for new.
+Everything keeps its place if possible, because moved things are marked as new.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from referee.games.fire_and_stone.moves import score
 from referee.games.fire_and_stone.views import alt_text, map_drawing, page, result
 from referee.games.fire_and_stone.views.view import Tribe, View
 
-PANEL, NOTES = 306, 150  # how wide the notes are on the map, and how high at least
-SIGNS = 22  # of the map, in a line below it
+PANEL, NOTES = 306, 150  # the width of the notes on the map, and their least height
+SIGNS = 22  # the legend of the map, in a line below it
 CARDS = 122  # the least height of cards and piles
 CARD, ROOM, CAVE = 184, 164, 210  # an invention, the text on it, and the cave card
-STRIP = 270  # the least width of an invention that is owned
+STRIP = 270  # the least width of an owned invention
 ROW = 3  # inventions beside each other
-PILES = EDGE + ROW * (CARD + EDGE) + CAVE + EDGE  # where these begin
+PILES = EDGE + ROW * (CARD + EDGE) + CAVE + EDGE  # where the piles begin
 
 
 def laid(scenario: Scenario) -> MapLayout:
@@ -36,7 +36,7 @@ def laid(scenario: Scenario) -> MapLayout:
 
 
 def draw(game: Game, view: View, where: Places) -> Picture:
-    """What a view shows. Refused: a map without places for its areas."""
+    """The picture of a view. Refused: a map without places for its areas."""
     box: Box = game.box
     score = result.score_so_far(box, view)
     if not layout.all_placed(where, box.atlas.areas):
@@ -66,7 +66,7 @@ def draw(game: Game, view: View, where: Places) -> Picture:
 
 
 def _labels(box: Box, view: View) -> Iterator[Shape]:
-    """Above the map each region: whether it is open, whose majorities, what lies face down."""
+    """A label above each region: whether it is open, whose majorities, its face-down tiles."""
     hidden = dict(view.hidden)
     held = score.majorities({place.id: place.huts for place in view.places if place.huts})
     for i, region in enumerate(box.scenario.regions.list):
@@ -92,7 +92,7 @@ def _region(box: Box, i: int) -> Column:
 
 
 def _band(box: Box) -> int:
-    """How much room the labels of the regions take at most: the map never moves."""
+    """The most space that the labels of the regions need: the map never moves."""
     heights = []
     for i, region in enumerate(box.scenario.regions.list):
         column = _region(box, i)
@@ -105,7 +105,7 @@ def _band(box: Box) -> int:
 
 
 def _cards(box: Box, view: View, out: list[Shape], y: int) -> int:
-    """Inventions that lie open, the cave beside them, and what is left on piles."""
+    """Inventions on display, the cave beside them, and what is left on piles."""
     shown = [_invention(box, name, box.inventions[name].category) for name in view.display]
     offered = [_invention(box, name, "to be chosen") for name in view.offered]
     cave, piles = _cave(box, view), _piles(box, view)
@@ -131,7 +131,7 @@ def _cards(box: Box, view: View, out: list[Shape], y: int) -> int:
 
 
 def _invention(box: Box, name: str, right: str) -> tuple[str, str, Column]:
-    """What an invention does; what stands at its right if there is no room beside its name."""
+    """What an invention does, and the text at its right if it does not fit beside its name."""
     column = Column(ROOM)
     if text_metrics.width(name, 13, True) + text_metrics.width(right, 12) + 28 > CARD:
         column.add_text(right, 11, "soft")
@@ -151,7 +151,7 @@ def _cave(box: Box, view: View) -> Column:
 
 
 def _piles(box: Box, view: View) -> Column:
-    """Cards left, then gathering tiles and animals that were used."""
+    """Cards left, then used gathering tiles and animals."""
     column = Column(WIDTH - PILES - 3 * EDGE)
     column.add_tokens([("inventions in the deck", view.deck, "closed"),
                        ("victory point cards", view.points, "gold"),
@@ -166,7 +166,7 @@ def _piles(box: Box, view: View) -> Column:
 
 def _mat(box: Box, view: View, tribe: Tribe, room: int,
          sheet: dict[str, tuple[int | str, ...]]) -> Mat:
-    """What a tribe has; a seat's own animals and task if the view shows them."""
+    """The mat of a tribe, with its animals and task if the viewer may see them."""
     column, n = Column(room), box.index[tribe.seat]
     _bags(column, tribe)
     column.add_pair(f"{count_noun(tribe.huts, 'hut')} left",
@@ -194,7 +194,7 @@ def _mat(box: Box, view: View, tribe: Tribe, room: int,
 
 
 def _owned(box: Box, column: Column, tribe: Tribe) -> None:
-    """A strip for each invention, two beside each other where there is room."""
+    """A strip for each invention, two in a row if they fit."""
     many = max(1, column.room // STRIP)
     width = (column.room + 6) // many - 6
     for first in range(0, len(tribe.cards), many):
@@ -228,7 +228,7 @@ def _bags(column: Column, tribe: Tribe) -> None:
 
 
 def _store(box: Box, column: Column, store: Holding) -> None:
-    """The spaces of a gathering store, those with a card icon marked so while they are free."""
+    """The spaces of a gathering store, free ones with a card icon marked."""
     spaces, icons = box.scenario.stores.spaces, box.scenario.stores.icons
     item_width = (column.room + 4) // spaces - 4
     for i in range(spaces):

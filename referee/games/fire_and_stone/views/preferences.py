@@ -1,4 +1,4 @@
-"""Wishes of plans: the animal that is worth most, “best-food”."""
+"""Preferences in plans: the animal that is worth most, “best-food”."""
 
 from collections.abc import Callable, Mapping
 
@@ -20,7 +20,7 @@ def _draw(which: str) -> Callable[[Box, View], Draw | None]:
 
 
 def _animal(which: str) -> Callable[[Box, View], Animal | Draw | None]:
-    """Of those in a forest, or of those on a pile."""
+    """Choose from the animals of a forest or of a pile."""
     def move(box: Box, view: View) -> Animal | Draw | None:
         return _draw(which)(box, view) if view.what == "draw" else Animal(which)
 
@@ -31,5 +31,5 @@ WISHES = Preferences({}, tuple(
     Preference(which, ("action", "animal", "draw"), _animal(which), (which.replace("-", " "),))
     for which in BEST))
 
-# What is offered at the first question of a kind.
+# Suggested at the first decision of a kind.
 OFFERED: Mapping[str, str] = {"animal": "best-food", "draw": "best-food"}

@@ -1,4 +1,4 @@
-"""Points at the end, line by line (scoring), and what a view would be worth now."""
+"""The score sheet (scoring): final, and what a view is worth now."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -16,7 +16,7 @@ from referee.games.fire_and_stone.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
-    """The ranking, the reason and the sheet, once the game is over (rulings E6, E9)."""
+    """The ranking, the reason and the score sheet once the game is over (rulings E6, E9)."""
     if not state.over:
         return None
     return _sheet(box, public_score(box, state), state.huts,
@@ -27,7 +27,7 @@ def result(box: Box, state: State) -> Result | None:
 
 
 def score_so_far(box: Box, view: View) -> Result:
-    """What a view would be worth if the game ended now, own task included."""
+    """The score if the game ended now, with the viewer's own task."""
     tasks = view.tasks or tuple(view.task if tribe.seat == view.to else ""
                                 for tribe in view.tribes)
     notes = () if all(tasks) else (
@@ -48,10 +48,9 @@ def _ended_by(box: Box, position: State | View) -> str:
 def _sheet(box: Box, rows: Iterable[tuple[str, Row]], huts: Huts, forests: Iterable[str],
            tasks: Sequence[str], cards: Iterable[Sequence[int]], reason: str,
            notes: tuple[str, ...] = ()) -> Result:
-    """Rows, total and ranking; the workings name cards, huts and areas.
+    """Rows, total and ranking; the calculations name cards, huts and areas.
 
-    ``tasks`` are empty where they are not known, ``cards`` the values of
-    victory point cards by seat.
+    ``tasks`` are empty if unknown, ``cards`` the values of victory point cards by seat.
     """
     points, held = box.scenario.points, majorities(huts)
     tasked = task_majorities(box, held, forests, tasks)
@@ -68,7 +67,7 @@ def _sheet(box: Box, rows: Iterable[tuple[str, Row]], huts: Huts, forests: Itera
 
 def _workings(box: Box, huts: Huts, held: Mapping[str, int], tasked: Iterable[Sequence[str]],
               cards: Iterable[Sequence[int]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """How the points of each row come about: ``3 huts × 2``, the areas of a majority."""
+    """The calculation of each row: ``3 huts × 2``, the areas of a majority."""
     points, seats = box.scenario.points, range(len(box.seats))
     built = [sum(row[i] for row in huts.values()) for i in seats]
     most = [[area for area in box.atlas.in_board_order(held) if held[area] == i] for i in seats]
@@ -81,5 +80,5 @@ def _workings(box: Box, huts: Huts, held: Mapping[str, int], tasked: Iterable[Se
 
 
 def _times(what: str, count: int, each: int) -> str:
-    """``3 huts``, ``3 huts × 2``; nothing for nothing."""
+    """``3 huts``, ``3 huts × 2``; empty for none."""
     return (what if each == 1 else f"{what} × {each}") if count else ""

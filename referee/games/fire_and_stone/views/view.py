@@ -1,4 +1,4 @@
-"""What a seat may know of a position: another type than the position itself."""
+"""What a viewer may know of a position."""
 
 from msgspec import Struct
 
@@ -18,41 +18,36 @@ from referee.games.fire_and_stone.moves.stores import open_stores
 
 
 class Offer(Struct, frozen=True):
-    """The actions of an area for one seat: what may be answered, and the numbers behind it.
-
-    ``stores`` are those a gathering tile may go to; ``animals`` are left in a
-    forest; ``food`` is what a bare area or forest gives; ``settle`` means that
-    huts are built there, the next for ``hut_cost``, ``build`` that this seat can.
-    """
+    """The actions that an area offers a seat."""
 
     site: str
-    stores: tuple[int, ...]
-    animals: int
-    food: int
+    stores: tuple[int, ...]  # stores that may take its gathering tile
+    animals: int  # left in the forest
+    food: int  # of a bare area or forest
     cook: bool
-    build: bool
-    settle: bool
-    cost: int
+    build: bool  # this seat can build
+    settle: bool  # the area is for huts
+    cost: int  # food for the next hut
     cave: bool
 
 
 class Tribe(Struct, frozen=True):
-    """A seat's tribe as everybody sees it; ``animals`` and ``huts`` are numbers."""
+    """A seat's tribe as everybody sees it."""
 
     seat: Seat
     scouts: tuple[str, ...]
     food: int
     capacity: int
     vp: int
-    huts: int
-    animals: int
+    huts: int  # how many are left
+    animals: int  # how many it holds
     stores: tuple[Holding, ...]
     cards: tuple[Card, ...]
     stone: str
 
 
 class Place(Struct, frozen=True):
-    """An area: what it is, animals left in its forest, huts by seat, who stands there."""
+    """An area: its site, animals in its forest, huts by seat, scouts."""
 
     id: str
     site: str
@@ -62,7 +57,7 @@ class Place(Struct, frozen=True):
 
 
 class Reach(Struct, frozen=True):
-    """Where a scout of the asked seat may go now: area and a shortest way there."""
+    """Where a scout of the player to move may go: areas with a shortest way."""
 
     scout: int
     start: str
@@ -70,15 +65,9 @@ class Reach(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """What a seat, or with ``to`` None everybody, may know.
+    """A position as one viewer sees it."""
 
-    ``hand`` and ``task`` are the seat's own; ``seen`` are the animals it is
-    choosing from; ``answers`` what it may answer; ``found`` the tile turned up
-    last in this turn, ``here`` where the asked scout stands and ``offer`` what
-    that area offers. ``tasks`` are open after the end.
-    """
-
-    to: Seat | None
+    to: Seat | None  # the viewer; None: the public
     round: int
     asked: Seat
     what: str
@@ -98,22 +87,22 @@ class View(Struct, frozen=True):
     cave_at: str
     cave_food: int
     reach: tuple[Reach, ...]
-    here: str
-    found: str
-    offer: Offer | None
+    here: str  # the area of the acting scout
+    found: str  # the tile turned up last in this turn
+    offer: Offer | None  # what that area offers
     trigger: str
     by_tile: bool
     left: int
     over: bool
-    hand: tuple[str, ...] = ()
-    task: str = ""
-    seen: tuple[str, ...] = ()
-    answers: tuple[str, ...] = ()
-    tasks: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()  # the viewer's animals
+    task: str = ""  # the viewer's own
+    seen: tuple[str, ...] = ()  # animals that the viewer is choosing from
+    answers: tuple[str, ...] = ()  # legal moves of the viewer
+    tasks: tuple[str, ...] = ()  # public after the end
 
 
 def view(box: Box, state: State, viewer: Seat | None) -> View:
-    """What a seat may know; None: what everybody may. ``answers`` are for the rules to add."""
+    """What a viewer may know; None: the public. The game adds ``answers``."""
     item = box.due(state)
     own = box.player(state, viewer) if viewer is not None else None
     return View(
@@ -161,7 +150,7 @@ def _place(box: Box, state: State, area: str, scouts: tuple[str, ...]) -> Place:
 
 
 def _reach(box: Box, state: State) -> tuple[Reach, ...]:
-    """The ways open to the scouts that are asked to move; public like the board."""
+    """The ways of the scouts that may move; public, as the board is."""
     item = box.due(state)
     if state.over or not isinstance(item, agenda.MoveScout | agenda.BonusMove):
         return ()
@@ -172,7 +161,7 @@ def _reach(box: Box, state: State) -> tuple[Reach, ...]:
 
 
 def _here(box: Box, state: State) -> str:
-    """Where the scout stands whose action is asked for."""
+    """The area of the scout whose action is pending."""
     item = box.due(state)
     if isinstance(item, agenda.TakeAnimal):
         return item.area
