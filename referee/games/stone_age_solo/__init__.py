@@ -23,7 +23,7 @@ ABOUT = GameMeta(
 
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
-    """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    """The game for a scenario, its seats and options; its rules are imported only here."""
     from referee.games.stone_age_solo.game import Solo
     from referee.games.stone_age_solo.model.state import build_box
 

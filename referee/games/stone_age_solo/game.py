@@ -1,4 +1,4 @@
-"""SoloPlay as the referee plays it: who is asked what, the set-up, the end."""
+"""The game class of SoloPlay: setup, decisions, the end."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ ANSWERS = {
 class Solo(Game):
     """One game of Stone Age for one player.
 
-    Options are listed from the gentlest on, so that the first is the default.
+    Options are listed from the least harmful on, so that the first is the default.
     """
 
     box: Box
@@ -54,9 +54,9 @@ class Solo(Game):
         return Decision(seat, kind, what) if kind else None
 
     def sole_legal_move(self, state: State, seat: Seat, kinds: Iterable[type[Move]]) -> Move | None:
-        """The one legal move; with figures on two places, not both in the village, there are two.
+        """The only legal move, or None if there are none or several.
 
-        In the village one place comes before the next.
+        Figures on two places leave two moves, except in the village, where places have an order.
         """
         placed = state.player.placed
         if len(placed) > 1 and state.question == "act" and any(
@@ -65,7 +65,7 @@ class Solo(Game):
         return super().sole_legal_move(state, seat, kinds)
 
     def proceed(self, context: MoveContext) -> None:
-        """Until somebody must decide."""
+        """Continue until the player must decide."""
         from referee.games.stone_age_solo.moves.ending import next_step
 
         before = -1

@@ -1,4 +1,4 @@
-"""What cannot be in a position, and that nothing of it could be otherwise unseen."""
+"""Invariants of positions; nothing in a position is hidden."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from referee.games.stone_age_solo.moves.toolmaking import HALF
 
 
 def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
-    """The same position: what is hidden, an order and dice to come, is not in it."""
+    """The same position: future draws and dice are not part of it."""
     return without_luck(state)
 
 
@@ -53,7 +53,7 @@ def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _resources(box: Box, state: State) -> Iterator[Problem]:
-    """Resources are on the board, held or aside; food is held or in the grounds (S42)."""
+    """Resources are on the board, held or aside; food is held or in the hunting grounds (S42)."""
     food, goods = state.player.food, state.player.goods
     there = plus(plus(state.board, goods[:4]), state.aside)
     if there != box.printing:

@@ -1,4 +1,4 @@
-"""What of a position of SoloPlay has a name: as in Stone Age, and what its cards allow."""
+"""Names of things in a position of SoloPlay: those of Stone Age, and those for its own cards."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ from referee.games.stone_age_solo.views.view import View
 
 SIDES = ("left", "right")  # of two stacks
 PASS = "illegal-pass"
-# The code of who declines what he cannot, why, by which ruling, and what would do.
+# Why something cannot be declined: code, reason, ruling, and what to do instead.
 PASSED: Mapping[str, tuple[str, str, str, str]] = {
     "elder": (PASS, "The elder begins in one of the areas.", "ruling S29", ""),
     "place": (PASS, "All figures are placed as long as a place takes one.", "ruling S35",
@@ -36,7 +36,7 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
 
 
 def things(box: Box, view: View) -> Named:
-    """The names of what lies open, and of what the player has there."""
+    """Names of everything on display and of what the player has there."""
     state = view.state
     yield from common_names(box, view, state.shown, state.tops, state.phase == "act")
     if isinstance(state.pending, Choosing):
@@ -46,7 +46,7 @@ def things(box: Box, view: View) -> Named:
 
 
 def _cards(box: Box, state: State) -> Named:
-    """Cards that were discarded, cards that move, stacks that turn."""
+    """Discarded cards, cards that can be moved, stacks that can be cycled."""
     for card in state.discards:
         yield card, "card", [card]
         yield "card", "card", [card]
@@ -67,7 +67,7 @@ def _cards(box: Box, state: State) -> Named:
 
 
 def _stacks(state: State) -> Named:
-    """Stacks by number and by the tile on top; the tiles that a turn may bring up."""
+    """Stacks by number and by the tile on top; the tiles that a cycle may bring up."""
     for n, stack in enumerate(state.stacks, 1):
         for name in (*(f"{word} {n}" for word in ("tile", "building", "stack")), str(n), *stack[:1],
                      *(f"{ORDINALS[n - 1]} {word}" for word in ("tile", "building", "stack"))):
@@ -82,7 +82,7 @@ def _stacks(state: State) -> Named:
 
 
 def held(view: View) -> Mapping[str, int]:
-    """Resources, food and steps of the player; while some are removed, what lies on the board."""
+    """The player's resources, food and steps; during the removal, the resources on the board."""
     state, own = view.state, view.own
     if state.question == "remove":
         return dict(zip(GOODS.names, state.board, strict=True))
@@ -90,7 +90,7 @@ def held(view: View) -> Mapping[str, int]:
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """What is true of a move beside its text: what it gives, costs and leads to."""
+    """Facts about a move that its text does not contain: gains, costs, results."""
     state, verb = view.state, slots["verb"]
     pay = slots.get("pay")
     lies = {} if verb not in ("place", "buy", "decline") else item_facts(
@@ -109,7 +109,7 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _roll_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """What is true of a move that ends a roll: what is lost of it, or what tools add."""
+    """Facts about a move that ends a roll: what is lost, or what tools add."""
     pending = view.state.pending
     if slots["verb"] == "take":
         return {} if not isinstance(pending, Choosing) else {
@@ -119,7 +119,7 @@ def _roll_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, An
 
 
 def _turn_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """What is true of a move with figures, tools, stacks or cards."""
+    """Facts about a move with figures, tools, stacks or cards."""
     state, verb = view.state, slots["verb"]
     if verb == "use":
         return {"count": dict(view.own.placed)[slots["place"]],

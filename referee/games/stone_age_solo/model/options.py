@@ -1,4 +1,4 @@
-"""Who plays, and what may be chosen when a game begins."""
+"""The seat, and the options of a game."""
 
 from referee.core.game.decisions import Option
 

@@ -1,7 +1,7 @@
-"""What is counted: resources, and the pieces and tools that are given away.
+"""Resources, and payments of pieces and tools.
 
-Resources that lie somewhere are four numbers: wood, brick, stone, gold. What the
-player holds is counted as in Stone Age, with no decorations.
+Resources on the board or aside are four numbers: wood, brick, stone, gold. The player's are
+counted as in Stone Age, with no decorations.
 """
 
 from msgspec import Struct
@@ -25,28 +25,23 @@ NONE = GOODS.none
 
 
 class Payment(Struct, frozen=True, gc=False):
-    """Pieces given away, and tool tiles by value.
-
-    ``tools`` are ready tiles, ``used`` those that served in this round, both ascending.
-    """
+    """Pieces and tools that are paid."""
 
     pieces: Pieces = PIECES.none
-    tools: tuple[int, ...] = ()
-    used: tuple[int, ...] = ()
+    tools: tuple[int, ...] = ()  # values of ready tiles, ascending
+    used: tuple[int, ...] = ()  # values of tiles used in this round, ascending
 
     @property
     def goods(self) -> Goods:
-        """The resources among the pieces."""
         return *self.pieces[:4], 0
 
     @property
     def tiles(self) -> tuple[int, ...]:
-        """All tools, by value."""
         return self.tools + self.used
 
     @property
     def text(self) -> str:
-        """In a sentence: ``2 wood, 1 step on the food track, a used tool of value 3``."""
+        """A text for sentences: ``2 wood, 1 step on the food track, a used tool of value 3``."""
         parts = [PIECES.describe(self.pieces)] if any(self.pieces) else []
         if self.pieces[5]:
             parts[0] += " on the food track"

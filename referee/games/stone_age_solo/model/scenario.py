@@ -1,4 +1,4 @@
-"""The scenario of SoloPlay: the groups of Stone Age, and what one player adds to them."""
+"""The scenario of SoloPlay: the groups of Stone Age, and those for one player."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -184,7 +184,7 @@ class Scenario(Basics, frozen=True):
 
 
 def check(scenario: Scenario) -> Problems:
-    """What no type can say: the base's own proof, then that of what is added."""
+    """Check what a type cannot express: the checks of Stone Age, then those of its own groups."""
     return (*check_basics(scenario), *_pieces(scenario), *_levels(scenario), *_lists(scenario))
 
 

@@ -1,4 +1,4 @@
-"""What stands in the forms of moves that Stone Age has not; the others are its own."""
+"""The kinds of slots in the forms of moves that Stone Age does not have."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -23,7 +23,7 @@ def _numbered(what: str, there: Callable[[Any], Iterable[int]]) -> Kind:
 
 
 def _paid(box: Any, words: Sequence[str], at: int) -> Read:
-    """``2 wood step tools 1 2 used 3``, in this order; not nothing."""
+    """Parse ``2 wood step tools 1 2 used 3``, in this order; at least one part."""
     pieces, at = PIECES.parse_words(words, at) or (PIECES.none, at)
     tools: dict[str, tuple[int, ...]] = {}
     for which in ("tools", "used"):
@@ -41,7 +41,7 @@ def _pay(pay: Payment) -> str:
 
 
 def _data(pay: Payment) -> dict[str, Any]:
-    """Pieces by their kinds, tools by value; those that there are."""
+    """Pieces by kind, tools by value; empty parts are left out."""
     kinds = zip((*PIECES.names, "tools", "used"),
                 (*pay.pieces, _TILES.data(pay.tools), _TILES.data(pay.used)), strict=True)
     return {name: value for name, value in kinds if value}
@@ -60,6 +60,6 @@ SLOTS: Mapping[str, Kind] = {
 
 
 class Move(moves.Move, frozen=True):
-    """A move whose slots are these."""
+    """A move with these slots."""
 
     slots: ClassVar[Mapping[str, Kind]] = SLOTS

@@ -1,4 +1,4 @@
-"""What lies fixed in a game of SoloPlay, the position, and the bases of moves and events.
+"""The box, the position, and the base classes of moves and events of SoloPlay.
 
 Places are written as in a move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``.
 """
@@ -34,14 +34,14 @@ EFFECTS = {**descriptions.EFFECTS, "card": "1 card left out or discarded",
 
 
 class Opening(Struct, frozen=True, gc=False, omit_defaults=True, tag="opening"):
-    """A dice table whose number of dice is still to be named."""
+    """A dice table; the number of dice must be chosen."""
 
     source: str
     kind: ClassVar[str] = "dice"
 
 
 class Choosing(Struct, frozen=True, gc=False, omit_defaults=True, tag="choosing"):
-    """Dice of a table, sorted, one number of which is to be kept."""
+    """The sorted dice of a table; one number must be kept."""
 
     source: str
     dice: tuple[int, ...]
@@ -49,7 +49,7 @@ class Choosing(Struct, frozen=True, gc=False, omit_defaults=True, tag="choosing"
 
 
 class Making(Struct, frozen=True, gc=False, omit_defaults=True, tag="making"):
-    """Tools to be gained, ``left`` of them, one by one."""
+    """Tools to be gained one by one, ``left`` of them."""
 
     source: str
     left: int
@@ -57,7 +57,7 @@ class Making(Struct, frozen=True, gc=False, omit_defaults=True, tag="making"):
 
 
 class Drawing(Struct, frozen=True, gc=False, omit_defaults=True, tag="drawing"):
-    """A card to be drawn, or fetched from the discards."""
+    """A card to be drawn or taken from the discards."""
 
     source: str
     kind: ClassVar[str] = "card"
@@ -67,7 +67,7 @@ Pending = Rolled | Opening | Choosing | Making | Drawing
 
 
 class Points(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The score track, entry by entry: gains above, losses (as numbers above 0) below."""
+    """The score track by entry: gains above, losses (as positive numbers) below."""
 
     tiles: int = 0
     cards: int = 0
@@ -79,55 +79,45 @@ class Points(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Grant(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a purchase at card place ``slot`` still allows; ``cycle`` are stacks, from 1."""
+    """What a purchase at card place ``slot`` still allows."""
 
     slot: int
     shift: bool = False
-    cycle: tuple[int, ...] = ()
+    cycle: tuple[int, ...] = ()  # stacks, from 1
     elder: bool = False
 
 
 class State(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The position.
+    """A position."""
 
-    ``player`` is what the player has, as in Stone Age; he is ``hungry`` for the food
-    that is due while people are fed. ``board`` and ``aside`` are resources, ``grounds``
-    is the food in the hunting grounds, ``added`` what of it was added before the first
-    round. ``low`` and ``high`` are the tool tiles on the board, ``spent`` those out of
-    the game. ``shown`` are the cards on places 1 to 4, ``deck`` the open stack and
-    ``stacks`` the tiles, each from the top on. ``left`` are the cards not dealt:
-    everybody knows which, nobody in what order, hence sorted.
-    ``bought``: a card was bought in this round; ``moved``: a card moved the elder.
-    ``carried``: the game began with older rules.
-    """
-
-    player: Player
-    board: Four
-    low: int
-    high: int
+    player: Player  # as in Stone Age; ``hungry`` is the food due during feeding
+    board: Four  # resources on the board
+    low: int  # low tool tiles on the board
+    high: int  # high tool tiles on the board
+    # the cards on places 1 to 4
     shown: Annotated[tuple[str, str, str, str], ForeignKey("card", optional=True)]
-    deck: Cards
-    left: Cards
-    stacks: tuple[Tiles, ...]
+    deck: Cards  # the open stack, from the top
+    left: Cards  # the cards not dealt; their order is unknown, so sorted
+    stacks: tuple[Tiles, ...]  # the tiles, from the top
     points: Points = Points()
-    aside: Four = NONE
-    grounds: int = 0
-    added: int = 0
-    spent: tuple[int, ...] = ()
+    aside: Four = NONE  # resources put aside
+    grounds: int = 0  # the food in the hunting grounds
+    added: int = 0  # the part of it that was added before the first round
+    spent: tuple[int, ...] = ()  # tool tiles out of the game
     discards: Cards = ()
     elder: Annotated[str, ForeignKey("area", optional=True)] = ""
     round: int = 0
     phase: Literal["food", "remove", "elder", "place", "act", "feed", "offer", "last",
                    "over"] = "food"
-    bought: bool = False
-    moved: bool = False
+    bought: bool = False  # a card was bought in this round
+    moved: bool = False  # a card moved the elder
     pending: Pending | None = None
     grant: Grant | None = None
-    carried: UpgradedPiles | None = None
+    carried: UpgradedPiles | None = None  # the game began with older rules
 
     @property
     def question(self) -> str:
-        """The kind of question that is open; what is pending comes before what a card allows."""
+        """The kind of the open decision; a pending one comes before what a card allows."""
         if self.pending is not None:
             return "tools" if isinstance(self.pending, Rolled) else self.pending.kind
         if self.grant is not None:
@@ -137,33 +127,30 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def tops(self) -> tuple[str, ...]:
-        """The tiles on top of the stacks, empty where there is none."""
+        """The tiles on top of the stacks; empty: none."""
         return tuple([stack[0] if stack else "" for stack in self.stacks])
 
     def with_player(self, **changes: Any) -> "State":
-        """The position with what the player has changed."""
+        """The position with fields of the player changed."""
         return replace(self, player=replace(self.player, **changes))
 
     def scored(self, entry: str, points: int) -> "State":
-        """The position with so many points more under an entry of the score track."""
+        """The position with points added to an entry of the score track."""
         now = getattr(self.points, entry) + points
         return replace(self, points=replace(self.points, **{entry: now}))
 
 
 class Terms(Words, frozen=True):
-    """The names a scenario brings: those of Stone Age, and those for SoloPlay's own moves.
+    """The names from a scenario: those of Stone Age, and those of SoloPlay's own moves."""
 
-    Areas of the elder, what may go to place 1, stacks of tiles, cards.
-    """
-
-    areas: Names[str]
-    movable: Names[int]
-    stacks: Names[int]
+    areas: Names[str]  # areas of the elder
+    movable: Names[int]  # what may go to place 1
+    stacks: Names[int]  # stacks of tiles
     cards: Names[str]
 
 
 class Box(Struct, frozen=True):
-    """One game's scenario, seat and options, and the tables that follow from them."""
+    """The static part of a game: scenario, seat, options and tables derived from them."""
 
     scenario: Scenario
     seats: tuple[Seat, ...]
@@ -185,34 +172,31 @@ class Box(Struct, frozen=True):
 
     @property
     def seat(self) -> Seat:
-        """The one seat."""
         return self.seats[0]
 
     def holder(self, state: State, seat: Seat) -> Player:
-        """What the player has."""
         return state.player
 
     def changed(self, state: State, seat: Seat, **changes: Any) -> State:
-        """The position with what the player has changed."""
         return state.with_player(**changes)
 
     def next_area(self, area: str) -> str:
-        """Where the elder goes from an area."""
+        """The elder's next area."""
         path = tuple(self.material)
         return path[(path.index(area) + 1) % len(path)]
 
     def openings(self, field: int) -> int:
-        """How many village places may be used at a position of the food track."""
+        """How many village places are open at a position of the food track."""
         opened = [step.places for step in self.scenario.openings.list if step.id <= field]
         return max(opened, default=0)
 
     def hut(self, state: State) -> int:
-        """The people still on the hut; so much food the field costs (ruling S47)."""
+        """The people still on the hut, which is also the food cost of the field (ruling S47)."""
         return room_for(self, state.player, "person")
 
 
 def build_box(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
-    """The box for this seat and every option's value. Refused: what the scenario has not."""
+    """The box for this seat and option values. Refused: values that the scenario lacks."""
     level = _named(scenario.challenge.list, "challenge", options)
     printing = _named(scenario.supply.list, "printing", options)
     worth = goods_values(scenario.areas)
@@ -260,29 +244,28 @@ def id_spellings(name: str) -> tuple[str, ...]:
 
 
 def _spots(scenario: Scenario) -> dict[str, Spot]:
-    """Seven rings are for the one player; places of the village stand in their order."""
+    """Seven rings are all for the one player; places of the village keep their order."""
     village = sorted(scenario.village.list, key=lambda house: VILLAGE.index(house.id))
     return {spot.id: replace(spot, most=spot.most or spot.rings)
             for spot in common_spots(scenario.areas.list, village, scenario.slots.list, STACKS)}
 
 
 class MoveContext(moves.MoveContext):
-    """A move under way."""
+    """A move being played."""
 
     box: Box
     state: State
 
     def player(self, seat: Seat) -> Player:
-        """The player as he is now."""
         return self.state.player
 
     def words(self, what: str) -> str:
-        """A question's words; they name the round, so that no two are alike."""
+        """The title of a decision; it contains the round, so that titles are unique."""
         return f"round {self.state.round}, {what}"
 
 
 class Due(moves.Event, frozen=True):
-    """The player has to decide on something before all else."""
+    """Something must be decided before anything else."""
 
     pending: Pending
 
@@ -291,7 +274,7 @@ class Due(moves.Event, frozen=True):
 
 
 def with_card(shown: tuple[str, ...], slot: int, card: str) -> tuple[str, str, str, str]:
-    """The cards on show with one put on a place, or none."""
+    """The cards on display with one put on a place, or none."""
     one, two, three, four = [card if n == slot else name for n, name in enumerate(shown, 1)]
     return one, two, three, four
 
@@ -300,7 +283,7 @@ M = TypeVar("M", bound=moves.Move)
 
 
 def allowed_moves(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
-    """Those of some moves that nothing is against but a warning."""
+    """The moves without errors; warnings do not count."""
     for move in moves:
         if not any(move.check(box, state, box.seat)):
             yield move
@@ -308,12 +291,12 @@ def allowed_moves(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
 
 def only_answer(events: tuple[moves.Event, ...], *texts: str,
                 lapses: bool = False) -> NotNow | None:
-    """That what began so was the only answer, if it was."""
+    """The reason that a move was automatic, if one with these texts was."""
     answer = next(filter(None, (forced_answer(events, text) for text in texts)), "")
     return NotNow(f"the only answer was “{answer}”", lapses) if answer else None
 
 
 def forced_answer(events: tuple[moves.Event, ...], text: str) -> str:
-    """The answer that began so and was the only one, or nothing."""
+    """The automatic move whose text begins with ``text``, or empty."""
     return next((event.text for event in events if isinstance(event, moves.Forced)
                  and event.text.startswith(text)), "")

@@ -1,4 +1,4 @@
-"""Using the people that were placed (SoloPlay, explaining the game board)."""
+"""Using the placed people (SoloPlay, explaining the game board)."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -22,7 +22,7 @@ from referee.games.stone_age_solo.moves.placing import charge_idle_figures, good
 
 
 class Use(common_moves.Use, frozen=True):
-    """Carry out what the figures on a place are for, if it still can (ruling S37)."""
+    """Carry out the actions of the figures on a place, if still possible (ruling S37)."""
 
     verbs = (f"{common_moves.Use.verbs[0]}, resolve, activate, work",)
     nobody_rule = "acting (SoloPlay)"
@@ -97,7 +97,7 @@ class Decline(common_moves.Decline, frozen=True):
 
 
 class Cash(common_moves.Cash, frozen=True):
-    """Take the resources that a card promises from those that lie aside (ruling S43)."""
+    """Take the resources of a card from those put aside (ruling S43)."""
 
     goods: Four
 
@@ -105,7 +105,7 @@ class Cash(common_moves.Cash, frozen=True):
     answers = ("act", "feed", "cash")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """As many as the card says, or as lie aside, of kinds that do."""
+        """As many as the card says, or as are aside, of kinds that are aside."""
         card = cashable_card(box, state)
         if not card:
             yield Problem("illegal-cash", "No card of yours promises resources, or none lie aside.",
@@ -118,13 +118,13 @@ class Cash(common_moves.Cash, frozen=True):
                           hint=f"Aside lie {GOODS.describe(state.aside)}.", rule="ruling S43")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """What of it is above the capacity."""
+        """What exceeds the capacity."""
         lost = sum(gains.reckon_collected(box, state, name, count, True).points
                    for name, count in zip(GOODS.names, self.goods, strict=True) if count)
         return f"{lost} points lost over capacity" if lost else ""
 
     def play(self, context: MoveContext, seat: Seat) -> None:
-        """The capacity holds."""
+        """Resources are limited by the capacity."""
         card = cashable_card(context.box, context.state)
         context.add(Cashed(card, self.goods))
         for name, count in zip(GOODS.names, self.goods, strict=True):
@@ -152,7 +152,7 @@ class FieldPaid(Event, frozen=True):
 
 
 class Cashed(Event, frozen=True):
-    """A card's promise was cashed."""
+    """The resources of a card were taken."""
 
     card: str
     goods: Four
@@ -175,7 +175,7 @@ def _order(state: State, place: str) -> Iterator[Problem]:
 
 
 def cashable_card(box: Box, state: State) -> str:
-    """The card whose resources can be cashed, or nothing; some must lie aside (ruling S43)."""
+    """The card whose resources can be cashed, or empty; some must be aside (ruling S43)."""
     return places.cashable_card(box, state.player) if any(state.aside) else ""
 
 

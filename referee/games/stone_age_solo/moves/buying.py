@@ -1,4 +1,4 @@
-"""Civilization cards and building tiles: their prices, and to buy them (SoloPlay)."""
+"""Buying civilization cards and building tiles, with their prices (SoloPlay)."""
 
 from collections.abc import Iterator
 from itertools import islice, product
@@ -38,7 +38,7 @@ RESOURCES = (1, 1, 1, 1, 0, 0)
 
 
 class Buy(common_moves.Buy, frozen=True):
-    """Buy the card or tile of a place; ``pay`` is nothing where there is one way to pay."""
+    """Buy the card or tile of a place; ``pay`` is empty if there is one way to pay."""
 
     pay: Payment = NOTHING
 
@@ -52,7 +52,7 @@ class Buy(common_moves.Buy, frozen=True):
         return check(box, state, spot, payment_meant(box, state, spot, self.pay))
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
-        """Where the price leaves one way to pay it is not named, else it always is."""
+        """Leave the payment out if there is only one, otherwise write it in full."""
         spot = box.spots[self.place]
         only = only_payment(box, state, spot)
         pay = payment_meant(box, state, spot, self.pay)
@@ -70,7 +70,7 @@ class Buy(common_moves.Buy, frozen=True):
                 f"{descriptions.bottom(card)}")
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
-        """Pay and score; the figure comes home; a card's top acts, then what its place allows."""
+        """Pay and score; the figure comes home; apply a card's top and its privilege."""
         box, state, spot = context.box, context.state, context.box.spots[self.place]
         pay = payment_meant(box, state, spot, self.pay)
         context.add(CameHome(seat, self.place))
@@ -98,8 +98,6 @@ class Buy(common_moves.Buy, frozen=True):
 
 
 class Bought(Event, frozen=True):
-    """A card or tile was bought."""
-
     place: str
     item: str
     pay: Payment
@@ -121,7 +119,7 @@ class Bought(Event, frozen=True):
 
 
 class OnTop(Event, frozen=True):
-    """Another tile lies on top of a stack, or none."""
+    """Another tile is on top of a stack, or none."""
 
     stack: int
     tile: str
@@ -134,7 +132,7 @@ class OnTop(Event, frozen=True):
 
 
 def payment_meant(box: Box, state: State, spot: Spot, pay: Payment) -> Payment:
-    """What a payment comes to: the only way there is if none is named, used tools named so."""
+    """The payment meant: the only one if none is named; tools that are not ready count as used."""
     if pay != NOTHING:
         return paying.with_used_tools(state, pay)
     only = only_payment(box, state, spot)
@@ -145,7 +143,7 @@ def payment_meant(box: Box, state: State, spot: Spot, pay: Payment) -> Payment:
 
 
 def only_payment(box: Box, state: State, spot: Spot) -> Payment:
-    """The only way to pay at a place; nothing where there may be several (rulings S44, S45)."""
+    """The only way to pay at a place; nothing if there may be several (rulings S44, S45)."""
     if spot.kind == "tile":
         wood, brick, stone, gold, _ = _tile(box, state, spot).fixed
         return Payment((wood, brick, stone, gold, 0, 0))
@@ -159,7 +157,7 @@ def _tile(box: Box, state: State, spot: Spot) -> Price:
 
 
 def _card_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator[Problem]:
-    """The elder's material alone, the exact number (ruling S45)."""
+    """Only the elder's material, in the exact number (ruling S45)."""
     price, only = box.slots[spot.number - 1].resources, only_payment(box, state, spot)
     village = paying.is_village_material(box, state)
     if paying.has_foreign_pieces(box, state, pay) or (not village and pay not in (NOTHING, only)):
@@ -191,12 +189,12 @@ def _tile_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator
 
 
 def _payment_hint(box: Box, state: State, spot: Spot) -> str:
-    """What would pay, for a hint; nothing if nothing does."""
+    """A hint of what would pay; empty if nothing does."""
     return common_moves.possible_hint(Buy.payments(box, state, box.seat, spot.id))
 
 
 def _all_payments(box: Box, state: State, place: str) -> Iterator[Payment]:
-    """Everything that pays at a place and is held; the only way is not named."""
+    """Every payment that the player holds for a place; the only one is empty."""
     spot = box.spots[place]
     only = only_payment(box, state, spot)
     if only != NOTHING:

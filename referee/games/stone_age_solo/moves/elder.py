@@ -1,4 +1,4 @@
-"""The tribal elder: where he is, and what his area makes payable (SoloPlay, his roles)."""
+"""The tribal elder: his area, and what it makes payable (SoloPlay, his roles)."""
 
 from collections.abc import Iterator
 from typing import Literal, Self
@@ -24,7 +24,7 @@ class Elder(Move, frozen=True):
     answers = ("elder", "extras")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """His first area is free; later it is any but his own and the next (ruling S18)."""
+        """The first area is free; later it is any but the current and the next one (ruling S18)."""
         if state.grant is None:
             return
         if not state.grant.elder:
@@ -53,12 +53,11 @@ class Elder(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Everywhere."""
         return cls.options(box, state, seat)
 
 
 class ElderSet(Event, frozen=True):
-    """The elder went to an area: at the ``start``, along his ``path``, or by a ``card``."""
+    """The elder went to an area: at the ``start``, along the ``path``, or by a ``card``."""
 
     area: str
     why: Literal["start", "path", "card"]

@@ -18,7 +18,7 @@ from referee.games.stone_age_solo.moves.toolmaking import NoTool, tool_options
 
 
 class Done(Move, frozen=True):
-    """Leave the rest of what is allowed undone; before the scoring, a card's promise."""
+    """Skip the remaining privileges or, before the scoring, the resources of a card."""
 
     form = "done"
     verbs = ("done, that is all, that's all, that's it, nothing else, nothing more, no more, "
@@ -27,7 +27,7 @@ class Done(Move, frozen=True):
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
-        """Nothing is lost by leaving what is not allowed."""
+        """Nothing is lost by skipping what is not allowed."""
         return NotNow("no card place allows more now", True)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
@@ -37,8 +37,6 @@ class Done(Move, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """A round began."""
-
     round: int
 
     def apply(self, box: Box, state: State) -> State:
@@ -65,7 +63,7 @@ class Discarded(Event, frozen=True):
 
 
 class Arranged(Event, frozen=True):
-    """The cards closed up, and so many came from the stack."""
+    """The cards moved together, and new ones came from the stack."""
 
     shown: tuple[str, str, str, str]
     drawn: int
@@ -79,7 +77,7 @@ class Arranged(Event, frozen=True):
 
 
 class LastAsked(Event, frozen=True):
-    """Before the scoring a card's promise can still be cashed."""
+    """Before the scoring the resources of a card can still be cashed."""
 
     def apply(self, box: Box, state: State) -> State:
         return replace(state, phase="last")
@@ -89,7 +87,7 @@ class LastAsked(Event, frozen=True):
 
 
 def next_step(context: MoveContext) -> None:
-    """The next step of the round, if it is due."""
+    """Do the next step of the round, if it is time."""
     box, state = context.box, context.state
     if state.phase == "elder" and state.elder:
         context.add(RoundBegan(1))
@@ -107,7 +105,7 @@ def next_step(context: MoveContext) -> None:
 
 
 def _arrange(context: MoveContext) -> None:
-    """Discard, close up, refill (ending a turn, 1; rulings S16, S17, S55)."""
+    """Discard, move cards together, refill (ending a turn, 1; rulings S16, S17, S55)."""
     if not context.state.bought and context.state.shown[1]:
         context.add(Discarded(context.state.shown[1]))
     shown, deck = context.state.shown, context.state.deck
@@ -118,7 +116,7 @@ def _arrange(context: MoveContext) -> None:
 
 
 def _end_round(context: MoveContext) -> None:
-    """The end, or the elder goes on and a round begins (rulings S54, S62, S63)."""
+    """End the game, or move the elder and begin a round (rulings S54, S62, S63)."""
     state = context.state
     if end_reason(state):
         context.add(LastAsked() if cashable_card(context.box, state) else Ended(end_reason(state)))

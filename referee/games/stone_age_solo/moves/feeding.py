@@ -30,7 +30,7 @@ FOOD = PIECES.bag_of("food")
 
 
 class Feed(Move, frozen=True):
-    """Feed the people with food and the elder's material, just enough (ruling S59)."""
+    """Feed the people with food and the elder's material, exactly enough (ruling S59)."""
 
     pay: Payment
 
@@ -58,7 +58,7 @@ class Feed(Move, frozen=True):
 
     def why_not_now(self, box: Box, state: State, seat: Seat,
                     events: tuple[Event, ...]) -> NotNow | None:
-        """Food that nobody needs is not lost; that another way was the only one is told."""
+        """Food that is not needed is not lost; another way that was the only one is the reason."""
         if FeedingBegan(0) in events:
             return NotNow("the food track feeds all people", True)
         plain = self.pay == Payment(PIECES.bag_of("food", self.pay.pieces[4]))
@@ -95,13 +95,13 @@ class Feed(Move, frozen=True):
 
 
 class Starve(common_moves.Starve, frozen=True):
-    """Let people go hungry: points and all food are lost, and an offering is asked for."""
+    """Let people go hungry: lose points and all food, then make an offering."""
 
     verbs = (f"{common_moves.Starve.verbs[0]}, go hungry, let them starve, let people starve, "
              "feed nobody, feed nothing, feed none",)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Never with enough food (ruling S60)."""
+        """Not with enough food (ruling S60)."""
         player = state.player
         if player.food >= player.hungry:
             yield Problem("illegal-starve", f"You hold {player.food} food and {player.hungry} are "
@@ -135,7 +135,7 @@ class Starve(common_moves.Starve, frozen=True):
 
 
 class Offer(Move, frozen=True):
-    """Make an offering to the elder; of nothing: lose points instead (ruling S61)."""
+    """Make an offering to the elder, or an empty one and lose points (ruling S61)."""
 
     pay: Payment = NOTHING
 
@@ -144,7 +144,7 @@ class Offer(Move, frozen=True):
     answers = ("offer",)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """One piece of the elder's, or two of others, or nothing."""
+        """One piece of the elder's material, or two other resources, or nothing."""
         pay, costs = self.pay, box.costs
         if pay == NOTHING:
             return
@@ -186,7 +186,7 @@ class Offer(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """The elder's material, pairs of resources, nothing, then what takes tools and steps."""
+        """The elder's material, pairs of resources, nothing, then those with tools and steps."""
         player, most = state.player, max(box.costs.offering, box.costs.others)
         gifts = sorted(bundles((*player.goods, player.field), 0, most),
                        key=lambda pieces: (sum(pieces), pieces))
@@ -204,7 +204,7 @@ class Offer(Move, frozen=True):
 
 
 class FeedingBegan(Event, frozen=True):
-    """So much food is due, whatever is paid for it (ruling S58)."""
+    """Food is due, whatever will be paid for it (ruling S58)."""
 
     need: int
 
@@ -216,8 +216,6 @@ class FeedingBegan(Event, frozen=True):
 
 
 class Fed(Event, frozen=True):
-    """The people were fed."""
-
     pay: Payment
 
     def apply(self, box: Box, state: State) -> State:
@@ -228,7 +226,7 @@ class Fed(Event, frozen=True):
 
 
 class Starved(Event, frozen=True):
-    """People went hungry: all food and some points are gone."""
+    """People went hungry: all food and some points are lost."""
 
     food: int
     points: int
@@ -264,12 +262,12 @@ def _food_due(box: Box, state: State) -> str:
 
 
 def only_food_feeds(box: Box, state: State) -> bool:
-    """Whether nothing but food feeds."""
+    """Whether only food feeds people."""
     return box.material[state.elder] == "food"
 
 
 def offering_text(box: Box, state: State) -> str:
-    """What an offering is now, in words."""
+    """The possible offerings now, in words."""
     others = f"{box.costs.others} pieces"
     if only_food_feeds(box, state):
         return f"offered are {others}, none of them food"
@@ -281,14 +279,15 @@ def offering_text(box: Box, state: State) -> str:
 
 
 def _is_fair_offering(box: Box, elders: int, others: int) -> bool:
-    """Whether so many pieces of the elder's and others are an offering (ruling S61)."""
+    """Whether pieces of the elder's material and others are an offering (ruling S61)."""
     return (elders, others) in ((box.costs.offering, 0), (0, box.costs.others))
 
 
 def _split_by_material(pay: Payment, material: Pieces) -> tuple[int, int]:
-    """How many pieces of a payment are the elder's, and how many not; a tool is one piece.
+    """Count the pieces of a payment that are the elder's material, and the others.
 
-    ``material`` is one piece of his material; where that is a step, tools are his, too.
+    A tool is one piece. ``material`` is one piece of the elder's material; where that is a step,
+    tools are as well.
     """
     elders = sum(paying.of_kinds(pay.pieces, material))
     others, tools = sum(pay.pieces) - elders, len(pay.tiles)

@@ -1,4 +1,4 @@
-"""What cards, places and dice give, where it comes from and where it stops (SoloPlay)."""
+"""What cards, places and dice give, where it comes from, and its limits (SoloPlay)."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -32,7 +32,7 @@ from referee.games.stone_age_solo.model.state import (
 
 
 class Tools(common_moves.Tools, frozen=True):
-    """Add tools to a roll, which is settled then."""
+    """Add tools to a roll and settle it."""
 
     verbs = (common_moves.Tools.verbs[0],
              f"{common_moves.Tools.verbs[1]}, without tools, without tool, without my tools, "
@@ -41,7 +41,7 @@ class Tools(common_moves.Tools, frozen=True):
     rule = "ruling B28"
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Whether fewer tools bring no less, and cost no more."""
+        """A warning if fewer tools bring as much and cost no more."""
         if any(self.check(box, state, seat)):
             return
         collected_now = self.collected(box, state)
@@ -57,7 +57,7 @@ class Tools(common_moves.Tools, frozen=True):
                 return
 
     def collected(self, box: Box, state: State) -> "Collected":
-        """What dice and these tools come to."""
+        """The result of the dice with these tools."""
         rolled = state.pending
         assert isinstance(rolled, Rolled)
         earned = rolled.total(box, self.tiles, self.cards) // rolled.pips
@@ -68,7 +68,7 @@ class Tools(common_moves.Tools, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """For everything that can come of it the fewest and the lowest tools."""
+        """For every possible result the fewest and lowest tools."""
         fewest: dict[tuple[int, int], Self] = {}
         for move in cls.options(box, state, seat):
             brought = move.collected(box, state)
@@ -100,7 +100,7 @@ class Draw(Move, frozen=True):
 
 
 class Fetch(Move, frozen=True):
-    """Take a card that was discarded; its bottom alone counts (ruling S57)."""
+    """Take a discarded card; only its bottom counts (ruling S57)."""
 
     card: str
 
@@ -125,7 +125,7 @@ class Fetch(Move, frozen=True):
 
 
 class Reckoned(Event, frozen=True):
-    """A roll was settled, with tools: what it made in all."""
+    """A roll was settled, with tools: its total."""
 
     tiles: tuple[int, ...]
     cards: tuple[str, ...]
@@ -140,7 +140,7 @@ class Reckoned(Event, frozen=True):
 
 
 class Collected(Event, frozen=True):
-    """Of ``earned`` units ``found`` were there and ``taken``; the rest cost points."""
+    """Of ``earned`` units ``found`` were available and ``taken``; the rest cost points."""
 
     goods: str
     earned: int
@@ -171,7 +171,7 @@ class Collected(Event, frozen=True):
 
     @property
     def text(self) -> str:
-        """What it comes to, for whoever must choose: ``7 food, 1 over: 2 points lost``."""
+        """The result for a choice: ``7 food, 1 over: 2 points lost``."""
         text = f"{self.taken} {self.goods}"
         if self.found < self.earned:
             text += f" of {self.earned} earned"
@@ -180,14 +180,12 @@ class Collected(Event, frozen=True):
 
 
 class Scored(common_events.Gained, frozen=True):
-    """A card brought points."""
-
     def apply(self, box: Box, state: State) -> State:
         return state.scored("cards", self.count)
 
 
 class CardGot(Event, frozen=True):
-    """A card was drawn from those left out, or fetched from the discards; none: none was left."""
+    """A card was drawn from those left out, or taken from the discards; no card: none was left."""
 
     card: str
     source: str
@@ -207,7 +205,7 @@ class CardGot(Event, frozen=True):
 
 
 def gain(context: MoveContext, effect: Effect, source: str, times: int = 1) -> Luck[None]:
-    """The player gets what a card, a die or a village place gives."""
+    """Give the player what a card, a die or a village place gives."""
     box, state = context.box, context.state
     what, count = effect.gives, effect.count * times
     if effect.dice:
@@ -227,12 +225,12 @@ def gain(context: MoveContext, effect: Effect, source: str, times: int = 1) -> L
 
 
 def collect(context: MoveContext, goods: str, earned: int, aside: bool) -> None:
-    """The player gets what was earned, as far as it goes."""
+    """Give the player what was earned, as far as possible."""
     context.add(reckon_collected(context.box, context.state, goods, earned, aside))
 
 
 def reckon_collected(box: Box, state: State, goods: str, earned: int, aside: bool) -> Collected:
-    """Supply, then capacity; what is above it costs points and stays (rulings S40, S41)."""
+    """Supply, then capacity; what exceeds it costs points and stays (rulings S40, S41)."""
     if goods == "food":
         stock, held, limited = state.grounds, state.player.food, box.hungry
     else:
@@ -245,7 +243,7 @@ def reckon_collected(box: Box, state: State, goods: str, earned: int, aside: boo
 
 
 def certain_gain_text(box: Box, state: State, effect: Effect, times: int = 1) -> str:
-    """What an effect is certain to bring, in words; what hangs on dice is told as it stands."""
+    """The certain result of an effect, in words; effects that depend on dice as they are."""
     what, count = effect.gives, effect.count * times
     if what in ("food", *GOODS.names) and not effect.dice:
         return reckon_collected(box, state, what, count, True).text
@@ -255,7 +253,7 @@ def certain_gain_text(box: Box, state: State, effect: Effect, times: int = 1) ->
 
 
 def roll(context: MoveContext, source: str, goods: str, count: int) -> Luck[None]:
-    """Dice for goods, at a place or by a card; then tools may be added, if any are ready."""
+    """Roll for goods, at a place or by a card; then tools may be added, if any are ready."""
     box = context.box
     spot = box.spots.get(source)
     words = f"{box.seat} {spot.where if spot else f'rolls for {source}'}"
@@ -268,7 +266,7 @@ def roll(context: MoveContext, source: str, goods: str, count: int) -> Luck[None
 
 def settle_roll(context: MoveContext, tiles: tuple[int, ...] = (),
                 cards: tuple[str, ...] = ()) -> None:
-    """Dice and tools over the pips for one unit, rounded down."""
+    """Settle a roll: dice and tools divided by the pips for one unit, rounded down."""
     rolled = context.state.pending
     assert isinstance(rolled, Rolled)
     total = rolled.total(context.box, tiles, cards)
@@ -277,18 +275,18 @@ def settle_roll(context: MoveContext, tiles: tuple[int, ...] = (),
 
 
 def is_rolled_by_card(box: Box, rolled: Rolled) -> bool:
-    """Whether dice were rolled by a card: what it brings comes from the aside pile."""
+    """Whether a card gave the dice: then the yield comes from the aside pile."""
     return rolled.source not in box.spots
 
 
 def grants_of_card(state: State) -> str:
-    """What grants the card."""
+    """The source of a card to be drawn."""
     assert isinstance(state.pending, Drawing)
     return state.pending.source
 
 
 def draw(context: MoveContext) -> Luck[None]:
-    """The top card of those left out, if any is."""
+    """Draw the top card of those left out, if any is."""
     box, state = context.box, context.state
     source, card = grants_of_card(state), ""
     if state.left:

@@ -1,4 +1,4 @@
-"""What is given away: held, enough of it, what of it the elder takes (SoloPlay, card area)."""
+"""Checking and settling payments (SoloPlay, card area)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ EACH: Pieces = (1, 1, 1, 1, 1, 1)
 
 
 def held(state: State) -> Payment:
-    """Everything that can be given away."""
+    """Everything that the player can pay."""
     player = state.player
     return Payment((*player.goods[:4], player.food, player.field), player.tools, player.used)
 
 
 def with_used_tools(state: State, pay: Payment) -> Payment:
-    """A payment in which tools that are not ready but used are named so (ruling S15)."""
+    """The payment with tools that are not ready but used marked as used (ruling S15)."""
     late = _more(pay.tools, state.player.tools)
     if not late or _more(late, _more(state.player.used, pay.used)):
         return pay
@@ -31,7 +31,7 @@ def with_used_tools(state: State, pay: Payment) -> Payment:
 
 
 def missing_problem(state: State, pay: Payment, due: Pieces = EACH) -> Iterator[Problem]:
-    """The reason against giving what one has not; of what is held, ``due`` could pay."""
+    """The refusal to give more than the player has; ``due`` could be paid of what they hold."""
     holdings = held(state)
     lacks = Payment(lacking(pay.pieces, holdings.pieces), _more(pay.tools, holdings.tools),
                     _more(pay.used, holdings.used))
@@ -48,7 +48,7 @@ def _more(wanted: tuple[int, ...], had: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def covers_price(pay: Payment, price: int, what: str, rule: str) -> Iterator[Problem]:
-    """The sum reaches the price and nothing could be left out (rulings S45, S59).
+    """Check that the sum reaches the price and no piece could be left out (rulings S45, S59).
 
     Pieces count one, tools their value.
     """
@@ -64,7 +64,7 @@ def covers_price(pay: Payment, price: int, what: str, rule: str) -> Iterator[Pro
 
 
 def settle_payment(state: State, pay: Payment) -> State:
-    """Resources go aside, food to the grounds, tools out of the game (ruling S42)."""
+    """Resources go aside, food to the hunting grounds, tools out of the game (ruling S42)."""
     player, food, steps = state.player, pay.pieces[4], pay.pieces[5]
     return replace(
         state, aside=plus(state.aside, pay.goods[:4]), grounds=state.grounds + food,
@@ -75,7 +75,7 @@ def settle_payment(state: State, pay: Payment) -> State:
             used=without_items(player.used, *pay.used))
 
 
-# What the elder takes.
+# the elder's material
 
 
 def is_village_material(box: Box, state: State) -> bool:
@@ -84,19 +84,19 @@ def is_village_material(box: Box, state: State) -> bool:
 
 
 def as_material(box: Box, state: State, count: int = 1) -> Pieces:
-    """So many pieces of the elder's material, in the village steps."""
+    """Pieces of the elder's material; in the village, steps."""
     return PIECES.bag_of("steps" if is_village_material(box, state) else box.material[state.elder],
                          count)
 
 
 def of_kinds(pieces: Pieces, kinds: Pieces) -> Pieces:
-    """What of some pieces is of these kinds."""
+    """The pieces that are of these kinds."""
     a, b, c, d, e, f = [n if ok else 0 for n, ok in zip(pieces, kinds, strict=True)]
     return a, b, c, d, e, f
 
 
 def has_foreign_pieces(box: Box, state: State, pay: Payment, also: Pieces = PIECES.none) -> bool:
-    """Whether anything in a payment is not the elder's, nor of the kinds that count ``also``."""
+    """Whether a payment has anything but the elder's material and the kinds in ``also``."""
     if pay.tiles and not is_village_material(box, state):
         return True
     return of_kinds(pay.pieces, plus(as_material(box, state), also)) != pay.pieces

@@ -26,13 +26,11 @@ from referee.games.stone_age_solo.moves import toolmaking
 from referee.games.stone_age_solo.moves.elder import material_text
 
 PLACING = "placing (SoloPlay)"
-USUAL = 3  # figures of an example
+USUAL = 3  # figures in an example
 AREAS = {"wood": "forest", "brick": "clay-pit", "stone": "quarry", "gold": "river"}
 
 
 class Place(common_moves.Place, frozen=True):
-    """Put figures on a place."""
-
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]
         yield from self.count_problems(state.player, spot, PLACING, PLACING)
@@ -73,7 +71,7 @@ class Place(common_moves.Place, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Every placing: each open place with each number of figures."""
+        """Each open place with each number of figures."""
         free = figures_at_home(state.player)
         for spot in _open(box, state):
             for count in range(spot.least, min(free, spot.most or free) + 1):
@@ -81,7 +79,7 @@ class Place(common_moves.Place, frozen=True):
 
 
 class PlacingEnded(Event, frozen=True):
-    """No place takes a figure any more; ``figures_at_home`` are those that were not placed."""
+    """No place takes a figure any more; ``figures_at_home`` were not placed."""
 
     home: int
 
@@ -94,7 +92,7 @@ class PlacingEnded(Event, frozen=True):
 
 
 class Idled(Event, frozen=True):
-    """Figures did nothing, on a place or (``figures_at_home``) on none; that cost points."""
+    """Figures did nothing, on a place or (``figures_at_home``) on none, which cost points."""
 
     place: str
     count: int
@@ -112,7 +110,7 @@ class Idled(Event, frozen=True):
 
 
 def _placing_warnings(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
-    """Warnings: what cannot be paid, or not be taken, unless a card helps (rulings S38, S40)."""
+    """Warnings of what cannot be paid or taken, unless a card helps (rulings S38, S40)."""
     player = state.player
     if spot.kind == "card":
         price, elder_material = box.slots[spot.number - 1].resources, box.material[state.elder]
@@ -146,13 +144,13 @@ def _held_of(player: Player, what: str) -> int:
 
 
 def may_still_bring(box: Box, state: State) -> bool:
-    """Whether a card bought, or a figure on one, may still bring something this round."""
+    """Whether a bought card, or a figure on one, may still bring something this round."""
     return bool(cashable_card(box, state.player)) or any(
         box.spots[place].kind == "card" for place, _ in state.player.placed)
 
 
 def _missing_price(box: Box, state: State, tile: str) -> str:
-    """What of a tile's printed price is neither held nor to be had from an area."""
+    """The part of a tile's printed price that is neither held nor available at an area."""
     price = box.prices[tile].fixed
     lacking = [f"{n} {name}" for name, n, held, there in zip(
         GOODS.names, price, state.player.goods, state.board, strict=False)
@@ -220,7 +218,7 @@ def _open(box: Box, state: State) -> Iterator[Spot]:
     free = figures_at_home(player)
     if not free:
         return
-    shut = {state.elder, *[place for place, _ in player.placed]}  # which is seen sooner than said
+    shut = {state.elder, *[place for place, _ in player.placed]}  # tested first because it is cheap
     for spot in box.spots.values():
         if spot.least <= free and spot.id not in shut and next(
                 _closed(box, state, spot), None) is None:
@@ -228,7 +226,7 @@ def _open(box: Box, state: State) -> Iterator[Spot]:
 
 
 def end_placing_if_full(context: MoveContext) -> None:
-    """When no place takes a figure any more, those left are idle (rulings S25, S35)."""
+    """When no place takes a figure any more, the remaining ones are idle (rulings S25, S35)."""
     if next(_open(context.box, context.state), None) is not None:
         return
     idlers = figures_at_home(context.state.player)
@@ -238,5 +236,5 @@ def end_placing_if_full(context: MoveContext) -> None:
 
 
 def charge_idle_figures(context: MoveContext, place: str, count: int, why: str) -> None:
-    """Figures that do nothing cost points, at once (ruling S38)."""
+    """Figures that do nothing cost points at once (ruling S38)."""
     context.add(Idled(place, count, why, count * context.box.costs.idle))

@@ -1,4 +1,4 @@
-"""What buying at card places 3 and 4 allows besides (SoloPlay, civilization card area)."""
+"""Privileges of buying at card places 3 and 4 (SoloPlay, civilization card area)."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -31,7 +31,7 @@ class Shift(Move, frozen=True):
     answers = ("extras",)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """To an empty place 1, from where the privilege says, a card without a figure."""
+        """To an empty place 1, from where the privilege allows, a card without a figure."""
         grant = granted(state)
         slot, places = self.slot, box.privileges[grant.slot].shift
         if not grant.shift:
@@ -63,7 +63,7 @@ class Shift(Move, frozen=True):
 
 
 class Cycle(Move, frozen=True):
-    """Put so many tiles of a stack, one by one, from its top to its bottom (ruling S53)."""
+    """Move tiles of a stack, one by one, from its top to its bottom (ruling S53)."""
 
     stack: int
     steps: int
@@ -96,7 +96,7 @@ class Cycle(Move, frozen=True):
         return (move for move in cls.options(box, state, seat) if move.steps == 1)
 
     def play(self, context: MoveContext, seat: Seat) -> None:
-        """The order stays; a figure stands on the new top."""
+        """The order stays; a figure now belongs to the new top."""
         top = context.state.stacks[self.stack - 1][self.steps]
         context.add(Cycled(self.stack, self.steps, top))
 
@@ -108,7 +108,7 @@ class Cycle(Move, frozen=True):
 
 
 class Granted(Event, frozen=True):
-    """A purchase allows more; none: nothing more."""
+    """A purchase allows more; no grant: nothing more."""
 
     grant: Grant | None
 
@@ -134,7 +134,7 @@ class Shifted(Event, frozen=True):
 
 
 class Cycled(Event, frozen=True):
-    """A stack was cycled; what is on top now."""
+    """A stack was cycled, with its new top."""
 
     stack: int
     steps: int

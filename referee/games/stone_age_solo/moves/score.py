@@ -1,4 +1,4 @@
-"""What a position is worth: every award and deduction, the grade; why a game ends."""
+"""Scoring: awards and deductions, the grade, and why a game ends."""
 
 from referee.games.stone_age.moves import score
 from referee.games.stone_age.moves.score import NO_TILES
@@ -26,7 +26,7 @@ def score_sheet(box: Box, state: State) -> tuple[Row, ...]:
 
 
 def workings(box: Box, state: State) -> tuple[tuple[str, str], ...]:
-    """How each of them came about; empty where there is nothing to it."""
+    """The calculation of each row; empty if it needs none."""
     return tuple((name, how) for name, how, _ in _rows(box, state))
 
 
@@ -45,7 +45,7 @@ def _track(box: Box, state: State) -> tuple[Reckoned, ...]:
 
 
 def _left(box: Box, state: State) -> tuple[Reckoned, ...]:
-    """What was not picked up (scoring, 1; ruling S65)."""
+    """What was not taken (scoring, 1; ruling S65)."""
     finish = box.scenario.finish
     low, high = (shelf.id for shelf in box.scenario.toolbox.list)
     each = finish.wood, finish.brick, finish.stone, finish.gold
@@ -82,11 +82,10 @@ def _times(n: int, each: int) -> str:
 
 
 def total(rows: tuple[Row, ...]) -> int:
-    """The sum of a sheet."""
     return sum(points for _, points in rows)
 
 
 def grade(box: Box, points: int) -> str:
-    """What a total is worth, bounds included (ruling S67)."""
+    """The grade of a total, bounds included (ruling S67)."""
     return next((grade.id for grade in box.scenario.grades.list if points >= grade.least),
                 box.scenario.below.grade)

@@ -1,4 +1,4 @@
-"""The set-up, and the player's decisions in it (SoloPlay, preparing for turn 1)."""
+"""The setup, with the player's decisions (SoloPlay, preparing for turn 1)."""
 
 from collections.abc import Iterator
 from typing import Self
@@ -63,7 +63,7 @@ class Remove(Move, frozen=True):
                           f"remove {GOODS.describe(self.goods)}.", rule="ruling S29")
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """At the end a piece on the board costs points, one aside does not (ruling S65)."""
+        """At the end, a piece on the board costs points, one aside does not (ruling S65)."""
         finish = box.scenario.finish
         each = finish.wood, finish.brick, finish.stone, finish.gold
         spared = -sum(n * one for n, one in zip(self.goods, each, strict=True))
@@ -74,7 +74,7 @@ class Remove(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Nothing, and one of each kind that lies there."""
+        """Nothing, and one of each kind on the board."""
         wood, brick, stone, gold = (min(n, 1) for n in state.board)
         yield cls(NONE)
         if (wood, brick, stone, gold) != NONE:
@@ -82,9 +82,10 @@ class Remove(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """The parts: nothing, and so many of one kind.
+        """Parts of a choice: nothing, or a number of one kind.
 
-        All 78,793 choices would be no list. A lone part is a lone choice: then nothing lies there.
+        All 78,793 choices would be too many. A single part is the only choice: then the board is
+        empty.
         """
         yield cls(NONE)
         for name, most in zip(GOODS.names, state.board, strict=True):
@@ -92,7 +93,7 @@ class Remove(Move, frozen=True):
 
 
 class FoodAdded(Event, frozen=True):
-    """Food was added to the hunting grounds; that cost points."""
+    """Food was added to the hunting grounds, which cost points."""
 
     count: int
     points: int
@@ -122,7 +123,7 @@ class Removed(Event, frozen=True):
 
 
 def most_food(box: Box) -> int:
-    """How much food can be added: what is in the box (ruling S29)."""
+    """The most food that can be added: what is in the box (ruling S29)."""
     return box.scenario.tokens.food - box.scenario.start.food
 
 

@@ -23,7 +23,7 @@ from referee.games.stone_age_solo.moves.gains import certain_gain_text, gain
 
 
 class Dice(Move, frozen=True):
-    """Roll so many dice for a dice table."""
+    """Choose how many dice to roll for a dice table."""
 
     count: int
 
@@ -81,14 +81,12 @@ class Take(common_moves.Take, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Each number rolled, the one first that costs least."""
+        """Each number rolled, the one that costs least first."""
         dice = _choosing(state).dice
         return map(cls, sorted(set(dice), key=lambda face: (-face * dice.count(face), face)))
 
 
 class TableRolled(common_events.TableRolled, frozen=True):
-    """Dice of a table were rolled."""
-
     def apply(self, box: Box, state: State) -> State:
         return replace(state, pending=Choosing(self.source, tuple(sorted(self.dice))))
 

@@ -13,12 +13,10 @@ from referee.games.stone_age.model.player import Player
 from referee.games.stone_age_solo.model.slot_kinds import Move
 from referee.games.stone_age_solo.model.state import Box, Making, MoveContext, State, only_answer
 
-HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
+HALF = 2  # the highest value of a low tile; the next step takes a high tile
 
 
 class New(Move, frozen=True):
-    """Gain a tool as a new tile."""
-
     form = "new tool"
     verbs = ("new tool, new tile, new, another tool, another, gain, get",)
     answers = ("tool",)
@@ -46,7 +44,7 @@ class New(Move, frozen=True):
 
 
 class Raise(Move, frozen=True):
-    """Gain a tool by raising a tile of this value, a ready or a used one."""
+    """Gain a tool by raising a tile of this value, ready or used."""
 
     value: int
     used: bool = False
@@ -56,13 +54,13 @@ class Raise(Move, frozen=True):
     answers = ("tool",)
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> Self:
-        """A tool that is not ready but used is meant without being named so."""
+        """A tool that is not ready but used is meant even if not called so."""
         player = state.player
         served = self.value not in player.tools and self.value in player.used
         return replace(self, used=self.used or served)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """The tile is held, and has a higher value left to go to."""
+        """The tile is held, and a tile of the next value is available."""
         player = state.player
         if self.value not in (player.used if self.canonical_move(box, state, seat).used
                               else player.tools):
@@ -119,8 +117,6 @@ class ToolMade(Event, frozen=True):
 
 
 class NoTool(Event, frozen=True):
-    """No tool can be gained."""
-
     source: str
 
     def apply(self, box: Box, state: State) -> State:
@@ -137,7 +133,7 @@ def tool_options(box: Box, state: State) -> Iterator[New | Raise]:
 
 
 def _tools_after(player: Player) -> str:
-    """The tools after it; a ready one counts at once."""
+    """The tools afterwards; a ready one counts at once."""
     used = f", used {' '.join(map(str, player.used))}" if player.used else ""
     return f"tools {' '.join(map(str, player.tools)) or 'none ready'}{used}"
 

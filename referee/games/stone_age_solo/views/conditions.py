@@ -1,4 +1,4 @@
-"""Conditions of a chain: “if food at least 5”, “if rolling hunt”, “if elder river”."""
+"""Conditions in plans: “if food at least 5”, “if rolling hunt”, “if elder river”."""
 
 from collections.abc import Callable, Mapping
 
@@ -26,12 +26,12 @@ SLOTS: Mapping[str, Kind] = {
 
 
 def _of(value: Callable[[State], int]) -> Callable[[Box, View], int]:
-    """A number of the position, as one of what is seen."""
+    """A number of the position, computed from the view."""
     return lambda box, view: value(view.state)
 
 
 def _open(box: Box, view: View, place: str) -> bool:
-    """Whether a place takes figures now, as many as one has."""
+    """Whether a place takes figures now, given enough at home."""
     return view.state.phase == "place" and any(
         move.place == place for move in Place.options(box, view.state, view.seat))
 
@@ -41,7 +41,7 @@ def _gone(box: Box, view: View, slot: str) -> bool:
 
 
 def _comes_from_card(box: Box, view: View, card: str) -> bool:
-    """Whether it is a card that the open question comes from."""
+    """Whether the open decision comes from this card."""
     pending = view.pending
     return pending is not None and pending.source == card
 
@@ -57,7 +57,7 @@ def _die(box: Box, view: View, number: int) -> bool:
 
 
 def _total(state: State) -> int:
-    """What the dice show that wait for something; 0: none do."""
+    """The sum of the dice that wait for tools; 0: there are none."""
     return sum(state.pending.dice) if isinstance(state.pending, Rolled | Choosing) else 0
 
 
@@ -100,5 +100,5 @@ TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
-    """What a condition says of a view. Refused: what is not understood."""
+    """Parse a condition. Refused: text that is not understood."""
     return TERMS.parse(box, text)

@@ -1,4 +1,4 @@
-"""What is in the box, told from a scenario: so it is true of any."""
+"""The contents of the box, from a scenario."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from referee.games.stone_age_solo.views.page import card, faces_text, tile
 
 
 def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    """Thing by thing, in the order in which they are met."""
+    """An entry for each thing, in the order in which players meet them."""
     box = build_box(scenario, SEATS[:1], USUAL)
     yield from _start(box)
     yield from _elder(box)

@@ -1,4 +1,4 @@
-"""The page that shows the position; nothing is hidden from the one player."""
+"""The position as a page; nothing is hidden from the only player."""
 
 from referee.core.base.aliases import count_noun
 from referee.core.document.blocks import Heading, Page, TableBlock, TextBlock
@@ -28,15 +28,13 @@ from referee.games.stone_age_solo.moves.placing import goods_left
 from referee.games.stone_age_solo.moves.score import end_reason, grade, score_sheet, total, workings
 from referee.games.stone_age_solo.views.view import View
 
-MOST = 40  # lines of the page that is shown unless more is asked for
+MOST = 40  # lines of the short page
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "offer": "an offering",
           "last": "the last promise", "over": "the end"}
 
 
 def show(box: Box, view: View) -> Page:
-    """What matters now, in at most ``MAX_PROBLEMS`` lines: places, what can be bought, what one
-    has.
-    """
+    """The essentials in at most ``MOST`` lines: places, items for sale, holdings."""
     state = view.state
     return (
         Heading(title(state)), TextBlock(tuple(news_lines(box, state))), _places(box, state),
@@ -45,7 +43,7 @@ def show(box: Box, view: View) -> Page:
 
 
 def show_all(box: Box, view: View) -> Page:
-    """Everything: the open stacks too, cards left out and discarded, faces, the score sheet."""
+    """Everything: also the open stacks, cards left out and discarded, faces, the score sheet."""
     state = view.state
     return (
         Heading(title(state)),
@@ -66,7 +64,7 @@ def title(state: State) -> str:
 
 
 def news_lines(box: Box, state: State) -> list[str]:
-    """What is under way and what it asks for, in sentences."""
+    """What is pending and the decision, in sentences."""
     if state.phase == "over":
         return [f"The game is over: {end_reason(state)}."]
     lines, player = [], state.player
@@ -99,7 +97,7 @@ def news_lines(box: Box, state: State) -> list[str]:
 
 
 def path(box: Box) -> str:
-    """The elder's areas in their order, each with its material."""
+    """The elder's areas in order, each with its material."""
     return ", ".join(f"{place_text(area).split(' the ')[-1]} ({material_text(box, area)})"
                      for area in box.material) + ", and again from the beginning"
 
@@ -161,7 +159,7 @@ def use_text(box: Box, state: State, spot: Spot) -> str:
 
 
 def _row_of_wares(box: Box, state: State) -> TableBlock:
-    """The cards on show and the tiles on top."""
+    """The cards on display and the tiles on top."""
     rows = [(f"card {slot.id}", name, _figures(state, f"card {slot.id}"),
              f"{slot.resources} for {card(box, name)}")
             for slot, name in zip(box.slots, state.shown, strict=True) if name]
@@ -192,12 +190,12 @@ def _tiles(box: Box, state: State) -> TableBlock:
 
 
 def card(box: Box, name: str) -> str:
-    """What a card gives, at once and at the end; of one-use tools and promises when."""
+    """What a card gives, at once and at the end, and when tools and resources can be used."""
     return descriptions.card(box.cards[name], EFFECTS)
 
 
 def tile(box: Box, name: str) -> str:
-    """A tile's price and use; what a piece paid is worth stands in numbers."""
+    """A tile's price and use; the worth of a paid piece as a number."""
     price = box.prices[name]
     each = [f"{kind} {n}" for kind, n in zip(GOODS.names, price.worth, strict=False)]
     text = descriptions.tile(box.tiles[name])
@@ -206,7 +204,7 @@ def tile(box: Box, name: str) -> str:
 
 
 def holdings(box: Box, state: State, short: bool) -> list[str]:
-    """What the player has, in sentences; ``short``: without what seldom matters."""
+    """What the player has, in sentences; ``short``: without minor things."""
     player = state.player
     lines = [
         f"You have {player.people} people, {player.food} food, "
@@ -232,7 +230,7 @@ def holdings(box: Box, state: State, short: bool) -> list[str]:
 
 
 def _bottoms(box: Box, state: State) -> str:
-    """What the cards that one has come to, kind by kind."""
+    """What the player's cards count for, kind by kind."""
     cards = [box.cards[name] for name in state.player.cards]
     parts = [f"{count_noun(n, name)}" for name, n in score.profession_counts(cards).items() if n]
     symbols = score.symbols(cards)
@@ -241,14 +239,14 @@ def _bottoms(box: Box, state: State) -> str:
 
 
 def discarded_lines(box: Box, state: State) -> tuple[str, str]:
-    """The cards that were discarded and those left out, in sentences."""
+    """The discarded cards and those left out, in sentences."""
     discarded = descriptions.bottoms(box.cards, state.discards) or "nothing"
     out = descriptions.bottoms(box.cards, state.left) or "nothing"
     return f"Discarded: {discarded}.", f"Left out, in an order nobody knows: {out}."
 
 
 def worth(box: Box, state: State) -> str:
-    """What the position is worth, in a sentence."""
+    """The worth of the position, in a sentence."""
     points = total(score_sheet(box, state))
     told = "In all" if state.phase == "over" else "If the game ended now"
     above = [f"{grade.id} from {grade.least}" for grade in reversed(box.scenario.grades.list)

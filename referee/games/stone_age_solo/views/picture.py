@@ -1,4 +1,4 @@
-"""The table of one player drawn: stores, the elder, what is sold, the open stacks, the sheet."""
+"""The picture of a position: places, the elder, items for sale, open stacks, the score sheet."""
 
 from collections.abc import Iterator
 
@@ -18,16 +18,16 @@ from referee.games.stone_age_solo.views import page
 from referee.games.stone_age_solo.views.player_mats import discarded_cards, mat
 from referee.games.stone_age_solo.views.view import View
 
-PLACE, VILLAGE = 176, 26  # how high a place is; what of it the name of the village takes
-CARD = 150  # how high one is, so that every card of the box finds room
-LEFT = 824  # how wide what can be bought and the mat are; to the right is what lies open
+PLACE, VILLAGE = 176, 26  # height of a place; and the part that the name of the village takes
+CARD = 150  # height of a card, enough for every card in the box
+LEFT = 824  # width of the items for sale and the mat; the open stacks are to the right
 ACROSS = 6  # figures in each of the two rows of a place
-NAME = 40  # how wide the name of a tile in a stack is
+NAME = 40  # width of the name of a tile in a stack
 LINE = 17  # of a list
 
 
 def draw(game: Game, view: View, places: Places) -> Picture:
-    """What a view shows: everything. What lies on the board stands always at the same place."""
+    """The picture of a view: everything. Pieces of the board keep their place."""
     box: Box = game.box
     state = view.state
     shapes: list[Shape] = [*_places(box, state)]
@@ -48,13 +48,13 @@ def draw(game: Game, view: View, places: Places) -> Picture:
 
 
 def _constant_notes(box: Box) -> tuple[str, ...]:
-    """What holds in every round."""
+    """Notes that apply in every round."""
     return (f"His path: {page.path(box)}.", f"Dice table - {page.faces_text(box)}.",
             descriptions.worth(box.pips))
 
 
 def _places(box: Box, state: State) -> Iterator[Shape]:
-    """The areas in a row, the village as one of them; the elder where he is."""
+    """The areas in a row, with the village as one of them, and the elder in his."""
     spots = [spot for spot in box.spots.values() if spot.kind in ("area", "village")]
     width, xs = piece_drawings.column_positions(WIDTH - 2 * EDGE - 10, len(spots))
     village = [x + 5 for spot, x in zip(spots, xs, strict=True) if spot.kind == "village"]
@@ -73,7 +73,7 @@ def _places(box: Box, state: State) -> Iterator[Shape]:
 
 
 def _elder(box: Box, state: State, area: str, right: int, y: int) -> Iterator[Shape]:
-    """The elder, if this is his area; or that he comes next."""
+    """The elder if this is his area, or a note that he comes next."""
     if area == state.elder:
         yield Piece(right - 13, y, "chip", "nobody", "E", 26, title="the elder")
         yield Text(right - 30, y + 5, "elder", 12, anchor="end", bold=True)
@@ -94,7 +94,7 @@ def _place(box: Box, state: State, spot: Spot, at: tuple[int, int, int, int]) ->
     column.add_text(page.use_text(box, state, spot), 11)
     across = max(ACROSS, (box.limits.people + 1) // 2)
     pitch = min(FIGURE, (width - 16 - FIGURE) // (across - 1))
-    top = height - 24 - 2 * ROW if spot.kind == "area" else height - 4 - ROW  # where few stand
+    top = height - 24 - 2 * ROW if spot.kind == "area" else height - 4 - ROW  # few figures
     count = figures_on(state.player, spot.id)
     standing = [piece for row in (0, 1) for piece in piece_drawings.people(
         8, top + row * ROW, box.seat, min(across, count - row * across), pitch,
@@ -113,7 +113,7 @@ def _elders(state: State, spot: Spot) -> bool:
 
 
 def _stores(box: Box, state: State, spot: Spot) -> list[tuple[str, int | str, str]]:
-    """What lies on a place: its goods, the tool tiles, the people on the hut, the steps left."""
+    """What is on a place: its goods, the tool tiles, the people on the hut, the steps left."""
     if spot.goods:
         return [(f"{spot.goods} there", goods_left(box, state, spot),
                  piece_drawings.FILLS[spot.goods])]
@@ -143,7 +143,7 @@ def _cards(box: Box, state: State, y: int) -> Iterator[Group]:
 
 
 def _tiles(box: Box, state: State, y: int) -> tuple[list[Shape], int]:
-    """Both stacks, each from the top on, as they may be looked through."""
+    """Both stacks from the top on, as players may look through them."""
     width, xs = piece_drawings.column_positions(LEFT, len(state.stacks))
     columns: list[Column] = []
     for stack in state.stacks:
@@ -167,7 +167,7 @@ def _tiles(box: Box, state: State, y: int) -> tuple[list[Shape], int]:
 
 
 def _tile(box: Box, name: str, column: Column, top: bool) -> None:
-    """A line of a stack: what a tile costs and scores; the one on top stands apart."""
+    """A row of a stack: the cost and score of a tile; the top tile is set apart."""
     tile, y = box.tiles[name], column.y
     price, least = piece_drawings.tile_price(tile)
     squares, height = piece_drawings.squares(NAME, y, price, least, column.room - NAME)
@@ -175,7 +175,7 @@ def _tile(box: Box, name: str, column: Column, top: bool) -> None:
     x = NAME + len(price) * piece_drawings.STEP + 6
     gain = descriptions.tile_gain(tile)
     text = f"{descriptions.cost(tile)}: {gain}" if tile.choice is not None else gain
-    room = column.room - x - 30 * top  # the ring of a figure stands there
+    room = column.room - x - 30 * top  # leaves space for the ring of a figure
     below = Column(room, x, y)
     below.add_text(text, 11, bold=top)
     column.shapes += below.shapes
@@ -186,7 +186,7 @@ def _tile(box: Box, name: str, column: Column, top: bool) -> None:
 
 
 def _open(box: Box, state: State, y: int) -> tuple[list[Shape], int]:
-    """To the right: what is under way, the stack of cards, the sheet; and where they end."""
+    """At the right: what is pending, the stack of cards, the score sheet; and where they end."""
     x, room = LEFT + 2 * EDGE, WIDTH - LEFT - 3 * EDGE
     shapes: list[Shape] = []
     for column, least, fill in ((_news(box, state, room - 20), CARD, "board"),
@@ -211,7 +211,7 @@ def _news(box: Box, state: State, room: int) -> Column:
 
 
 def _stack(box: Box, state: State, room: int) -> Column:
-    """The open stack in the order in which its cards come."""
+    """The open stack of cards in order."""
     column = Column(room)
     column.add_text(f"stack of cards: {len(state.deck)}, from the top", 13, bold=True)
     for name in state.deck:
@@ -226,7 +226,7 @@ def _stack(box: Box, state: State, room: int) -> Column:
 
 
 def _sheet(box: Box, state: State, room: int) -> Column:
-    """What the position is worth, row by row, and what the next grade asks for."""
+    """The worth of the position by row, and what the next grade needs."""
     column = Column(room)
     for name, points, how in page.score_rows(box, state).rows:
         bold = not how and name.startswith(("total", "grade"))

@@ -1,4 +1,4 @@
-"""What the player has, drawn; and the cards and goods that are out of play or come back."""
+"""The player's mat; and the cards and goods that are out of play or may come back."""
 
 from referee.core.base.aliases import count_noun
 from referee.core.graphics.shapes import Box as Square
@@ -16,7 +16,7 @@ HALF = 400  # where the right half of the mat begins
 
 
 def mat(box: Box, state: State, room: int) -> Mat:
-    """The player's mat; what there always is stands at the same place in every turn."""
+    """The player's mat; permanent items keep their place from turn to turn."""
     column, player = Column(room), state.player
     standing = figures_at_home(player)
     capacity = f"{player.people} of each resource" + " and of food" * box.hungry
@@ -60,7 +60,7 @@ def _tools(box: Box, state: State, column: Column) -> None:
 
 
 def _goods(state: State, column: Column) -> None:
-    """What is held, and to the right of it what lies aside."""
+    """The player's goods, and to their right those aside."""
     left = Column(HALF - EDGE, 0, column.y)
     piece_drawings.goods(left, [("food", state.player.food, "food"), *(
         (name, n, name) for name, n in zip(GOODS.names, state.player.goods, strict=False))])
@@ -72,7 +72,7 @@ def _goods(state: State, column: Column) -> None:
 
 
 def discarded_cards(box: Box, state: State, x: int, y: int, width: int) -> tuple[list[Shape], int]:
-    """The cards discarded and those left out; and where they end."""
+    """The discarded cards and those left out; and where they end."""
     column = Column(width - 20)
     across = max(2, column.room // CHIP)
     for told, names in (("discarded", state.discards),

@@ -1,4 +1,4 @@
-"""Wishes of plans: “food first, keep 2 wood”, “least that helps”, “double”."""
+"""Preferences in plans: “food first, keep 2 wood”, “least that helps”, “double”."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -23,9 +23,9 @@ SLOTS: Mapping[str, Kind] = {"order": priority_slot(lambda box: _KINDS, "cheapes
 
 
 def _feed(box: Box, view: View, order: Priority) -> Feed:
-    """What is due: unless told otherwise food, then the elder's material; steps only if named.
+    """Pay what is due: by default food, then the elder's material; steps only if named.
 
-    What is kept may make it too little, and the check says so.
+    Keeping goods may leave too little, which the check refuses.
     """
     state, payment = view.state, PIECES.none
     elder_material, held, left = (paying.as_material(box,
@@ -60,5 +60,5 @@ WISHES = Preferences(SLOTS, (
     *preference_choices.tools(Tools),
     Preference("all dice", ("dice",), _dice, ("all",))))
 
-# What is offered at the first question of a kind.
+# Suggested at the first decision of a kind.
 OFFERED: Mapping[str, str] = {"feed": "food first", "tools": "least that helps", "take": "best"}

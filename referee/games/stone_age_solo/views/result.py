@@ -1,4 +1,4 @@
-"""The score sheet of a position, at its end or before, and what it is worth."""
+"""The score: final, and so far."""
 
 from referee.core.game.decisions import Result
 from referee.games.stone_age_solo.model.state import Box, State
@@ -7,12 +7,12 @@ from referee.games.stone_age_solo.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
-    """The end: the whole sheet, the total and its grade."""
+    """At the end: the score sheet, the total and its grade."""
     return _scored(box, state, end_reason(state)) if state.phase == "over" else None
 
 
 def score_so_far(box: Box, view: View) -> Result:
-    """The same before the end: nothing that counts in it is hidden."""
+    """The score now; nothing that counts is hidden."""
     over = view.state.phase == "over"
     return _scored(box, view.state, end_reason(view.state) if over else "if the game ended now")
 

@@ -1,4 +1,4 @@
-"""What may be known of the position: all of it."""
+"""What a viewer may know of the position: everything."""
 
 from functools import cached_property
 
@@ -25,16 +25,13 @@ from referee.games.stone_age_solo.moves.gains import is_rolled_by_card
 
 
 class Rolled(places.Rolled, frozen=True, tag="rolled"):
-    """Dice that wait for tools; ``aside``: what they bring comes from the aside pile."""
+    """A roll that waits for tools."""
 
-    aside: bool = False
+    aside: bool = False  # the yield comes from the aside pile
 
 
 class SeenPosition(Struct, frozen=True, gc=False, omit_defaults=True):
-    """The position as programs read it; what the player has stands among the rest.
-
-    ``need`` is the food that is due while people are fed.
-    """
+    """The position as programs read it, with the player's fields among the others."""
 
     people: int
     food: int
@@ -64,21 +61,21 @@ class SeenPosition(Struct, frozen=True, gc=False, omit_defaults=True):
     phase: str = "food"
     bought: bool = False
     moved: bool = False
-    need: int = 0
+    need: int = 0  # the food due during feeding
     pending: Rolled | Opening | Choosing | Making | Drawing | None = None
     grant: Grant | None = None
     carried: UpgradedPiles | None = None
 
 
 class View(Struct, frozen=True, dict=True):
-    """Everything: the position holds no order of the cards left out and no dice to come."""
+    """Everything: a position has no order of the cards left out and no future dice."""
 
     seat: Seat
     now: SeenPosition
 
     @cached_property
     def state(self) -> State:
-        """The position that is seen."""
+        """The position seen."""
         return convert(split_upgrade(to_builtins(self.now)), State)
 
     @property
@@ -88,23 +85,23 @@ class View(Struct, frozen=True, dict=True):
 
     @property
     def pending(self) -> Pending | None:
-        """What has to be decided before all else."""
+        """What must be decided before anything else."""
         return self.state.pending
 
     @property
     def roll(self) -> places.Rolled | None:
-        """The dice that wait for tools."""
+        """The roll that waits for tools."""
         return self.pending if isinstance(self.pending, places.Rolled) else None
 
     @property
     def lying(self) -> dict[str, str]:
-        """The places of cards on show and of tiles on top, by their ids."""
+        """The places of cards on display and of top tiles, by id."""
         return ({card: f"card {n}" for n, card in enumerate(self.state.shown, 1) if card}
                 | {tile: f"tile {n}" for n, tile in enumerate(self.state.tops, 1) if tile})
 
 
 def view(box: Box, state: State, viewer: Seat | None) -> View:
-    """The same for all eyes."""
+    """The same for every viewer."""
     fields = to_builtins(state)
     player = fields.pop("player")
     if "goods" in player:
