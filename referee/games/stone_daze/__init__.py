@@ -34,7 +34,7 @@ ABOUT = GameMeta(
 
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
-    """The rules for a scenario, its seats and options, loaded only for a game that is played."""
+    """The game for a scenario, its seats and options; its rules are imported only here."""
     from referee.games.stone_daze.game import StoneDaze
     from referee.games.stone_daze.model.state import build_box
 

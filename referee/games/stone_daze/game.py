@@ -1,4 +1,4 @@
-"""Stone Daze as the referee plays it: sheets, who is asked, set-up, a round, the end."""
+"""The game class of Stone Daze: orders, setup, rounds, default moves, the end."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -9,7 +9,7 @@ from referee.core.luck.chance import Luck, without_luck
 from referee.games.stone_daze.model.state import Box, MoveContext, State
 from referee.games.stone_daze.moves import phases
 
-WORDS = {"": "sheet:Sheet", "heal": "healing:Heal"}  # a sheet begins with no verb
+WORDS = {"": "sheet:Sheet", "heal": "healing:Heal"}  # orders begin with no verb
 ANSWERS = {"set-up": "", "orders": "", "clubs": "", "healing": "heal"}
 
 
@@ -24,7 +24,7 @@ class StoneDaze(Game):
         "clubs": "girl a5; hunter d6"}
 
     def setup(self) -> Luck[State]:
-        """Both halves as in the standard, until the sealed sheets are shown."""
+        """Both halves in the standard layout, until the set-up is revealed."""
         from referee.games.stone_daze.moves import opening
 
         context = self.move_context(State())
@@ -35,13 +35,13 @@ class StoneDaze(Game):
         return MoveContext(self.box, state)
 
     def parse_or_none(self, text: str) -> Any:
-        """A sheet has no verb; only the elder's choice has one."""
+        """Only the elder's choice has a verb; any other text is orders."""
         from referee.games.stone_daze.moves.sheet import Sheet
 
         return super().parse_or_none(text) or Sheet.from_words(self.box, text.split(" "))
 
     def parse(self, text: str) -> Any:
-        """The lines of a sheet may stand in any order: mates write them by turns."""
+        """Lines of orders may have any order: team mates write them in turns."""
         from referee.games.stone_daze.moves import lines
         from referee.games.stone_daze.moves.sheet import Sheet
 
@@ -49,21 +49,21 @@ class StoneDaze(Game):
         return Sheet(loose) if loose else super().parse(text)
 
     def order_lines(self, move: Any) -> Mapping[str, str]:
-        """A sheet's lines by figure, kind of piece or the word that stands alone."""
+        """The lines of orders by figure, kind of piece or keyword."""
         from referee.games.stone_daze.moves import lines
         from referee.games.stone_daze.moves.sheet import Sheet
 
         return lines.text_by_subject(move.lines) if isinstance(move, Sheet) else {}
 
     def other_phase(self, state: State, seat: Seat, move: Any) -> str:
-        """Another phase that a sheet without a head could be meant for."""
+        """Another phase for which orders without a heading could be meant."""
         from referee.games.stone_daze.moves.sheet import Sheet
 
         plain = not isinstance(move, Sheet) or move.plain
         return "" if plain else phases.elsewhere(self.box, state, seat, move.lines)
 
     def decision(self, state: State, seat: Seat) -> Decision | None:
-        """Who has nothing to throw or to heal is not asked; ``what`` is the head of the answer."""
+        """A clan without a choice is not to move; ``what`` is the heading of the orders."""
         if state.phase == "over" or (state.phase == "healing" and seat not in state.patients):
             return None
         if state.phase == "clubs":
@@ -77,7 +77,7 @@ class StoneDaze(Game):
         return True
 
     def play_turn(self, context: MoveContext, moves: Mapping[Seat, Any]) -> Luck[None]:
-        """What follows from everybody's sheets, as far as the next decision."""
+        """Resolve everybody's orders, as far as the next decision."""
         from referee.games.stone_daze.moves import clubs, opening, resolving
         from referee.games.stone_daze.moves.ending import Begun, finish
 
@@ -100,7 +100,7 @@ class StoneDaze(Game):
                                          for seat, move in moves.items()})
 
     def suggested_preference(self, state: State, seat: Seat, kind: str) -> str:
-        """Clubs may be sent with the orders: they wait for what the enemy lays."""
+        """Clubs may be sent along with the orders: they can depend on the enemy's tokens."""
         return "if enemy laid nothing then" if kind == "clubs" else ""
 
     def default(self, state: State, seat: Seat) -> Any:

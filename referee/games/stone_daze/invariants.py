@@ -1,4 +1,4 @@
-"""What cannot be in a position, and other positions a seat could not tell from it."""
+"""Invariants of positions, and resampling of secret orders."""
 
 from collections.abc import Collection, Iterator
 
@@ -18,9 +18,9 @@ TOKENS = ("fire", "fireball", "bird")
 
 
 def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
-    """The same position with other sealed orders of whoever's this seat may not see.
+    """The same position with other secret orders of the clans that this seat cannot see.
 
-    The tokens that lie on the board stay the same, and so do the discs for them.
+    The tokens on the board stay the same, and so do the discs for them.
     """
     if state.phase != "clubs":
         return state
@@ -47,7 +47,7 @@ def _other(box: Box, state: State, key: Key) -> Luck[Plan]:
 
 
 def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
-    """Every fault of a position."""
+    """Everything that is wrong with a position."""
     if state.figures.keys() != box.cards.keys() or not (
             state.land.keys() == state.discs.keys() == set(box.seats)):
         yield _fault("figures, discs or terrain of a clan are missing or too many")
@@ -58,7 +58,7 @@ def invariant_violations(box: Box, state: State) -> Iterator[Problem]:
     wrong = [*sections.check_references(state, known, sections.POSITION)] or [*_terrain(box, state)]
     if wrong:
         yield from wrong
-        return  # where nothing can lie, nothing else can be looked up
+        return  # with pieces at impossible places no further check works
     yield from _figures(box, state)
     yield from _discs(box, state)
     yield from _tokens(box, state)
@@ -90,7 +90,7 @@ def _figures(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _terrain(box: Box, state: State) -> Iterator[Problem]:
-    """Each clan's pieces lie on its half; broken mounds once lay there."""
+    """Each clan's pieces are on its half; broken mounds were small mounds."""
     for seat in box.seats:
         ground, land = box.grounds[seat], state.land[seat]
         corners = {corner for kind in layout.KINDS for piece in layout.pieces_of_kind(land, kind)
@@ -159,7 +159,7 @@ def _plans(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _reached(box: Box, plan: Plan) -> bool:
-    """Whether an order leads to its own square, one beside it, or by one of these to the next."""
+    """Whether an order leads to its own square, a neighbour, or by a neighbour to the next."""
     near = plan.near or plan.own
     return plan.to in (near, *box.board.neighbours(near)) and near in (
         plan.own, *box.board.neighbours(plan.own))

@@ -1,4 +1,4 @@
-"""What of a position of Stone Daze has a name, and what a line says of each of several."""
+"""Names of things in a position of Stone Daze, and what a line of orders says of each of them."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -39,23 +39,23 @@ def things(box: Box, view: View) -> item_names.Named:
 
 
 def heads(box: Box) -> Iterator[str]:
-    """What a line of a sheet may begin with."""
+    """What a line of orders may begin with."""
     yield from (*KEYWORDS, *layout.KINDS, "bird")
     yield from (character.id for character in box.scenario.characters.list)
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """Who heals."""
+    """Facts about the choice of a patient: who heals."""
     return {"by": next((card.id for card in box.cards.values() if "heal" in card.actions), "")}
 
 
 def held(view: View) -> Mapping[str, int]:
-    """Nothing is held that could be counted."""
+    """Empty: nobody holds anything that could be counted."""
     return {}
 
 
 def doubtful(box: Box, view: View) -> Mapping[str, str]:
-    """Marks of the board that are the name of a square too, and whose they are."""
+    """Figure marks that are also names of squares, with the clan of the figure."""
     if view.to is None or view.phase not in ("orders", "clubs"):
         return {}
     return {mark: f"{box.named(key)}, who stands on {at}" for key in box.clans[box.enemy(view.to)]
@@ -66,9 +66,9 @@ def doubtful(box: Box, view: View) -> Mapping[str, str]:
 
 def each(box: Box, view: View, verb: str, verb_said: bool, fillers: Said,
          others: frozenset[str] | None) -> list[Said] | None:
-    """What a line says of each of those whom it names; None: it is not whole, or not one thing.
+    """What a line says of each thing it names, or None if it is incomplete or not of one kind.
 
-    ``others`` are those that other lines name, of whom “the rest” are not.
+    ``others`` are named in other lines, so that “the rest” does not include them.
     """
     if not isinstance(fillers.get("steps", 1), int):
         return None
@@ -78,7 +78,7 @@ def each(box: Box, view: View, verb: str, verb_said: bool, fillers: Said,
         return []
     who = _figures_named(box, view, fillers, others)
     if others is not None and not others and verb not in ("stay", "none", "standard"):
-        return None  # the rest of whom?
+        return None  # “the rest” of nothing
     if who is False or not _is_complete(verb, verb_said, fillers, who):
         return None
     other_fillers = {name: value for name, value in fillers.items()
@@ -91,12 +91,12 @@ def each(box: Box, view: View, verb: str, verb_said: bool, fillers: Said,
 
 
 def doers(line: Any) -> tuple[str, ...]:
-    """Whom a part is about, for what is said of him next."""
+    """Whom a part is about, so that the next part can refer to them."""
     return () if line.subject in (*KEYWORDS, *layout.KINDS, "bird") else (line.subject,)
 
 
 def _is_complete(verb: str, verb_said: bool, fillers: Said, who: Any) -> bool:
-    """Whether all is said that such a line needs."""
+    """Whether a line has everything that its verb needs."""
     if verb in ("go", "run"):
         return bool(who) and _leads(fillers)
     if verb == "turn":
@@ -115,7 +115,7 @@ def _is_complete(verb: str, verb_said: bool, fillers: Said, who: Any) -> bool:
 
 
 def _leads(fillers: Said) -> bool:
-    """Whether a line says a way or a square; “from” stands before “to” where no figure is named."""
+    """Whether a line gives a way or a square; “from” comes before “to” if no figure is named."""
     if not {"way", "compass", "to"} & fillers.keys():
         return False
     if "who" in fillers or not {"from", "to"} <= fillers.keys():
@@ -125,13 +125,13 @@ def _leads(fillers: Said) -> bool:
 
 
 def _is_far(fillers: Said) -> bool:
-    """Whether a target is said by its way and how far it is."""
+    """Whether a target is given by its way and distance."""
     return bool({"way",
                  "compass"} & fillers.keys()) and "steps" in fillers and "clubs" not in fillers
 
 
 def _figures_named(box: Box, view: View, fillers: Said, others: frozenset[str] | None) -> Any:
-    """The figures that a line names; None: it names none; False: it cannot be said whom."""
+    """The figures that a line names; None: it names none; False: ambiguous."""
     all_figures = _in_play(box, view)
     who, how = _names_and_amounts(fillers)
     if "but" in fillers:
@@ -148,7 +148,7 @@ def _figures_named(box: Box, view: View, fillers: Said, others: frozenset[str] |
 
 
 def _in_play(box: Box, view: View) -> list[str]:
-    """The figures of the clan that stand on the board or are set up."""
+    """The clan's figures that are on the board or in the set-up."""
     return [box.cards[key].id for key in box.clans[view.to or box.seats[0]]
             if view.figures[key].at or view.phase == "set-up"]
 
@@ -165,12 +165,12 @@ def _without(names: Iterable[str], others: Container[str]) -> list[str]:
 
 
 def _standing(box: Box, view: View, names: Iterable[str], squares: Container[str]) -> list[str]:
-    """Those of the figures that stand on these squares."""
+    """The given figures that are on these squares."""
     return [one for one in names if _square_of(box, view, one) in squares]
 
 
 def _square_of(box: Box, view: View, name: str) -> str:
-    """Where a figure of the clan stands, in a set-up by the standard."""
+    """A figure's square; during the set-up that of the standard."""
     seat = view.to or box.seats[0]
     return (box.layouts[seat][1][name] if view.phase == "set-up"
             else view.figures[f"{seat}-{name}"].at)
@@ -193,7 +193,7 @@ def _targets(who: list[str] | None, fillers: Said,
 
 
 def _for_each_club(who: list[str] | None, squares: list[Any], many: Any) -> list[str] | None:
-    """The squares, one twice if two clubs are; None: as ``many`` clubs do not fit, or are vague."""
+    """The squares, one twice for two clubs; None: ``many`` clubs do not fit, or are vague."""
     if any(isinstance(one, Amount) for one in squares):
         return None
     if isinstance(many, Amount) or many == "all":
@@ -209,7 +209,7 @@ def _for_each_club(who: list[str] | None, squares: list[Any], many: Any) -> list
 
 
 def _swapped_figures(box: Box, view: View, who: Sequence[str]) -> list[Said] | None:
-    """Two figures that start where the other does in the standard."""
+    """Two figures that swap their starting squares of the standard."""
     if len(who) != 2:
         return None
     _, places = box.layouts[view.to or box.seats[0]]
@@ -218,7 +218,7 @@ def _swapped_figures(box: Box, view: View, who: Sequence[str]) -> list[Said] | N
 
 
 def _terrain(box: Box, view: View, kind: str, fillers: Said) -> list[Said] | None:
-    """The pieces that a line lays, each with the one in whose place it comes, if that is said."""
+    """The pieces that a line places, each with the one it replaces, if given."""
     seat = view.to or box.seats[0]
     laid = layout.pieces_of_kind(box.layouts[seat][0], kind)
     long, wide = box.grounds[seat].sizes[kind]
@@ -240,14 +240,14 @@ def _terrain(box: Box, view: View, kind: str, fillers: Said) -> list[Said] | Non
 
 
 def _named(board: Board, laid: Sequence[str], fillers: Said) -> list[str]:
-    """Those of the pieces that a line names by a square or by where they lie among each other."""
+    """The pieces that a line names by a square or by their relative position."""
     return [piece for piece in laid
             if ("old" not in fillers or {*fillers["old"]} & {*board.block_squares(piece)})
             and ("which" not in fillers or piece in fillers["which"].values)]
 
 
 def _with_old(board: Board, laid: Sequence[str], size: int, fillers: Said) -> Said:
-    """What is said, with squares of the pieces as they lie told from those where they come."""
+    """The filled slots, with squares of current pieces told apart from their new squares."""
     lying = {at for piece in laid for at in board.block_squares(piece)}
     if {"way", "compass"} & fillers.keys() and "at" in fillers and "old" not in fillers and {
             *fillers["at"]} <= lying:
@@ -265,7 +265,7 @@ def _unsaid(fillers: Said, name: str) -> dict[str, Any]:
 
 
 def _picks(fillers: Said) -> bool:
-    """Whether a line says which of the pieces that lie there it is about."""
+    """Whether a line selects one of the current pieces."""
     return "old" in fillers or "which" in fillers
 
 
@@ -284,7 +284,7 @@ def _shifted(kind: str, laid: Sequence[str], old: Sequence[str], fillers: Said,
 
 
 def group_pieces(board: Board, squares: Sequence[str], size: int, count: int) -> list[str] | None:
-    """Pieces by all their squares, or by two opposite corners each; None: they are none."""
+    """Pieces by all their squares, or by two opposite corners each; None: no such pieces."""
     if size == 1:
         return list(squares)
     for many in (size, 2):
@@ -296,7 +296,7 @@ def group_pieces(board: Board, squares: Sequence[str], size: int, count: int) ->
 
 
 def _piece(board: Board, squares: Sequence[str], size: int) -> str:
-    """The rectangle of these corners or squares, its corners in order; empty: it is none."""
+    """The rectangle with these corners or squares, corners in order; empty: no rectangle."""
     columns, rows = zip(*(column_and_row(square) for square in squares), strict=True)
     names = {at: name for name, at in ((name, column_and_row(name)) for name in board.places)}
     piece = f"{names[min(columns), min(rows)]}-{names[max(columns), max(rows)]}"
@@ -307,19 +307,19 @@ def _piece(board: Board, squares: Sequence[str], size: int) -> str:
 
 
 def options(box: Box, state: Any, seat: str) -> Iterator[parts.Part]:
-    """The legal parts of the sheet that is asked for."""
+    """The legal parts of the orders that are due."""
     return parts.options(box, state, seat)
 
 
 def illegal(box: Box, state: Any, seat: str) -> Iterator[parts.Part]:
-    """Parts that the rules refuse, each for its reason."""
+    """Parts that the rules refuse, each with its reason."""
     return parts.illegal(box, state, seat)
 
 
 def sheet(box: Box, state: Any, seat: str, lines: Sequence[Sequence[Any]], verb_said: bool) -> Any:
-    """The sheet of these parts; None: they contradict one another.
+    """The orders made of these parts, or None if they contradict each other.
 
-    ``verb_said``: each says in words what it is about, so that no other phase can be meant.
+    ``verb_said``: each line has a verb in words, so that no other phase can be meant.
     """
     from referee.games.stone_daze.moves.sheet import Sheet
 

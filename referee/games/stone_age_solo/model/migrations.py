@@ -5,9 +5,10 @@ from typing import Any
 from referee.games.stone_age_solo.model.state import CARDS
 
 # Fields of the player, by their names under rules 3 and in Stone Age.
-PLAYER_FIELDS = {"people": "people", "food": "food", "goods": "goods", "field": "field", "tools": "tools",
-       "used": "used", "cards": "cards", "kept": "kept", "tiles": "tiles", "placed": "placed",
-       "need": "hungry"}
+PLAYER_FIELDS = {
+    "people": "people", "food": "food", "goods": "goods", "field": "field", "tools": "tools",
+    "used": "used", "cards": "cards", "kept": "kept", "tiles": "tiles", "placed": "placed",
+    "need": "hungry"}
 
 CHANGES = {  # what each version of the rules changed, for players of running games
     2: "The cards that were left out have one order for the whole game. They are shuffled again.",

@@ -8,7 +8,7 @@ from referee.core.game.decisions import Seat
 from referee.core.luck.piles import UpgradedPiles
 from referee.games.stone_age.model import places
 from referee.games.stone_age.model.player import Player
-from referee.games.stone_age_solo.model.migrations import HIS, split_upgrade
+from referee.games.stone_age_solo.model.migrations import PLAYER_FIELDS, split_upgrade
 from referee.games.stone_age_solo.model.pieces import NONE, Four
 from referee.games.stone_age_solo.model.state import (
     Box,
@@ -106,7 +106,7 @@ def view(box: Box, state: State, viewer: Seat | None) -> View:
     player = fields.pop("player")
     if "goods" in player:
         player["goods"] = player["goods"][:4]
-    fields |= {name: player[field] for name, field in HIS.items() if field in player}
+    fields |= {name: player[field] for name, field in PLAYER_FIELDS.items() if field in player}
     if isinstance(state.pending, places.Rolled) and is_rolled_by_card(box, state.pending):
         fields["pending"]["aside"] = True
     return View(box.seat, convert(fields, SeenPosition))

@@ -1,1 +1,1 @@
-"""What lies fixed: the scenario as data, the position, what the box holds."""
+"""The data model: scenario, position, box."""

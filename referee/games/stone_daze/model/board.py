@@ -1,4 +1,4 @@
-"""The squares of the board, the four facings and the ways a figure may go."""
+"""The squares of the board, the four facings and the ways of figures."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -30,14 +30,13 @@ FRONT = ("forward-left", "forward", "forward-right")
 
 
 def vector(facing: str, way: str) -> Vector:
-    """The step on the board that a way means to a figure with this facing (ruling 43)."""
+    """The step on the board of a way, for a figure with this facing (ruling 43)."""
     ahead_x, ahead_y = FACINGS[facing]
     side, ahead = WAYS[way]
     return ahead * ahead_x + side * ahead_y, ahead * ahead_y - side * ahead_x
 
 
 def facing_after_turn(facing: str, turn: str) -> str:
-    """The facing after a turn."""
     ahead_x, ahead_y = FACINGS[facing]
     side, ahead = TURNS[turn]
     return NAMES[ahead * ahead_x + side * ahead_y, ahead * ahead_y - side * ahead_x]
@@ -49,7 +48,7 @@ def relative_way(facing: str, step: Vector) -> str:
 
 
 class Board(Struct, frozen=True):
-    """A board of so many columns (a, b, …) and rows (1, 2, …), with its squares by place."""
+    """A board of columns (a, b, …) and rows (1, 2, …)."""
 
     columns: int
     rows: int
@@ -57,12 +56,12 @@ class Board(Struct, frozen=True):
     names: dict[Vector, Square]
 
     def step(self, square: Square, step_vector: Vector, times: int = 1) -> Square:
-        """The square so many steps on; empty when that is off the board."""
+        """The square after some steps; empty if that is off the board."""
         x, y = self.places[square]
         return self.names.get((x + times * step_vector[0], y + times * step_vector[1]), "")
 
     def neighbours(self, square: Square) -> list[Square]:
-        """The squares next to one, diagonals too."""
+        """The squares next to one, including diagonals."""
         return [near for step_vector in WAYS.values() if (near := self.step(square, step_vector))]
 
     def orthogonal_neighbours(self, square: Square) -> list[Square]:
@@ -86,7 +85,7 @@ class Board(Struct, frozen=True):
                       for column in range(min(x, u), max(x, u) + 1)])
 
     def blocks(self, long: int, wide: int) -> Iterator[str]:
-        """Every rectangle of this size, either way round, by its corners."""
+        """Every rectangle of this size, in both orientations, by its corners."""
         for across, along in dict.fromkeys(((long, wide), (wide, long))):
             for square in self.places:
                 other = self.step(square, (across - 1, along - 1))
@@ -94,7 +93,7 @@ class Board(Struct, frozen=True):
                     yield square if other == square else f"{square}-{other}"
 
     def rotated(self, corners: str) -> str:
-        """A square or rectangle after half a turn of the board, its corners in order again."""
+        """A square or rectangle after half a turn of the board, with its corners in order."""
         ends = [self.names[self.columns - 1 - x, self.rows - 1 - y]
                 for x, y in (self.places[end] for end in corners.split("-"))]
         return "-".join(reversed(ends))
@@ -102,6 +101,5 @@ class Board(Struct, frozen=True):
 
 @cache
 def board(columns: int, rows: int) -> Board:
-    """The board of this size."""
     names = {(x, y): f"{LETTERS[x]}{y + 1}" for y in range(rows) for x in range(columns)}
     return Board(columns, rows, {square: place for place, square in names.items()}, names)

@@ -1,4 +1,4 @@
-"""What a clan may lay out: its terrain and the places of its figures (ruling 42)."""
+"""The layout of a clan: its terrain and the squares of its figures (ruling 42)."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -15,40 +15,39 @@ PLAIN = {"small": "small mound", "large": "large mound", "swamp": "swamp", "gate
 
 
 class Land(Struct, frozen=True, omit_defaults=True):
-    """A clan's terrain, pieces of more than one square by two corners; the gate's arrow."""
+    """A clan's terrain; pieces of more than one square are named by two corners."""
 
     small: tuple[str, ...] = ()
     large: tuple[str, ...] = ()
     swamp: tuple[str, ...] = ()
     gate: tuple[str, ...] = ()
-    arrow: Facing = ""
+    arrow: Facing = ""  # of the gate
 
 
 class Ground(Struct, frozen=True):
-    """One side of the board: where its pieces may lie and its figures start, sizes, counts."""
+    """One side of the board."""
 
     board: Board
     facing: str
-    terrain: frozenset[Square]
-    start: frozenset[Square]
-    sizes: dict[str, tuple[int, int]]
-    counts: dict[str, int]
+    terrain: frozenset[Square]  # where its pieces may be
+    start: frozenset[Square]  # where its figures may start
+    sizes: dict[str, tuple[int, int]]  # of pieces, by kind
+    counts: dict[str, int]  # of pieces, by kind
 
     def pieces(self, kind: str) -> tuple[str, ...]:
-        """Every place on this side where a piece of this kind may lie, by its corners."""
+        """Every place on this side for a piece of this kind, by its corners."""
         return tuple(piece for piece in self.board.blocks(*self.sizes[kind])
                      if has_size(self, kind, piece)
                      and self.terrain.issuperset(self.board.block_squares(piece)))
 
 
 def pieces_of_kind(land: Land, kind: str) -> tuple[str, ...]:
-    """The pieces of one kind."""
     pieces: tuple[str, ...] = getattr(land, kind)
     return pieces
 
 
 def is_canonical_piece(board: Board, kind: str, piece: str) -> bool:
-    """Whether a piece is named as in canonical text: small ones by a square, others by two."""
+    """Whether a piece has its canonical name: one square for small ones, otherwise two corners."""
     ends = piece.split("-")
     if not board.places.keys() >= {*ends} or len(ends) != (1 if kind == "small" else 2):
         return False
@@ -57,7 +56,7 @@ def is_canonical_piece(board: Board, kind: str, piece: str) -> bool:
 
 
 def has_size(ground: Ground, kind: str, piece: str) -> bool:
-    """Whether a rectangle has the size of this kind; a gate lies across the board."""
+    """Whether a rectangle has the size of this kind; a gate runs across the board."""
     one, _, other = piece.partition("-")
     x, y = ground.board.distance(one, other or one)
     size, (long, wide) = (abs(x) + 1, abs(y) + 1), ground.sizes[kind]
@@ -72,7 +71,7 @@ def gate_square(board: Board, gate: str) -> Square:
 
 def layout_problems(ground: Ground, land: Land, places: Mapping[str, Square],
                     kinds: Collection[str] = KINDS) -> Iterator[Problem]:
-    """Everything wrong with a layout, as far as these kinds go. Rule: starting a game."""
+    """Everything that is wrong with these kinds of a layout. Rule: starting a game."""
     block = ground.board.block_squares
     laid = {kind: [(piece, block(piece)) for piece in pieces_of_kind(land, kind)] for kind in kinds}
     for kind, pieces in laid.items():

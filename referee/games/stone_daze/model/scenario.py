@@ -1,4 +1,4 @@
-"""The measures, figures and terrain of Stone Daze as data, and what must hold of them."""
+"""The scenario of Stone Daze: measures, figures, terrain, and the checks of its values."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -195,7 +195,7 @@ def ground(scenario: Scenario, squares: Board, side: int, gate: bool) -> Ground:
 
 def standard(scenario: Scenario, squares: Board, side: int,
              gate: bool) -> tuple[Land, dict[str, str]]:
-    """The standard layout of a side: terrain, and the figures' places (ruling 72)."""
+    """The standard layout of a side: terrain, and the figures' squares (ruling 72)."""
     setup = scenario.setup
     land = Land(setup.small, setup.large, setup.swamp, setup.gate, setup.arrow)
     places = {post.id: post.at for post in setup.list}
@@ -211,7 +211,7 @@ def standard(scenario: Scenario, squares: Board, side: int,
 
 
 def check(scenario: Scenario) -> Problems:
-    """Every fault that the types cannot say; ``where`` is a path into the data."""
+    """Everything that the types cannot express; ``where`` is a path into the data."""
     known = {"figure": [figure.id for figure in scenario.characters.list],
              "square": board(scenario.width.columns, scenario.length.rows).places}
     faults = [*check_ids(scenario, "unusable-value"),

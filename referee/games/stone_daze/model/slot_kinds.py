@@ -1,4 +1,4 @@
-"""The kinds of slots that the forms of moves have."""
+"""The kinds of slots in the forms of moves."""
 
 from referee.core.game import notation
 

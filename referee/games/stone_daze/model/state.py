@@ -1,4 +1,4 @@
-"""What lies fixed in a game of Stone Daze, the position, and the bases of moves and events."""
+"""The box, the position, and the base classes of moves and events of Stone Daze."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -22,7 +22,7 @@ Phase = Literal["set-up", "orders", "clubs", "healing", "over"]
 
 
 class Card(Struct, frozen=True):
-    """What a figure is: its clan, the word for it, number, name and actions."""
+    """A figure: its clan, the word for it, number, name and actions."""
 
     seat: str
     id: str
@@ -32,7 +32,7 @@ class Card(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """A game's seats (South, North), board, figures, limits and add-ons."""
+    """The static part of a game: seats (South, North), board, figures, limits and add-ons."""
 
     scenario: Scenario
     seats: tuple[str, str]
@@ -47,7 +47,6 @@ class Box(Struct, frozen=True):
     mega: bool
 
     def enemy(self, seat: str) -> str:
-        """The other clan."""
         return self.seats[self.seats[0] == seat]
 
     def named(self, key: Key) -> str:
@@ -57,7 +56,7 @@ class Box(Struct, frozen=True):
 
 
 def build_box(data: Scenario, seats: tuple[str, ...], options: Mapping[str, str]) -> Box:
-    """The box for these seats, the first of them South, and every option's value."""
+    """The box for these seats (the first is South) and option values."""
     south, north = seats
     squares = board(data.width.columns, data.length.rows)
     in_play = {name: getattr(data.addons, name) if options[name] == "scenario"
@@ -77,39 +76,36 @@ def build_box(data: Scenario, seats: tuple[str, ...], options: Mapping[str, str]
 
 
 class Figure(Struct, frozen=True, omit_defaults=True):
-    """Where a figure stands (nowhere: out of the game), its facing, bump and spent actions."""
+    """The state of a figure."""
 
-    at: At = ""
+    at: At = ""  # empty: out of the game
     facing: Facing = ""
     bumps: int = 0
-    used: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()  # spent actions
     landed: bool = False
 
 
 class Fire(Struct, frozen=True, omit_defaults=True):
-    """A fire; with a second square in its first round alone."""
+    """A fire."""
 
     base: Square
-    second: At = ""
+    second: At = ""  # a second square, only in its first round
 
 
 class Ball(Struct, frozen=True, omit_defaults=True):
-    """A fireball, the way it will go once that is open, and whether it has gone.
+    """A fireball."""
 
-    Nowhere: it left the board and its token comes back at the end of the round.
-    """
-
-    at: At = ""
-    facing: Facing = ""
-    gone: bool = False
+    at: At = ""  # empty: it left the board; its token comes back at the end of the round
+    facing: Facing = ""  # the way it will go, once known
+    gone: bool = False  # it has moved on
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):
-    """A figure's order: from where to where, a run's square between, turn, actions."""
+    """A figure's order."""
 
     own: Square
     to: Square
-    near: At = ""
+    near: At = ""  # the first square of a run
     turn: Annotated[str, ForeignKey("turn", optional=True)] = ""
     acts: tuple[str, ...] = ()
 
@@ -120,7 +116,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
 
 class State(Struct, frozen=True, omit_defaults=True):
-    """The whole position. ``plans`` are secret while clubs are chosen."""
+    """A position. ``plans`` are secret while clubs are chosen."""
 
     round: int = 0
     phase: Phase = "set-up"
@@ -141,20 +137,19 @@ class State(Struct, frozen=True, omit_defaults=True):
 
 
 def changed(state: State, key: Key, **changes: Any) -> State:
-    """The position with one figure changed."""
     figure = replace(state.figures[key], **changes)
     return replace(state, figures={**state.figures, key: figure})
 
 
 class MoveContext(moves.MoveContext):
-    """A round under way."""
+    """A round being played."""
 
     box: Box
     state: State
 
 
 class Move(moves.Move, frozen=True):
-    """A sheet of a clan, or its elder's choice."""
+    """The orders of a clan, or its elder's choice."""
 
     slots = SLOTS
     rule = "game sequence"

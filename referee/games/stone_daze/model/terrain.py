@@ -1,4 +1,4 @@
-"""What terrain makes of the board: where figures may go, what clubs reach, who stands where."""
+"""What terrain does: where figures may go, what clubs reach, which squares are occupied."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -21,7 +21,7 @@ from referee.games.stone_daze.model.state import Box, Figure, Fire, Key
 
 
 class Sight(Protocol):
-    """The position, or what a seat sees of it: figures, terrain and fires are open to all."""
+    """A position or a view of it: figures, terrain and fires are public."""
 
     @property
     def figures(self) -> Mapping[Key, Figure]:
@@ -33,7 +33,7 @@ class Sight(Protocol):
 
     @property
     def haunted(self) -> Square:
-        """The haunted ground, if there is any."""
+        """The haunted ground; empty: none."""
 
     @property
     def fires(self) -> Mapping[str, Fire]:
@@ -41,7 +41,7 @@ class Sight(Protocol):
 
 
 class Terrain(Struct, frozen=True):
-    """Squares by what they are; an open gate square with its arrow."""
+    """Squares by their terrain; an open gate square with its arrow."""
 
     small: frozenset[Square]
     rock: frozenset[Square]
@@ -56,7 +56,6 @@ class Terrain(Struct, frozen=True):
 
 
 def terrain(box: Box, state: Sight) -> Terrain:
-    """The terrain as it lies now."""
     return _terrain(box.board.columns, box.board.rows, tuple(state.land.values()))
 
 
@@ -72,7 +71,7 @@ def _terrain(columns: int, rows: int, lands: tuple[Land, ...]) -> Terrain:
 
 
 def why_barred(box: Box, state: Sight, start: Square, to: Square) -> str:
-    """Why no figure may be ordered to go from a square to the next (ruling 46); or nothing."""
+    """Why no figure may be ordered to go from a square to the next (ruling 46); or empty."""
     ground = terrain(box, state)
     if not to:
         return "that is off the board"
@@ -97,7 +96,7 @@ def _why_blocked(squares: Board, ground: Terrain, start: Square, to: Square) -> 
 
 
 def climb(box: Box, state: Sight, start: Square, step_vector: Vector) -> tuple[Square, str]:
-    """Where a climb in this direction lands, and why it cannot be; rulings 58 and 59."""
+    """Where a climb in this direction ends, and why it is impossible (rulings 58 and 59)."""
     wild = terrain(box, state).climbable
     if step_vector[0]:
         return "", "a climb goes straight up or down the board"
@@ -114,17 +113,17 @@ def climb(box: Box, state: Sight, start: Square, step_vector: Vector) -> tuple[S
 
 
 def targets(box: Box, state: Sight, figure: Figure) -> list[Square]:
-    """The squares a figure may throw its club at."""
+    """The squares that a figure may throw its club at."""
     return list(possible_targets(box, state, figure))
 
 
 def possible_targets(box: Box, state: Sight, figure: Figure) -> Iterator[Square]:
-    """The squares a figure may throw its club at, one by one: range, and cover by mounds.
+    """The squares that a figure may throw its club at, one by one: range, and cover by mounds.
 
-    Lanes straight ahead, one for each column (row, if it faces sideways) of the
-    range. A thrower right behind rock reaches the unbroken rock of that lane
-    and nothing behind it, unless it stands on a mound itself; elsewhere the one
-    square behind a mound is covered, and everything else is open.
+    The range has lanes straight ahead, one for each column (row, if the figure faces sideways). A
+    thrower right behind rock reaches the unbroken rock of that lane and nothing behind it, unless
+    it is on a mound itself; elsewhere the one square behind a mound is covered, and everything
+    else is open.
     """
     rock = terrain(box, state).rock
     on_mound = figure.at in rock
@@ -146,7 +145,7 @@ def possible_targets(box: Box, state: Sight, figure: Figure) -> Iterator[Square]
 
 
 def why_missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[str, str]:
-    """Why a square is none of a figure's targets, and the section that says so."""
+    """Why a square is no target of a figure, and the section that says so."""
     rock, reach = terrain(box, state).rock, box.scenario.range
     on_mound = figure.at in rock
     depth = reach.ahead + (reach.mound if on_mound else 0)
@@ -162,7 +161,7 @@ def why_missed(box: Box, state: Sight, figure: Figure, square: Square) -> tuple[
     return f"covered, right behind the rocks of {lane[-2]}", "rock mounds"
 
 
-@lru_cache(maxsize=4096)  # of some 2,000 on a board, asked for at every look at who may throw
+@lru_cache(maxsize=4096)  # a board has some 2,000, and every look at possible throws needs them
 def _lane(columns: int, rows: int, at: Square, facing: str, side: int,
           depth: int) -> tuple[Square, ...]:
     squares, ahead, right = board(columns, rows), vector(facing, "forward"), vector(facing, "right")
@@ -172,7 +171,7 @@ def _lane(columns: int, rows: int, at: Square, facing: str, side: int,
 
 
 def front(box: Box, figure: Figure) -> list[Square]:
-    """The three squares in front of a figure, as far as they are on the board."""
+    """The squares in front of a figure that are on the board."""
     steps = (box.board.step(figure.at, vector(figure.facing, way)) for way in FRONT)
     return [square for square in steps if square]
 
@@ -184,13 +183,12 @@ def bird_columns(box: Box, square: Square) -> list[Square]:
 
 
 def bird_squares(box: Box, seat: str, girl: Square) -> list[Square]:
-    """The squares of the clan's last row where the bird's token may lie."""
+    """The squares of the clan's last row for the bird's token."""
     row = 0 if seat == box.seats[0] else box.board.rows - 1
     return [s for s in bird_columns(box, girl) if box.board.places[s][1] == row]
 
 
 def figures_by_square(state: Sight) -> dict[Square, Key]:
-    """Who stands where."""
     return {figure.at: key for key, figure in state.figures.items() if figure.at}
 
 

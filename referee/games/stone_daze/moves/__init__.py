@@ -1,1 +1,1 @@
-"""The sections of the rulebook: moves, events, what follows, what is counted."""
+"""Moves and events, one module for each section of the rulebook."""

@@ -1,4 +1,4 @@
-"""The second sheet of a round: clubs, the tosser's and the bird's too, the mega club."""
+"""Orders for clubs, the second ones of a round: also tosser, bird and mega club."""
 
 from collections.abc import Iterator
 
@@ -28,9 +28,9 @@ BIRD = "bird"
 
 
 class Club(Struct, frozen=True, gc=False):
-    """A club on its target: who threw it (or ``bird``); extra force; mega club."""
+    """A club on its target."""
 
-    by: str
+    by: str  # the figure, or ``bird``
     at: Square
     force: bool = False
     mega: bool = False
@@ -60,7 +60,7 @@ class Thrown(Event, frozen=True):
 
 
 def clubs_of_sheet(box: Box, state: State, seat: str, lines: Lines) -> tuple[Club, ...]:
-    """The clubs of a checked sheet, in the order of the figures."""
+    """The clubs of checked orders, in the order of the figures."""
     clubs: list[Club] = []
     for line in lines:
         plan = state.plans.get(f"{seat}-{line.subject}")
@@ -71,7 +71,7 @@ def clubs_of_sheet(box: Box, state: State, seat: str, lines: Lines) -> tuple[Clu
 
 
 def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
-    """Everything that is refused on a sheet of clubs."""
+    """Everything that is refused in orders for clubs."""
     problems: list[Problem] = []
     seen: set[str] = set()
     for line in lines:
@@ -114,7 +114,7 @@ def _line(box: Box, state: State, seat: str, line: Line) -> Iterator[Problem]:
 
 
 def squares_of_line(line: Line) -> list[Square]:
-    """All squares of a line, the mega club's too."""
+    """All squares of a line, including the mega club's."""
     return [*line.squares, *[square for act in line.acts for square in act.squares]]
 
 
@@ -188,7 +188,7 @@ def _mega(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
 
 
 def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
-    """What is probably a slip on a sheet of clubs that is legal."""
+    """Probable slips in legal orders for clubs."""
     paths = _paths(box, state, box.enemy(seat))
     small = terrain(box, state).small
     for line in lines:
@@ -206,7 +206,7 @@ def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Proble
 
 
 def _resend_hints(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
-    """Orders that were written with squares and are sent once more: they read as clubs."""
+    """Movement orders, written with squares, that are sent again: they would be read as clubs."""
     plans = [state.plans.get(f"{seat}-{line.subject}") for line in lines]
     if lines and all(plan is not None and not line.acts and line.squares == (plan.to,) != (
             plan.own,) for plan, line in zip(plans, lines, strict=True)):
@@ -220,7 +220,7 @@ def _idle_warning(why: str) -> Problem:
 
 
 def _unused_disc_warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
-    """Discs for clubs that the sheet does not throw (rulings 62 and 63)."""
+    """Discs for clubs that are not thrown (rulings 62 and 63)."""
     counts = {line.subject: len(squares_of_line(line)) for line in lines}
     for key in in_play(box, state, seat):
         acts, name = state.plans[key].acts if key in state.plans else (), box.cards[key].id
@@ -231,7 +231,7 @@ def _unused_disc_warnings(box: Box, state: State, seat: str, lines: Lines) -> It
 
 
 def _paths(box: Box, state: State, seat: str) -> set[Square]:
-    """Where the figures of a clan can stand after this round, as far as all know."""
+    """Where the figures of a clan can end this round, as far as everybody knows."""
     return {square for key in in_play(box, state, seat)
             for square in _reach(box, state, key)}
 
@@ -255,7 +255,7 @@ def _reach(box: Box, state: State, key: Key) -> Iterator[Square]:
 
 
 def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
-    """Every single club open to each figure and to the bird, and no club at all."""
+    """Every single club of each figure and of the bird, and no club at all."""
     yield NONE
     for key in in_play(box, state, seat):
         name, open_to = box.cards[key].id, targets(box, state, state.figures[key])
@@ -267,7 +267,7 @@ def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
 
 
 def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
-    """Two clubs where an enemy can come to stand, the bird's if it was called, none."""
+    """Two clubs where an enemy can end, the bird's if it was called, none."""
     paths = _paths(box, state, box.enemy(seat))
     lines: list[Line] = []
     for key in in_play(box, state, seat):
@@ -283,7 +283,7 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
 
 
 def has_targets(box: Box, state: State, seat: str) -> bool:
-    """Whether the clan has anything to throw at: public, for a tosser needs a target too."""
+    """Whether the clan has any target; public, because a tosser needs one too."""
     return seat in state.birds or any(
         True for key in in_play(box, state, seat)
         for _ in possible_targets(box, state, state.figures[key]))

@@ -1,10 +1,9 @@
-"""Where figures get to when all move at once: the exact rule of movement.
+"""Simultaneous movement: the exact rule of collisions.
 
-Every figure marks the square it is ordered to, and no mark is taken away. It
-aims at that square; turned back, a run aims at the nearer square, anything
-else at home. A figure is turned back for what only grows (marks, figures at
-rest, squares once aimed at), so the outcome does not hang on the order in
-which figures are looked at, and clans and numbers make no difference.
+Every figure marks the square it is ordered to, and no mark is taken away. It aims at that square;
+turned back, a run aims at the nearer square, any other figure at its own. A figure is turned back
+because of things that only increase (marks, figures at rest, squares once aimed at). So the result
+does not depend on the order of evaluation, and clans and numbers make no difference.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,30 +18,28 @@ Why = Literal["fire", "stays", "bound", "held", "exchange", "shared"]
 
 
 class MovementOrder(Struct, frozen=True):
-    """A figure's own square, the square it is ordered to, and a run's square between."""
+    """A figure's movement order."""
 
-    own: Square
+    own: Square  # where the figure is
     to: Square
-    near: Square = ""
+    near: Square = ""  # the first square of a run
 
 
 class Stop(Struct, frozen=True):
-    """A figure is turned back from ``aim`` because of what is at ``at`` (a run's near square
-    may be the trouble): fire there, somebody who stays or is bound there, somebody held there
-    against their order, an exchange, or another cut run's near square."""
+    """A figure is turned back."""
 
     figure: Name
-    aim: Square
-    at: Square
-    why: Why
+    aim: Square  # the square it does not reach
+    at: Square  # where the obstacle is; for a run it may be the near square
+    why: Why  # fire; others who stay, are bound there or held there; exchange; shared by cut runs
     by: tuple[Name, ...] = ()
 
 
 class Outcome(Struct, frozen=True):
-    """The square each figure ends on, the lit square that burned it, and what stopped whom."""
+    """The result of the movement."""
 
-    ends: dict[Name, Square]
-    burned: dict[Name, Square]
+    ends: dict[Name, Square]  # the square where each figure ends
+    burned: dict[Name, Square]  # the burning square that hit each figure
     stops: tuple[Stop, ...]
 
 
@@ -59,14 +56,14 @@ def resolve(orders: Mapping[Name, MovementOrder], lit: Collection[Square] = ()) 
 
 
 def _first_burning(order: MovementOrder, lit: Collection[Square]) -> Square:
-    """The first lit square a figure is ordered into or through."""
+    """The first burning square that a figure is ordered into or through."""
     if order.near and order.near in lit:
         return order.near
     return order.to if order.to != order.own and order.to in lit else ""
 
 
 class _Resolver:
-    """The figures' aims so far, and who stands where."""
+    """The aims of all figures so far."""
 
     def __init__(self, orders: Mapping[Name, MovementOrder], lit: Collection[Square]) -> None:
         self.orders = orders
@@ -81,7 +78,7 @@ class _Resolver:
                 self.runs.setdefault(order.near, []).append(name)
 
     def turn_back_once(self) -> list[Stop]:
-        """Turn back everybody who has to be, as things are now."""
+        """Turn back every figure that must be, as things are now."""
         stops = [stop for name in self.orders if (stop := self._stop(name))]
         for stop in stops:
             order = self.orders[stop.figure]
@@ -104,7 +101,7 @@ class _Resolver:
                 or self._shares_near_square(name, aim, order.near))
 
     def _is_dangerous(self, name: Name, aim: Square, at: Square) -> Stop | None:
-        """Fire, another's mark, or a figure at rest on a square."""
+        """Fire, another figure's mark, or a figure at rest on a square."""
         if at in self.lit:
             return Stop(name, aim, at, "fire")
         bound = tuple([other for other in self.marks.get(at, ()) if other != name])
@@ -117,7 +114,7 @@ class _Resolver:
         return None
 
     def _shares_near_square(self, name: Name, aim: Square, near: Square) -> Stop | None:
-        """Another run, cut already, has the same near square."""
+        """Another run, already cut, has the same near square."""
         cut = tuple(other for other in self.runs[near]
                     if other != name and near in self.aimed[other])
         return Stop(name, aim, near, "shared", cut) if cut else None

@@ -13,7 +13,7 @@ from referee.games.stone_daze.model.terrain import Sight, in_play
 
 
 class Begun(Event, frozen=True):
-    """A round begins: orders are asked for."""
+    """A round begins with its orders."""
 
     round: int
 
@@ -26,7 +26,7 @@ class Begun(Event, frozen=True):
 
 
 class Waned(Event, frozen=True):
-    """A clan's fire burns down to its base; with nothing left it goes out."""
+    """A clan's fire burns down to its base; without any left it goes out."""
 
     seat: Seat
     base: Square
@@ -44,7 +44,7 @@ class Waned(Event, frozen=True):
 
 
 class BallOut(Event, frozen=True):
-    """A fireball is taken off."""
+    """A fireball is removed."""
 
     seat: Seat
 
@@ -76,12 +76,11 @@ def landed_figures(box: Box, state: Sight, seat: Seat) -> int:
 
 
 def is_over(state: State) -> bool:
-    """Whether the game has ended."""
     return state.phase == "over"
 
 
 def goal(box: Box, state: State) -> Iterator[Event]:
-    """More figures landed wins; equal counts go on (objective, A9)."""
+    """More figures landed wins; if equal, the game goes on (objective, A9)."""
     south, north = (landed_figures(box, state, seat) for seat in box.seats)
     if south != north:
         winner = box.seats[north > south]

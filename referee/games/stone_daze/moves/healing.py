@@ -71,14 +71,14 @@ class Healed(Event, frozen=True):
 
 
 def patients(box: Box, state: State, healer: Key) -> tuple[Key, ...]:
-    """Whom a healer may cure: own figures with a bump next to it (rulings 24 and 68)."""
+    """The possible patients of a healer: own figures next to it with a bump (rulings 24 and 68)."""
     near = box.board.neighbours(state.figures[healer].at)
     return tuple(key for key in in_play(box, state, box.cards[healer].seat)
                  if state.figures[key].bumps and state.figures[key].at in near)
 
 
 def patients_text(box: Box, state: State, seat: Seat) -> str:
-    """Whom a clan may name: ``girl or hunter``."""
+    """The patients that a clan may name: ``girl or hunter``."""
     return _named(box, state.patients[seat])
 
 
@@ -87,7 +87,7 @@ def _named(box: Box, keys: Iterable[Key]) -> str:
 
 
 def heal(box: Box, state: State, plans: Mapping[Key, Plan]) -> Iterator[Event]:
-    """Healing as ordered; several patients are for the clan to choose from."""
+    """Heal as ordered; a clan with several patients must choose."""
     choices: dict[Seat, tuple[Key, ...]] = {}
     for seat in box.seats:
         for key in in_play(box, state, seat):

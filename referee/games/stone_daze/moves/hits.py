@@ -57,7 +57,7 @@ class Broken(Event, frozen=True):
 
 
 class Haunted(Event, frozen=True):
-    """The haunted ground is laid, by lot where several figures fell at once."""
+    """The haunted ground is laid, by lot if several figures fell at once."""
 
     at: Square
     among: tuple[Square, ...] = ()
@@ -95,7 +95,7 @@ def breaks(box: Box, state: State, thrown: Clubs) -> list[Broken]:
 
 
 def haunt(context: MoveContext, fallen: Iterable[Square]) -> Luck[None]:
-    """The haunted ground lies where the first figure fell; by lot if several did (69)."""
+    """The haunted ground is where the first figure fell; by lot if several did (69)."""
     squares = tuple(sorted(fallen))
     if not context.box.haunted or context.state.haunted or not squares:
         return

@@ -1,4 +1,4 @@
-"""The lines of a sheet: their canonical text, read exactly and written."""
+"""The lines of orders: parsing and writing of their canonical text."""
 
 from collections.abc import Iterable
 
@@ -11,21 +11,21 @@ from referee.games.stone_daze.model.state import Box
 
 KEYWORDS = ("standard", "stay", "none", "draw")  # each a line by itself
 GOING = ("", *WAYS, *TURNS, "stay")
-# Most and fewest squares that follow an action's name; the order is that of canonical text.
+# The most and fewest squares after an action's name, in the order of canonical text.
 ACTS = {"run": (0, 0), "climb": (0, 0), "fire": (2, 2), "fireball": (1, 1), "toss": (0, 0),
         "force": (0, 0), "heal": (0, 0), "bird": (1, 0), "mega": (1, 1)}
 ORDER = {name: place for place, name in enumerate(ACTS)}
 
 
 class Act(Struct, frozen=True, gc=False):
-    """An action named on a sheet, and its squares."""
+    """An action named in orders, with its squares."""
 
     name: str
     squares: tuple[Square, ...] = ()
 
 
 class Line(Struct, frozen=True, gc=False):
-    """One line of a sheet as written: who or which piece, a way, squares, actions."""
+    """One line of orders: a figure or piece, a way, squares, actions."""
 
     subject: str
     way: str = ""
@@ -37,7 +37,7 @@ Lines = tuple[Line, ...]
 
 
 def parse_lines(box: Box, text: str, *, loose: bool = False) -> Lines | None:
-    """The lines that a canonical text is, where ``loose`` in any order; None: it is none."""
+    """Parse a canonical text, or None; ``loose``: lines may have any order."""
     lines: list[Line] = []
     for part in text.split("; "):
         line = _parse_line(part.split(" "))
@@ -49,7 +49,7 @@ def parse_lines(box: Box, text: str, *, loose: bool = False) -> Lines | None:
 
 
 def _parse_line(words: list[str]) -> Line:
-    """A line of these words, whatever they are: a square behind an action's name is its own."""
+    """Parse any words; squares after an action's name belong to the action."""
     way, squares, acts = "", list[Square](), list[Act]()
     for word in words[1:]:
         if word in ACTS:
@@ -81,7 +81,6 @@ def _fits(box: Box, line: Line) -> bool:
 
 
 def in_canonical_order(scenario: Scenario, lines: Iterable[Line]) -> Lines:
-    """Lines in the order of canonical text."""
     order = [*KEYWORDS, *layout.KINDS, *(one.id for one in scenario.characters.list), "bird"]
     return tuple(sorted(lines, key=lambda line: order.index(line.subject)))
 
@@ -92,7 +91,7 @@ def canonical_text(lines: Lines) -> str:
 
 
 def text_by_subject(lines: Lines) -> dict[str, str]:
-    """Canonical text by what it is about; lines about the same thing are one entry."""
+    """Canonical text by subject; lines with the same subject are one entry."""
     texts: dict[str, str] = {}
     for line in lines:
         prefix = f"{texts[line.subject]}; " if line.subject in texts else ""

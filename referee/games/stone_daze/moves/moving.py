@@ -1,4 +1,4 @@
-"""Game sequence 3: the panels are shown, all figures move at once, and some land."""
+"""Game sequence 3: the panels are revealed, all figures move at once, and some land."""
 
 from collections.abc import Iterator, Mapping
 
@@ -15,7 +15,7 @@ from referee.games.stone_daze.moves.collisions import MovementOrder, Outcome
 
 
 class Shown(Event, frozen=True):
-    """A clan's panels are shown, discs and all; which way its new fireball will go."""
+    """A clan's panels are revealed, with discs; and which way its new fireball will go."""
 
     seat: Seat
     plans: dict[Key, Plan]
@@ -55,7 +55,7 @@ class Burned(Event, frozen=True):
 
 
 class Clashed(Event, frozen=True):
-    """A square several figures are bound for; ``stays``: one of them stands there and stays."""
+    """Several figures are bound for a square; ``stays``: one of them is there and stays."""
 
     at: Square
     figures: tuple[Key, ...]
@@ -74,13 +74,13 @@ class Clashed(Event, frozen=True):
 
 
 class Stopped(Event, frozen=True):
-    """A figure does not get to the square it aims at."""
+    """A figure does not reach the square it aims at."""
 
     figure: Key
     at: Square
     why: str
     by: tuple[Key, ...] = ()
-    past: bool = False  # a run that has to go through this square
+    past: bool = False  # a run that must go through this square
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         who, by = box.named(self.figure), join_words(map(box.named, self.by))
@@ -96,7 +96,7 @@ class Stopped(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A figure goes to another square; ``short``: a run that is cut."""
+    """A figure goes to another square; ``short``: a cut run."""
 
     figure: Key
     start: Square
@@ -112,7 +112,7 @@ class Moved(Event, frozen=True):
 
 
 class Turned(Event, frozen=True):
-    """A figure faces elsewhere."""
+    """A figure turns."""
 
     figure: Key
     facing: str
@@ -138,7 +138,7 @@ class Landed(Event, frozen=True):
 
 
 def show(box: Box, state: State) -> Iterator[Event]:
-    """Every clan's panels."""
+    """Reveal every clan's panels."""
     for seat in box.seats:
         plans = {key: state.plans[key] for key in box.clans[seat] if key in state.plans}
         facing = next((state.figures[key].facing for key, plan in plans.items()
@@ -147,7 +147,7 @@ def show(box: Box, state: State) -> Iterator[Event]:
 
 
 def all_orders(box: Box, state: State) -> dict[Key, MovementOrder]:
-    """The order of every figure in play; who has none stays."""
+    """The order of every figure in play; without one it stays."""
     orders: dict[Key, MovementOrder] = {}
     for seat in box.seats:
         for key in in_play(box, state, seat):
@@ -159,14 +159,14 @@ def all_orders(box: Box, state: State) -> dict[Key, MovementOrder]:
 
 def move_figures(box: Box, state: State, bound: Mapping[Key, MovementOrder],
                  outcome: Outcome) -> Iterator[Event]:
-    """Movement, told as: fire, squares contested, who else is stopped, who goes, who turns."""
+    """Movement as events: fire, contested squares, other stops, moves, turns."""
     yield from (Burned(key, at) for key, at in outcome.burned.items())
     yield from _clashes(bound)
     past = {(stop.figure, stop.at) for stop in outcome.stops
             if stop.figure in state.plans and stop.at == state.plans[stop.figure].near != stop.aim}
     for stop in outcome.stops:
         if (stop.figure, stop.at) in past and stop.at != stop.aim:
-            continue  # it stops the run there once more, and is told of then
+            continue  # it stops the run there once more, and is reported then
         clashed = stop.why in ("bound", "stays") and stop.at == state.plans[stop.figure].to
         if not clashed and stop.why != "fire":
             yield Stopped(stop.figure, stop.at, stop.why, stop.by, (stop.figure, stop.at) in past)
@@ -189,7 +189,7 @@ def _clashes(bound: Mapping[Key, MovementOrder]) -> Iterator[Event]:
 
 
 def note_landings(box: Box, state: State) -> Iterator[Event]:
-    """Who ends on the enemy's Halhala for the first time (ruling 65)."""
+    """Figures that end on the enemy's Halhala for the first time (ruling 65)."""
     for seat in box.seats:
         goal = box.halhala[box.enemy(seat)]
         for key in in_play(box, state, seat):

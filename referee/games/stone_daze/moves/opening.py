@@ -1,4 +1,4 @@
-"""Starting a game: what a clan lays out on its half (rulings 42, 71 and 72)."""
+"""Starting a game: the layout of each half (rulings 42, 71 and 72)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ class LaidOut(Event, frozen=True):
 
 
 def layout_of_sheet(box: Box, seat: str, lines: Lines) -> tuple[Land, dict[str, Square]]:
-    """The whole layout: what the sheet does not mention stands as in the standard one."""
+    """The complete layout: the standard one with the changes of these orders."""
     land, places = box.layouts[seat]
     places = dict(places)
     for line in lines:
@@ -67,9 +67,9 @@ def _with_line(land: Land, line: Line) -> Land:
 
 
 def check(box: Box, seat: str, lines: Lines, unread: frozenset[str] = frozenset()) -> Problems:
-    """Everything that is refused on a set-up sheet.
+    """Everything that is refused in set-up orders.
 
-    Where pieces or figures that are ``unread`` lie nobody knows, and nothing is said of it.
+    The squares of ``unread`` pieces and figures are unknown, so they are not checked.
     """
     problems_by_line = [list(_line(box, seat, line)) for line in lines]
     problems = [problem for wrong in problems_by_line for problem in wrong]
@@ -140,7 +140,7 @@ def _pieces(box: Box, seat: str, kind: str, land: Land) -> Iterator[Line]:
 
 
 def full(box: Box, seat: str, lines: Lines) -> Lines:
-    """Without what stands as in the standard set-up anyway."""
+    """Without what is as in the standard set-up anyway."""
     land, places = box.layouts[seat]
     kept = tuple(line for line in lines if line.subject != "standard" and (
         _with_line(land, line) != land if line.subject in layout.KINDS

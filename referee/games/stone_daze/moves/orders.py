@@ -1,4 +1,4 @@
-"""Game sequence 1: an order for each figure, the red discs, the tokens that are laid."""
+"""Game sequence 1: an order for each figure, with red discs and tokens."""
 
 from collections.abc import Iterator, Mapping
 
@@ -31,7 +31,7 @@ STAY: Lines = (Line("stay"),)
 
 
 class Ordered(Event, frozen=True):
-    """A clan's orders are in; for its own eyes until the panels are shown."""
+    """A clan's orders are in; only the clan sees them until the panels are revealed."""
 
     seat: Seat
     plans: dict[Key, Plan]
@@ -42,7 +42,6 @@ class Ordered(Event, frozen=True):
         return replace(state, phase="clubs", plans={**state.plans, **self.plans}, draw=draw)
 
     def describe(self, box: Box, viewer: Seat | None) -> str | None:
-        """To the clan alone."""
         if self.seat != viewer:
             return None
         return f"{self.seat}'s orders are sealed: {plans(box, self.plans, self.draw)}."
@@ -80,16 +79,16 @@ def plans(box: Box, orders: Mapping[Key, Plan], draw: bool) -> str:
 
 
 class ParsedOrders(Struct, frozen=True):
-    """A sheet of orders understood: plans, tokens to lay, the offer of a draw, what is wrong."""
+    """Interpreted orders."""
 
     plans: dict[Key, Plan]
-    tokens: tuple[Act, ...]
-    draw: bool
+    tokens: tuple[Act, ...]  # tokens to lay
+    draw: bool  # the offer of a draw
     problems: Problems
 
 
 def orders_of_sheet(box: Box, state: State, seat: str, lines: Lines) -> ParsedOrders:
-    """What a sheet orders. Figures it does not mention stay."""
+    """Interpret orders. Figures without an order stay."""
     ordered: dict[Key, Plan] = {}
     laid: list[Act] = []
     problems: list[Problem] = []
@@ -110,19 +109,19 @@ def orders_of_sheet(box: Box, state: State, seat: str, lines: Lines) -> ParsedOr
 
 
 def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
-    """Everything that is refused on a sheet of orders (ruling 46)."""
+    """Everything that is refused in orders (ruling 46)."""
     return orders_of_sheet(box, state, seat, lines).problems
 
 
 def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
-    """What is probably a slip on a sheet of orders that is legal (ruling 47)."""
+    """Probable slips in legal orders (ruling 47)."""
     return slip_warnings.doubts(box, state, seat, lines,
                                 orders_of_sheet(box, state, seat, lines).plans)
 
 
 def _line(box: Box, state: State, key: Key, line: Line,
           ordered: Mapping[Key, Plan]) -> Problem | None:
-    """Why a line orders nothing, if it should."""
+    """Why a line with a figure orders nothing, if that is an error."""
     if line.subject in ("stay", "draw"):
         return None
     if key not in box.cards:
@@ -252,7 +251,7 @@ def _acts(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
 
 def _sheet_problems(box: Box, state: State, seat: str,
                     ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
-    """Discs, tokens and free clubs of the sheet as a whole (rulings 46 and 48)."""
+    """Discs, tokens and free clubs of all orders together (rulings 46 and 48)."""
     spent, left = sum(order.discs for order in ordered.values()), state.discs[seat]
     if spent > box.scenario.discs.round:
         yield Problem("illegal-discs", f"{spent} discs are spent; a clan spends at most "
@@ -276,7 +275,7 @@ def _sheet_problems(box: Box, state: State, seat: str,
 
 
 def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
-    """Every order open to a figure, alone on its sheet; actions with a figure that stays."""
+    """Every order of each figure by itself; actions with a figure that stays."""
     for key in in_play(box, state, seat):
         for line in _lines(box, state, key):
             if not orders_of_sheet(box, state, seat, (line,)).problems:
@@ -286,7 +285,7 @@ def options(box: Box, state: State, seat: str) -> Iterator[Lines]:
 
 
 def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
-    """Two figures that go where nobody stands, an action, no order at all."""
+    """Two figures that go where nobody is, an action, no order at all."""
     moving: list[Line] = []
     acting: Lines = ()
     taken = {*figures_by_square(state)}
@@ -310,7 +309,7 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
 
 
 def brings(box: Box, state: State, seat: str, lines: Lines) -> str:
-    """Where a sheet's figures are bound for, and the discs that it spends."""
+    """Where the figures are bound for, and the discs spent."""
     plans = orders_of_sheet(box, state, seat, lines).plans
     bound = [f"{box.cards[key].id} to {order.to}" for key, order in plans.items()
              if order.to != order.own]

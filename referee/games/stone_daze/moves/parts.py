@@ -1,7 +1,7 @@
-"""The parts of sheets: what one thing said of one figure or piece is, and sheets made of them.
+"""Parts of orders: what is said of one figure or piece; and orders made of parts.
 
-A part is a line as it may stand on a sheet by itself. Beside it stands what is true of it, by
-which people name it: the way it goes, the square it comes from.
+A part is a line that could be orders by itself. It comes with facts by which people name it: the
+way it goes, the square it comes from.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ Part = tuple[str, Line, Mapping[str, Any]]
 
 COMPASS = {(0, 1): "north", (1, 1): "north-east", (1, 0): "east", (1, -1): "south-east",
            (0, -1): "south", (-1, -1): "south-west", (-1, 0): "west", (-1, 1): "north-west"}
-FROM = "from"  # an act that no sheet has: a piece that is moved, by where it lay
+FROM = "from"  # an action that no orders have: where a moved piece was
 
 
 def options(box: Box, state: State, seat: str) -> Iterator[Part]:
@@ -58,7 +58,7 @@ def options(box: Box, state: State, seat: str) -> Iterator[Part]:
 
 
 def illegal(box: Box, state: State, seat: str) -> Iterator[Part]:
-    """Parts that somebody may write though the rules refuse them, which say why."""
+    """Parts that players may write though the rules refuse them, to get the reason."""
     for key in box.clans[seat] if state.phase != "set-up" else ():
         figure, name = state.figures[key], box.cards[key].id
         for at in box.board.places:
@@ -108,7 +108,7 @@ def _misplaced(box: Box, seat: str) -> Iterator[Part]:
 
 
 def _way_between(box: Box, one: Square, other: Square) -> dict[str, Any]:
-    """The way from a square to another by the board, and how far, if that is straight."""
+    """The way from one square to another on the board, and the distance, if straight."""
     x, y = box.board.distance(one, other)
     far = max(abs(x), abs(y))
     straight = far and (not x or not y or abs(x) == abs(y))
@@ -116,7 +116,7 @@ def _way_between(box: Box, one: Square, other: Square) -> dict[str, Any]:
 
 
 def _way_for_figure(box: Box, facing: str, one: Square, other: Square) -> dict[str, Any]:
-    """The same, and the way as somebody faces."""
+    """The same, and the way relative to a facing."""
     x, y = box.board.distance(one, other)
     far = max(abs(x), abs(y), 1)
     way = _way_between(box, one, other)
@@ -221,7 +221,7 @@ def _pieces(box: Box, seat: str, kind: str) -> Iterator[Part]:
 
 
 def _shift_of_piece(box: Box, facing: str, old: str, new: str) -> dict[str, Any]:
-    """The way of a piece that is moved as it lies."""
+    """The way of a piece that is moved without turning."""
     ends = old.split("-"), new.split("-")
     steps = {box.board.distance(one, other) for one, other in zip(*ends, strict=True)}
     return _way_for_figure(box, facing, ends[0][0], ends[1][0]) if len(steps) == 1 else {}
@@ -229,7 +229,7 @@ def _shift_of_piece(box: Box, facing: str, old: str, new: str) -> dict[str, Any]
 
 def sheet(box: Box, state: State, seat: str,
           parts_by_line: Sequence[Sequence[Line]]) -> Lines | None:
-    """The lines of a sheet with what was said line by line; None: it contradicts itself."""
+    """The lines of the orders from parts line by line, or None if they contradict each other."""
     if state.phase == "clubs" and _says_club_twice(parts_by_line):
         return None
     lines_by_subject: dict[str, list[Line]] = {}
@@ -255,7 +255,7 @@ def sheet(box: Box, state: State, seat: str,
 
 
 def _says_club_twice(said: Sequence[Sequence[Line]]) -> bool:
-    """Whether a club is said twice, or two clubs are: nobody could tell which."""
+    """Whether a club occurs twice, or there are two clubs: that is ambiguous."""
     return any(part.squares and part in others for parts in said for part in parts
                for others in said if others is not parts)
 
@@ -265,7 +265,7 @@ def _orders_something(line: Line) -> bool:
 
 
 def _figure_orders(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
-    """All that is ordered of a figure: one way, each action once."""
+    """All orders for a figure: one way, each action once."""
     moves = {part for part in parts if part.way or part.squares}
     acts = {act for part in parts for act in part.acts}
     if len(moves) > 1 or len({act.name for act in acts}) < len(acts):
@@ -286,7 +286,7 @@ def _figure_clubs(box: Box, seat: str, subject: str, parts: list[Line]) -> Line 
 
 
 def _laid(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
-    """Where a figure starts; the pieces of a kind, all of them or some in the place of others."""
+    """Where a figure starts; pieces of a kind, all of them or some in place of others."""
     if subject not in layout.KINDS:
         return parts[0] if len({*parts}) == 1 else None
     laid = layout.pieces_of_kind(box.layouts[seat][0], subject)

@@ -1,4 +1,4 @@
-"""The phase that a sheet is for: its head, and sheets that could be meant for two of them (39)."""
+"""The phase that orders are for: headings, and orders that fit two phases (39)."""
 
 from referee.core.game.decisions import Seat
 from referee.games.stone_daze.model.state import Box, State
@@ -6,19 +6,18 @@ from referee.games.stone_daze.moves.lines import Line, Lines
 
 
 def orders_heading(phase: str, number: int) -> str:
-    """What a sheet of a phase is headed: ``orders 5``; the set-up is before the first round."""
+    """The heading of orders: ``orders 5``; the set-up comes before the first round."""
     return f"{phase} {number}" if number else phase
 
 
 def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
-    """The kind of another phase that such a sheet could be written for; empty: of none.
+    """The kind of another phase that these lines could be for; empty: none.
 
-    ``hunter d4`` goes there, or throws there. Among orders it is ``clubs`` that
-    all lines look like, whatever the throwers reach: clubs that come late were
-    thrown from other squares. Else it is ``orders`` that would be legal on the
-    board as it lies, where no figure has moved since the orders of the round
-    were written. A set-up comes first of all, and before it is seen nobody
-    writes orders.
+    ``hunter d4`` goes there, or throws there. During orders, lines look like ``clubs`` if all
+    could be throws, whatever the throwers reach: late clubs were thrown from other squares. During
+    clubs, they look like ``orders`` if those would be legal on the current board, where no figure
+    has moved since the orders of the round. The set-up comes first, and nobody writes orders
+    before seeing it.
     """
     from referee.games.stone_daze.moves import orders
 
@@ -35,7 +34,7 @@ def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
 
 
 def _is_throw(box: Box, seat: Seat, line: Line) -> bool:
-    """Whether a line is a thrower and squares, as those of clubs are."""
+    """Whether a line is a thrower and squares, as lines of clubs are."""
     from referee.games.stone_daze.moves.clubs import BIRD
 
     if line.subject == BIRD:

@@ -1,4 +1,4 @@
-"""What follows from the sheets of a round: tokens, movement, clubs, hits, healing."""
+"""Resolving the orders of a round: tokens, movement, clubs, hits, healing."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ from referee.games.stone_daze.moves.lines import Lines
 
 
 def reveal_orders(context: MoveContext, sheets: Mapping[Seat, Lines]) -> Luck[None]:
-    """Game sequence 1: orders are sealed, then the tokens are laid and shown."""
+    """Game sequence 1: orders are complete, then the tokens are laid and revealed."""
     box, state = context.box, context.state
     parsed = {seat: orders.orders_of_sheet(box, state, seat, lines) for seat,
               lines in sheets.items()}
@@ -39,7 +39,7 @@ def reveal_orders(context: MoveContext, sheets: Mapping[Seat, Lines]) -> Luck[No
 
 
 def resolve_round(context: MoveContext, thrown: Mapping[Seat, tuple[Club, ...]]) -> Luck[None]:
-    """Game sequence 3 to 5, once the clubs lie."""
+    """Game sequence 3 to 5, once the clubs are known."""
     box, plans = context.box, context.state.plans
     yield Reveal(f"round {context.state.round}, the panels are shown")
     context.add_all(moving.show(box, context.state))

@@ -1,4 +1,4 @@
-"""What a clan writes in secret: one move, whatever the phase, and what is against it."""
+"""The secret orders of a clan: one move class for all phases, with its checks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
@@ -11,18 +11,18 @@ from referee.games.stone_daze.moves.lines import Lines
 
 
 class Sheet(Move, frozen=True):
-    """What a clan writes in secret: set-up, orders or clubs, which the phase decides.
+    """The secret orders of a clan: set-up, orders or clubs, depending on the phase.
 
-    Its text is echoed to nobody else: what it says is told when panels are shown.
-    ``plain``: by its lines it could be meant for another phase, by a person's words not.
+    The text is shown to nobody else; its content appears when panels are revealed.
     """
 
     lines: Lines
+    # by their lines they could be for another phase, but not by the player's words
     plain: bool = False
 
     answers = ("set-up", "orders", "clubs")
     hidden = True
-    options_public = False  # what is listed are the parts of sheets
+    options_public = False  # options are parts of orders
 
     @classmethod
     def from_words(cls, box: Box, words: Sequence[str]) -> Self | None:
@@ -33,7 +33,7 @@ class Sheet(Move, frozen=True):
         return lines.canonical_text(self.lines)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        """Every reason against it, from the public position and the clan's own orders."""
+        """Every error, judging by the public position and the clan's own orders."""
         yield from without_duplicates(sheet_problems(box, state, seat, self.lines))
 
     def warnings(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -54,7 +54,7 @@ class Sheet(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """The parts of the sheet that is asked for, each a legal sheet by itself."""
+        """The parts of the orders that are due, each legal by itself."""
         if state.phase == "set-up":
             parts = opening.options(box, seat)
         elif state.phase == "orders":
@@ -65,7 +65,7 @@ class Sheet(Move, frozen=True):
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """Whole sheets, short ones."""
+        """Complete, short orders."""
         if state.phase == "set-up":
             return map(cls, opening.examples(box, seat))
         if state.phase == "orders":
@@ -73,13 +73,13 @@ class Sheet(Move, frozen=True):
         return map(cls, clubs.examples(box, state, seat))
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        """Of orders where they lead and what they spend."""
+        """For orders, where they lead and what they spend."""
         return orders.brings(box, state, seat, self.lines) if state.phase == "orders" else ""
 
 
 def sheet_problems(box: Box, state: State, seat: Seat, lines: Lines,
                    unread: frozenset[str] = frozenset()) -> Problems:
-    """Every reason against a sheet; of what is ``unread`` nothing is known but that it is named."""
+    """Every error of orders; of ``unread`` subjects only the name is known."""
     if state.phase == "set-up":
         return opening.check(box, seat, lines, unread)
     if state.phase == "orders":
@@ -88,7 +88,6 @@ def sheet_problems(box: Box, state: State, seat: Seat, lines: Lines,
 
 
 def without_duplicates(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """No complaint twice."""
     seen: set[tuple[str, str]] = set()
     for problem in problems:
         if (problem.code, problem.why) not in seen:

@@ -1,4 +1,4 @@
-"""What is probably a slip on a sheet of orders that is legal (ruling 47)."""
+"""Warnings of probable slips in legal orders (ruling 47)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,7 +16,7 @@ from referee.games.stone_daze.moves.lines import Lines
 
 def doubts(box: Box, state: State, seat: str, lines: Lines,
            ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
-    """Every warning about a checked sheet, by what its clan may know."""
+    """Every warning about checked orders, given what the clan may know."""
     yield from _idle_figure_warnings(box, seat, lines)
     yield from _clashes(box, state, seat, ordered)
     yield from _balls(box, state, seat, lines, ordered)
@@ -26,7 +26,7 @@ def doubts(box: Box, state: State, seat: str, lines: Lines,
 
 
 def _idle_figure_warnings(box: Box, seat: str, lines: Lines) -> Iterator[Problem]:
-    """Figures that are named and given nothing: ``elder, girl forward`` moves the girl alone."""
+    """Figures that are named without an order: ``elder, girl forward`` moves only the girl."""
     for line in lines:
         if f"{seat}-{line.subject}" in box.cards and not (line.way or line.squares or line.acts):
             yield Problem("doubtful-stay", f"{line.subject} is named and given nothing to do: it "
@@ -75,7 +75,7 @@ def _clashes(box: Box, state: State, seat: str,
 
 def _balls(box: Box, state: State, seat: str, lines: Lines,
            ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
-    """Own figures that are to end where a fireball will lie (rulings 18 and 53)."""
+    """Own figures that would end where a fireball will be (rulings 18 and 53)."""
     coming = {box.board.step(ball.at, FACINGS[ball.facing]): owner
               for owner, ball in state.balls.items() if ball.at and ball.facing}
     coming.update({act.squares[0]: seat for line in lines for act in line.acts
@@ -92,7 +92,7 @@ def _balls(box: Box, state: State, seat: str, lines: Lines,
 
 def _wasted_disc_warnings(box: Box, state: State, key: Key,
                           ordered: Mapping[Key, Plan]) -> Iterator[Problem]:
-    """Discs that look spent for nothing (ruling 8)."""
+    """Discs that seem to be spent for nothing (ruling 8)."""
     order = ordered[key]
     card, figure = box.cards[key], state.figures[key]
     others = [state.figures[k] for k in in_play(box, state, card.seat) if k != key]
@@ -109,7 +109,7 @@ def _wasted_disc_warnings(box: Box, state: State, key: Key,
 
 
 def _may_meet_healer(box: Box, state: State, healer: Key, ordered: Mapping[Key, Plan]) -> bool:
-    """Whether a figure with a bump may end beside the healer, wherever both are stopped."""
+    """Whether a figure with a bump may end next to the healer, wherever both are stopped."""
     def ends(key: Key) -> set[Square]:
         start, order = state.figures[key].at, ordered.get(key)
         return {start, order.to, order.near or start} if order else {start}

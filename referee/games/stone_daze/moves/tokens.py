@@ -1,4 +1,4 @@
-"""Fire, fireballs and the bird: where tokens may be laid, and how fireballs go on."""
+"""Fire, fireballs and the bird: where tokens may be laid, and how fireballs move."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,7 +16,7 @@ LYING = "A token is in play for two rounds; the next may be lit in the round aft
 
 
 class BallWent(Event, frozen=True):
-    """A fireball goes one square on, or off the board."""
+    """A fireball moves one square, or off the board."""
 
     seat: Seat
     at: Square
@@ -31,8 +31,6 @@ class BallWent(Event, frozen=True):
 
 
 class FireLaid(Event, frozen=True):
-    """A fire token is laid."""
-
     seat: Seat
     base: Square
     second: Square
@@ -45,13 +43,11 @@ class FireLaid(Event, frozen=True):
 
 
 class BallLaid(Event, frozen=True):
-    """A fireball token is laid."""
-
     seat: Seat
     at: Square
 
     def apply(self, box: Box, state: State) -> State:
-        """It lies there; its way is known when the panels are shown."""
+        """Its way becomes known when the panels are revealed."""
         return replace(state, balls={**state.balls, self.seat: Ball(self.at)})
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
@@ -98,7 +94,7 @@ def token_problems(box: Box, state: State, key: Key, act: Act) -> Iterator[Probl
 
 
 def _why_not_lit(box: Box, state: State, figure: Figure, base: Square, second: Square) -> str:
-    """Why a figure may not light these squares; or nothing (rulings 14 and 50)."""
+    """Why a figure may not light these squares; or empty (rulings 14 and 50)."""
     ground, taken = terrain(box, state), figures_by_square(state)
     if base not in box.board.neighbours(figure.at):
         return f"{base} is not next to {figure.at}"
@@ -115,7 +111,7 @@ def _why_not_lit(box: Box, state: State, figure: Figure, base: Square, second: S
 
 
 def token_of_action(box: Box, state: State, key: Key, act: Act) -> Act:
-    """The token of an action; the bird sits in its caller's column where no square is named."""
+    """The token of an action; the bird is in its caller's column if no square is named."""
     if act.name == "bird" and not act.squares:
         column = state.figures[key].at[0]
         places = bird_squares(box, box.cards[key].seat, state.figures[key].at)
@@ -124,7 +120,7 @@ def token_of_action(box: Box, state: State, key: Key, act: Act) -> Act:
 
 
 def advance_fireballs(box: Box, state: State) -> Iterator[Event]:
-    """Last round's fireballs go one square on, over whatever is there (ruling 18)."""
+    """Last round's fireballs move one square, over whatever is there (ruling 18)."""
     for seat in box.seats:
         if seat in state.balls:
             ball = state.balls[seat]

@@ -1,1 +1,1 @@
-"""What is seen and told: the view, the page, the picture, the result, names for conditions."""
+"""What players see: the view, the page, the picture, the result, terms for conditions."""

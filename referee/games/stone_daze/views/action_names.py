@@ -1,4 +1,4 @@
-"""What ways and actions are called besides their ids."""
+"""Other names of ways and actions."""
 
 WAYS = {
     "forward": ("forward", "f", "ahead"), "forward-left": ("forward-left", "fl", "left-forward"),

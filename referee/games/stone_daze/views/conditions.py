@@ -1,4 +1,4 @@
-"""What the clubs and orders of a plan hang on: tokens, places, counts, as the clan sees them.
+"""Conditions in plans for clubs and orders: tokens, figures and counts, as the clan sees them.
 
     fire on d5        not ball on c4 or c5    bird called            fire anywhere
     elder on d5       blue elder in row 6      B3 on d5              hunter bumped
@@ -6,7 +6,7 @@
     discs at least 3  blue figures less than 4 round at least 10     haunted
     nothing laid      enemy laid nothing
 
-A figure or a count without a clan is the clan's own, a token anybody's.
+Without a clan, a figure or a count is the viewer's own, and a token anybody's.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ def _figures(box: Box) -> Names[str]:
 
 
 def _marks(box: Box) -> Names[str]:
-    """Figures by the marks of the board: ``B3``."""
+    """Figures by their marks on the board: ``B3``."""
     return Names("mark", {f"{card.seat[0].upper()}{card.number}": f"{card.seat[0]}{card.number}"
                           for card in box.cards.values()})
 
@@ -87,7 +87,7 @@ SLOTS: Mapping[str, Kind] = {
 
 
 def _seats(box: Box, view: View, clan: str) -> tuple[str, ...]:
-    """The clans that are meant, to the clan whose view it is; none named: both."""
+    """The clans that are meant from the viewer's perspective; none named: both."""
     if clan == OWN:
         return tuple(seat for seat in box.seats if seat == view.to)
     if clan == ENEMY:
@@ -96,7 +96,7 @@ def _seats(box: Box, view: View, clan: str) -> tuple[str, ...]:
 
 
 def _placed(holds: Callable[..., bool], *forms: str) -> Iterator[ConditionText]:
-    """Forms of what is in a place: on a square or several, in a row, in a column."""
+    """Conditions on places: on one or more squares, in a row, in a column."""
     def of(box: Box, view: View, squares: tuple[Square, ...] = (), row: str = "",
            column: str = "", **more: Any) -> bool:
         def where(at: Square) -> bool:
@@ -112,7 +112,7 @@ def _placed(holds: Callable[..., bool], *forms: str) -> Iterator[ConditionText]:
 
 
 def _token(box: Box, view: View, token: str, clan: str = "", where: Where | None = None) -> bool:
-    """A token that lies anywhere, or on a square."""
+    """Whether a token is anywhere, or on a square."""
     return any(at and (where is None or where(at)) for seat in _seats(box, view, clan)
                for at in _TOKENS[token](view, seat))
 
@@ -126,7 +126,7 @@ def _no_token_laid(box: Box, view: View, clan: str = "") -> bool:
 
 
 def _somebody(box: Box, view: View, where: Where, clan: str = "") -> bool:
-    """A figure of a clan, or of either, in a place."""
+    """Whether a figure of a clan, or of either, is in a place."""
     seats = _seats(box, view, clan)
     return any(where(at) and box.cards[key].seat in seats
                for at, key in figures_by_square(view).items())
@@ -146,7 +146,7 @@ def _figure_meant(box: Box, view: View, clan: str, figure: str, mark: str) -> It
 
 
 def _figure(says: Callable[..., bool]) -> Callable[..., bool]:
-    """Something said of a figure, however it is named."""
+    """A test of a figure, however it is named."""
     def holds(box: Box, view: View, clan: str = "", figure: str = "", mark: str = "",
               **more: Any) -> bool:
         return any(says(form, **more) for form in _figure_meant(box, view, clan, figure, mark))
@@ -158,7 +158,7 @@ _NAMED = ("{figure}", "{clan} {figure}", "{mark}")
 
 
 def _state(state_name: str, says: Callable[[Figure], bool]) -> Iterator[ConditionText]:
-    """A form for each way in which a figure is named."""
+    """A condition for each way to name a figure."""
     yield from (ConditionText(f"{name} {state_name}", _figure(says)) for name in _NAMED)
 
 
@@ -194,5 +194,5 @@ TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
 def condition(box: Box, text: str) -> Condition:
-    """What a condition says of a clan's view. Refused: what is not understood."""
+    """Parse a condition. Refused: text that is not understood."""
     return TERMS.parse(box, text)

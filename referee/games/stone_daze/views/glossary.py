@@ -1,4 +1,4 @@
-"""What is in the box, told from a scenario."""
+"""The contents of the box, from a scenario."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ SEATS = ("red", "blue")
 
 
 def entries(scenario: Scenario) -> Iterator[GlossaryEntry]:
-    """Thing by thing: figures, actions, directions, terrain, board, what is counted."""
+    """Entries: figures, actions, directions, terrain, board, counts."""
     yield from (_figure(scenario, figure) for figure in scenario.characters.list)
     yield from _actions(scenario)
     yield from (_way(name) for name in WAYS)

@@ -40,7 +40,7 @@ def way_names() -> Named:
     yield from ((word, "way", [side]) for side, others in SIDES.items() for word in others)
     yield from ((word, "way", [to]) for word, to in SHORT.items())
     yield from _diagonals()
-    # By the figure they are something else than by the board, so that nobody can say.
+    # Relative to the figure they differ from the board, so they would be ambiguous.
     for to, (one, other) in CORNERS.items():
         for mid in ("", "and ", "and to the "):
             yield f"{one} {mid}{other}", "unsaid", [to]
@@ -90,7 +90,6 @@ def figures(box: Box, view: View, seat: str) -> Named:
 
 
 def _figure_names(box: Box, name: str) -> set[str]:
-    """The names of a figure."""
     one = next(one for one in box.scenario.characters.list if one.id == name)
     runs = ("runner", "brother") if name.startswith("runner") else ()
     return {name.replace("-", " "), *(alias.replace("-", " ").casefold() for alias in one.aliases),
@@ -98,7 +97,7 @@ def _figure_names(box: Box, name: str) -> set[str]:
 
 
 def _enemies(box: Box, view: View, enemy: str) -> Named:
-    """The square of an enemy with him on it, “their elder on c10”, or the one he looks at."""
+    """Squares by their enemy figure, “their elder on c10”, or the one it faces."""
     for key in box.clans[enemy]:
         figure, card = view.figures[key], box.cards[key]
         if not figure.at:
@@ -116,7 +115,7 @@ def _enemies(box: Box, view: View, enemy: str) -> Named:
 
 
 def _rows(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
-    """Those who stand in the foremost row, and in the last, and all of any row by their number."""
+    """The figures in the foremost row, in the last, and in each row by its number."""
     if view.phase in ("orders", "clubs") and there:
         rows = {key: column_and_row(view.figures[key].at)[1] * vector(box.grounds[seat].facing,
                                                                       "forward")[1]
@@ -132,7 +131,7 @@ def _rows(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
 
 
 def _runners(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
-    """Those who run, together and by the side on which they stand."""
+    """The runners, together and by the side where they are."""
     right = vector(box.grounds[seat].facing, "right")[0]
     every = sorted((key for key in there if "run" in box.cards[key].actions), key=lambda key: (
         column_and_row(view.figures[key].at)[0] * right if view.figures[key].at else 0))
@@ -155,7 +154,7 @@ def _runners(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
 
 
 def pieces(box: Box, seat: str) -> Named:
-    """Pieces of a kind by where they lie among each other, as the clan sees them, and its side."""
+    """Pieces of a kind by their relative position, as the clan sees them, and by side."""
     land, _ = box.layouts[seat]
     north = vector(box.grounds[seat].facing, "forward") == (0, 1)
     for line, towards in zip(("north", "south") if north else ("south", "north"), TOWARDS,

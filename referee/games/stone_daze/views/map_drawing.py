@@ -1,7 +1,7 @@
-"""The board drawn: ground, terrain, tokens, how far clubs fly, who stands where and faces where.
+"""Drawing of the board: ground, terrain, tokens, range of clubs, figures and their facing.
 
-A square is as large on every board, with its name in its upper left corner and a bump in the
-right one. Its words stand one above the other from below, so that none hides another.
+A square has the same size on every board, its name in the upper left corner and a bump in the
+upper right one. Its words are one above the other, from below, so that none hides another.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,32 +18,32 @@ from referee.games.stone_daze.views import page
 from referee.games.stone_daze.views.view import View
 
 CELL, FIGURE, CORNER = 66, 36, 11  # a square, a figure, the sign that a club reaches a square
-LEFT, TOP = 36, 46  # where the squares begin: beside and below the names of rows and columns
+LEFT, TOP = 36, 46  # where the squares begin: right of and below the names of rows and columns
 TURNED = {"up": 0, "right": 90, "down": 180, "left": 270}
 HALF = CELL // 2
 
-_DOWN = (52, 16, 40, 28)  # how far below a square's upper edge its words stand, each 12 high
+_DOWN = (52, 16, 40, 28)  # how far below a square's upper edge its words are, each 12 high
 _FLAME = ((0, -22), (7, -9), (13, -13), (17, 5), (9, 18), (-9, 18), (-17, 5), (-13, -9), (-5, -5))
 _BIRD = ((-30, -8), (-19, -17), (-6, -6), (0, -14), (6, -6), (19, -17), (30, -8), (16, 0), (6, 8),
          (0, 20), (-6, 8), (-16, 0))
 _STAR = ((0, -9), (2, -4), (6, -6), (4, -2), (9, 0), (4, 2), (6, 6), (2, 4), (0, 9), (-2, 4),
          (-6, 6), (-4, 2), (-9, 0), (-4, -2), (-6, -6), (-2, -4))
-Word = tuple[str, str]  # what a square says, and on what colour
+Word = tuple[str, str]  # a word on a square, and the colour of its background
 
 
 def size(box: Box) -> Point:
-    """How wide and high the board is, with all that stands around it."""
+    """The size of the board with everything around it."""
     return 2 * LEFT + CELL * box.board.columns, 2 * TOP + CELL * box.board.rows
 
 
 def middle(box: Box, square: Square) -> Point:
-    """Where a figure stands."""
+    """The position of a figure."""
     x, y = _corner(box, square)
     return x + HALF, y + HALF
 
 
 def draw_board(box: Box, view: View, clubs: Mapping[Key, frozenset[Square]]) -> list[Shape]:
-    """Everything on the board, from the ground up; ``clubs``: the squares that each reaches."""
+    """The whole board, from the back; ``clubs`` are the squares in range of each figure."""
     words = _words(box, view)
     return [*_ground(box, view), *_lands(box, view), *_tokens(box, view),
             *_ranges(box, view, clubs), *_orders(box, view), *_figures(box, view),
@@ -61,7 +61,7 @@ def _corner(box: Box, square: Square) -> Point:
 
 
 def _block(box: Box, corners: str, inset: int) -> tuple[int, int, int, int]:
-    """A rectangle of squares: left, top, width, height, less so much on each side."""
+    """A rectangle of squares: left, top, width, height, reduced by ``inset`` on each side."""
     points = [_corner(box, square) for square in box.board.block_squares(corners)]
     (left, top), (right, low) = map(min, zip(*points, strict=True)), map(max, zip(
         *points, strict=True))
@@ -94,7 +94,7 @@ def _ground(box: Box, view: View) -> Iterator[Shape]:
 
 
 def _edges(box: Box, view: View, right: int, low: int) -> Iterator[Shape]:
-    """Whose Halhala lies at an edge, and before the set-up is shown how far figures start."""
+    """Whose Halhala is at an edge, and before the set-up is revealed where figures start."""
     deep = CELL * box.scenario.start.rows
     for seat, bar, word, line in zip(box.seats, (low, TOP - 6), (low + 38, 14),
                                      (low - deep, TOP + deep), strict=True):
@@ -106,7 +106,7 @@ def _edges(box: Box, view: View, right: int, low: int) -> Iterator[Shape]:
 
 
 def _lands(box: Box, view: View) -> Iterator[Shape]:
-    """What both clans have laid out, and what is haunted."""
+    """The terrain of both clans, and the haunted ground."""
     for seat in box.seats:
         if seat in view.land:
             for kind, paint in (("small", _mound), ("large", _mound), ("swamp", _swamp)):
@@ -123,12 +123,12 @@ def _lands(box: Box, view: View) -> Iterator[Shape]:
 
 
 def _thing(box: Box, square: Square, title: str, parts: Iterable[Shape]) -> Group:
-    """What lies on a square as a thing of its own."""
+    """Something on a square that is marked when it is new."""
     return Group(title, (*parts,), *_corner(box, square), CELL, CELL)
 
 
 def _mound(box: Box, piece: str) -> Iterator[Shape]:
-    """Rock, whose corner under the name is a sharp one."""
+    """Rock, with a sharp corner under the name."""
     for inset, cut, sharp, fill in ((2, 15, 3, "mound"), (15, 11, 8, "hills")):
         x, y, width, height = _block(box, piece, inset)
         right, low = x + width, y + height
@@ -147,7 +147,7 @@ def _swamp(box: Box, piece: str) -> Iterator[Shape]:
 
 
 def _gate(box: Box, gate: str, up: int) -> Iterator[Shape]:
-    """Walls of stones, and beside the way through two arrows."""
+    """Walls of stones, with two arrows beside the passage."""
     for square in box.board.block_squares(gate):
         x, y = _corner(box, square)
         if square == layout.gate_square(box.board, gate):
@@ -179,7 +179,7 @@ def _tokens(box: Box, view: View) -> Iterator[Shape]:
 
 
 def _fire(box: Box, square: Square, title: str, inset: int) -> Group:
-    """A fire that burns down is a smaller one."""
+    """A fire; a smaller one when it burns down."""
     flame = tuple((HALF + x, HALF + y) for x, y in _FLAME)
     return _thing(box, square, title, (
         Frame(inset, inset, CELL - 2 * inset, CELL - 2 * inset, "fire", "ink", 2, 8),
@@ -187,7 +187,7 @@ def _fire(box: Box, square: Square, title: str, inset: int) -> Group:
 
 
 def _words(box: Box, view: View) -> dict[Square, list[Word]]:
-    """What is said on squares: what lies there, and who may be healed."""
+    """The words on squares: what is there, and who may be healed."""
     words: dict[Square, list[Word]] = {}
 
     def say(square: Square, word: str, fill: str = "") -> None:
@@ -218,7 +218,7 @@ def _grounds(box: Box, view: View) -> Iterator[Word]:
 
 
 def _names(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
-    """The name of each square, and what the ground is in words."""
+    """The name of each square, and the word for its ground."""
     for square in box.board.places:
         x, y = _corner(box, square)
         yield Text(x + 5, y + 13, square, 10, "ink" if square in words else "soft")
@@ -228,7 +228,7 @@ def _names(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
 
 
 def _token_words(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
-    """The words on tokens and figures, over all else."""
+    """The words on tokens and figures, above everything else."""
     for square in sorted(words):
         x, y = _corner(box, square)
         for (word, fill), down in zip(words[square], _DOWN, strict=False):
@@ -261,7 +261,7 @@ def corner(seat: str, side: int, x: int, y: int) -> Area:
 
 
 def _orders(box: Box, view: View) -> Iterator[Shape]:
-    """Where the own figures are ordered to go, while nobody has moved."""
+    """Where the own figures are ordered to go, before the movement."""
     if view.phase != "clubs":
         return
     for key in sorted(view.plans):

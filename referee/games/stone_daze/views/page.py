@@ -1,4 +1,4 @@
-"""The position as a page: the board, the figures, tokens, standing, what is asked."""
+"""The position as a page: the board, the figures, tokens, standing, the decision."""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
@@ -23,7 +23,7 @@ LEGEND = (
 
 
 def show(box: Box, view: View) -> Page:
-    """All that a player needs; before the set-up is shown, the standard one."""
+    """Everything that a player needs; before the set-up is revealed, the standard one."""
     blocks: list[Block] = [Heading(title(box, view)), GridBlock(tuple(_board(box, view))),
                            TextBlock(LEGEND)]
     blocks += [Heading("figures"), _figures(box, view)]
@@ -37,7 +37,7 @@ def show(box: Box, view: View) -> Page:
 
 
 def title(box: Box, view: View) -> str:
-    """What position this is."""
+    """The round and phase."""
     return {"set-up": "the standard set-up", "over": "the board"}.get(
         view.phase, f"round {view.round} of {box.rounds}")
 
@@ -96,7 +96,7 @@ def _figures(box: Box, view: View) -> TableBlock:
 
 
 def figure_mark(box: Box, key: Key) -> str:
-    """What a figure is called on the board: ``R3``."""
+    """The mark of a figure on the board: ``R3``."""
     card = box.cards[key]
     return f"{card.seat[0].upper()}{card.number}"
 
@@ -126,7 +126,7 @@ def tokens(box: Box, view: View) -> Iterator[str]:
 
 
 def by_seat(box: Box, tokens: Mapping[str, T]) -> Iterator[tuple[str, T]]:
-    """Tokens in the order of the seats: a mapping of the position has none."""
+    """Items in the order of the seats, because mappings of a position have none."""
     return ((seat, tokens[seat]) for seat in box.seats if seat in tokens)
 
 
@@ -151,12 +151,12 @@ def _standing(box: Box, view: View) -> TableBlock:
 
 
 def mega(box: Box, view: View, seat: str) -> str:
-    """What a clan has of mega clubs; nothing where they are not in play."""
+    """Whether a clan has its mega club; empty if they are not in play."""
     return ("thrown" if seat in view.mega else "1") if box.mega else ""
 
 
 def decision_lines(box: Box, view: View) -> Iterator[str]:
-    """What is asked for, and what a clan has ordered already, in sentences."""
+    """The decision, and what a clan has already ordered, in sentences."""
     if view.phase == "set-up":
         yield ("The set-up, in secret: each clan lays out its half; a line left out stands as "
                "shown. What a clan itself lays out is drawn once both are in.")
@@ -173,6 +173,5 @@ def decision_lines(box: Box, view: View) -> Iterator[str]:
 
 
 def end_text(view: View) -> str:
-    """How the game ended."""
     end = f"{view.winner} wins" if view.winner else "Drawn"
     return f"{end}: {view.reason}."

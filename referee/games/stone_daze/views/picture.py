@@ -1,4 +1,4 @@
-"""The table drawn: the board, and beside it what each clan has and what its figures can do."""
+"""The picture of a position: the board, and each clan's mat with its figures' options."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,15 +22,15 @@ from referee.games.stone_daze.moves.clubs import BIRD
 from referee.games.stone_daze.views import map_drawing, page, reachable
 from referee.games.stone_daze.views.view import View
 
-CHIP = 34  # how wide the mark of a figure is on its mat
+CHIP = 34  # width of the mark of a figure on its mat
 NOBODY = "reaches nobody"
-ROW = 53  # how much of its mat a figure takes at least: what lies below must not move
+ROW = 53  # least height of a figure's row on its mat: what is below must not move
 
 Clubs = Mapping[Key, frozenset[Square]]
 
 
 def draw(game: Game, view: View, places: Places) -> Picture:
-    """What a view shows. The board never moves; mats and notes grow with what they say."""
+    """The picture of a view. The board never moves; mats and notes grow with their texts."""
     box, clubs = game.box, reachable.club_targets(game.box, view)
     width, height = map_drawing.size(box)
     rest = WIDTH - width
@@ -44,7 +44,7 @@ def draw(game: Game, view: View, places: Places) -> Picture:
 
 
 def _notes(box: Box, view: View, column: Column) -> Column:
-    """What holds now for all, and how the board is read."""
+    """What currently applies to everybody, and the legend of the board."""
     for line in (" ".join(_news(box, view)), " ".join(page.tokens(box, view))):
         column.add_text(line, 12, bold=True)
     column.add_gap(6)
@@ -55,7 +55,7 @@ def _notes(box: Box, view: View, column: Column) -> Column:
 
 
 def _signs(box: Box, view: View, column: Column) -> None:
-    """Which corner of a square says whose club reaches it, and the sign of a bump."""
+    """The legend of the corners for clubs, and of the sign of a bump."""
     x, low = column.x, column.y + 11
     signs: list[tuple[Shape, str]] = []
     if view.phase in ("orders", "clubs"):
@@ -84,7 +84,7 @@ def _legend(box: Box, view: View) -> Iterator[str]:
 
 
 def _news(box: Box, view: View) -> Iterator[str]:
-    """The round and what is asked, or how the game ended."""
+    """The round and the decision, or how the game ended."""
     if view.phase == "over":
         yield page.end_text(view)
         return
@@ -114,7 +114,7 @@ def _mat(box: Box, view: View, seat: str, clubs: Clubs, room: int) -> Mat:
 
 
 def _row(box: Box, view: View, key: Key, clubs: Clubs, column: Column, name: int) -> None:
-    """A figure: its mark and name, where it is, its actions; below them what it can do."""
+    """A figure: its mark and name, where it is, its actions; below them its options."""
     card, figure = box.cards[key], view.figures[key]
     top, mark = column.y, page.figure_mark(box, key)
     if figure.at:
@@ -136,7 +136,7 @@ def _row(box: Box, view: View, key: Key, clubs: Clubs, column: Column, name: int
 
 
 def _figure_actions(column: Column, left: str, right: str) -> None:
-    """What a figure can do, and at the end of the line whom it reaches; dull, if that is nobody."""
+    """A figure's options, and at the end of the line its targets; dull if there are none."""
     bold = right != NOBODY
     told = Column(column.room - text_metrics.width(right, 11, bold) - 8, column.x, column.y)
     told.add_text(left, 11, "soft")
@@ -147,7 +147,7 @@ def _figure_actions(column: Column, left: str, right: str) -> None:
 
 
 def _facts(box: Box, view: View, key: Key) -> str:
-    """Where a figure is, and what has befallen it."""
+    """Where a figure is, and its condition."""
     figure = view.figures[key]
     landed = ", has landed" * figure.landed
     if not figure.at:
@@ -156,9 +156,9 @@ def _facts(box: Box, view: View, key: Key) -> str:
 
 
 def _actions(box: Box, view: View, key: Key) -> tuple[list[Shape], int]:
-    """The actions on a figure's panel, and how wide they are.
+    """The actions on a figure's panel, and their width.
 
-    Those that are spent are crossed out; those that no disc is left for are pale.
+    Spent actions are crossed out; those without a disc left are pale.
     """
     figure, disc = view.figures[key], view.discs[box.cards[key].seat] > 0
     shapes: list[Shape] = []
@@ -177,7 +177,7 @@ def _actions(box: Box, view: View, key: Key) -> tuple[list[Shape], int]:
 
 
 def _action_text(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple[str, str]]:
-    """What a figure is ordered to do, or how far it may go; and whom its club reaches."""
+    """A figure's orders, or how far it may go; and its targets."""
     card, figure = box.cards[key], view.figures[key]
     if not figure.at or view.phase in ("set-up", "over"):
         return
@@ -201,7 +201,7 @@ def _action_text(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple
 
 
 def _steps(box: Box, view: View, key: Key) -> str:
-    """The squares that a figure may step to, and those of them with fire."""
+    """The squares that a figure may step to, and which of them have fire."""
     steps, burning = reachable.walkable_squares(box, view, key), burning_squares(view)
     hot = [square for square in steps if square in burning]
     return (f"may step to {' '.join(steps)}" if steps else "cannot step anywhere") + (

@@ -1,4 +1,4 @@
-"""How far figures may go, and whom their clubs reach, as the board lies for all to see."""
+"""The reach of figures and clubs on the current board, as everybody sees it."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ def walkable_squares(box: Box, view: View, key: Key) -> list[Square]:
 
 
 def run_and_climb_ends(box: Box, view: View, key: Key) -> dict[str, list[Square]]:
-    """Where a run and a climb end that the figure, and a disc, are still good for."""
+    """Where a run and a climb end, if the figure and a disc are available."""
     card, figure = box.cards[key], view.figures[key]
     left = {*card.actions} - {*figure.used} if view.discs[card.seat] else set()
     squares_by_action = {"run": _runs(box, view, figure.at) if "run" in left else [],
@@ -57,7 +57,7 @@ def club_targets(box: Box, view: View) -> dict[Key, frozenset[Square]]:
 
 
 def enemies_on(box: Box, view: View, key: Key, squares: frozenset[Square]) -> list[Key]:
-    """Which enemies stand on some squares, by number."""
+    """The enemies on some squares, by number."""
     by_square = figures_by_square(view)
     figures_there = {by_square[square] for square in squares if square in by_square}
     return [foe for foe in box.clans[box.enemy(box.cards[key].seat)] if foe in figures_there]

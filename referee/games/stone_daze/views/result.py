@@ -1,4 +1,4 @@
-"""The score sheet: who has won, and the count of each clan."""
+"""The score sheet: the winner, and the count of each clan."""
 
 from referee.core.base.aliases import join_words
 from referee.core.game.decisions import Result, Seat
@@ -9,14 +9,14 @@ from referee.games.stone_daze.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
-    """Who reached the Halhala or has figures left, with the count of each clan."""
+    """The final result: who reached the Halhala or has figures left, with the counts."""
     if state.phase != "over":
         return None
     return _result(box, state, state.winner, state.reason)
 
 
 def score_so_far(box: Box, view: View) -> Result:
-    """The count of each clan as all can see it; while both go on neither has won."""
+    """The count of each clan; while both go on, neither has won."""
     if view.phase == "over":
         return _result(box, view, view.winner, view.reason)
     return _result(box, view, "", "neither clan has reached the Halhala before the other",

@@ -1,4 +1,4 @@
-"""What a seat may know."""
+"""What a viewer may know."""
 
 from msgspec import Struct
 
@@ -9,9 +9,9 @@ from referee.games.stone_daze.model.state import Ball, Box, Figure, Fire, Key, P
 
 
 class View(Struct, frozen=True):
-    """The board and all that is open; ``plans`` are the seat's own until panels are shown."""
+    """The board and everything public."""
 
-    to: Seat | None
+    to: Seat | None  # the viewer; None: the public
     round: int
     phase: str
     figures: dict[Key, Figure]
@@ -22,7 +22,7 @@ class View(Struct, frozen=True):
     balls: dict[Seat, Ball]
     birds: dict[Seat, Square]
     mega: tuple[Seat, ...]
-    plans: dict[Key, Plan]
+    plans: dict[Key, Plan]  # the viewer's own, until panels are revealed
     draw: bool
     patients: dict[Seat, tuple[Key, ...]]
     winner: Seat
@@ -30,7 +30,7 @@ class View(Struct, frozen=True):
 
 
 def view(box: Box, state: State, viewer: Seat | None) -> View:
-    """All but the sealed orders of others."""
+    """Everything but the secret orders of others."""
     plans = {key: plan for key, plan in state.plans.items()
              if state.phase == "healing" or box.cards[key].seat == viewer}
     return View(viewer, state.round, state.phase, state.figures, state.discs, state.land,
