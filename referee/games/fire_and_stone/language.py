@@ -95,9 +95,9 @@ def settlement_names(view: View, near: frozenset[str]) -> Named:
 def nearby_areas(box: Box, view: View) -> frozenset[str]:
     """The areas that a scout can move to now."""
     answers = [answer.rpartition(" ")[2] for answer in view.answers]
-    stand = (scout for tribe in view.tribes if tribe.seat == view.to for scout in tribe.scouts)
+    own_areas = (scout for tribe in view.tribes if tribe.seat == view.to for scout in tribe.scouts)
     return frozenset(area for area in (*(way[-1] for reach in view.reach for way in reach.ways),
-                                       *answers, *stand) if area in box.atlas.areas)
+                                       *answers, *own_areas) if area in box.atlas.areas)
 
 
 def area_descriptions(box: Box, view: View, area_id: str, site: str,

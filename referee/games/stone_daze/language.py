@@ -76,18 +76,20 @@ def each(box: Box, view: View, verb: str, verb_said: bool, fillers: Said,
         return _terrain(box, view, verb, fillers)
     if verb == "nobody else":
         return []
-    who = _figures_named(box, view, fillers, others)
+    figures = _figures_named(box, view, fillers, others)
     if others is not None and not others and verb not in ("stay", "none", "standard"):
         return None  # “the rest” of nothing
-    if who is False or not _is_complete(verb, verb_said, fillers, who):
+    if figures is False or not _is_complete(verb, verb_said, fillers, figures):
         return None
     other_fillers = {name: value for name, value in fillers.items()
                      if name not in ("who", "but", "clubs")}
     if verb == "swap":
-        return _swapped_figures(box, view, who or [])
+        return _swapped_figures(box, view, figures or [])
     if "at" in fillers and isinstance(fillers["at"], list):
-        return _targets(who, fillers, other_fillers)
-    return [{**other_fillers, "who": [one]} for one in who] if who else [other_fillers]
+        return _targets(figures, fillers, other_fillers)
+    if not figures:
+        return [other_fillers]
+    return [{**other_fillers, "who": [figure]} for figure in figures]
 
 
 def doers(line: Any) -> tuple[str, ...]:
@@ -95,23 +97,23 @@ def doers(line: Any) -> tuple[str, ...]:
     return () if line.subject in (*KEYWORDS, *layout.KINDS, "bird") else (line.subject,)
 
 
-def _is_complete(verb: str, verb_said: bool, fillers: Said, who: Any) -> bool:
+def _is_complete(verb: str, verb_said: bool, fillers: Said, figures: Any) -> bool:
     """Whether a line has everything that its verb needs."""
     if verb in ("go", "run"):
-        return bool(who) and _leads(fillers)
+        return bool(figures) and _leads(fillers)
     if verb == "turn":
-        return len({"turn", "turned", "facing"} & fillers.keys()) > 0 and bool(who) and (
+        return len({"turn", "turned", "facing"} & fillers.keys()) > 0 and bool(figures) and (
             "turn" not in fillers or verb_said)
     if verb == "fire":
         names = [name for name in fillers if name in ("base", "tip", "way")]
-        return names[:1] == ["base"] and len(names) > 1 and bool(who)
+        return names[:1] == ["base"] and len(names) > 1 and bool(figures)
     if verb == "fireball":
-        return bool(who) and bool({"at", "way", "compass"} & fillers.keys())
+        return bool(figures) and bool({"at", "way", "compass"} & fillers.keys())
     if verb in ("throw", "start", "mega"):
-        return bool(who) and ("at" in fillers or _is_far(fillers))
+        return bool(figures) and ("at" in fillers or _is_far(fillers))
     if verb == "bird":
         return "at" in fillers
-    return bool(who) or verb in ("stay", "none", "draw", "standard")
+    return bool(figures) or verb in ("stay", "none", "draw", "standard")
 
 
 def _leads(fillers: Said) -> bool:
@@ -133,18 +135,19 @@ def _is_far(fillers: Said) -> bool:
 def _figures_named(box: Box, view: View, fillers: Said, others: frozenset[str] | None) -> Any:
     """The figures that a line names; None: it names none; False: ambiguous."""
     all_figures = _in_play(box, view)
-    who, how = _names_and_amounts(fillers)
+    names, amounts = _names_and_amounts(fillers)
     if "but" in fillers:
-        return _without(all_figures, fillers["but"]) if how == {"all"} and not who else False
-    if how == {"rest"}:
-        return False if who or others is None else _without(all_figures, others)
-    if how == {"all"} and not who:
+        return _without(all_figures, fillers["but"]) if amounts == {"all"} and not names else False
+    if amounts == {"rest"}:
+        return False if names or others is None else _without(all_figures, others)
+    if amounts == {"all"} and not names:
         return all_figures
-    if how - {"all", "both"} or ("both" in how and len(who) < 2) or ("all" in how and len(who) < 2):
+    if amounts - {"all", "both"} or ("both" in amounts and len(names) < 2) or (
+            "all" in amounts and len(names) < 2):
         return False
-    if not who and "from" in fillers:
+    if not names and "from" in fillers:
         return _standing(box, view, all_figures, fillers["from"].values) or False
-    return who or None
+    return names or None
 
 
 def _in_play(box: Box, view: View) -> list[str]:
@@ -155,18 +158,18 @@ def _in_play(box: Box, view: View) -> list[str]:
 
 def _names_and_amounts(fillers: Said) -> tuple[list[str], set[str]]:
     """The figures that a line names one by one, and its amounts in words: “all”, “the rest”."""
-    every = fillers.get("who", ())
-    who = list(dict.fromkeys(one for one in every if not isinstance(one, Amount)))
-    return who, {one.how for one in every if isinstance(one, Amount)}
+    named = fillers.get("who", ())
+    names = list(dict.fromkeys(filler for filler in named if not isinstance(filler, Amount)))
+    return names, {filler.how for filler in named if isinstance(filler, Amount)}
 
 
 def _without(names: Iterable[str], others: Container[str]) -> list[str]:
-    return [one for one in names if one not in others]
+    return [name for name in names if name not in others]
 
 
 def _standing(box: Box, view: View, names: Iterable[str], squares: Container[str]) -> list[str]:
     """The given figures that are on these squares."""
-    return [one for one in names if _square_of(box, view, one) in squares]
+    return [name for name in names if _square_of(box, view, name) in squares]
 
 
 def _square_of(box: Box, view: View, name: str) -> str:
@@ -176,45 +179,46 @@ def _square_of(box: Box, view: View, name: str) -> str:
             else view.figures[f"{seat}-{name}"].at)
 
 
-def _targets(who: list[str] | None, fillers: Said,
+def _targets(figures: list[str] | None, fillers: Said,
              other_fillers: dict[str, Any]) -> list[Said] | None:
     """Who throws, or starts, at which square: each at one, all at one, one at several."""
-    squares = _for_each_club(who, fillers["at"], fillers.get("clubs"))
+    squares = _for_each_club(figures, fillers["at"], fillers.get("clubs"))
     if squares is None:
         return None
-    if who is None:
+    if figures is None:
         return [{**other_fillers, "at": [at]} for at in squares]
-    if len(who) == len(squares):
-        return [{**other_fillers, "who": [one], "at": [at]} for one,
-                at in zip(who, squares, strict=True)]
-    if len(squares) == 1 or len(who) == 1:
-        return [{**other_fillers, "who": [one], "at": [at]} for one in who for at in squares]
+    if len(figures) == len(squares):
+        return [{**other_fillers, "who": [figure], "at": [at]}
+                for figure, at in zip(figures, squares, strict=True)]
+    if len(squares) == 1 or len(figures) == 1:
+        return [{**other_fillers, "who": [figure], "at": [at]}
+                for figure in figures for at in squares]
     return None
 
 
-def _for_each_club(who: list[str] | None, squares: list[Any], many: Any) -> list[str] | None:
+def _for_each_club(figures: list[str] | None, squares: list[Any], many: Any) -> list[str] | None:
     """The squares, one twice for two clubs; None: ``many`` clubs do not fit, or are vague."""
-    if any(isinstance(one, Amount) for one in squares):
+    if any(isinstance(square, Amount) for square in squares):
         return None
     if isinstance(many, Amount) or many == "all":
         return None
     if many is None:
         return squares
     many = 2 if many == "both" else many
-    if many == 2 and len(squares) == 1 and len(who or ()) < 2:
+    if many == 2 and len(squares) == 1 and len(figures or ()) < 2:
         return squares * 2
-    clubs = max(len(who or ()) or 1, len(squares))
-    fits = many == clubs or (many == 1 and len(who or ()) > 1)
+    clubs = max(len(figures or ()) or 1, len(squares))
+    fits = many == clubs or (many == 1 and len(figures or ()) > 1)
     return squares if fits else None
 
 
-def _swapped_figures(box: Box, view: View, who: Sequence[str]) -> list[Said] | None:
+def _swapped_figures(box: Box, view: View, figures: Sequence[str]) -> list[Said] | None:
     """Two figures that swap their starting squares of the standard."""
-    if len(who) != 2:
+    if len(figures) != 2:
         return None
     _, places = box.layouts[view.to or box.seats[0]]
-    return [{"verb": "start", "who": [one], "at": [places[other]]}
-            for one, other in (who, reversed(who))]
+    return [{"verb": "start", "who": [figure], "at": [places[other]]}
+            for figure, other in (figures, reversed(figures))]
 
 
 def _terrain(box: Box, view: View, kind: str, fillers: Said) -> list[Said] | None:
@@ -224,10 +228,12 @@ def _terrain(box: Box, view: View, kind: str, fillers: Said) -> list[Said] | Non
     long, wide = box.grounds[seat].sizes[kind]
     fillers = _with_old(box.board, laid, long * wide, fillers)
     old = _named(box.board, laid, fillers)
-    rest = {name: fillers[name] for name in ("way", "compass", "steps", "arrow") if name in fillers}
+    motion = {name: fillers[name]
+              for name in ("way", "compass", "steps", "arrow") if name in fillers}
     if "at" not in fillers:
-        return _shifted(kind, laid, old, fillers, rest)
-    if any(isinstance(one, Amount) for one in fillers["at"]) or {"way", "compass"} & fillers.keys():
+        return _shifted(kind, laid, old, fillers, motion)
+    if {"way", "compass"} & fillers.keys() or any(
+            isinstance(square, Amount) for square in fillers["at"]):
         return None
     pieces = group_pieces(box.board, fillers["at"], long * wide, len(laid) or 1)
     if pieces is None or fillers.get("count", len(pieces)) not in (len(pieces), "both", "all"):
@@ -235,8 +241,8 @@ def _terrain(box: Box, view: View, kind: str, fillers: Said) -> list[Said] | Non
     if _picks(fillers) and len(laid) > 1:
         if len(old) != 1 or len(pieces) != 1:
             return None
-        return [{**rest, "at": pieces, "old": old}]
-    return [{**rest, "at": [piece]} for piece in pieces]
+        return [{**motion, "at": pieces, "old": old}]
+    return [{**motion, "at": [piece]} for piece in pieces]
 
 
 def _named(board: Board, laid: Sequence[str], fillers: Said) -> list[str]:
@@ -248,13 +254,13 @@ def _named(board: Board, laid: Sequence[str], fillers: Said) -> list[str]:
 
 def _with_old(board: Board, laid: Sequence[str], size: int, fillers: Said) -> Said:
     """The filled slots, with squares of current pieces told apart from their new squares."""
-    lying = {at for piece in laid for at in board.block_squares(piece)}
+    current_squares = {at for piece in laid for at in board.block_squares(piece)}
     if {"way", "compass"} & fillers.keys() and "at" in fillers and "old" not in fillers and {
-            *fillers["at"]} <= lying:
+            *fillers["at"]} <= current_squares:
         # “the mound on e4 goes one to the left”
         return {**_unsaid(fillers, "at"), "old": fillers["at"]}
     if size > 1 and len(fillers.get("old", ())) == len(fillers.get("at", ())) == 1 and not (
-            {*fillers["old"]} & lying):
+            {*fillers["old"]} & current_squares):
         # “swamp from i5 to j6”
         return {**_unsaid(fillers, "old"), "at": [*fillers["old"], *fillers["at"]]}
     return fillers
@@ -270,17 +276,17 @@ def _picks(fillers: Said) -> bool:
 
 
 def _shifted(kind: str, laid: Sequence[str], old: Sequence[str], fillers: Said,
-             rest: dict[str, Any]) -> list[Said] | None:
+             motion: dict[str, Any]) -> list[Said] | None:
     """Pieces that a line moves by a way and steps, or gates that it turns."""
-    if kind == "gate" and rest.keys() == {"arrow"}:
-        return [{**rest, "at": [piece]} for piece in laid] or None
+    if kind == "gate" and motion.keys() == {"arrow"}:
+        return [{**motion, "at": [piece]} for piece in laid] or None
     if not old or (_picks(fillers) and len(old) != 1):
         return None
-    if "steps" not in rest or "count" in fillers or not {"way", "compass"} & rest.keys():
+    if "steps" not in motion or "count" in fillers or not {"way", "compass"} & motion.keys():
         return None
     if kind in ("swamp", "gate"):
-        return [rest]
-    return [{**rest, "old": [piece]} for piece in old]
+        return [motion]
+    return [{**motion, "old": [piece]} for piece in old]
 
 
 def group_pieces(board: Board, squares: Sequence[str], size: int, count: int) -> list[str] | None:

@@ -30,7 +30,7 @@ FROM = {"leave": "when leaving a gathering tile", "empty": "from an area with no
 
 def amount(bags: int, food: int, vp: int = 0) -> str:
     """``1 bag, 3 food and 1 victory point``."""
-    return join_words([said for n, said in ((bags, count_noun(bags, "bag")), (food, f"{food} food"),
+    return join_words([text for n, text in ((bags, count_noun(bags, "bag")), (food, f"{food} food"),
                                             (vp, count_noun(vp, "victory point")))
                        if n]) or "nothing"
 

@@ -228,9 +228,9 @@ def turn_up(context: MoveContext, seat: Seat, scout: int, area: str) -> Luck[Non
     context.add(CaveOpened(area, card.id, box.pools[card.id]))
     items: list[agenda.Item] = []
     for i, part in enumerate(card.once):
-        whom = box.clockwise(seat)
-        whom = {"each": whom, "discoverer": whom[:1], "others": whom[1:]}[part.who]
-        items += [agenda.CaveEffectPart(name, i) for name in whom]
+        seats = box.clockwise(seat)
+        seats = {"each": seats, "discoverer": seats[:1], "others": seats[1:]}[part.who]
+        items += [agenda.CaveEffectPart(name, i) for name in seats]
     context.put_first(*items, agenda.CaveLeaves(seat) if card.leaves
                       else agenda.TakeAction(seat, scout))
 

@@ -65,9 +65,9 @@ class HutTileLaid(Event, frozen=True):
         return replace(state, tiles=without_keys(state.tiles, self.area), track=self.space)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        then = "".join(f" Region {region} is open now." for region in self.opens)
-        then += " All gain their second scout." if self.second else ""
-        return f"The hut tile of {self.area} goes to space {self.space} of the hut track.{then}"
+        effects = "".join(f" Region {region} is open now." for region in self.opens)
+        effects += " All gain their second scout." if self.second else ""
+        return f"The hut tile of {self.area} goes to space {self.space} of the hut track.{effects}"
 
 
 class Build(Move, frozen=True):

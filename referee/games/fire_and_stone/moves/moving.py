@@ -100,10 +100,10 @@ class Scout(Move, frozen=True):
 
     def _wrong_scout(self, state: State, seat: Seat, scouts: tuple[str, ...],
                      scout: int) -> Problem | None:
-        there = [] if self.scout or state.agenda else [
+        moved_scouts = [] if self.scout or state.agenda else [
             other for other in state.moved if other != scout and scouts[other - 1] == self.to]
-        if there:
-            return Problem("illegal-scout", f"{self.to} is where scout {there[0]} stands, "
+        if moved_scouts:
+            return Problem("illegal-scout", f"{self.to} is where scout {moved_scouts[0]} stands, "
                            "which has moved already.", rule="ruling A4",
                            hint="If the other one is to follow, say which: “scout 2 to …”.")
         if not scout:
@@ -203,16 +203,16 @@ def _way_problems(box: Box, state: State, player: Player, start: str,
     if len(way) > steps:
         yield Problem("illegal-route", f"That way has {len(way)} steps; {steps} are allowed.",
                       rule="1. move, ruling A6")
-    for here, there in pairwise((start, *way)):
-        beside = box.atlas.neighbours(here, sea)
-        if there in beside:
+    for before, area in pairwise((start, *way)):
+        neighbours = box.atlas.neighbours(before, sea)
+        if area in neighbours:
             continue
-        if there in box.atlas.areas[here].sea:
-            yield Problem("illegal-route", f"From {here} to {there} is a sea route, for those with "
-                          "an uncovered ship-building.", rule="1. move, ruling A3")
+        if area in box.atlas.areas[before].sea:
+            yield Problem("illegal-route", f"From {before} to {area} is a sea route, for those "
+                          "with an uncovered ship-building.", rule="1. move, ruling A3")
         else:
-            yield Problem("illegal-route", f"{here} and {there} are not adjacent.", rule="1. move",
-                          hint=f"Next to {here}: {' '.join(beside)}.")
+            yield Problem("illegal-route", f"{before} and {area} are not adjacent.", rule="1. move",
+                          hint=f"Next to {before}: {' '.join(neighbours)}.")
 
 
 def movable_scouts(state: State, player: Player) -> tuple[int, ...]:

@@ -51,15 +51,15 @@ def has_action(box: Box, state: State, seat: Seat) -> bool:
 
 def why_no_action(box: Box, state: State, seat: Seat) -> str:
     """Why the pending action offers nothing; all of it is public."""
-    what = offered_site(box, state)
-    if what == "settlement" or (what == "cave" and is_in_garden(box, state)):
-        built = [problem.why for problem in Build().check(box, state, seat)]
-        return "; ".join(said[0].lower() + said[1:].rstrip(".") for said in built)
-    if what == "cave":
+    site = offered_site(box, state)
+    if site == "settlement" or (site == "cave" and is_in_garden(box, state)):
+        reasons = [problem.why for problem in Build().check(box, state, seat)]
+        return "; ".join(reason[0].lower() + reason[1:].rstrip(".") for reason in reasons)
+    if site == "cave":
         problems = deed_problems(box, state, seat, deeds_of(box, state, seat))
         return next(problems, "its card gives none here")
     return {"empty": "all bags are full", "forest": "no animals are left there",
-            "fire": f"{seat} has no animals to prepare"}.get(what, "there is none")
+            "fire": f"{seat} has no animals to prepare"}.get(site, "there is none")
 
 
 def why_not_asked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],

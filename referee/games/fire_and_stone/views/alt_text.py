@@ -99,10 +99,10 @@ def legend(x: int, y: int) -> Iterator[Shape]:
     yield map_drawing.peak(x, y)
     yield map_drawing.wave(x + 82, y - 2)
     yield Polyline(((x + 136, y - 4), (x + 160, y - 4)), "route", 3, True)
-    said = ("mountain", 16), ("lake", 100), ("sea route", 166), (
+    labels = ("mountain", 16), ("lake", 100), ("sea route", 166), (
         "Sharp corners: a tile lies there. Number beside a name: huts there, and the food that the "
         "next one costs. Scouts 1 stand above, scouts 2 below.", 246)
-    yield from (Text(x + right, y, word, 11) for word, right in said)
+    yield from (Text(x + right, y, word, 11) for word, right in labels)
 
 
 def description(box: Box, view: View, score: Result) -> Iterator[str]:

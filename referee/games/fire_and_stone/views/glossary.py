@@ -93,7 +93,7 @@ def _regions(data: Scenario) -> Iterator[GlossaryEntry]:
 
 def _tiles(data: Scenario) -> Iterator[GlossaryEntry]:
     play, stack = data.play, data.animal_tiles.stack
-    said = {
+    texts = {
         "forest": f"Turned up, a stack of {stack} animals is laid on it. Action: look at them and "
                   "take one. It stays when it is bare, for it counts for a task.",
         "hut": "Turned up, its finder builds a hut there for nothing, the tile goes to the hut "
@@ -113,7 +113,7 @@ def _tiles(data: Scenario) -> Iterator[GlossaryEntry]:
                   "food. As a tile to be taken it may be called by its name.")
         count = sum(region.tiles.get(kind, 0) for region in data.regions.list)
         yield GlossaryEntry("TILES", (kind, f"{kind}s", f"{kind} tile"),
-                            (said.get(kind, gather),
+                            (texts.get(kind, gather),
                              f"There {'is' if count == 1 else 'are'} {counts_text}."))
     yield GlossaryEntry("TILES", ("settlement", "settlements"), (
         "Not a tile: an area with huts. Action: build one more for a food for each that stands "

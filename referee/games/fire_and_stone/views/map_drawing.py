@@ -117,19 +117,19 @@ def _land(box: Box, region: str, i: int, track: int) -> str:
 
 def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[Point, ...]]:
     """Walks over all ways within a region, each there and back: one line instead of many."""
-    left = {area: [near for near in atlas.areas[area].land if atlas.region[near] == region]
+    ways = {area: [near for near in atlas.areas[area].land if atlas.region[near] == region]
             for area in atlas.areas if atlas.region[area] == region}
-    for start in left:
-        if not left[start]:
+    for start in ways:
+        if not ways[start]:
             continue
         walk, path = [start], [start]
         while path:
-            here = path[-1]
-            if left[here]:
-                there = left[here].pop(0)
-                left[there].remove(here)
-                path.append(there)
-                walk.append(there)
+            area = path[-1]
+            if ways[area]:
+                neighbour = ways[area].pop(0)
+                ways[neighbour].remove(area)
+                path.append(neighbour)
+                walk.append(neighbour)
             else:
                 path.pop()
                 walk += path[-1:]
@@ -190,12 +190,12 @@ def areas(box: Box, view: View, chart: Chart) -> Iterator[Group]:
 
 def _area(box: Box, place: Place, at: Point) -> Group:
     area, item_width, item_height = box.atlas.areas[place.id], width(place), height(place)
-    lies = place.site not in ("settlement", "empty") and not area.fire
+    has_tile = place.site not in ("settlement", "empty") and not area.fire
     borders = [word for word, is_so in (("lake", area.lake), ("mountain", area.mountain)) if is_so]
     parts: list[Shape] = [
-        Square(0, 0, item_width, item_height, FILLS.get(place.site, "food"), "ink" if lies
+        Square(0, 0, item_width, item_height, FILLS.get(place.site, "food"), "ink" if has_tile
                else "edge",
-               2 if lies else 1, 3 if lies else 12),
+               2 if has_tile else 1, 3 if has_tile else 12),
         Text(4, 12, place.id, 10)]
     x = 6 + text_metrics.width(place.id, 10)
     if area.mountain:
@@ -210,11 +210,11 @@ def _area(box: Box, place: Place, at: Point) -> Group:
     elif word:
         size = 11 if text_metrics.width(word, 11, True) <= item_width - 6 else 10
         parts.append(Text(middle, 27, word, size, anchor="middle", bold=place.site != "empty"))
-    more = _more_words(place)
-    if more:
-        parts.append(Text(middle, 39, more, 10, anchor="middle"))
-    told = f"{place.id}{''.join(f', at a {border}' for border in borders)}: {place.site}"
-    return Group(told + (f", {more}" if more else ""), tuple(parts),
+    more_words = _more_words(place)
+    if more_words:
+        parts.append(Text(middle, 39, more_words, 10, anchor="middle"))
+    title = f"{place.id}{''.join(f', at a {border}' for border in borders)}: {place.site}"
+    return Group(title + (f", {more_words}" if more_words else ""), tuple(parts),
                  at[0] - item_width // 2, at[1] - HIGH // 2, item_width, item_height)
 
 

@@ -144,11 +144,11 @@ def _board(box: Box, view: View) -> Iterator[Block]:
 
 def _row(box: Box, view: View, place: Place) -> tuple[str, ...]:
     area = box.atlas.areas[place.id]
-    near = " ".join((*area.land, *("~" + other for other in area.sea)))
+    neighbours = " ".join((*area.land, *("~" + other for other in area.sea)))
     huts = ", ".join(f"{n} {seat}" for n, seat in zip(place.huts, box.seats, strict=False) if n)
-    who = ["scouts " + ", ".join(place.scouts)] if place.scouts else []
-    who += [f"huts {huts}"] if huts else []
-    return place.id, _lies(area, place), _border(area), "; ".join([near, *who])
+    pieces = ["scouts " + ", ".join(place.scouts)] if place.scouts else []
+    pieces += [f"huts {huts}"] if huts else []
+    return place.id, _lies(area, place), _border(area), "; ".join([neighbours, *pieces])
 
 
 def _lies(area: Area, place: Place) -> str:
@@ -195,5 +195,5 @@ def decision_lines(box: Box, view: View) -> list[str]:
 
 def _way(way: tuple[str, ...], shown_there: str) -> str:
     """An area within reach, its tile, and the areas on the way."""
-    there = "empty" if shown_there == "-" else shown_there
-    return f"{way[-1]} {there}" + (f" (via {' '.join(way[:-1])})" if len(way) > 1 else "")
+    shown = "empty" if shown_there == "-" else shown_there
+    return f"{way[-1]} {shown}" + (f" (via {' '.join(way[:-1])})" if len(way) > 1 else "")

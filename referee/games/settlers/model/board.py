@@ -68,11 +68,11 @@ def paths(hexes: Iterable[Hex]) -> Paths:
     """The paths along the sides of these hexes."""
     sides: dict[Corner, dict[Corner, tuple[str, ...]]] = {}
     for land in hexes:
-        for i, one in enumerate(land.corners):
+        for i, corner in enumerate(land.corners):
             other = land.corners[i - 1]
-            for here, there in ((one, other), (other, one)):
-                beside = sides.setdefault(here, {})
-                beside[there] = (*beside.get(there, ()), land.id)
+            for start, end in ((corner, other), (other, corner)):
+                neighbours = sides.setdefault(start, {})
+                neighbours[end] = (*neighbours.get(end, ()), land.id)
     return sides
 
 
@@ -99,25 +99,26 @@ def check_hexes(hexes: tuple[Hex, ...], outposts: set[Corner]) -> Iterator[Probl
 
 def _beside(land: Hex, places: Mapping[tuple[int, int], Hex],
             hexes: Iterable[Hex]) -> Iterator[Problem]:
-    beside: set[str] = set()
+    neighbours: set[str] = set()
     for side, (rows, even, odd) in enumerate(_SIDES):
         column = land.column + (odd if land.row % 2 else even)
         other = places.get((land.row + rows, column))
         if other is None:
             continue
-        beside.add(other.id)
+        neighbours.add(other.id)
         own_side = land.corners[side], land.corners[(side + 1) % 6]
-        theirs = other.corners[(side + 4) % 6], other.corners[(side + 3) % 6]
-        if own_side != theirs:
+        other_side = other.corners[(side + 4) % 6], other.corners[(side + 3) % 6]
+        if own_side != other_side:
             yield fault(f"hexes.list.{land.id}.corners",
                         f"{land.id} and {other.id} lie side by side and share other corners: "
-                        f"{' '.join(own_side)} against {' '.join(theirs)}.")
+                        f"{' '.join(own_side)} against {' '.join(other_side)}.")
         if land.id < other.id and _crowded(land.number, other.number):
             yield Problem("unusable-map", f"{land.id} and {other.id} lie side by side with "
                           f"the numbers {land.number} and {other.number}.",
                           f"hexes.list.{land.id}.number", warning=True)
     for other in hexes:
-        if other.id > land.id and other.id not in beside and set(land.corners) & set(other.corners):
+        if (other.id > land.id and other.id not in neighbours
+            and set(land.corners) & set(other.corners)):
             yield fault(f"hexes.list.{land.id}.corners",
                         f"{land.id} and {other.id} share a corner but no side.")
 
@@ -168,7 +169,7 @@ def check_marks(hexes: Iterable[Hex], routes: Iterable[Route], near: Paths,
 def scarce(corners: Iterable[Corner], near: Callable[[Corner], Iterable[Corner]],
            size: int) -> int:
     """The fewest corners next to any ``size`` of these."""
-    return min((len(set().union(*map(near, some))) for some in combinations(corners, size)),
+    return min((len(set().union(*map(near, chosen))) for chosen in combinations(corners, size)),
                default=0)
 
 
@@ -177,10 +178,10 @@ def flood(start: Corner, near: Paths, routes: Iterable[Route]) -> set[Corner]:
     reached, todo = {start}, [start]
     while todo:
         corner = todo.pop()
-        beside = set(near.get(corner, ()))
+        neighbours = set(near.get(corner, ()))
         for route in routes:
             if corner in route.ends:
-                beside |= set(route.ends)
-        todo += beside - reached
-        reached |= beside
+                neighbours |= set(route.ends)
+        todo += neighbours - reached
+        reached |= neighbours
     return reached

@@ -198,15 +198,15 @@ def can_go_on(box: Box, state: State, seat: Seat, figure: Figure, land: str) -> 
     pause = state.pause
     if pause is None:
         return True
-    taken = occupied(state, pause.corner)
-    if pause.corner not in taken:
+    occupied_corners = occupied(state, pause.corner)
+    if pause.corner not in occupied_corners:
         return True
     # On the standard map a nomad pauses on an occupied corner only at eu15 and af05, and more
     # corners than pieces lie before the other zone: the other figure never matters there.
     other = state.carnivore if figure == "neanderthal" else state.neanderthal
-    then = replace(ground(state, box.player(state, seat)), shut=frozenset((land, other)))
-    surveyed = survey(box, then, pause.corner)
-    return any(steps <= pause.steps and corner not in taken
+    ground_after = replace(ground(state, box.player(state, seat)), shut=frozenset((land, other)))
+    surveyed = survey(box, ground_after, pause.corner)
+    return any(steps <= pause.steps and corner not in occupied_corners
                for corner, steps in surveyed.steps.items())
 
 

@@ -306,11 +306,11 @@ def usual_rest(box: Box, state: State, seat: Seat) -> Stop | GoOn:
         return Stop()
     pause = _paused(state)
     surveyed = routes.survey(box, routes.ground(state, box.player(state, seat)), pause.corner)
-    taken = occupied(state, pause.corner)
+    occupied_corners = occupied(state, pause.corner)
     near = [(steps, corner) for corner, steps in surveyed.steps.items()
-            if corner not in taken and steps <= pause.steps]
-    clear = [candidate for candidate in near if len(surveyed.first_chips[candidate[1]]) == 1]
-    if clear:
-        return GoOn(min(clear)[1])
+            if corner not in occupied_corners and steps <= pause.steps]
+    unambiguous = [candidate for candidate in near if len(surveyed.first_chips[candidate[1]]) == 1]
+    if unambiguous:
+        return GoOn(min(unambiguous)[1])
     end = min(near)[1]
     return GoOn(end, routes.trail_to(surveyed, end, next(iter(surveyed.first_chips[end])))[1:-1])

@@ -87,6 +87,6 @@ def _land(box: Box, land: Hex) -> str:
 
 def _boxes(box: Box, view: View) -> Iterator[str]:
     for route in box.routes.values():
-        there = ", its event chip face down" * (route.id in view.boxes)
+        chip_text = ", its event chip face down" * (route.id in view.boxes)
         yield (f"Box {route.id} {route.name}, between {' and '.join(map(box.spot, route.ends))}, "
-               f"takes clothing {route.clothing} and construction {route.construction}{there}.")
+               f"takes clothing {route.clothing} and construction {route.construction}{chip_text}.")

@@ -82,11 +82,11 @@ def _land(land: Hex, gives: str, haunted: bool, at: Point, h: int, q: int) -> tu
     x, y = at
     waste = gives == "desert"
     closed = waste or haunted
-    told = ", ".join(filter(None, (land.terrain, gives, f"on {land.number}" if land.number
-                                   else "", "closed by a figure" * haunted)))
+    description = ", ".join(filter(None, (land.terrain, gives, f"on {land.number}" if land.number
+                                          else "", "closed by a figure" * haunted)))
     shapes: list[Shape] = [
         Area(_outline(x, y, h, q), "desert" if waste else land.terrain, "paper", 2,
-             f"{land.id}: {told}"),
+             f"{land.id}: {description}"),
         Text(x, y - 25, land.id, 9, anchor="middle"),
         Text(x, y - 11, gives or land.terrain, 12, anchor="middle", bold=True)]
     if land.number:
@@ -125,9 +125,9 @@ def _routes(box: Box, view: View, layout: Coordinates) -> Iterator[Shape]:
 def _condition(route: Route, at: Point, owner: str) -> Iterator[Shape]:
     """A condition box: its name, the place of its chip, clothing and construction."""
     x, y, (width, height) = at[0] - BOX[0] // 2, at[1] - BOX[1] // 2, BOX
-    its = f"its chip is {owner}’s" if owner else "its chip lies face down"
-    told = (f"{route.id} {route.name}, between {' and '.join(route.ends)}: clothing "
-            f"{route.clothing}, construction {route.construction}; {its}")
+    chip_text = f"its chip is {owner}’s" if owner else "its chip lies face down"
+    title = (f"{route.id} {route.name}, between {' and '.join(route.ends)}: clothing "
+             f"{route.clothing}, construction {route.construction}; {chip_text}")
     cells: list[Shape] = [
         Square(0, 0, width, height, "card", "route", 1, 4),
         Text(width // 2 + 1, 10, route.id, 9, anchor="middle"),
@@ -135,7 +135,7 @@ def _condition(route: Route, at: Point, owner: str) -> Iterator[Shape]:
         Text(29, 26, f"{route.clothing}", 12, "dark", "middle", True),
         Square(37, 13, 16, 17, "dark", "edge", 1, 2),
         Text(45, 26, f"{route.construction}", 12, "light", "middle", True)]
-    yield Group(told, tuple(cells), x, y)
+    yield Group(title, tuple(cells), x, y)
     if not owner:
         yield Piece(x + 11, y + 21, "chip", "nobody", route.group, CHIP,
                     title=f"event chip of group {route.group}, face down on {route.id}")

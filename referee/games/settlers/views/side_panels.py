@@ -238,16 +238,16 @@ def _mark_legend(box: Box, view: View) -> Iterator[str]:
     """The legend of the marks on open corners, if there are any."""
     mark_texts = [*reachable.marks(box, view).values()]
     seat, price = reachable.moving_seat(view), GOODS.text(box.price["move"])
-    told = []
+    meanings = []
     if any(mark[0].isdigit() for mark in mark_texts):
-        told.append(f"a number, so many times {price} takes a nomad of {seat} there")
+        meanings.append(f"a number, so many times {price} takes a nomad of {seat} there")
     if any(mark[0] == "0" for mark in mark_texts):
-        told.append("0, the steps that are paid do")
+        meanings.append("0, the steps that are paid do")
     if any(reachable.BEYOND in mark for mark in mark_texts):
-        told.append("*, beyond an event chip, where it pauses")
+        meanings.append("*, beyond an event chip, where it pauses")
     if any(mark.endswith(reachable.NOMAD) for mark in mark_texts):
-        told.append("n, a new nomad can come there")
+        meanings.append("n, a new nomad can come there")
     if any(mark == reachable.TRIBE for mark in mark_texts):
-        told.append("t, a tribe can stand there")
-    if told:
-        yield f"Marks in {seat}’s colour: " + "; ".join(told) + "."
+        meanings.append("t, a tribe can stand there")
+    if meanings:
+        yield f"Marks in {seat}’s colour: " + "; ".join(meanings) + "."

@@ -49,18 +49,19 @@ class Feed(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         player = box.holder(state, seat)
-        said = GOODS.describe(self.goods)
+        paid_text = GOODS.describe(self.goods)
         if self.goods[4]:
             yield Problem("illegal-payment", "Decorations feed nobody.", rule="ruling E13")
         if sum(self.goods) != player.hungry:
-            yield Problem("illegal-payment", f"You lack {player.hungry} food and pay {said}.",
+            yield Problem("illegal-payment", f"You lack {player.hungry} food and pay {paid_text}.",
                           hint=_feeding_hint(player), rule="ruling B9")
         short = lacking(self.goods, player.goods)
         if any(short):
             hint = holdings_text(GOODS.describe(player.goods), "resources")
             if cashable_resources(box, player):
                 hint += " The resources that your card promises can be cashed first."
-            yield Problem("illegal-goods", f"You pay {said}, but lack {GOODS.describe(short)}.",
+            yield Problem("illegal-goods",
+                          f"You pay {paid_text}, but lack {GOODS.describe(short)}.",
                           hint=hint, rule=SECTION)
 
     def play(self, context: MoveContext, seat: Seat) -> None:

@@ -68,7 +68,8 @@ def cards(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, int]:
 def workings(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, str]:
     """The calculation of each row of ``cards``: ``7² + 2²``, ``5 farmers × 6``; empty for 0."""
     own = tuple(owned)
-    told = {"green sets": " + ".join(f"{size}²" for size in set_sizes(symbols(own)))}
+    calculations = {"green sets": " + ".join(f"{size}²" for size in set_sizes(symbols(own)))}
     for name, count in profession_counts(own).items():
-        told[f"{name}s"] = f"{count_noun(count, name)} × {times.get(name, 0)}" if count else ""
-    return told
+        calculations[f"{name}s"] = (
+            f"{count_noun(count, name)} × {times.get(name, 0)}" if count else "")
+    return calculations

@@ -35,12 +35,12 @@ def common_names(box: Any, view: Any, cards: Sequence[str], tiles: Sequence[str]
 
     While figures are used, items with own figures come first; tiles are also called ``more``.
     """
-    standing = {place for place, _ in view.own.placed if acting}
+    places_in_use = {place for place, _ in view.own.placed if acting}
     yield from row_names(("card", "cards", "civilization card", "slot", "card place"), "card",
                          cards,
-                         standing)
+                         places_in_use)
     yield from row_names(("tile", "tiles", "building", "building tile", "hut tile", *more), "tile",
-                         tiles, standing)
+                         tiles, places_in_use)
     yield from items_on_show(box, cards, tiles)
     yield from numbered_places(view.own.placed)
     for card in box.cards:
@@ -52,13 +52,14 @@ def common_names(box: Any, view: Any, cards: Sequence[str], tiles: Sequence[str]
         yield from unit_names(view.pending)
 
 
-def row_names(words: Iterable[str], kind: str, lying: Sequence[str], standing: set[str]) -> Named:
+def row_names(words: Iterable[str], kind: str, items: Sequence[str],
+              places_in_use: set[str]) -> Named:
     """Places in a row, by number and order; those with an item also by their kind alone."""
-    numbers = [n for n, one in enumerate(lying, 1) if one]
-    here = [n for n in numbers if f"{kind} {n}" in standing] or numbers
+    numbers = [n for n, item in enumerate(items, 1) if item]
+    shown_numbers = [n for n in numbers if f"{kind} {n}" in places_in_use] or numbers
     for word in words:
-        yield word, "place", [f"{kind} {n}" for n in here]
-        for n in range(1, len(lying) + 1):
+        yield word, "place", [f"{kind} {n}" for n in shown_numbers]
+        for n in range(1, len(items) + 1):
             for name in (f"{word} {n}", f"{word} number {n}", f"{word} {NUMBERS[n - 1]}",
                          f"{ORDINALS[n - 1]} {word}", f"{NTH[n - 1]} {word}",
                          f"{word} {WHERE[kind]} {n}", f"{word} {WHERE[kind]} {NUMBERS[n - 1]}"):
@@ -154,17 +155,17 @@ def unit_names(roll: Any) -> Named:
 def numbered_places(placed: Iterable[tuple[str, int]]) -> Named:
     """Places that a bare number may name: by figures there, by their own number."""
     for place, count in placed:
-        yield f"# {count}", "place", [one for one, n in placed if n == count]
+        yield f"# {count}", "place", [name for name, n in placed if n == count]
         if place[-1].isdigit():
             yield f"# {place[-1]}", "place", [place]
 
 
-def dice_names(thrown: Iterable[int], faces: Sequence[Effect]) -> Named:
+def dice_names(dice: Iterable[int], faces: Sequence[Effect]) -> Named:
     """Dice of a table: by face, by what it gives, the lowest and the highest.
 
     Faces that were rolled equally often have a plural: “the fours”, “both 4s”.
     """
-    values = sorted(thrown)
+    values = sorted(dice)
     distinct_values = sorted(set(values))
     for face in distinct_values:
         gives = faces[face - 1].gives

@@ -59,22 +59,23 @@ def score_so_far(box: Box, view: View) -> Result:
 def _reckoned(box: Box, players: Sequence[Player | PlayerView], reason: str,
               notes: tuple[str, ...] = ()) -> Result:
     sheets = [sheet(box, player) for player in players]
-    told = [workings(box, player) for player in players]
+    calculations = [workings(box, player) for player in players]
     totals = [sum(rows.values()) for rows in sheets]
     ties = [tie_value(player) for player in players]
-    standing = list(zip(totals, ties, strict=True))
+    results = list(zip(totals, ties, strict=True))
     ranking = tuple(
-        tuple(seat for seat, had in zip(box.seats, standing, strict=True) if had == reached)
-        for reached in sorted(set(standing), reverse=True))
+        tuple(seat for seat, had in zip(box.seats, results, strict=True) if had == reached)
+        for reached in sorted(set(results), reverse=True))
     rows = [(name, tuple(rows[name] for rows in sheets)) for name in score.ROWS
             if box.style or name != "traders"]
     rows += [("total", tuple(totals)), ("tie value", tuple(ties))]
-    how = tuple((name, tuple(rows.get(name, "") for rows in told)) for name, _ in rows)
+    row_workings = tuple(
+        (name, tuple(rows.get(name, "") for rows in calculations)) for name, _ in rows)
     notes += tuple(
         f"{seat}: {cashable_resources(box, player)} resources of {cashable_card(box, player)}, "
         "not taken during the game, are counted (ruling B8)."
         for seat, player in zip(box.seats, players, strict=True) if cashable_card(box, player))
-    return Result(ranking, reason, tuple(rows), notes, how)
+    return Result(ranking, reason, tuple(rows), notes, row_workings)
 
 
 def _ended_by(position: State | View) -> str:

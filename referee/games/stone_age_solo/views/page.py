@@ -248,19 +248,20 @@ def discarded_lines(box: Box, state: State) -> tuple[str, str]:
 def worth(box: Box, state: State) -> str:
     """The worth of the position, in a sentence."""
     points = total(score_sheet(box, state))
-    told = "In all" if state.phase == "over" else "If the game ended now"
-    above = [f"{grade.id} from {grade.least}" for grade in reversed(box.scenario.grades.list)
-             if grade.least > points][:1]
-    return f"{told}: {points} points, {grade(box, points)}{''.join(f' ({n})' for n in above)}."
+    when = "In all" if state.phase == "over" else "If the game ended now"
+    next_grade = next((f" ({grade.id} from {grade.least})"
+                       for grade in reversed(box.scenario.grades.list) if grade.least > points), "")
+    return f"{when}: {points} points, {grade(box, points)}{next_grade}."
 
 
 def score_rows(box: Box, state: State) -> TableBlock:
     """The score sheet of the position, row by row, and its grade."""
     rows = score_sheet(box, state)
     points = total(rows)
-    named = "total" if state.phase == "over" else "total if the game ended now"
-    how = dict(workings(box, state))
-    lines = [(name, str(n), how[name].replace("×", "x").replace("²", "^2"))
+    total_name = "total" if state.phase == "over" else "total if the game ended now"
+    calculations = dict(workings(box, state))
+    lines = [(name, str(n), calculations[name].replace("×", "x").replace("²", "^2"))
              for name, n in rows if n or state.phase == "over"]
     return TableBlock(("for", "points", "reckoned"),
-                      (*lines, (named, str(points), ""), ("grade", grade(box, points), "")), "<><")
+                      (*lines, (total_name, str(points), ""),
+                       ("grade", grade(box, points), "")), "<><")

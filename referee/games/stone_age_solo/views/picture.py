@@ -215,12 +215,12 @@ def _stack(box: Box, state: State, room: int) -> Column:
     column = Column(room)
     column.add_text(f"stack of cards: {len(state.deck)}, from the top", 13, bold=True)
     for name in state.deck:
-        told = box.cards[name]
+        card = box.cards[name]
         y = column.y
         first = Column(room - 140, 38, y)
-        first.add_text(descriptions.effect(told.top, EFFECTS), 11)
+        first.add_text(descriptions.effect(card.top, EFFECTS), 11)
         column.shapes += [Text(0, y + 11, name, 11, bold=True), *first.shapes,
-                          Text(room, y + 11, piece_drawings.count(told), 11, anchor="end")]
+                          Text(room, y + 11, piece_drawings.count(card), 11, anchor="end")]
         column.y = max(y + LINE, first.y)
     return column
 

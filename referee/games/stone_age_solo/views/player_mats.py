@@ -75,14 +75,14 @@ def discarded_cards(box: Box, state: State, x: int, y: int, width: int) -> tuple
     """The discarded cards and those left out; and where they end."""
     column = Column(width - 20)
     across = max(2, column.room // CHIP)
-    for told, names in (("discarded", state.discards),
-                        ("left out, in an order nobody knows", state.left)):
-        column.add_text(f"{count_noun(len(names), 'card')} {told}", 11, "soft")
+    for pile_name, names in (("discarded", state.discards),
+                             ("left out, in an order nobody knows", state.left)):
+        column.add_text(f"{count_noun(len(names), 'card')} {pile_name}", 11, "soft")
         drawn, height = piece_drawings.chips(0, column.y, column.room, across, [
             piece_drawings.chip(name, box.cards[name]) for name in names], things=False)
         column.add_shapes(drawn, height + 6)
     height = column.y + 12
-    shown: list[Shape] = [Square(x, y, width, height, "closed", "edge", 1, 8)]
+    shapes: list[Shape] = [Square(x, y, width, height, "closed", "edge", 1, 8)]
     for shape in column.shapes:
-        shown.append(piece_drawings.shifted(shape, x + 10, y + 8))
-    return shown, y + height
+        shapes.append(piece_drawings.shifted(shape, x + 10, y + 8))
+    return shapes, y + height

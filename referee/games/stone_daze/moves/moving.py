@@ -83,16 +83,16 @@ class Stopped(Event, frozen=True):
     past: bool = False  # a run that must go through this square
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        who, by = box.named(self.figure), join_words(map(box.named, self.by))
+        name, by = box.named(self.figure), join_words(map(box.named, self.by))
         why = {"held": f"{by} has not left it [ruling 10]",
                "exchange": f"it would change places with {by} [movement]",
                "bound": f"{by} is bound for it, and a short run takes no one's square [runners]",
                "stays": f"{by} stays there [ruling 9]",
                "shared": f"{by}, cut short too, would need it as well [runners]"}
         if self.past and self.why == "bound":
-            return (f"{self.at}: {who} does not get there: {by} is bound for it, so the run goes "
+            return (f"{self.at}: {name} does not get there: {by} is bound for it, so the run goes "
                     "neither past it nor onto it [runners]")
-        return f"{self.at}: {who} does not get there: {why[self.why]}"
+        return f"{self.at}: {name} does not get there: {why[self.why]}"
 
 
 class Moved(Event, frozen=True):

@@ -62,17 +62,17 @@ def illegal(box: Box, state: State, seat: str) -> Iterator[Part]:
     for key in box.clans[seat] if state.phase != "set-up" else ():
         figure, name = state.figures[key], box.cards[key].id
         for at in box.board.places:
-            who = {"who": [name], "from": figure.at}
+            facts = {"who": [name], "from": figure.at}
             way_facts = _way_for_figure(box, figure.facing, figure.at,
                                         at) if figure.at not in ("", at) else {}
             if state.phase == "clubs":
-                yield "throw", Line(name, squares=(at,)), who | way_facts | {"at": [at]}
-                yield "mega", Line(name, acts=(Act("mega", (at,)),)), who | {"at": [at]}
+                yield "throw", Line(name, squares=(at,)), facts | way_facts | {"at": [at]}
+                yield "mega", Line(name, acts=(Act("mega", (at,)),)), facts | {"at": [at]}
             else:
-                yield "go", Line(name, squares=(at,)), who | way_facts | {"to": at}
+                yield "go", Line(name, squares=(at,)), facts | way_facts | {"to": at}
                 yield "run", Line(name, squares=(at,),
-                                  acts=(Act("run"),)), who | way_facts | {"to": at}
-                yield "fireball", Line(name, acts=(Act("fireball", (at,)),)), who | {"at": at}
+                                  acts=(Act("run"),)), facts | way_facts | {"to": at}
+                yield "fireball", Line(name, acts=(Act("fireball", (at,)),)), facts | {"at": at}
         if state.phase == "orders":
             yield from _acting(box, name, figure)
     if state.phase == "clubs":
@@ -82,18 +82,18 @@ def illegal(box: Box, state: State, seat: str) -> Iterator[Part]:
 
 
 def _acting(box: Box, name: str, figure: Figure) -> Iterator[Part]:
-    who = {"who": [name], "from": figure.at}
+    facts = {"who": [name], "from": figure.at}
     for to in WAYS if figure.at else ():
-        true = who | {"way": to, "compass": COMPASS[vector(figure.facing, to)]}
-        yield "go", Line(name, to), true | {"steps": 1}
-        yield "run", Line(name, to, acts=(Act("run"),)), true | {"steps": 2}
-        yield "climb", Line(name, to, acts=(Act("climb"),)), true
+        way_facts = facts | {"way": to, "compass": COMPASS[vector(figure.facing, to)]}
+        yield "go", Line(name, to), way_facts | {"steps": 1}
+        yield "run", Line(name, to, acts=(Act("run"),)), way_facts | {"steps": 2}
+        yield "climb", Line(name, to, acts=(Act("climb"),)), way_facts
     for act in ("toss", "force", "heal", "bird"):
-        yield _NAMED.get(act, act), Line(name, acts=(Act(act),)), who | {"at": ""}
+        yield _NAMED.get(act, act), Line(name, acts=(Act(act),)), facts | {"at": ""}
     for base in box.board.neighbours(figure.at) if figure.at else ():
         for second in box.board.orthogonal_neighbours(base):
-            lit = Act("fire", (base, second))
-            yield "fire", Line(name, acts=(lit,)), who | _token(box, figure, lit)
+            fire = Act("fire", (base, second))
+            yield "fire", Line(name, acts=(fire,)), facts | _token(box, figure, fire)
 
 
 def _misplaced(box: Box, seat: str) -> Iterator[Part]:
@@ -107,26 +107,27 @@ def _misplaced(box: Box, seat: str) -> Iterator[Part]:
                     "at": [piece], **({"arrow": arrow} if arrow else {})}
 
 
-def _way_between(box: Box, one: Square, other: Square) -> dict[str, Any]:
+def _way_between(box: Box, start: Square, end: Square) -> dict[str, Any]:
     """The way from one square to another on the board, and the distance, if straight."""
-    x, y = box.board.distance(one, other)
-    far = max(abs(x), abs(y))
-    straight = far and (not x or not y or abs(x) == abs(y))
-    return {"compass": COMPASS[(x // far, y // far)], "steps": far} if straight else {}
+    x, y = box.board.distance(start, end)
+    distance = max(abs(x), abs(y))
+    if not distance or (x and y and abs(x) != abs(y)):
+        return {}
+    return {"compass": COMPASS[(x // distance, y // distance)], "steps": distance}
 
 
-def _way_for_figure(box: Box, facing: str, one: Square, other: Square) -> dict[str, Any]:
+def _way_for_figure(box: Box, facing: str, start: Square, end: Square) -> dict[str, Any]:
     """The same, and the way relative to a facing."""
-    x, y = box.board.distance(one, other)
-    far = max(abs(x), abs(y), 1)
-    way = _way_between(box, one, other)
-    return way | {"way": relative_way(facing, (x // far, y // far))} if way else {}
+    x, y = box.board.distance(start, end)
+    distance = max(abs(x), abs(y), 1)
+    way = _way_between(box, start, end)
+    return way | {"way": relative_way(facing, (x // distance, y // distance))} if way else {}
 
 
 def _orders(box: Box, state: State, seat: str, key: str) -> Iterator[Part]:
     figure, name = state.figures[key], box.cards[key].id
-    who = {"who": [name], "from": figure.at}
-    yield "stay", Line(name, "stay"), who
+    facts = {"who": [name], "from": figure.at}
+    yield "stay", Line(name, "stay"), facts
     for line in (*(Line(name, to) for to in (*WAYS, *TURNS)), *_acts(box, name, key, figure)):
         parsed = orders.orders_of_sheet(box, state, seat, (line,))
         plan = parsed.plans.get(key)
@@ -135,16 +136,16 @@ def _orders(box: Box, state: State, seat: str, key: str) -> Iterator[Part]:
         act = line.acts[0].name if line.acts else ""
         if plan.turn:
             facing = COMPASS[FACINGS[facing_after_turn(figure.facing, plan.turn)]]
-            yield "turn", line, who | {"turn": plan.turn, "turned": plan.turn, "steps": 1,
-                                       "facing": facing}
+            yield "turn", line, facts | {"turn": plan.turn, "turned": plan.turn, "steps": 1,
+                                         "facing": facing}
         elif act in ("", "run", "climb"):
             way_facts = _way_for_figure(box, figure.facing, figure.at,
                                         plan.to) if plan.to != figure.at else {}
-            yield act or "go", line, who | way_facts
+            yield act or "go", line, facts | way_facts
             yield act or "go", Line(name, squares=(plan.to,), acts=line.acts), (
-                who | way_facts | {"to": plan.to})
+                facts | way_facts | {"to": plan.to})
         else:
-            yield _NAMED.get(act, act), line, who | _token(box, figure, line.acts[0])
+            yield _NAMED.get(act, act), line, facts | _token(box, figure, line.acts[0])
 
 
 _NAMED = {"heal": "cure", "bird": "call"}
@@ -238,26 +239,26 @@ def sheet(box: Box, state: State, seat: str,
             lines_by_subject.setdefault(part.subject, []).append(part)
     if not lines_by_subject:
         return None
-    joined = {"set-up": _laid, "orders": _figure_orders, "clubs": _figure_clubs}[state.phase]
+    join = {"set-up": _laid, "orders": _figure_orders, "clubs": _figure_clubs}[state.phase]
     lines = []
-    for subject, those in lines_by_subject.items():
-        line = joined(box, seat, subject, those)
+    for subject, subject_parts in lines_by_subject.items():
+        line = join(box, seat, subject, subject_parts)
         if line is None:
             return None
         lines.append(line)
     idle = {"set-up": "standard", "orders": "stay", "clubs": "none"}[state.phase]
-    kept = [line for line in lines if line.subject != idle and _orders_something(line)]
-    if state.phase == "clubs" and idle in lines_by_subject and kept:
+    effective_lines = [line for line in lines if line.subject != idle and _orders_something(line)]
+    if state.phase == "clubs" and idle in lines_by_subject and effective_lines:
         return None
     if state.phase == "set-up":
-        return opening.full(box, seat, in_canonical_order(box.scenario, kept))
-    return in_canonical_order(box.scenario, kept) or (Line(idle),)
+        return opening.full(box, seat, in_canonical_order(box.scenario, effective_lines))
+    return in_canonical_order(box.scenario, effective_lines) or (Line(idle),)
 
 
-def _says_club_twice(said: Sequence[Sequence[Line]]) -> bool:
+def _says_club_twice(parts_by_line: Sequence[Sequence[Line]]) -> bool:
     """Whether a club occurs twice, or there are two clubs: that is ambiguous."""
-    return any(part.squares and part in others for parts in said for part in parts
-               for others in said if others is not parts)
+    return any(part.squares and part in others for parts in parts_by_line for part in parts
+               for others in parts_by_line if others is not parts)
 
 
 def _orders_something(line: Line) -> bool:
@@ -277,9 +278,9 @@ def _figure_orders(box: Box, seat: str, subject: str, parts: list[Line]) -> Line
 
 def _figure_clubs(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
     """All clubs of a figure, or none."""
-    kept = [part for part in parts if part.way]
-    if kept:
-        return Line(subject) if len(kept) == len(parts) else None
+    parts_without_clubs = [part for part in parts if part.way]
+    if parts_without_clubs:
+        return Line(subject) if len(parts_without_clubs) == len(parts) else None
     squares = sorted((square for part in parts for square in part.squares), key=column_and_row)
     return Line(subject, squares=tuple(squares),
                 acts=tuple(act for part in parts for act in part.acts))

@@ -67,7 +67,7 @@ def _diagonals() -> Named:
 
 def figures(box: Box, view: View, seat: str) -> Named:
     """The figures of a seat that are in play, and the squares of its enemies."""
-    there = [key for key in box.clans[seat] if view.figures[key].at] or list(box.clans[seat])
+    keys = [key for key in box.clans[seat] if view.figures[key].at] or list(box.clans[seat])
     for one in box.scenario.characters.list:
         yield from ((name.casefold().replace("-", " "), "figure", [one.id])
                     for name in (one.name, *one.aliases))
@@ -85,14 +85,15 @@ def figures(box: Box, view: View, seat: str) -> Named:
         if view.phase == "healing" and view.figures[key].at:
             yield view.figures[key].at, "figure", [card.id]
     yield from _enemies(box, view, box.enemy(seat))
-    yield from _runners(box, view, seat, there)
-    yield from _rows(box, view, seat, there)
+    yield from _runners(box, view, seat, keys)
+    yield from _rows(box, view, seat, keys)
 
 
 def _figure_names(box: Box, name: str) -> set[str]:
-    one = next(one for one in box.scenario.characters.list if one.id == name)
+    aliases = next(character.aliases for character in box.scenario.characters.list
+                   if character.id == name)
     runs = ("runner", "brother") if name.startswith("runner") else ()
-    return {name.replace("-", " "), *(alias.replace("-", " ").casefold() for alias in one.aliases),
+    return {name.replace("-", " "), *(alias.replace("-", " ").casefold() for alias in aliases),
             *runs}
 
 
@@ -114,33 +115,33 @@ def _enemies(box: Box, view: View, enemy: str) -> Named:
                 yield f"{front} {whose} {name}", "square", [faces]
 
 
-def _rows(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
+def _rows(box: Box, view: View, seat: str, keys: Sequence[str]) -> Named:
     """The figures in the foremost row, in the last, and in each row by its number."""
-    if view.phase in ("orders", "clubs") and there:
+    if view.phase in ("orders", "clubs") and keys:
         rows = {key: column_and_row(view.figures[key].at)[1] * vector(box.grounds[seat].facing,
                                                                       "forward")[1]
-                for key in there}
+                for key in keys}
         for row in {*rows.values()}:
-            some = [box.cards[key].id for key in there if rows[key] == row]
+            names_in_row = [box.cards[key].id for key in keys if rows[key] == row]
             names = [name for name, end in (("front", max), ("back", min))
                      if row == end(rows.values())]
-            yield from ((f"{name} row", "figure", some) for name in names)
-            for many in (len(some), *MANY[len(some):][:1]):
-                yield f"all {many} on row {abs(row)}", "figure", some
-                yield from ((f"{name} {many}", "figure", some) for name in names)
+            yield from ((f"{name} row", "figure", names_in_row) for name in names)
+            for many in (len(names_in_row), *MANY[len(names_in_row):][:1]):
+                yield f"all {many} on row {abs(row)}", "figure", names_in_row
+                yield from ((f"{name} {many}", "figure", names_in_row) for name in names)
 
 
-def _runners(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
+def _runners(box: Box, view: View, seat: str, keys: Sequence[str]) -> Named:
     """The runners, together and by the side where they are."""
     right = vector(box.grounds[seat].facing, "right")[0]
-    every = sorted((key for key in there if "run" in box.cards[key].actions), key=lambda key: (
+    every = sorted((key for key in keys if "run" in box.cards[key].actions), key=lambda key: (
         column_and_row(view.figures[key].at)[0] * right if view.figures[key].at else 0))
     if len(every) == 2:
         for key, side in zip(every, ("left", "right"), strict=True):
             for name in ("runner", "brother"):
                 yield f"{side} {name}", "figure", [box.cards[key].id]
                 yield f"{name} on the {side}", "figure", [box.cards[key].id]
-    runners = [box.cards[key].id for key in there if "run" in box.cards[key].actions]
+    runners = [box.cards[key].id for key in keys if "run" in box.cards[key].actions]
     for name in ("runner", "brother"):
         yield f"{name}s", "figure" if len(runners) == 2 else "unnamed", runners
         yield from ((f"{one} 1 and 2", "figure", runners) for one in (name, f"{name}s"))

@@ -99,8 +99,8 @@ def _edges(box: Box, view: View, right: int, low: int) -> Iterator[Shape]:
     for seat, bar, word, line in zip(box.seats, (low, TOP - 6), (low + 38, 14),
                                      (low - deep, TOP + deep), strict=True):
         yield Frame(LEFT, bar, right - LEFT, 6, seat, "")
-        told = f"{seat.capitalize()}'s Halhala, where {box.enemy(seat)} lands"
-        yield Text((LEFT + right) // 2, word, told, 12, "ink", "middle", True)
+        label = f"{seat.capitalize()}'s Halhala, where {box.enemy(seat)} lands"
+        yield Text((LEFT + right) // 2, word, label, 12, "ink", "middle", True)
         if view.phase == "set-up":
             yield Polyline(((LEFT, line), (right, line)), "ink", 3, True)
 

@@ -138,12 +138,12 @@ def _row(box: Box, view: View, key: Key, clubs: Clubs, column: Column, name: int
 def _figure_actions(column: Column, left: str, right: str) -> None:
     """A figure's options, and at the end of the line its targets; dull if there are none."""
     bold = right != NOBODY
-    told = Column(column.room - text_metrics.width(right, 11, bold) - 8, column.x, column.y)
-    told.add_text(left, 11, "soft")
+    texts = Column(column.room - text_metrics.width(right, 11, bold) - 8, column.x, column.y)
+    texts.add_text(left, 11, "soft")
     if right:
         column.shapes.append(Text(column.x + column.room, column.y + 11, right, 11,
                                   "ink" if bold else "soft", "end", bold))
-    column.add_shapes(told.shapes, max(told.y - column.y, text_metrics.line_height(11)))
+    column.add_shapes(texts.shapes, max(texts.y - column.y, text_metrics.line_height(11)))
 
 
 def _facts(box: Box, view: View, key: Key) -> str:
