@@ -13,17 +13,18 @@ GAME = "river-raft"
 LUCK = "from referee.core.luck.chance import Luck"
 FILLED = {
     "game.py": [
-        (LUCK, f"{LUCK}, sure"),
-        ("setup", "return sure(State(1, self.seats[0], False))"),
-        ("asked", "return None if state.over or seat != state.turn else Ask(seat, 'turn', 'pass')"),
+        (LUCK, f"{LUCK}, without_luck"),
+        ("setup", "return without_luck(State(1, self.seats[0], False))"),
+        ("decision", "return None if state.over or seat != state.turn "
+         "else Decision(seat, 'turn', 'pass')"),
     ],
     "moves/turns.py": [
-        ("after", "return State(state.round + 1, box.seats[state.round % 2], state.round == 2)"),
+        ("apply", "return State(state.round + 1, box.seats[state.round % 2], state.round == 2)"),
     ],
     "views/result.py": [("result", "return Result((box.seats,), 'The last round is over.')")],
     "invariants.py": [
-        (LUCK, f"{LUCK}, sure"),
-        ("resample_hidden", "return sure(state)"),
+        (LUCK, f"{LUCK}, without_luck"),
+        ("resample_hidden", "return without_luck(state)"),
     ],
 }
 
