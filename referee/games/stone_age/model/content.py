@@ -39,21 +39,16 @@ Dozen = Annotated[int, Meta(ge=0, le=12)]
 
 
 class Record(sections.ScenarioRecord, frozen=True, omit_defaults=True):
-    """One of a list, written without what is usual."""
+    """A record of a list; default values are left out."""
 
 
 class Effect(Record, frozen=True):
-    """What something gives, ``count`` of it; with ``dice``, so many are rolled for it.
+    """What something gives."""
 
-    ``resource`` is one of the taker's choice, at once; ``any`` are resources
-    of the owner's choice, now or later; ``card`` one drawn face down, of which
-    the bottom alone counts; ``one-use-tool`` a tool of value ``count``;
-    ``field`` and ``trader`` are steps on these tracks.
-    """
-
+    # ``resource``: of the taker's choice, at once; ``any``: of the owner's choice, now or later
     gives: Gift
-    count: Annotated[int, Meta(ge=1, le=20)] = 1
-    dice: Few = 0
+    count: Annotated[int, Meta(ge=1, le=20)] = 1  # for a one-use tool, its value
+    dice: Few = 0  # the number of dice to roll for it
 
 
 class Cost(Record, frozen=True):
@@ -72,20 +67,17 @@ class Cost(Record, frozen=True):
 
 
 class Choice(Record, frozen=True):
-    """A price the buyer names: ``least`` to ``most`` pieces of exactly ``kinds`` kinds (0: any).
-
-    Each piece scores ``each`` points, or what the resource is worth if that is 0.
-    """
+    """A price of the buyer's choice."""
 
     least: Pieces
     most: Pieces
-    kinds: Annotated[int, Meta(ge=0, le=4)] = 0
+    kinds: Annotated[int, Meta(ge=0, le=4)] = 0  # exactly so many kinds; 0: any number
     of: Literal["resources", "decorations"] = "resources"
-    each: Dozen = 0
+    each: Dozen = 0  # points for each piece; 0: what the resource is worth
 
 
 class Camp(Record, frozen=True):
-    """A place of one's own: dice for up to ``people`` figures, one unit for so many pips."""
+    """A tile's own place: dice for up to ``people`` figures, one unit for ``pips``."""
 
     goods: Good
     pips: Pips
@@ -114,7 +106,7 @@ class Tile(Record, frozen=True):
 
 
 class Workplace(Record, frozen=True):
-    """A place in the village: full with exactly ``people`` figures of one player."""
+    """A place in the village, filled by exactly ``people`` figures of one player."""
 
     id: Literal["tool-maker", "hut", "field", "trader"]
     people: Some
@@ -122,16 +114,13 @@ class Workplace(Record, frozen=True):
 
 
 class Area(Record, frozen=True):
-    """Where dice are rolled, one unit for so many pips; ``rings`` figures at most (0: any).
-
-    What is rolled may be shared between ``goods`` and what stands under ``also``.
-    """
+    """A place to roll dice."""
 
     id: Literal["hunt", "forest", "clay-pit", "quarry", "river"]
     goods: Literal["food", Resource]
     pips: Pips
-    rings: Amount = 0
-    also: Literal["decorations"] | None = None
+    rings: Amount = 0  # the most figures; 0: no limit
+    also: Literal["decorations"] | None = None  # may share the outcome with ``goods``
 
 
 class Crowd(Record, frozen=True):
@@ -167,7 +156,7 @@ class Table(Record, frozen=True):
 
 
 class Count(Record, frozen=True):
-    """How many there must be of something; see ``census``."""
+    """How many there must be of something that ``countable_names`` has."""
 
     id: str
     count: Annotated[int, Meta(ge=0, le=999)]
