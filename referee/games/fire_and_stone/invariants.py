@@ -26,10 +26,10 @@ def resample_hidden(box: Box, state: State, viewer: Seat | None) -> Luck[State]:
     order = (yield DrawDistinct("the animals of a twin", len(pile), len(pile),
                                 pile)) if pile else ()
     mixed = [pile[place - 1] for place in order]
-    forests = {area: animals if area == known_area else _some(mixed, len(animals))
+    forests = {area: animals if area == known_area else _take_shuffled(mixed, len(animals))
                for area, animals in state.forests.items()}
     players = tuple(player if seat == viewer else replace(
-        player, animals=_some(mixed, len(player.animals)))
+        player, animals=_take_shuffled(mixed, len(player.animals)))
         for seat, player in zip(box.seats, state.players, strict=True))
     dealt = players if state.over else (yield from _tasks(box, players, viewer))
     carried = state.carried and state.carried.resample_hidden(
@@ -49,7 +49,7 @@ def _unseen(box: Box, state: State, viewer: Seat | None, known_area: str) -> Cou
     return unseen
 
 
-def _some(mixed: list[str], count: int) -> tuple[str, ...]:
+def _take_shuffled(mixed: list[str], count: int) -> tuple[str, ...]:
     """Take the next animals from the shuffled ones, sorted as in a position."""
     taken, mixed[:] = mixed[:count], mixed[count:]
     return tuple(sorted(taken))
@@ -237,7 +237,7 @@ def _progress(box: Box, state: State) -> Iterator[Problem]:
         yield fault("The last turns are counted without a reason, or not counted.")
     if state.agenda and not state.agenda[0].kind:
         yield fault("What is due first is no question.")
-    if not all(_due(box, state, item) for item in state.agenda):
+    if not all(_is_possible(box, state, item) for item in state.agenda):
         yield fault("Something is due that cannot be.", "agenda")
     if not {*state.moved} <= {*range(1, len(state.players[state.turn].scouts) + 1)}:
         yield fault("A scout has moved that is not on the board.", "moved")
@@ -247,7 +247,7 @@ def _progress(box: Box, state: State) -> Iterator[Problem]:
         yield fault(f"The cave is open on {state.cave_at}, where no cave lies.")
 
 
-def _due(box: Box, state: State, item: agenda.Item) -> bool:
+def _is_possible(box: Box, state: State, item: agenda.Item) -> bool:
     """Whether the item's scout, forest, pile or part of the cave card exists."""
     scout = getattr(item, "scout", 1)
     if not 1 <= scout <= len(box.player(state, item.seat).scouts):

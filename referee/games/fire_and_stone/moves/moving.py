@@ -65,7 +65,7 @@ class Scout(Move, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings A1 to A11; if a fire is to be chosen, those of ``to fire``."""
-        if sent := _sent(state):
+        if sent := _scout_sent_to_fire(state):
             if self.scout not in (0, sent):
                 yield Problem("illegal-scout", f"It is scout {sent} that goes to a fire.",
                               rule="ruling C1")
@@ -93,7 +93,7 @@ class Scout(Move, frozen=True):
         elif self.via:
             yield from _way_problems(box, state, player, start, (*self.via, self.to))
         elif not closed:
-            steps, sea = _legs(box, state, player, start)
+            steps, sea = _movement_range(box, state, player, start)
             yield Problem("illegal-area", f"{self.to} is not within {steps} steps of {start}"
                           + (", sea routes included." if sea else " by land."), rule=self.rule,
                           hint=f"Within reach: {' '.join(within)}.")
@@ -122,7 +122,7 @@ class Scout(Move, frozen=True):
 
     def canonical_move(self, box: Box, state: State, seat: Seat) -> "Scout | ToFire":
         """With its number, and without a way that is the default; to a fire: as ``to fire``."""
-        if _sent(state):
+        if _scout_sent_to_fire(state):
             return ToFire(self.to)
         player = box.player(state, seat)
         scout = self.scout or _only_scout(state, player)
@@ -132,7 +132,7 @@ class Scout(Move, frozen=True):
     def play(self, context: MoveContext, seat: Seat) -> Luck[None] | None:
         """Along the given way, or a shortest one."""
         box, state = context.box, context.state
-        if _sent(state):
+        if _scout_sent_to_fire(state):
             ToFire(self.to).play(context, seat)
             return None
         player = box.player(state, seat)
@@ -172,7 +172,7 @@ class Scout(Move, frozen=True):
         return {"hidden": "turns up a tile", "empty": "an empty area"}.get(what, what)
 
 
-def _sent(state: State) -> int:
+def _scout_sent_to_fire(state: State) -> int:
     """The scout that must go to a fire; 0: a scout is to be moved."""
     if not state.agenda:
         return 0
@@ -195,7 +195,7 @@ def _closed_problems(box: Box, state: State, way: Way) -> Iterator[Problem]:
 def _way_problems(box: Box, state: State, player: Player, start: str,
                   way: Way) -> Iterator[Problem]:
     """A given way must itself be legal (ruling A6)."""
-    steps, sea = _legs(box, state, player, start)
+    steps, sea = _movement_range(box, state, player, start)
     if way[0] == start:
         yield Problem("illegal-route", f"The way begins behind its start: leave {start} out.",
                       rule="1. move, ruling A6")
@@ -223,7 +223,7 @@ def movable_scouts(state: State, player: Player) -> tuple[int, ...]:
     return tuple([scout for scout in range(1, len(player.scouts) + 1) if scout not in moved])
 
 
-def _legs(box: Box, state: State, player: Player, start: str) -> tuple[int, bool]:
+def _movement_range(box: Box, state: State, player: Player, start: str) -> tuple[int, bool]:
     """How many steps a scout may take from here, and whether it may use sea routes."""
     effects = box.caves[state.cave].rule if state.cave_at else ()
     for card in player.cards:
@@ -246,7 +246,7 @@ def _only_scout(state: State, player: Player) -> int:
 def reachable_areas(box: Box, state: State, player: Player, scout: int) -> dict[str, Way]:
     """Where a scout may end its movement, and a shortest way there."""
     start = player.scouts[scout - 1]
-    steps, sea = _legs(box, state, player, start)
+    steps, sea = _movement_range(box, state, player, start)
     return box.atlas.reach(start, steps, sea, state.track)
 
 

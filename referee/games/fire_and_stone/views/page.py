@@ -14,7 +14,7 @@ from referee.games.fire_and_stone.views.view import Place, Tribe, View
 def show(box: Box, view: View) -> Page:
     """Sequence, standing, tribes, own secrets, cards, the board by region, the decision."""
     return (*_course(box, view), *_standing(box, view), *_tribes(view), *_own(box, view),
-            *_cards(box, view), *_board(box, view), *_asked(box, view))
+            *_cards(box, view), *_board(box, view), *_decision(box, view))
 
 
 def _course(box: Box, view: View) -> Iterator[Block]:
@@ -148,10 +148,10 @@ def _row(box: Box, view: View, place: Place) -> tuple[str, ...]:
     huts = ", ".join(f"{n} {seat}" for n, seat in zip(place.huts, box.seats, strict=False) if n)
     pieces = ["scouts " + ", ".join(place.scouts)] if place.scouts else []
     pieces += [f"huts {huts}"] if huts else []
-    return place.id, _lies(area, place), _border(area), "; ".join([neighbours, *pieces])
+    return place.id, _site_text(area, place), _border(area), "; ".join([neighbours, *pieces])
 
 
-def _lies(area: Area, place: Place) -> str:
+def _site_text(area: Area, place: Place) -> str:
     if place.site == "forest":
         return f"forest {place.animals}"
     if place.site == "hidden":
@@ -166,7 +166,7 @@ def _border(area: Area) -> str:
                     if is_so)
 
 
-def _asked(box: Box, view: View) -> Iterator[Block]:
+def _decision(box: Box, view: View) -> Iterator[Block]:
     if not view.asked:
         return
     yield Heading("asked")
@@ -177,7 +177,7 @@ def decision_lines(box: Box, view: View) -> list[str]:
     """The decision, where scouts may go, the possible answers: sentences."""
     lines = [f"{view.asked}: {view.what}" + (f" with the scout on {view.here}."
                                              if view.here else ".")]
-    shown_there = {place.id: _lies(box.atlas.areas[place.id], place) for place in view.places}
+    shown_there = {place.id: _site_text(box.atlas.areas[place.id], place) for place in view.places}
     for reach in view.reach:
         ways = "; ".join(_way(way, shown_there[way[-1]]) for way in reach.ways)
         lines.append(f"  scout {reach.scout} from {reach.start} may go to: {ways}.")

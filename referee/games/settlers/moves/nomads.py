@@ -34,7 +34,7 @@ from referee.games.settlers.moves.sequence import Awaited, close_trade, lapse_wa
 if TYPE_CHECKING:
     pass
 
-_LOOKED = 30  # walks that are considered for an example
+_MAX_WALKS = 30  # walks that are considered for an example
 
 
 class AddNomad(Move, frozen=True):
@@ -131,7 +131,7 @@ class MoveNomad(Move, frozen=True):
         return replace(self, to=to, via=via, most=NOTHING)
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        return _brings(box, state, seat, Pause(self.nomad, 0), (*self.via, self.to))
+        return _gain_text(box, state, seat, Pause(self.nomad, 0), (*self.via, self.to))
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         close_trade(context)
@@ -146,7 +146,7 @@ class MoveNomad(Move, frozen=True):
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """To a people chip or over a box if there is a way, otherwise to the next corner."""
-        moves = list(islice(cls.options(box, state, seat), _LOOKED))
+        moves = list(islice(cls.options(box, state, seat), _MAX_WALKS))
         telling = [move for move in moves if move.to in state.people or box.overseas[move.to]]
         return iter((telling or moves)[:1])
 
@@ -176,7 +176,7 @@ class GoOn(Move, frozen=True):
                                                     (*self.via, self.to)))
 
     def certain_gain(self, box: Box, state: State, seat: Seat) -> str:
-        return _brings(box, state, seat, _paused(state), (*self.via, self.to))
+        return _gain_text(box, state, seat, _paused(state), (*self.via, self.to))
 
     def play(self, context: MoveContext, seat: Seat) -> Luck[None]:
         yield from _walk(context, seat, _paused(context.state), (*self.via, self.to))
@@ -276,7 +276,7 @@ def _paused(state: State) -> Pause:
     return state.pause
 
 
-def _brings(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...]) -> str:
+def _gain_text(box: Box, state: State, seat: Seat, pause: Pause, stops: tuple[Corner, ...]) -> str:
     """The way, its price, and the first chip on it."""
     walk = routes.walk(box, state, seat, pause, stops)
     if walk is None:

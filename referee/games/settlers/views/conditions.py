@@ -47,7 +47,7 @@ def _is_own_turn(view: View) -> bool:
     return view.own is not None and view.active == view.own.seat
 
 
-def _asked(box: Box, view: View, question: str) -> bool:
+def _must_decide(box: Box, view: View, question: str) -> bool:
     """Whether the viewer must make this decision."""
     if question == "offer":
         return view.own is not None and not _is_own_turn(view) and bool(offers.waiting_offers(view))
@@ -59,7 +59,7 @@ def _asked(box: Box, view: View, question: str) -> bool:
 
 def _phase(phase: str) -> ConditionText:
     """A condition named after the viewer's decision."""
-    return ConditionText(phase, lambda box, view: _asked(box, view, phase), at_kinds(phase),
+    return ConditionText(phase, lambda box, view: _must_decide(box, view, phase), at_kinds(phase),
                          ("paused",) if phase == "pause" else (), by_kind_alone=True)
 
 
@@ -170,7 +170,8 @@ TESTS = (
     ConditionText("reconnaissance of {seat}", _RECONNAISSANCE[1], listed=False),
     ConditionText("distribution", _DISTRIBUTION[0], remark="or of SEAT"),
     ConditionText("distribution of {seat}", _DISTRIBUTION[1], listed=False),
-    ConditionText("asked {question}", _asked, lambda question: (question,), by_kind_alone=True),
+    ConditionText("asked {question}", _must_decide, lambda question: (question,),
+                  by_kind_alone=True),
     ConditionText("{kind} of {seat}", lambda box, view, kind, seat: False, refusal=HIDDEN),
     *(ConditionText(form, lambda box, view, **slots: False, refusal=HIDDEN)
       for form in ("{seat} {kind}", "{seat} has {amount}")))

@@ -17,7 +17,7 @@ _NUMBER = notation.number()
 _CARDS = ("card", "cards")
 
 
-class _Said(NamedTuple):
+class _Amount(NamedTuple):
     """A number of cards of a kind, None: of any; without a comparison: some, or so many."""
 
     kind: int | None
@@ -41,7 +41,7 @@ class _Said(NamedTuple):
         return " ".join(filter(None, (self.how, "" if self.many is None else str(self.many), kind)))
 
 
-Ways = tuple[tuple[_Said, ...], ...]
+Ways = tuple[tuple[_Amount, ...], ...]
 """Amounts of which all must hold, in any of several ways."""
 
 
@@ -73,7 +73,7 @@ def _offer_agrees(view: View, ways: Ways, asks: bool, only: bool) -> bool:
                for offer in waiting_offers(view)[:1] for terms in ways)
 
 
-def _side_agrees(cards: Bag, terms: tuple[_Said, ...], asks: bool, only: bool) -> bool:
+def _side_agrees(cards: Bag, terms: tuple[_Amount, ...], asks: bool, only: bool) -> bool:
     """Whether one side of an offer fits, and has nothing else if it is limited.
 
     A limit on what is asked applies to the whole price: whoever gives at most one meat gives no
@@ -93,7 +93,7 @@ gives, gives_only = _side(asks=False, only=False), _side(asks=False, only=True)
 asks, asks_only = _side(asks=True, only=False), _side(asks=True, only=True)
 
 
-def _amount(words: Sequence[str], at: int) -> tuple[_Said, int] | None:
+def _amount(words: Sequence[str], at: int) -> tuple[_Amount, int] | None:
     """Parse cards of a kind or of any, with their number; return the index after them."""
     how, at = comparison(words, at)
     many = _NUMBER.parse(None, words, at)
@@ -103,7 +103,7 @@ def _amount(words: Sequence[str], at: int) -> tuple[_Said, int] | None:
     kind = None if words[at] in _CARDS else GOODS.aliases.exact(words[at])
     if kind is None and words[at] not in _CARDS:
         return None
-    return _Said(kind, many[0] if many else None, how), at + 1
+    return _Amount(kind, many[0] if many else None, how), at + 1
 
 
 def _ways(box: Any, words: Sequence[str], at: int) -> tuple[Ways, int] | None:

@@ -41,10 +41,10 @@ def mat(box: Box, view: View, player: PlayerView, room: int, result: Result | No
         total = dict(result.sheet)["total"][at]
         return Mat(player.seat, f"{total} in all", column)
     return Mat(player.seat, descriptions.amount(player.score, "points"), column,
-               _asked(box, view, player))
+               _is_to_move(box, view, player))
 
 
-def _asked(box: Box, view: View, player: PlayerView) -> bool:
+def _is_to_move(box: Box, view: View, player: PlayerView) -> bool:
     """Whether the player is to move; in feeding that is everybody who is hungry."""
     if view.phase == "feed":
         return bool(player.hungry)
