@@ -49,7 +49,7 @@ def obtain(env: str, command: tuple[str, ...], where: str) -> Secret:
 
     ``where`` names the section of the settings. Refused: a variable that is not set; a program
     that is missing, fails or takes longer than ``PATIENCE``; an empty secret, more than
-    ``MAX_CHARACTERS`` bytes, invalid UTF-8, control characters. No refusal contains the secret.
+    ``LONGEST`` bytes, invalid UTF-8, control characters. No refusal contains the secret.
     """
     if env:
         text = os.environ.get(env, "")

@@ -36,7 +36,7 @@ class FetchResult(Struct, frozen=True):
     """What became of the messages of a fetch."""
 
     handled: int = 0  # handed over complete
-    oversized: int = 0  # of more than ``MAX_PROBLEMS`` bytes: their beginning was handed over
+    oversized: int = 0  # of more than ``MOST`` bytes: their beginning was handed over
     unread: int = 0  # listed by the server, but not delivered
     unmoved: int = 0  # handled and marked seen, but not moved
     remaining: int = 0  # wait for the next fetch

@@ -37,7 +37,7 @@ _MARKS = re.compile(rb"(?mi)^(?:X-)?(?:Status|Keywords|UID|Mozilla-\w+|Content-L
 class FetchedMessage(Struct, frozen=True):
     """A message that arrived."""
 
-    raw: bytes  # its bytes; only the first ``HEAD`` of a message of more than ``MAX_PROBLEMS``
+    raw: bytes  # its bytes; only the first ``HEAD`` of a message of more than ``MOST``
     size: int  # bytes of the complete message
     received: str = ""  # when our server received it (UTC); empty: the mailbox does not say
 
@@ -51,7 +51,7 @@ class FetchCounts(Struct, frozen=True):
     """How many messages were handed over."""
 
     handled: int = 0  # complete
-    oversized: int = 0  # of more than ``MAX_PROBLEMS`` bytes
+    oversized: int = 0  # of more than ``MOST`` bytes
 
 
 Handle = Callable[[FetchedMessage], object]

@@ -27,7 +27,7 @@ INTO = '\n[in]\nhost = "imap.example.org"\nuser = "office"\nsecret_env = "OFFICE
 @pytest.fixture
 def club() -> Club:
     """A game with a deadline, its first mails sent."""
-    club = Club(clock="Tue,Fri 20:00")
+    club = Club(deadline_rule="Tue,Fri 20:00")
     club.tick()
     assert club.desk.deadline == DUE
     return club
@@ -47,7 +47,7 @@ def test_a_tick_closes_no_deadline_later_than_the_last_good_fetch(club: Club) ->
 
 def test_the_grace_is_waited_for_as_well() -> None:
     """Orders are taken until it is over."""
-    club = Club(clock="Tue,Fri 20:00, grace 2h")
+    club = Club(deadline_rule="Tue,Fri 20:00, grace 2h")
     club.tick()
     assert club.tick("2026-11-24T23:00:00Z", fetched="2026-11-24T21:00:00Z"
                      ).orders_accepted_until == "2026-11-24T22:00:00Z"
@@ -100,7 +100,7 @@ def test_of_what_came_late_or_from_others_nothing_is_said(
 
 def test_sheets_wait_for_whoever_wants_to_wait_until_the_mailbox_was_read() -> None:
     """Who said WAIT may have sent another sheet in time."""
-    club = Club("stone-daze", clock="Tue,Fri 20:00")
+    club = Club("stone-daze", deadline_rule="Tue,Fri 20:00")
     club.tick()
     for seat in club.seats:
         club.write(seat, "WAIT\n\nset-up: standard" if seat == "red" else "set-up: standard",
@@ -128,7 +128,7 @@ def test_when_our_server_had_a_message_stands_on_top(head: str, when: str) -> No
 
 def office(folder: Path, into: str = INTO) -> Path:
     """An office with a game whose deadline is a Tuesday."""
-    club = Club(clock="Tue,Fri 20:00")
+    club = Club(deadline_rule="Tue,Fri 20:00")
     club.tick()
     office_folder.create(str(folder))
     (folder / "games").mkdir()

@@ -11,7 +11,7 @@ from tests.support.office_in_memory import OFFICE, Club, later, said, state
 def ruled(text: str, **changes: Any) -> tuple[Club, ProcessingResult]:
     """A game that is asked since the beginning, and what the moderator's message a day later does.
     """
-    club = Club(**{"clock": "48h, remind 24h", **changes})
+    club = Club(**{"deadline_rule": "48h, remind 24h", **changes})
     club.tick()
     club.now = later(1)
     return club, club.write("moderator", text, sender=OFFICE.moderator)
@@ -60,7 +60,7 @@ def test_what_is_no_new_rule_is_refused_with_what_would_do(text: str, why: str) 
 
 def test_a_player_changes_no_rule() -> None:
     """It is asked about, as a line that is not understood."""
-    club = Club(clock="48h")
+    club = Club(deadline_rule="48h")
     club.tick()
     handled = club.write("red", "DEADLINE RULE 72h BECAUSE I am ill")
     assert club.desk.deadline_rule == "48h" and "DEADLINE RULE" not in state(handled, "red")
@@ -68,7 +68,7 @@ def test_a_player_changes_no_rule() -> None:
 
 def test_a_rule_of_a_game_without_deadlines_runs_from_now_on() -> None:
     """Nothing was announced that it could count from."""
-    club, _ = ruled("DEADLINE RULE 24h BECAUSE it takes too long", clock="")
+    club, _ = ruled("DEADLINE RULE 24h BECAUSE it takes too long", deadline_rule="")
     assert club.desk.deadline == later(2)
 
 

@@ -188,7 +188,7 @@ def silent(club: Club, ticks: int) -> list[tuple[int, ProcessingResult]]:
 
 def test_a_game_of_defaults_alone_rests_after_a_round_of_all_seats() -> None:
     """One deadline a tick; the moderator is told once, and the players are."""
-    club = Club(clock="24h")
+    club = Club(deadline_rule="24h")
     club.tick()
     done = silent(club, 10)
     assert [lines for lines, _ in done] == [1, 1] + [0] * 8 and club.desk.paused == later(2.02)
@@ -204,7 +204,7 @@ def test_a_game_of_defaults_alone_rests_after_a_round_of_all_seats() -> None:
 
 def test_who_plays_alone_keeps_nobody_waiting() -> None:
     """The game goes on by its deadlines."""
-    club = Club("stone-age-solo", 1, clock="24h")
+    club = Club("stone-age-solo", 1, deadline_rule="24h")
     club.tick()
     silent(club, 3)
     assert club.table.position_turn > 2 and not club.desk.paused
@@ -212,7 +212,7 @@ def test_who_plays_alone_keeps_nobody_waiting() -> None:
 
 def test_it_goes_on_with_a_new_round() -> None:
     """When the moderator says so."""
-    club = Club(clock="24h")
+    club = Club(deadline_rule="24h")
     club.tick()
     silent(club, 3)
     club.write("moderator", "RESUME BECAUSE they are back")
@@ -226,7 +226,7 @@ def test_it_goes_on_with_a_new_round() -> None:
 @pytest.mark.parametrize("text", ["place 2 hut", "PLAN\nplace 2 hut\nEND PLAN"])
 def test_who_writes_a_move_or_a_plan_begins_a_new_round(text: str) -> None:
     """Only silence of all rests a game."""
-    club = Club(clock="24h")
+    club = Club(deadline_rule="24h")
     club.tick()
     club.tick(later(1.01))
     club.write("blue", text)
@@ -238,11 +238,11 @@ def test_who_writes_a_move_or_a_plan_begins_a_new_round(text: str) -> None:
 
 def test_sealed_orders_that_nobody_files_rest_a_game_at_once() -> None:
     """Each seat had to write, and none did."""
-    club = Club("stone-daze", 2, clock="24h")
+    club = Club("stone-daze", 2, deadline_rule="24h")
     club.tick()
     club.tick(later(1.01))
     assert club.desk.paused
-    club = Club("stone-daze", 2, clock="24h")
+    club = Club("stone-daze", 2, deadline_rule="24h")
     club.tick()
     club.write("red", "standard")
     club.tick(later(1.01))
@@ -251,7 +251,7 @@ def test_sealed_orders_that_nobody_files_rest_a_game_at_once() -> None:
 
 def test_a_game_that_all_have_left_plays_nothing() -> None:
     """However it came to that, and however often the clock ticks."""
-    club = Club(clock="24h")
+    club = Club(deadline_rule="24h")
     club.tick()
     save = club.game.saved
     club.save = save_writer.dumps(replace(save, header=replace(save.header, seats=tuple(
@@ -267,7 +267,7 @@ def test_a_game_that_all_have_left_plays_nothing() -> None:
 
 def test_when_both_of_two_concede_the_game_does_not_play_itself() -> None:
     """At most a phase a tick; then it rests, or is over."""
-    club = Club(clock="24h")
+    club = Club(deadline_rule="24h")
     club.tick()
     meant(club, "red", "CONCEDE")
     if not club.table.end_reason:
@@ -285,7 +285,7 @@ def mailed(handled: ProcessingResult, seat: str) -> list[Mail]:
 
 def test_who_has_left_gets_no_mail_of_the_game_s_course() -> None:
     """But of its end."""
-    club = Club(seats=4, clock="24h")
+    club = Club(seats=4, deadline_rule="24h")
     club.tick()
     meant(club, "red", "CONCEDE")
     assert not mailed(club.write("blue", "place 2 hut"), "red")

@@ -270,7 +270,7 @@ def test_a_yes_after_three_days_is_late_though_nothing_ticked() -> None:
 
 def test_where_the_deadline_comes_first_the_default_is_played_and_that_is_said() -> None:
     """In the mail of the deadline."""
-    club = Club(clock="24h")
+    club = Club(deadline_rule="24h")
     club.tick()
     mail = ask(club, "place 3 forest")
     assert "Until Mon 23 Nov 10:00 UTC" in said_of(mail)

@@ -148,7 +148,7 @@ def test_a_line_that_is_not_understood_holds_back_all(text: str) -> None:
     "use forest\nPAUSE BECAUSE so", "PAUSE BECAUSE so\n\nEXTEND a bit BECAUSE so"])
 def test_a_command_of_the_moderator_that_is_wrong_holds_back_the_others(text: str) -> None:
     """For the later ones may hang on it."""
-    club = Club(clock="every 48h", zone="Europe/Berlin")
+    club = Club(deadline_rule="every 48h", zone="Europe/Berlin")
     club.tick()
     before = club.desk
     told = said(club.write("moderator", text), "moderator")

@@ -15,7 +15,7 @@ FIRST, SECOND = "2026-11-24T20:00:00Z", "2026-11-24T21:00:00Z"
 
 def of_the_first_round() -> Club:
     """A game of Stone Daze by mail whose sealed set-up is over, so that orders are due."""
-    club = Club("stone-daze", clock=DEADLINE)
+    club = Club("stone-daze", deadline_rule=DEADLINE)
     both(club, "set-up")
     club.tick()
     assert kind(club) == "orders" and not club.desk.paused
@@ -55,7 +55,7 @@ def test_wait_holds_for_the_phase_it_was_written_in() -> None:
 
 def test_wait_holds_in_a_paused_game_and_after_it() -> None:
     """Who said WAIT while nothing runs keeps his sheet closed until the next deadline."""
-    club = Club("stone-daze", clock=DEADLINE)
+    club = Club("stone-daze", deadline_rule=DEADLINE)
     club.tick()
     club.tick(club.desk.deadline)  # nobody wrote a set-up
     before = club.table.position_turn
@@ -75,7 +75,7 @@ def test_wait_holds_in_a_paused_game_and_after_it() -> None:
 
 def test_no_deadline_stays_when_nobody_is_asked() -> None:
     """The game was given up: no deadline is told, and no clock reminds anybody."""
-    club = Club(clock=DEADLINE)
+    club = Club(deadline_rule=DEADLINE)
     club.tick()
     assert club.desk.deadline == FIRST
     game = club.game

@@ -341,7 +341,8 @@ def test_an_answer_in_html_quotes_nothing_that_is_an_order() -> None:
 
 # The clock.
 
-CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin"}
+CLOCK: dict[str, Any] = {
+    "deadline_rule": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin"}
 
 
 def test_a_deadline_is_announced_kept_and_closes_once() -> None:

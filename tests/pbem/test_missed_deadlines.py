@@ -23,7 +23,7 @@ OVER = "The deadline has passed and could not be closed."
 def club() -> Club:
     """A game at a table for three: dice must be thrown there for what red does next."""
     first = harness.begin("stone-age", "standard", ("red", "blue", "green"), luck="table")
-    club = Club(seats=3, clock="24h").seated(save_writer.dumps(
+    club = Club(seats=3, deadline_rule="24h").seated(save_writer.dumps(
         harness.saved(first, "standard", [first.entry], first.match)))
     for text in ("red: place 5 hunt", "blue: place 5 hunt", "green: place 5 hunt"):
         game = club.game
@@ -81,7 +81,7 @@ def test_who_was_late_is_not_counted_twice(club: Club) -> None:
 def test_secret_orders_stay_secret_at_a_deadline_that_cannot_be_closed(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody else reads who has not filed."""
-    club = Club("stone-daze", 2, clock="24h")
+    club = Club("stone-daze", 2, deadline_rule="24h")
     club.tick()
     club.write("blue", "standard")
     monkeypatch.setattr("referee.games.stone_daze.game.StoneDaze.default", lambda *_: None)
@@ -93,7 +93,7 @@ def test_secret_orders_stay_secret_at_a_deadline_that_cannot_be_closed(
 
 def test_a_mailbox_that_is_not_read_is_told_to_the_players_after_an_hour() -> None:
     """Nobody is counted late before it is read; then once."""
-    club = Club(clock="24h")
+    club = Club(deadline_rule="24h")
     club.tick()
     assert not said(club.tick(later(1.01), fetched=later(0.9)), "blue")
     handled = club.tick(later(1.1), fetched=later(0.9))

@@ -171,7 +171,7 @@ def test_each_example_picked_by_its_number_plays_what_its_line_says(game: str) -
 
 def test_every_mail_that_asks_has_its_list() -> None:
     """The first, a reminder, the answer to a message without a token; not the moderator's."""
-    club = Club(clock="2d")
+    club = Club(deadline_rule="2d")
     first = next(mail for mail in club.tick().mails if "red@example.org" in mail.recipients)
     without = mine(club, "Hello", subject="Hello")
     handled = club.write("moderator", "REMIND red\nSTATUS")

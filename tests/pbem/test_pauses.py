@@ -10,7 +10,7 @@ from tests.support.office_in_memory import OFFICE, Club, later, said, state
 
 def idle(game: str = "stone-age") -> Club:
     """A game that paused by itself: both of its players missed a deadline."""
-    club = Club(game, clock="24h")
+    club = Club(game, deadline_rule="24h")
     club.tick()
     for n in range(1, 5):
         if not club.desk.paused:
@@ -71,7 +71,7 @@ def test_an_older_desk_says_by_its_missed_seats_that_a_pause_began_by_itself() -
 @pytest.mark.parametrize("before", [False, True])
 def test_a_pause_of_the_moderator_is_ended_by_the_moderator(before: bool) -> None:
     """Also where the game had paused by itself, and the moderator says PAUSE on top."""
-    club = idle() if before else Club(clock="24h")
+    club = idle() if before else Club(deadline_rule="24h")
     club.tick()
     ordered(club, "PAUSE BECAUSE it snows")
     handled = club.write(to_move(club), "place 1 field")
@@ -98,7 +98,7 @@ def test_while_orders_are_secret_nobody_learns_who_ended_the_pause() -> None:
 def test_a_game_that_goes_on_has_at_least_a_day_and_the_mail_says_until_when(
         rule: str, deadline: str) -> None:
     """However little was left; also where the deadline was set by hand, without a rule."""
-    club = Club(clock=rule)
+    club = Club(deadline_rule=rule)
     club.tick()
     ordered(club, "DEADLINE 2026-11-24 10:00 BECAUSE so")
     club.now = "2026-11-24T09:00:00Z"
@@ -113,7 +113,7 @@ def test_a_game_that_goes_on_has_at_least_a_day_and_the_mail_says_until_when(
 
 def test_a_reminder_is_not_sent_right_after_a_game_goes_on() -> None:
     """The mail that says so is one."""
-    club = Club(clock="48h, remind 24h")
+    club = Club(deadline_rule="48h, remind 24h")
     club.tick()
     club.now = later(1.9)
     ordered(club, "PAUSE BECAUSE so")
@@ -124,7 +124,7 @@ def test_a_reminder_is_not_sent_right_after_a_game_goes_on() -> None:
 
 def test_a_game_that_is_not_paused_is_not_resumed() -> None:
     """The moderator is told, and nobody else is written to."""
-    club = Club(clock="24h")
+    club = Club(deadline_rule="24h")
     club.tick()
     handled = ordered(club, "RESUME BECAUSE so")
     assert "The game is not paused" in said(handled, OFFICE.moderator)
@@ -133,7 +133,7 @@ def test_a_game_that_is_not_paused_is_not_resumed() -> None:
 
 def test_the_moderator_is_reminded_of_a_pause_each_week() -> None:
     """Once for each week; of weeks that the tick missed once; never of a game that goes on."""
-    club = Club(clock="24h")
+    club = Club(deadline_rule="24h")
     club.tick()
     ordered(club, "PAUSE BECAUSE of the holidays")
     reminded = []

@@ -18,7 +18,8 @@ from referee.pbem.roster import game_roster, tokens
 from referee.pbem.roster.game_roster import MODERATOR, Person
 from tests.support.office_in_memory import OFFICE, Club, posted, said, state
 
-CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin",
+CLOCK: dict[str, Any] = {
+    "deadline_rule": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin",
                          "watchers": ("dora@example.org",)}
 
 
@@ -109,7 +110,7 @@ def answered(club: Club, mail: Mail, text: str, **kept: str) -> bytes:
                                    "html", "old"])
 def test_a_token_is_found_wherever_it_came_back(where: str) -> None:
     """In the ids, in the address, in what is quoted with marks or without; in an old subject."""
-    club = Club(unsealed=1)
+    club = Club(unsealed_turn=1)
     mail = club.tick().mails[0]
     assert mail.token is not None
     text, kept = "place 3 forest", {"To": "office@example.org", "Subject": "Re: my move"}

@@ -10,7 +10,7 @@ from referee.pbem.schedule import deadlines
 from tests.support.office_in_memory import Club, question, said, said_of, state
 
 NEW_YORK, BERLIN = "Mon 23 Nov 14:00 EST (20:00 CET)", "Mon 23 Nov 20:00 CET (19:00 UTC)"
-CLOCK: dict[str, Any] = {"clock": "daily 20:00, remind 24h", "zone": "Europe/Berlin"}
+CLOCK: dict[str, Any] = {"deadline_rule": "daily 20:00, remind 24h", "zone": "Europe/Berlin"}
 
 
 def begun(**more: Any) -> Club:

@@ -47,7 +47,7 @@ def record_bounce(office: Office, saved: bytes, roster: GameRoster, address: str
     news = any(person.returned != mark if mark else not person.bounce_count for person in known)
     for person in known:
         processing.update_person(person, **{"returned": mark} if mark
-                                 else {"back": person.bounce_count + 1})
+                                 else {"bounce_count": person.bounce_count + 1})
     if news:
         who = f"{known[0].name} ({', '.join(person.seat for person in known)}), {address},"
         report_lines = [f"The server says: {report}"] if report else []

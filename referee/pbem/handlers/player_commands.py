@@ -25,8 +25,8 @@ from referee.pbem.schedule import absence, zones
 
 PRESS = 8_000  # characters of press
 _MAILS: Mapping[str, tuple[dict[str, bool], str]] = {
-    "all": ({"every": True}, "From now on you get a message for each turn."),
-    "asked": ({"every": False}, "From now on you get a message when it is your move."),
+    "all": ({"all_mails": True}, "From now on you get a message for each turn."),
+    "asked": ({"all_mails": False}, "From now on you get a message when it is your move."),
     "short": ({"short": True}, "From now on your messages leave the position out. SHOW sends it."),
     "long": ({"short": False}, "From now on your messages have the position where it has changed.")}
 _AND = re.compile(r"\s*(?:[,;&]\s*(?:and\s+)?|\band\b)\s*(?:to\s+)?")

@@ -5,7 +5,7 @@ parses HTML as browsers do; only its input is limited. Measured: 90,000 nested `
 and 40,000 attributes of one tag 2.4 s, since both grow quadratically; 1,400 different ``<font>``
 before 8,000 ``<p>`` take 38 s, since each ``<p>`` repeats them all. So styles, comments and
 pictures are removed first, purely visual tags become ``<span>``, which is never repeated, and the
-rest is limited to ``MAX_CHARACTERS``, ``TAGS`` and 200 attributes of a tag.
+rest is limited to ``LONGEST``, ``TAGS`` and 200 attributes of a tag.
 """
 
 import re
