@@ -87,7 +87,7 @@ class Game:
 
         ``turn`` checks at the position after that turn.
         """
-        return _run("check", checking.check, path=self.path, text=text, seat=seat, eyes=eyes,
+        return _run("check", checking.check, path=self.path, text=text, seat=seat, viewer=eyes,
                     at=at, strict=strict, turn=turn)
 
     def move(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
@@ -97,7 +97,7 @@ class Game:
 
         Of several moves those before the first refused one are played; none if ``all_or_nothing``.
         """
-        return _run("move", playing.move, path=self.path, text=text, seat=seat, eyes=eyes, at=at,
+        return _run("move", playing.move, path=self.path, text=text, seat=seat, viewer=eyes, at=at,
                     dice=dice, now=now, strict=strict, whole=all_or_nothing)
 
     def legal(self, seat: Seat | None = None, prefix: str = "") -> list[str]:

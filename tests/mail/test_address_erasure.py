@@ -362,7 +362,7 @@ def test_sheets_are_unsigned() -> None:
     change = Transaction(raw, "")
     assert not acts.erase_names(change, ["Cleo"], NOW) and change.after is None
     assert acts.erase_names(change, ["ann"], NOW) and change.after is not None
-    assert save_format.loads(change.after, "").draft_orders["red"].hands == {"b": "Dan"}
+    assert save_format.loads(change.after, "").draft_orders["red"].authors == {"b": "Dan"}
 
 
 def test_killed_at_any_step_it_is_done_by_doing_it_again(

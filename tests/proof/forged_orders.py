@@ -49,8 +49,8 @@ def sheet_invented(f: Forger) -> Forged:
 def sheet_signed_otherwise(f: Forger) -> Forged:
     """By another, of another number, from another line."""
     for seat, orders in promised(f).items():
-        yield with_sheet(f, seat, by="" if orders.actor else entry_texts.MODERATOR)
-        yield with_sheet(f, seat, by=entry_texts.REFEREE)
+        yield with_sheet(f, seat, actor="" if orders.actor else entry_texts.MODERATOR)
+        yield with_sheet(f, seat, actor=entry_texts.REFEREE)
         yield with_sheet(f, seat, number=orders.number + 1)
         yield with_sheet(f, seat, line=orders.line - 1)
 

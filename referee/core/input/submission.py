@@ -48,7 +48,7 @@ def interpret(match: Match, seat: Seat, actor: Actor, text: str, *, strict: bool
     if is_part:
         former = current_orders(match, seat, decision)
         move, authors = sealed_orders.merge_orders(game, former.text if former else "",
-                                                   former.hands if former else {}, move,
+                                                   former.authors if former else {}, move,
                                                    actor.author,
                                                    game.default(state, seat))
     problems = game.check(state, seat, move)

@@ -75,14 +75,14 @@ def _add_absence(processing: Processing, people: tuple[Person, ...], days: str, 
         earlier = tuple(period for period in person.absences
                         if period[1] >= processing.timestamp[:10]
                      and period != away)
-        processing.update_person(person, away=(*earlier[-9:], away))
+        processing.update_person(person, absences=(*earlier[-9:], away))
     return f"from {away[0]} to {away[1]}"
 
 
 def present(processing: Processing, sender: Sender, command: Command) -> None:
     """PRESENT: drop all absences."""
     for person in _sender_people(processing, sender):
-        processing.update_person(person, away=())
+        processing.update_person(person, absences=())
     processing.add_reply("Your absences are dropped.")
 
 
@@ -99,7 +99,7 @@ def absent_for(processing: Processing, seat: Seat, word: str, days: str, command
     why = f" Reason: {command.reason}." if command.reason else ""
     if word == "PRESENT":
         for person in people:
-            processing.update_person(person, away=())
+            processing.update_person(person, absences=())
         processing.add_reply(f"The absences of {content.seat_with_names(processing.roster, seat)} "
                              f"are dropped.")
         processing.notes.append((seat, f"The moderator dropped your absences.{why}"))
@@ -128,7 +128,7 @@ def pictures(processing: Processing, sender: Sender, command: Command) -> None:
     """PICTURES: whether mails contain a picture of the board."""
     plain = command.argument.casefold() == "off"
     for person in _sender_people(processing, sender):
-        processing.update_person(person, plain=plain)
+        processing.update_person(person, without_pictures=plain)
     # who asks for pictures sees one at once
     processing.position_requested = processing.position_requested or not plain
     processing.add_reply("From now on your messages have no picture." if plain else

@@ -299,9 +299,10 @@ def _note_informed(processing: Processing, seat: Seat, person: Person,
         if other.address == person.address:
             new = kinds if other.informed_turn < last else []
             whole = board.is_full if board.page else other.whole
-            processing.update_person(other, told=last, new=False, shown=board.digests, whole=whole,
-                                     questions={
-                **other.questions, **{kind: other.questions.get(kind, 0) + 1 for kind in new}})
+            counts = {kind: other.questions.get(kind, 0) + 1 for kind in new}
+            processing.update_person(
+                other, informed_turn=last, needs_welcome=False, shown_digests=board.digests,
+                whole=whole, questions={**other.questions, **counts})
 
 
 def _calendar_attachment(processing: Processing, seat: Seat) -> tuple[tuple[str, str, bytes], ...]:
