@@ -98,9 +98,9 @@ def test_a_seat_may_quote_what_opened_the_phase_and_its_own_sheets(
     """Of other turns it is not told whether they have been: four digits are guessed soon."""
     path = kept(Games())(SEALED.raw())
     other = "usage-turn" if at.startswith("2:") else found
-    assert code(checking.check(path, "green: bid 3", at=at, eyes="green")) in {
+    assert code(checking.check(path, "green: bid 3", at=at, viewer="green")) in {
         other, other or "illegal-high"}
-    answer = playing.move(path, "red: bid 3", at=at, eyes="red", now=WHEN)
+    answer = playing.move(path, "red: bid 3", at=at, viewer="red", now=WHEN)
     assert answer.exit == (USAGE if found.startswith("usage") else REFUSED if found else DONE)
     assert looking.audit([path]).exit == DONE
 
@@ -108,7 +108,7 @@ def test_a_seat_may_quote_what_opened_the_phase_and_its_own_sheets(
 def test_what_is_not_there_and_what_is_not_told_are_refused_alike(kept: Keep) -> None:
     """To the byte but for the number that was asked for."""
     path = kept(Games())(SEALED.raw())
-    words = {checking.check(path, "green: bid 1", at=f"{turn}{digits}", eyes="green",
+    words = {checking.check(path, "green: bid 1", at=f"{turn}{digits}", viewer="green",
                             ).problems[0].why.replace(f"--at {turn}", "--at …")
              for turn in (2, 3, 4, 99) for digits in (
                  "", f":{OTHER}", *(seal(SEALED, n, 4)[1:] for n in (2, 3)))}
@@ -120,10 +120,10 @@ def test_who_may_know_of_a_filing_may_give_its_number(kept: Keep, match: PlayedM
     """The moderator; all, if all are told."""
     path = kept(Games())(match.raw())
     for at in ("1", "2", "3"):
-        assert code(checking.check(path, "green: bid 1", at=at, eyes=MODERATOR)) == ""
+        assert code(checking.check(path, "green: bid 1", at=at, viewer=MODERATOR)) == ""
         assert (code(checking.check(path, "green: bid 1", at=at)) == "") == (
             at == "1" or match is TOLD)
-    assert code(checking.check(path, "green: bid 1", at="4", eyes=MODERATOR)) == "usage-turn"
+    assert code(checking.check(path, "green: bid 1", at="4", viewer=MODERATOR)) == "usage-turn"
 
 
 def quoted(path: str) -> list[str]:
@@ -146,7 +146,7 @@ def test_what_was_quoted_stands_in_the_line(kept: Keep) -> None:
     assert f"turn 8  {WHEN} (answers {at})\n  blue: roll 1\n" in looking.history(path).text
     playing.move(path, "red: bid 1", at="8", now=WHEN)
     assert quoted(path)[-1] == ""
-    assert not looking.history(path, eyes=MODERATOR).view[-1].answers
+    assert not looking.history(path, viewer=MODERATOR).view[-1].answers
     assert looking.audit([path]).exit == DONE
 
 
@@ -155,16 +155,16 @@ def test_a_hidden_move_hides_what_it_quotes(kept: Keep) -> None:
     path = kept(Games())(OPEN.raw())
     playing.move(path, "blue: pass", at=seal(OPEN, 7), now=WHEN)
     assert looking.audit([path]).exit == DONE
-    assert command_line.made(looking.history(path, eyes="blue").view[-1].played) == ["blue: pass"]
-    entry = looking.history(path, eyes="red").view[-1]
+    assert command_line.made(looking.history(path, viewer="blue").view[-1].played) == ["blue: pass"]
+    entry = looking.history(path, viewer="red").view[-1]
     assert entry.played == []
 
 
 def test_what_a_seat_writes_for_itself_is_not_the_moderators(kept: Keep) -> None:
     """Or he could say later that it was not he."""
     path = kept(Games())(OPEN.raw())
-    for answer in (playing.move(path, "blue by moderator: roll 1", seat="blue", eyes="blue"),
-                   checking.check(path, "blue by moderator: roll 1", seat="blue", eyes="blue")):
+    for answer in (playing.move(path, "blue by moderator: roll 1", seat="blue", viewer="blue"),
+                   checking.check(path, "blue by moderator: roll 1", seat="blue", viewer="blue")):
         assert code(answer) == "invalid-seat"
     assert inputs.load(path) == OPEN.raw()
     assert playing.move(path, "blue by moderator: roll 1", seat="blue", now=WHEN).exit == DONE
@@ -175,9 +175,9 @@ def test_nor_is_a_sheet(kept: Keep, write: Callable[..., Answer]) -> None:
     """Whether it counts or not."""
     path = kept(Games())(SEALED.raw())
     said = "green by moderator: bid 1"
-    assert code(write(path, said, seat="green", eyes="green")) == "invalid-seat"
+    assert code(write(path, said, seat="green", viewer="green")) == "invalid-seat"
     assert inputs.load(path) == SEALED.raw()
-    assert code(write(path, said, seat="green", eyes=MODERATOR, now=WHEN)) == ""
+    assert code(write(path, said, seat="green", viewer=MODERATOR, now=WHEN)) == ""
 
 
 def test_every_step_of_a_text_quotes_what_the_text_answers(kept: Keep) -> None:

@@ -108,9 +108,9 @@ def test_a_ruling_of_what_is_hidden_is_for_its_owners_eyes(tmp_path: Path) -> No
         f"bank.{least}={held(path)['bank'][least] - 1}"], now=WHEN)
     assert answer.exit == DONE, answer.problems
     assert not [line for line in answer.report if "players.0.hand" in line.text]
-    assert "players.0.hand" in looking.history(path, eyes="red").text
+    assert "players.0.hand" in looking.history(path, viewer="red").text
     for eyes in ("public", "blue", "green"):
-        assert "players.0.hand" not in looking.history(path, eyes=eyes).text
+        assert "players.0.hand" not in looking.history(path, viewer=eyes).text
     assert sound(path)
 
 
@@ -124,7 +124,7 @@ def test_a_sheet_that_waits_is_promised_anew_behind_a_ruling(daze: str) -> None:
     answer = mending.rule(daze, "the stone slipped", ["figures.blue-hunter.facing=left"], now=WHEN)
     assert answer.exit == DONE, answer.problems
     assert [line.first_text.split(" ")[0] for line in lines(daze)[-2:]] == ["ruling:", "filed"]
-    assert command_line.made(looking.show(daze, eyes="red").played) == ["red: runner-1 back"]
+    assert command_line.made(looking.show(daze, viewer="red").played) == ["red: runner-1 back"]
     assert sound(daze)
 
 
@@ -180,11 +180,11 @@ def test_a_copy_says_at_once_to_all_what_it_is(stone: str, tmp_path: Path) -> No
 def test_why_a_ruling_is_refused_is_for_the_moderators_eyes(stone: str) -> None:
     """It names what was there, which may be hidden."""
     sets = ["players.0.food=12", "players.0.food=12"]
-    told = mending.rule(stone, "a slip", sets, eyes="red")
+    told = mending.rule(stone, "a slip", sets, viewer="red")
     assert [p.code for p in told.problems] == ["referee/illegal-not-told"] and told.viewer == "red"
     assert mending.rule(stone, "a slip", sets).viewer == "moderator"
     assert codes(mending.rule(stone, "a slip", sets)) == codes(
-        mending.rule(stone, "a slip", sets, eyes="moderator"))
+        mending.rule(stone, "a slip", sets, viewer="moderator"))
 
 
 def test_a_field_at_its_default_is_set_and_set_back(stone: str) -> None:
@@ -199,7 +199,7 @@ def test_a_branch_drops_what_others_filed_since(daze: str, tmp_path: Path) -> No
     """It begins where its turn ended."""
     new = str(tmp_path / "new.toml")
     assert mending.branch(daze, "2", new, now=WHEN).exit == DONE
-    assert not looking.show(new, eyes="red").played and sound(new)
+    assert not looking.show(new, viewer="red").played and sound(new)
 
 
 def test_a_branch_behind_a_ruling_drops_the_sheets_that_wait(daze: str, tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_branch_behind_a_ruling_drops_the_sheets_that_wait(daze: str, tmp_path
     new = str(tmp_path / "new.toml")
     mending.rule(daze, "the stone slipped", ["figures.blue-hunter.facing=left"], now=WHEN)
     assert mending.branch(daze, str(lines(daze)[-2].n), new, now=WHEN).exit == DONE
-    assert sound(new) and looking.show(new, eyes="moderator").played == []
+    assert sound(new) and looking.show(new, viewer="moderator").played == []
     assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
 
 
@@ -263,7 +263,7 @@ def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, ke
     """And what was lost is named; the copy can be played on."""
     damaged, new = tmp_path / "damaged.toml", str(tmp_path / "new.toml")
     damaged.write_bytes(damage(Path(stone).read_bytes()))
-    answer = mending.recover(str(damaged), new, eyes="moderator", now=WHEN)
+    answer = mending.recover(str(damaged), new, viewer="moderator", now=WHEN)
     assert answer.exit == DONE, answer.problems
     assert answer.report[0].text == f"Sound up to turn {kept}; saved in {new}."
     assert lines(new)[:kept] == lines(stone)[:kept]
@@ -277,12 +277,12 @@ def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, ke
 def test_a_save_without_damage_is_copied_as_it_is(stone: str, tmp_path: Path) -> None:
     """Nothing was recovered, and the log says nothing of it."""
     new = tmp_path / "new.toml"
-    answer = mending.recover(stone, str(new), eyes="moderator", now=WHEN)
+    answer = mending.recover(stone, str(new), viewer="moderator", now=WHEN)
     assert command_line.told(answer.report) == [f"Sound up to turn 6; saved in {new}.",
                                                 "The save is not damaged. Nothing was lost."]
     for eyes in (None, "red"):
         new.unlink()
-        answer = mending.recover(stone, str(new), eyes=eyes, now=WHEN)
+        answer = mending.recover(stone, str(new), viewer=eyes, now=WHEN)
         assert "The save is not damaged." in command_line.told(answer.report)[1]
     assert new.read_bytes() == Path(stone).read_bytes() and answer.turn == 6
 
@@ -293,11 +293,11 @@ def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) ->
     damaged = tmp_path / "damaged.toml"
     damaged.write_bytes(raw.replace(b"[state", b"[stat"))
     assert mending.recover(str(damaged), str(new), now=WHEN).exit == DONE
-    assert command_line.made(looking.show(str(new), eyes="red").played) == ["red: runner-1 back"]
+    assert command_line.made(looking.show(str(new), viewer="red").played) == ["red: runner-1 back"]
     assert sound(str(new))
     new.unlink()
     damaged.write_bytes(raw.replace(b"runner-1 back", b"runner-2 back"))
-    answer = mending.recover(str(damaged), str(new), eyes="moderator", now=WHEN)
+    answer = mending.recover(str(damaged), str(new), viewer="moderator", now=WHEN)
     told = command_line.told(answer.report)
     assert "Lost: the sealed orders of red; red has to send them again." in told
     assert sound(str(new))

@@ -63,7 +63,7 @@ def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_pat
                for n in range(before.rules + 1, today + 1)]
     for viewer in ("public", "moderator", before.seat_names[0]):
         path = str(shutil.copy(file, tmp_path / "g.toml"))
-        answer = playing.resolve(path, eyes=viewer, now=WHEN)
+        answer = playing.resolve(path, viewer=viewer, now=WHEN)
         told = news(answer)
         assert answer.exit == DONE and [text for text in told if text in changes] == changes
         assert (f"Upgraded from rules {before.rules} to rules {today} of "
@@ -73,7 +73,7 @@ def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_pat
         told = [text for text in told if not text.startswith("The plan of ")]
         assert all(text in " ".join(answer.text.split()) for text in told)
         assert {line.viewer for line in answer.report if line.text in told} == {"public"}
-        assert news(playing.resolve(path, eyes=viewer, now=WHEN)) == []
+        assert news(playing.resolve(path, viewer=viewer, now=WHEN)) == []
         listed = json.loads(command_line.run("log", path, "--for", viewer, "--json").out)["view"]
         entry, = (entry for entry in listed if entry["kind"] == "carry")
         assert [line["text"] for line in entry["report"]][-len(changes):] == changes
@@ -152,13 +152,13 @@ def position(path: str, turn: int = 0) -> dict[str, Any]:
 def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_path: Path) -> None:
     """With their position, to everybody; the copy can be played on, and verifies."""
     path = str(shutil.copy(file, tmp_path / "g.toml"))
-    before = looking.show(path, eyes="moderator")
+    before = looking.show(path, viewer="moderator")
     last = before.turn
     assert looking.show(path, turn=last).view == looking.show(path).view
     assert playing.resolve(path, now=WHEN).exit == DONE
     upgrade = next(line.n for line in lines(path) if entry_texts.is_rules_upgrade(line.first_text))
     for n in (last, upgrade):
-        shown = looking.show(path, turn=n, eyes="moderator")
+        shown = looking.show(path, turn=n, viewer="moderator")
         assert shown.exit == DONE, shown.problems
         assert shown.view == before.view
         assert command_line.run("show", path, "--turn", str(n), "--as", "svg").exit == DONE
@@ -171,7 +171,7 @@ def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_
     assert command_line.told(answer.report)[:2] == [
         f"Undone to turn {upgrade}: a slip",
         f"Turn {upgrade} upgraded the position of turn {last}."]
-    assert looking.show(path, eyes="moderator").view == before.view and sound(path)
+    assert looking.show(path, viewer="moderator").view == before.view and sound(path)
 
 
 @each(PLAYABLE)
@@ -204,7 +204,7 @@ def test_a_turn_whose_position_was_not_kept_is_refused_with_the_nearest(
                 assert answer.problems[0].why.startswith(f"Turn {n} was played by older rules")
                 assert answer.problems[0].hint.endswith(f" is {last}.")
             assert mending.undo(path, "a slip", to=n, now=WHEN).exit == USAGE
-        told = looking.history(path, eyes="moderator")
+        told = looking.history(path, viewer="moderator")
         assert [entry.turn for entry in told.view] == [line.n for line in lines(path)]
         assert Path(path).read_bytes() == before and not (tmp_path / "b.toml").exists()
         if playing.resolve(path, now=WHEN).exit != DONE:

@@ -220,7 +220,7 @@ RED, BLUE = waiting().now.orders["red"], waiting().now.orders["blue"]
     {"red": replace(RED, text="Bid 2"), "blue": BLUE},
     {"red": replace(RED, text="roll 2"), "blue": BLUE},
     {"red": replace(RED, text="fold"), "blue": BLUE},
-], ids=lambda orders: " ".join(f"{s}:{o.by} {o.text} {o.line}.{o.number}"
+], ids=lambda orders: " ".join(f"{s}:{o.actor} {o.text} {o.line}.{o.number}"
                                for s, o in orders.items()))
 def test_a_sheet_that_nobody_promised_is_refused_and_found(orders: dict[str, SealedOrders]) -> None:
     """Replaced, dropped, invented, signed by another, of another number or line."""

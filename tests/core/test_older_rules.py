@@ -241,7 +241,7 @@ def test_without_the_rules_the_turns_of_upgrades_and_the_last_one_can(
                     assert f"is {near}." in shown.problems[0].hint, shown.problems
                     assert f"is {near}." in made.problems[0].hint, made.problems
                     assert "older rules" in shown.problems[0].why
-            told = looking.history(path, eyes="moderator")
+            told = looking.history(path, viewer="moderator")
             assert told.exit == DONE and [e.turn for e in told.view] == [
                 line.n for line in match.lines]
 

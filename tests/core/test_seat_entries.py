@@ -326,7 +326,7 @@ def test_a_seat_is_taken_while_all_write_in_secret(daze: str) -> None:
     assert saved(daze).orders == before and before["blue"].line == 2
     answer = orders.file(daze, "blue: standard", now=NOW)
     assert answer.exit == DONE and saved(daze).orders["blue"].number == 2
-    answer = playing.move(daze, "red: standard", eyes="moderator", now=NOW)
+    answer = playing.move(daze, "red: standard", viewer="moderator", now=NOW)
     assert answer.exit == DONE and {move.seat for move in answer.played} == {"red", "blue"}
     assert sound(daze)
     assert "blue: Bob left, Dora plays now: x" in command_line.run("log", daze).out

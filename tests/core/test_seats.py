@@ -184,11 +184,11 @@ def test_a_sealed_phase_does_not_wait_for_who_is_gone(daze: str) -> None:
     assert seats.change(daze, "red", gone=True, now=GONE).exit == DONE
     assert mending.undo(daze, "blue plays on", now=GONE).exit == DONE
     assert [decision.seat for decision in looking.show(daze).list_decisions()] == ["blue"]
-    answer = playing.move(daze, "blue: standard", eyes="moderator", now=GONE)
+    answer = playing.move(daze, "blue: standard", viewer="moderator", now=GONE)
     assert answer.exit == DONE, answer.problems
     assert [(move.seat, move.by) for move in answer.played] == [("red", "referee"), ("blue", "")]
     assert playing.move(daze, "red by moderator: runner-1 back", now=GONE).exit == DONE
-    answer = playing.move(daze, "blue: runner-1 back", eyes="moderator", now=GONE)
+    answer = playing.move(daze, "blue: runner-1 back", viewer="moderator", now=GONE)
     assert [(move.seat, move.by) for move in answer.played] == [("red", "moderator"), ("blue", "")]
     assert sound(daze)
 

@@ -53,15 +53,15 @@ def test_refusals_and_reports_cite_the_manual() -> None:
 
 ORDERS = ("elder forward; hunter forward force; draw", "girl turn left; elder heal")
 LOOKS: dict[str, Any] = {
-    "show": lambda path, viewer: looking.show(path, eyes=viewer),
-    "show an earlier turn": lambda path, viewer: looking.show(path, eyes=viewer, turn=2),
-    "log": lambda path, viewer: looking.history(path, eyes=viewer),
+    "show": lambda path, viewer: looking.show(path, viewer=viewer),
+    "show an earlier turn": lambda path, viewer: looking.show(path, viewer=viewer, turn=2),
+    "log": lambda path, viewer: looking.history(path, viewer=viewer),
     "score": lambda path, viewer: looking.score(path),
     "legal": lambda path, viewer: looking.legal(path, seat="blue"),
-    "check": lambda path, viewer: checking.check(path, "blue: hunter g5", eyes=viewer),
-    "check a bad one": lambda path, viewer: checking.check(path, "blue: hunter a1", eyes=viewer),
+    "check": lambda path, viewer: checking.check(path, "blue: hunter g5", viewer=viewer),
+    "check a bad one": lambda path, viewer: checking.check(path, "blue: hunter a1", viewer=viewer),
     "check for red": lambda path,
-    viewer: checking.check(path, "heal girl", seat="blue", eyes=viewer),
+    viewer: checking.check(path, "heal girl", seat="blue", viewer=viewer),
 }
 
 
@@ -82,7 +82,7 @@ def test_nothing_of_a_sealed_sheet_is_told(tmp_path: Path, phase: str, viewer: s
         path = str(tmp_path / f"{len(orders)}" / "meadow.toml")
         Path(path).parent.mkdir()
         new_game.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=harness.SECRET, now=NOW)
-        told = [playing.move(path, text, eyes=viewer, now=NOW)
+        told = [playing.move(path, text, viewer=viewer, now=NOW)
                 for text in sheets(phase, orders)]
         if viewer is None:
             told.clear()  # the receipt of a sheet is for its sender's eyes
@@ -106,7 +106,7 @@ def test_the_clan_itself_reads_its_orders(tmp_path: Path) -> None:
     for text in sheets("clubs", ORDERS[0]):
         playing.move(path, text, now=NOW)
     assert "elder e2 to e3; hunter d3 to d4, force" in " ".join(
-        looking.show(path, eyes="red").text.split())
+        looking.show(path, viewer="red").text.split())
 
 
 def test_the_first_seat_is_south() -> None:

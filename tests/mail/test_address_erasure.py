@@ -192,8 +192,8 @@ def test_an_address_that_another_s_ends_or_begins_with_is_not_his(folder: Path) 
 def test_a_sealed_reason_stays_and_is_told(folder: Path) -> None:
     """A change would break the proof; the audit stays clean."""
     path = str(folder / "games/a-game.toml")
-    assert mending.undo(path, "Ann Lee misread the board", to=1, eyes=None, now=NOW).exit == DONE
-    assert mending.undo(path, "so did Bob", to=1, eyes=None, now=NOW).exit == DONE
+    assert mending.undo(path, "Ann Lee misread the board", to=1, viewer=None, now=NOW).exit == DONE
+    assert mending.undo(path, "so did Bob", to=1, viewer=None, now=NOW).exit == DONE
     sent(folder)
     said = forget(folder)
     assert "its sealed log names Ann Lee in turn 3; that stays, for a change would break" in said
@@ -209,7 +209,7 @@ def test_a_clan_s_mate_leaves_the_others_their_key(folder: Path) -> None:
     put(folder, replace(desk(folder), people=(
         *desk(folder).people, Person("red", "Dan", "dan@example.org"))))
     path = str(folder / "games/a-game.toml")
-    seats.change(path, "red", gone=False, player="Ann Lee, Dan", eyes=None, now=NOW)
+    seats.change(path, "red", gone=False, player="Ann Lee, Dan", viewer=None, now=NOW)
     before = desk(folder)
     said = forget(folder)
     assert "REPLACE" not in said and desk(folder).keys == before.keys

@@ -45,7 +45,7 @@ def recovered(raw: bytes, folder: Path, viewer: str = "moderator") -> tuple[list
     old, new = folder / "damaged.toml", folder / "new.toml"
     old.write_bytes(raw)
     new.unlink(missing_ok=True)
-    answer = mending.recover(str(old), str(new), eyes=viewer, now=WHEN)
+    answer = mending.recover(str(old), str(new), viewer=viewer, now=WHEN)
     assert answer.exit == DONE, answer.problems
     return command_line.told(answer.report), str(new)
 

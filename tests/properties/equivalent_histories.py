@@ -34,26 +34,27 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     """The commands, with texts that mean the same in both histories."""
     viewer, match, random = pair.eyes, pair.here[-1].match, Random(len(pair.here))
     when = harness.WHEN
-    yield lambda path: looking.show(path, eyes=viewer)
-    yield lambda path: looking.history(path, eyes=viewer)
+    yield lambda path: looking.show(path, viewer=viewer)
+    yield lambda path: looking.history(path, viewer=viewer)
     yield looking.score
     yield lambda path: looking.score(path, ended=True)
-    yield lambda path: looking.show(path, eyes=viewer, whole=True)
+    yield lambda path: looking.show(path, viewer=viewer, whole=True)
     past = random.randint(1, match.position_turn)
     forum = random.choice(list(forum_formats.FORUMS))
-    yield lambda path: post_write.write(path, forum=forum, eyes=viewer, since=past - 1)
+    yield lambda path: post_write.write(path, forum=forum, viewer=viewer, since=past - 1)
     form = random.choice(list(forum_formats.FORMATS))
-    yield lambda path: post_write.write(path, form=form, eyes=viewer)
-    yield lambda path: looking.show(path, eyes=viewer, turn=past)
-    yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, eyes=viewer,
+    yield lambda path: post_write.write(path, form=form, viewer=viewer)
+    yield lambda path: looking.show(path, viewer=viewer, turn=past)
+    yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, viewer=viewer,
                                                          now=when))
     if pair.same:
-        yield lambda path: copied(lambda new: mending.recover(path, new, eyes=viewer, now=when))
-        yield lambda path: copied(lambda new: mending.recover(spoilt(path, past), new, eyes=viewer,
+        yield lambda path: copied(lambda new: mending.recover(path, new, viewer=viewer, now=when))
+        yield lambda path: copied(lambda new: mending.recover(spoilt(path, past), new,
+                                                              viewer=viewer,
                                                               now=when))
         back = random.choice((past, None))
-        yield lambda path: mending.undo(path, "a test", to=back, eyes=viewer, now=when)
-        yield lambda path: playing.resolve(path, eyes=viewer, now=when)
+        yield lambda path: mending.undo(path, "a test", to=back, viewer=viewer, now=when)
+        yield lambda path: playing.resolve(path, viewer=viewer, now=when)
     for side in (pair.here, pair.there):
         current = side[-1].match
         for decision in current.game.to_move(current.state).decisions:
@@ -61,7 +62,7 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
                 text, seat = current.game.write(move), decision.seat
                 if seat != viewer:
                     yield lambda path, text=text, seat=seat: checking.check(  # type: ignore[misc]
-                        path, text, seat=seat, eyes=viewer)
+                        path, text, seat=seat, viewer=viewer)
     if viewer == PUBLIC:
         return
     yield lambda path: looking.legal(path, seat=viewer)
@@ -73,11 +74,11 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     for text in [*texts, "no such move", "pass"]:
         wanted = random.choice((None, viewer))
         yield lambda path, text=text, wanted=wanted: checking.check(  # type: ignore[misc]
-            path, text, seat=viewer, eyes=wanted)
+            path, text, seat=viewer, viewer=wanted)
         yield lambda path, text=text: checking.check(  # type: ignore[misc]
-            path, text, seat=viewer, eyes=viewer, turn=past)
+            path, text, seat=viewer, viewer=viewer, turn=past)
         yield lambda path, text=text: playing.move(  # type: ignore[misc]
-            path, text, seat=viewer, eyes=viewer, now=when)
+            path, text, seat=viewer, viewer=viewer, now=when)
 
 
 def copied(make: Callable[[str], Answer]) -> Answer:

@@ -136,27 +136,27 @@ def more_commands(pair: Pair, random: Random, when: str) -> Iterator[Callable[[s
     for seat in sorted({other, viewer} - {PUBLIC}):
         text = f"{seat}: when {kind}: skip"
         mine = viewer if seat == other else None
-        yield partial(planning.show, seat=seat, eyes=viewer)
+        yield partial(planning.show, seat=seat, viewer=viewer)
         yield lambda path, text=text: planning.preview(  # type: ignore[misc]
             path, text, None, viewer)
         yield lambda path, text=text, mine=mine: planning.file(  # type: ignore[misc]
-            path, text, eyes=mine, now=when)
+            path, text, viewer=mine, now=when)
         if seat == other:
-            yield partial(planning.clear, seat=seat, eyes=viewer, now=when)
+            yield partial(planning.clear, seat=seat, viewer=viewer, now=when)
         for act in (orders.ready, orders.withdraw):
-            yield partial(act, seat=seat, eyes=viewer, now=when)
+            yield partial(act, seat=seat, viewer=viewer, now=when)
         for decision in match.game.to_move(match.state).decisions:
             if decision.seat == seat and decision.kind in match.game.order_kinds:
                 sheet = f"{seat}: {decision.what}: {match.game.write(whole(match, seat, random))}"
                 for write in (orders.file, orders.draft, playing.move):
-                    yield partial(write, text=sheet, eyes=viewer, now=when)
-    yield partial(chairs.show, seat=None, eyes=viewer)
+                    yield partial(write, text=sheet, viewer=viewer, now=when)
+    yield partial(chairs.show, seat=None, viewer=viewer)
     if viewer in match.seats:
-        yield partial(chairs.change, seat=viewer, player="Eve", eyes=viewer, now=when)
+        yield partial(chairs.change, seat=viewer, player="Eve", viewer=viewer, now=when)
     if pair.same:  # else the number of a line that all see tells how many sheets were filed
-        yield partial(chairs.end, reason="a test", eyes=viewer, now=when)
-        yield partial(mending.rule, reason="a test", sets=["round=1"], eyes=viewer, now=when)
-        yield partial(playing.resolve, eyes=viewer, now=when)
+        yield partial(chairs.end, reason="a test", viewer=viewer, now=when)
+        yield partial(mending.rule, reason="a test", sets=["round=1"], viewer=viewer, now=when)
+        yield partial(playing.resolve, viewer=viewer, now=when)
         yield lambda path: looking.audit([path])
 
 

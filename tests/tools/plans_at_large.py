@@ -247,8 +247,8 @@ class AtLarge:
         return self.random.choice((
             lambda: planning.preview(self.path, f"{seat}: {self.writer.planned(seat)}", None, None),
             lambda: planning.show(self.path, seat, viewer),
-            lambda: checking.check(self.path, text, seat=seat, eyes=viewer),
-            lambda: looking.show(self.path, eyes=viewer)))()
+            lambda: checking.check(self.path, text, seat=seat, viewer=viewer),
+            lambda: looking.show(self.path, viewer=viewer)))()
 
     def file(self) -> Answer:
         """A sheet for this phase or another, whole or a mate's part."""
