@@ -1,4 +1,4 @@
-"""Rule cases: a position, a move, what must come of it. The cases are data."""
+"""Rule cases from YAML: a position, a move, and the expected result."""
 
 from contextlib import suppress
 from typing import Any

@@ -1,4 +1,4 @@
-"""Plans as cases: a position, the plans that are filed there, what they play, where they stop.
+"""Plan cases from YAML: a position, filed plans, what they play and where they stop.
 
 ``tests/cases/plans/GAME.yaml`` has *positions*, as phrase books have them, and
 *cases*, a list. A case is a title and

@@ -1,4 +1,4 @@
-"""referee.api: what its pages promise, and that its answers are those of --json."""
+"""The Python API `referee.api`: what its pages promise, and the same answers as `--json`."""
 
 import doctest
 import json

@@ -1,4 +1,4 @@
-"""The start: what the plain reader reads is what Typer reads, for every command."""
+"""The fast argument reader parses every command exactly as Typer does."""
 
 import fcntl
 import shlex

@@ -1,4 +1,4 @@
-"""What a move says it answers: --at, and what the log keeps of it."""
+"""The option `--at`: which turn a move answers, and what the log keeps of it."""
 
 from collections.abc import Callable
 

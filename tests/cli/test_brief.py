@@ -1,4 +1,4 @@
-"""--brief: no position, and as data nothing that a program gets again with each answer."""
+"""The option `--brief`: no position in texts, and no repeated data in JSON."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""check --turn N: a move held against the position of an earlier turn."""
+"""`check --turn N`: a move checked against the position of an earlier turn."""
 
 import json
 from pathlib import Path

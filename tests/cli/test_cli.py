@@ -1,4 +1,4 @@
-"""The command line: what it writes, what it leaves alone, for whose eyes, with which exit code."""
+"""The command line: output, exit codes, what each viewer sees, and what stays unchanged."""
 
 import json
 import os

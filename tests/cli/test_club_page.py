@@ -1,4 +1,4 @@
-"""The page of a club: its games, whose turn it is, since when; written anew when a game goes on."""
+"""The club page: its games, whose turn it is and since when, rewritten as games go on."""
 
 import json
 import os

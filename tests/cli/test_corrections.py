@@ -1,4 +1,4 @@
-"""The commands that mend a game: undo is a line; a ruling, a branch, what can be recovered."""
+"""Commands that correct a game: undo, ruling, branch, recover."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A log that was edited, or cut: every command that writes notices it, and nothing is built on it.
+"""Every writing command notices an edited or truncated log and refuses to build on it.
 
 Names of players may be changed by hand. An editor that replaces a name everywhere hits a reason in
 the log too; the next write says where, and `audit` what stands there now.

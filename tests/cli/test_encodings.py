@@ -1,4 +1,4 @@
-"""What programs read and files keep is UTF-8, whatever the locale makes of standard output."""
+"""Files and piped output are UTF-8, whatever the locale of standard output."""
 
 import io
 import json

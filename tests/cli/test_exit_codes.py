@@ -1,4 +1,4 @@
-"""What is told and what is not: the exit code means the save, whatever becomes of the answer.
+"""The exit code reports what happened to the save, even if the answer cannot be written.
 
 And what is printed is text, no more of it than somebody reads.
 """

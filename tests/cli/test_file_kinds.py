@@ -1,4 +1,4 @@
-"""A file that is given in another's place: the answer names its kind and what takes it."""
+"""A file given in place of another kind: the answer names its kind and its commands."""
 
 import struct
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who may read what a command writes: what is for all, less the umask; the rest its owner alone."""
+"""Permissions of written files: public ones follow the umask, others are for the owner only."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What is hostile is refused before it is read: by its size, its depth, its kind, its name.
+"""Hostile input is refused before it is parsed: by size, depth, kind or name.
 
 In less than a second and 200 MB; ``python -m tests.tools.hostile`` tries far more.
 """

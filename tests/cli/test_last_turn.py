@@ -1,4 +1,4 @@
-"""Behind a line that leaves the position alone, all that names the last turn names that line."""
+"""After an entry that leaves the position alone, all outputs name that entry as last turn."""
 
 import json
 import re

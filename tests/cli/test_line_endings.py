@@ -1,4 +1,4 @@
-"""Files that people pass on: their line ends, their last newline and a BOM say nothing."""
+"""Line endings, a final newline and a BOM make no difference in files that people share."""
 
 import os
 import shutil

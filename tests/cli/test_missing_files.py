@@ -1,4 +1,4 @@
-"""Files that are missing or stand in another's place: the answer names what was meant."""
+"""Missing or misplaced files: the answer names what was probably meant."""
 
 from pathlib import Path
 from shlex import split

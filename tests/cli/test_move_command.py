@@ -1,4 +1,4 @@
-"""The commands that play, with the toy game: what is saved, and what a refusal leaves alone."""
+"""Commands that play moves, with the toy game: what is saved, and what a refusal leaves alone."""
 
 import json
 from collections.abc import Callable

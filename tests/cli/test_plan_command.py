@@ -1,4 +1,4 @@
-"""The command plan, and what others may know of a plan."""
+"""The command `plan`, and what other players may learn of a plan."""
 
 import hmac
 import json

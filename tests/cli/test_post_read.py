@@ -1,4 +1,4 @@
-"""Posts of a forum that are read: orders played for a seat, quotes left alone."""
+"""Reading forum posts: a seat's orders are played, quotes are ignored."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The command that writes posts: what they tell, to whom, and what is refused."""
+"""The command that writes forum posts: their content for each viewer, and refusals."""
 
 import json
 import re

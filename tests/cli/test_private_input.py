@@ -1,4 +1,4 @@
-"""What others may not see is read from standard input, and not from the command line."""
+"""Private texts are read from standard input instead of the command line."""
 
 from pathlib import Path
 from shlex import split

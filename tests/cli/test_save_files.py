@@ -1,4 +1,4 @@
-"""Files: whole or not at all, one at a time, readable by their owner alone."""
+"""Writing saves: atomic, locked, and readable by the owner only."""
 
 import errno
 import fcntl

@@ -1,4 +1,4 @@
-"""script, fed by a program: what comes is played, saved and answered before more is waited for."""
+"""`script` fed by a program: each line is played, saved and answered before the next is read."""
 
 import json
 import os

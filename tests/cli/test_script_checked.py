@@ -1,4 +1,4 @@
-"""script --check and --keep-going: to which line each answer is, for whose eyes, which code."""
+"""`script --check` and `--keep-going`: line numbers, viewers and exit codes of answers."""
 
 import json
 import os

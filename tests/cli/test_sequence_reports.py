@@ -1,4 +1,4 @@
-"""What is said of a chain of which a part was played, and of one that is played whole or not."""
+"""Reports of several moves in one text, played in part, as a whole or not at all."""
 
 import json
 from pathlib import Path

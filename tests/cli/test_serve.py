@@ -1,4 +1,4 @@
-"""serve: a referee that stays up, over standard input."""
+"""`serve`: a referee process that answers requests on standard input."""
 
 import io
 import json

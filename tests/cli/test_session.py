@@ -1,4 +1,4 @@
-"""Playing at a terminal: plain lines, and a real terminal with completion."""
+"""Interactive sessions: with plain lines, and in a real terminal with completion."""
 
 import os
 import pty

@@ -1,4 +1,4 @@
-"""Several players at one keyboard: what is for one of them alone is seen by no other."""
+"""Several players at one keyboard: nobody sees what is private to another."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Files in folders that others use: whose they are, their other names, what is left of the killed.
+"""Saves in shared folders: owners, links, and files left by killed processes.
 
 And systems that lack what Linux has: hard links, locks, owners and modes.
 """

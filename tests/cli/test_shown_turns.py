@@ -1,4 +1,4 @@
-"""show --turn N: any turn, and what it was where it was no move."""
+"""`show --turn N`: any turn, and entries of the log that were no move."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full, or no text: every command says so, and none falls."""
+"""Closed, full or binary standard streams: every command reports them, none crashes."""
 
 import io
 import os

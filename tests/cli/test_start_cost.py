@@ -1,4 +1,4 @@
-"""What a start costs, counted: no command takes more instructions than it took.
+"""Start-up cost in instructions: no command needs more than its recorded bound.
 
 Counted by cachegrind, which repeats to some thousandths, where it is there and Python and msgspec
 are those with which the kept counts were made; `python -m tests.tools.benchmarks starts --write`

@@ -1,4 +1,4 @@
-"""Times that cannot be right: what is dated before the last turn, or years ahead."""
+"""Implausible times are noticed: before the last turn, or years in the future."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Names that look the same are the same, whichever way their letters are put together."""
+"""Names that differ only in Unicode normalization are the same name."""
 
 from pathlib import Path
 from unicodedata import normalize

@@ -1,4 +1,4 @@
-"""A game in progress is upgraded by its next write: what the answer says, what is still shown."""
+"""The next write upgrades a game in progress: what is reported, and what can still be shown."""
 
 import json
 import shutil

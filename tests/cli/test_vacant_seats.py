@@ -1,4 +1,4 @@
-"""What commands say where a seat has been left: what comes first, which dice, which turns."""
+"""Commands in a game with a vacant seat: order of effects, dice and turns."""
 
 import json
 from pathlib import Path

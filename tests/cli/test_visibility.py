@@ -1,4 +1,4 @@
-"""Answers are for one pair of eyes: what a mover hid, or was told, reaches nobody else."""
+"""Answers contain only what their viewer may know: private moves and results stay private."""
 
 import json
 from itertools import islice

@@ -1,4 +1,4 @@
-"""An altered scenario: what is told of it, and by what a shipped one is recognised."""
+"""Altered scenarios: how they are reported, and how a shipped one is recognised."""
 
 import json
 from copy import deepcopy

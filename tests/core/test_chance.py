@@ -1,4 +1,4 @@
-"""Luck: sealed, recorded and given answers to the questions of the rules."""
+"""Luck: answers to chance questions from the secret, from the log, or given by people."""
 
 import hashlib
 import hmac

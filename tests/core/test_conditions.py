@@ -1,4 +1,4 @@
-"""Conditions are notation: forms in tables, read to the letter, written in one way."""
+"""Conditions of plans: an exact notation with one canonical spelling."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The texts of the log: what is read is written back, and what is none is not read."""
+"""Texts of log entries: what is parsed is written back unchanged, anything else is refused."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A game that waits for words of its seats or for a beacon: what it takes, and what it refuses."""
+"""Games that wait for words of the players or a beacon: what is accepted and refused."""
 
 from collections.abc import Callable
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""Whole games whose luck hangs on words or a beacon: played, undone, verified, recovered."""
+"""Whole games with words or a beacon: played, undone, verified and recovered."""
 
 from functools import cache
 

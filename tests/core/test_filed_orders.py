@@ -1,4 +1,4 @@
-"""Sealed sheets: filing is a line that promises a sheet, and the sheet is held to it."""
+"""Sealed orders: filing logs a promise, and the opened orders must match it."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What all games share: seats and options held against the card, moves against the question."""
+"""What all games share: seats and options match the metadata, moves match decisions."""
 
 from itertools import islice
 from random import Random

@@ -1,4 +1,4 @@
-"""Bags of goods: sums, choices, and how they are read, written and said."""
+"""Bags of goods: sums, choices, and how they are parsed and written."""
 
 from itertools import product
 

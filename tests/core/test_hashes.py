@@ -1,4 +1,4 @@
-"""Hashes are the same by whatever code they are made."""
+"""All implementations compute the same hashes."""
 
 import hashlib
 import hmac

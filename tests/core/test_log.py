@@ -1,4 +1,4 @@
-"""Lines and seals: recomputed with hashlib from the words of referee-save(5) alone."""
+"""Log entries and their hashes, recomputed with hashlib as referee-save(5) describes."""
 
 import hashlib
 import hmac

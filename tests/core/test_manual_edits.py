@@ -1,4 +1,4 @@
-"""Edits of a save by hand: what may be changed, and that everything else is refused."""
+"""Manual edits of a save: what may be changed, and that everything else is refused."""
 
 
 import pytest

@@ -1,4 +1,4 @@
-"""Tables: start, play, the deadline, undo, with a toy game."""
+"""Matches of the toy game: start, moves, deadline, undo."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The forms of moves: each reads what it writes, forgives nothing, and says how it is written."""
+"""Move notation: each form parses exactly what it writes, and describes its own syntax."""
 
 from typing import Any, ClassVar
 

@@ -1,4 +1,4 @@
-"""Saves of older rules and formats: opened, looked at, carried over, played on to the end.
+"""Saves of older rules and formats: opened, shown, upgraded and played to the end.
 
 They are kept in tests/old_saves/GAME/ as the referee of their time wrote them, and
 no byte of them is ever changed. Those in which no plan waits are played on here;

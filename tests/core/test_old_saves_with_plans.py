@@ -1,4 +1,4 @@
-"""Saves with plans, drafts and sheets that wait in people's words: what was filed is not lost.
+"""Old saves with plans, drafts and waiting orders in free text: nothing filed is lost.
 
 They are kept in tests/old_saves/ as the referee of format 2 wrote them. Another reader may take
 a plan out of force that it cannot read; its owner must still see what he wrote, and nobody else.

@@ -1,4 +1,4 @@
-"""Rules of an older version that the program still has: what they played is played by them.
+"""Older rules that the program still contains replay the moves played by them.
 
 The toy has three versions. A program that keeps the older ones shows, undoes, branches, audits and
 verifies their turns; one that does not goes by the positions that upgrades record.

@@ -1,4 +1,4 @@
-"""Who won, said in a sentence and place by place."""
+"""The result of a game: winners and places, in words."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Piles have one order for the whole game, from which they are taken."""
+"""Piles have one fixed order for the whole game, from which draws are taken."""
 
 from collections import Counter
 from random import Random

@@ -1,4 +1,4 @@
-"""Places of a scenario: what is odd about them is told, and no game hangs on them."""
+"""Places of a scenario: warnings about odd ones, and no effect on any game."""
 
 from pathlib import Path
 

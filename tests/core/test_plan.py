@@ -1,4 +1,4 @@
-"""Plans: how they are read and written, what they play, where they stop."""
+"""Plans: how they are parsed and written, what they play, and where they stop."""
 
 import pytest
 from msgspec.structs import replace

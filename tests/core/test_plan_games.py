@@ -1,4 +1,4 @@
-"""Whole games by plans: each plays what its seat would have typed."""
+"""Whole games by plans: each plan plays what its seat would have typed."""
 
 from itertools import pairwise
 from random import Random

@@ -1,4 +1,4 @@
-"""Wishes are notation, and what stands in a plan is canonical: read once, kept, never guessed."""
+"""Preferences are exact notation, stored in canonical form in a plan."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What of a plan would be legal: told from what its seat sees, and never from more."""
+"""Preview of a plan: which moves would be legal, using only what its seat may see."""
 
 from random import Random
 

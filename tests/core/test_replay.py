@@ -1,4 +1,4 @@
-"""Replay: a history played again from its lines, with a toy game, and lines that do not follow."""
+"""Replay of the toy game from its log, and entries that do not follow from the previous ones."""
 
 import re
 from functools import partial

@@ -1,4 +1,4 @@
-"""A running game goes over to newer rules or to a newer format, by lines of the log."""
+"""Upgrades of a running game to newer rules or a newer format, recorded in the log."""
 
 import msgspec
 import pytest

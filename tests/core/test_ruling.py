@@ -1,4 +1,4 @@
-"""Rulings: fields of the position set by hand, a row for each for the eyes that know them."""
+"""Rulings: fields of the position set by hand, each row visible to whoever knows the field."""
 
 from random import Random
 from typing import Any

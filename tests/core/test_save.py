@@ -1,4 +1,4 @@
-"""Saves: the bytes of a file, what they say, and what is none."""
+"""Saves: the bytes of a file, how they are read, and which files are refused."""
 
 import hashlib
 import hmac

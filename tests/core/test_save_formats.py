@@ -1,4 +1,4 @@
-"""Formats of saves: the ladder. Whole games of format 1 are played on in test_old_saves.py."""
+"""Upgrades of save formats. test_old_saves.py plays whole games of format 1 to the end."""
 
 from collections.abc import Callable
 from typing import Any

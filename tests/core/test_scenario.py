@@ -1,4 +1,4 @@
-"""Scenarios: YAML to typed data, bases merged, every fault at its line and column."""
+"""Scenarios: YAML to typed data, merged bases, every error with its line and column."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

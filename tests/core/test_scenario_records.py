@@ -1,4 +1,4 @@
-"""Records that name one another, and what games do with piles, counts and records."""
+"""Scenario records that refer to each other, and how games use piles, counts and records."""
 
 from typing import Annotated, Any
 

@@ -1,4 +1,4 @@
-"""Sealed sheets with a life of their own: heads, drafts, mates, ready, withdrawn, the deadline."""
+"""Life of sealed orders: heads, drafts, team-mates, ready, withdrawn, the deadline."""
 
 from pathlib import Path
 

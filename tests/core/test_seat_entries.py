@@ -1,4 +1,4 @@
-"""The line that says who left a seat or took it: told, proved, kept, and what it leaves alone."""
+"""Log entries of players who leave or take a seat: reports, verification, effects."""
 
 import json
 import re

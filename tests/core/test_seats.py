@@ -1,4 +1,4 @@
-"""Seats whose player has gone, who may play, and games that are given up."""
+"""Vacant seats, who may play, and abandoned games."""
 
 import json
 from collections.abc import Callable

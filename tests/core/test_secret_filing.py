@@ -1,4 +1,4 @@
-"""While all write in secret, nobody but the moderator is told who has filed, unless all are.
+"""Only the moderator learns who has filed secret orders, unless an option tells everybody.
 
 A sheet is filed in a sealed phase of every game that has one. Whatever the
 others ask before and after is answered to the byte alike.

@@ -1,4 +1,4 @@
-"""Chains: a text cut into steps, conditions, whose text it is, how far a check sees."""
+"""Several moves in one text: steps, conditions, visibility, and how far a check looks ahead."""
 
 
 import pytest

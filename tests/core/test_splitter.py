@@ -1,4 +1,4 @@
-"""A text cut into steps: commas, conditions side by side, mails, canonical text, who moves."""
+"""Splitting a text into steps: commas, conditions, mails, canonical text, who moves."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Answers to a turn that is past, as long as what they rest on stays."""
+"""Answers to an earlier turn count as long as what they depend on is unchanged."""
 
 from pathlib import Path
 

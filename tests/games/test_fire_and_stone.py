@@ -1,4 +1,4 @@
-"""Fire & Stone: what the scenario check proves, what binding refuses, what nobody is told."""
+"""Fire & Stone: scenario checks, refusals of `bind`, and hidden information."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Settlers of the Stone Age: its map, its counts, what a faulty scenario is told."""
+"""Settlers of the Stone Age: its map, its counts, and errors in scenarios."""
 
 from copy import deepcopy
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Stone Age beside its rule cases: scoring vectors, tools, scenarios with faults, seats."""
+"""Stone Age beyond its rule cases: scoring, tools, faulty scenarios, seats."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""A whole game of Stone Age by random legal play, every number of players in both scenarios."""
+"""Whole random games of Stone Age, for every number of players in both scenarios."""
 
 import pytest
 

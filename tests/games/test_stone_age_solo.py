@@ -1,4 +1,4 @@
-"""SoloPlay: the score sheet line by line, grades, conservation, luck that the player meets."""
+"""SoloPlay: the score sheet, grades, conservation of goods, and luck."""
 
 import re
 from random import Random

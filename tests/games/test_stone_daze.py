@@ -1,4 +1,4 @@
-"""Stone Daze: sealed orders leak nowhere; cases, refusals and rulings fit the manual."""
+"""Stone Daze: sealed orders stay secret; cases, refusals and rulings match the manual."""
 
 import re
 from contextlib import redirect_stderr, redirect_stdout

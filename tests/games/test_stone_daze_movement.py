@@ -1,4 +1,4 @@
-"""Stone Daze moves all figures at once: a naive second resolver tries every order of looking.
+"""Stone Daze: simultaneous movement, compared with a naive second resolver.
 
 The second resolver knows nothing of the first. It states the six reasons to
 turn a figure back as the rule does, turns back one figure at a time, tries

@@ -1,4 +1,4 @@
-"""Sheets of Stone Daze: their heads and lines, the phase they are for, what a plan hangs on."""
+"""Orders of Stone Daze: headings, lines, phases, and what plans depend on."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""The page of orders ahead: its examples are read, filed and played, its lists are whole."""
+"""The manual page on orders ahead: its examples can be filed and played, its lists are complete."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md and man/contributing/ are true: what they quote, name and run is there."""
+"""CONTRIBUTING.md and man/contributing/ are true: what they quote, name and run exists."""
 
 import re
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""Pages in the forms of forums: what stands in a post is what is seen of it."""
+"""Pages in forum formats: readers of a post see exactly the text of the page."""
 
 from contextlib import suppress
 from typing import get_args

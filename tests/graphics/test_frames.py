@@ -1,4 +1,4 @@
-"""Frames: pictures kept as what differs, put together again as a page does it."""
+"""Frames: pictures stored as differences, and put together again as a page does it."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path

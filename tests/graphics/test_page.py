@@ -1,4 +1,4 @@
-"""Pages: blocks as text of at most 78 columns, with no word lost."""
+"""Pages: blocks of text at most 78 columns wide, without losing a word."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Pictures: laws of every game that is drawn, over the example saves and random play."""
+"""Properties of the pictures of every game, over example saves and random play."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""Nothing in a picture lies on a text, nor a piece on that of another seat."""
+"""Nothing in a picture covers a text, nor a piece that of another seat."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""Fire & Stone drawn: everything that the view holds is there, and where it can go."""
+"""Pictures of Fire & Stone: everything in the view is drawn where it belongs."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Pictures that cannot be made: of a game that nobody draws, by libraries that are not there."""
+"""Pictures that cannot be made: games without pictures, and missing libraries."""
 
 import sys
 from pathlib import Path

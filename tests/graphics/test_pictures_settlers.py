@@ -1,4 +1,4 @@
-"""Settlers drawn: all that a view holds stands on the picture, with its map's places or without."""
+"""Pictures of Settlers: everything in the view is drawn, with or without its map's places."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Pictures of Stone Age: every figure, card, tile and number of the view, where it always is."""
+"""Pictures of Stone Age: every figure, card, tile and number of the view at its fixed place."""
 
 from collections import Counter
 from functools import cache

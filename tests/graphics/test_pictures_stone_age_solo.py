@@ -1,4 +1,4 @@
-"""Pictures of SoloPlay: every figure, store, card and tile of the position, and its sheet."""
+"""Pictures of SoloPlay: every figure, store, card and tile, and the score sheet."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Stone Daze drawn: each figure on its square, all terrain and tokens, in every phase."""
+"""Pictures of Stone Daze: each figure on its square, terrain and tokens, in every phase."""
 
 from collections import Counter
 from functools import cache

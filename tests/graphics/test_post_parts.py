@@ -1,4 +1,4 @@
-"""Pages cut into posts: none too long, no row cut nor a block that need not be, nothing lost."""
+"""Pages split into posts: none is too long, nothing is lost, blocks are kept together."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""README's pictures: what the program draws today, small, one of each game that it names."""
+"""The README's pictures: up to date, small, and one of each game that it names."""
 
 import importlib.util
 from types import ModuleType

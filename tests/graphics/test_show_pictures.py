@@ -1,4 +1,4 @@
-"""show --as: what it writes where, what it refuses, and golden pictures that are looked at.
+"""`show --as`: files it writes, refusals, and golden pictures.
 
 Golden pictures are in ``tests/graphics/pictures``; ``REFEREE_PICTURES=write`` writes them anew,
 with a PNG beside each in the folder that ``REFEREE_PNG`` names, to be looked at.

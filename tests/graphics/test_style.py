@@ -1,4 +1,4 @@
-"""The words of man/STYLE.md: the texts that are listed here use none of those it rules out."""
+"""The texts listed here avoid the words that man/STYLE.md rules out."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The colours of pictures: seats told apart by every kind of sight, letters that can be read."""
+"""Colours of pictures: distinct for all kinds of colour vision, with readable texts."""
 
 from itertools import combinations, pairwise
 

@@ -1,4 +1,4 @@
-"""The page of a game in Chromium and Firefox: its pictures, its check, what it lets happen."""
+"""The web page of a game in Chromium and Firefox: pictures, verification, and what it blocks."""
 
 import hashlib
 import http.server

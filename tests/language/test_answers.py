@@ -1,4 +1,4 @@
-"""What begins with yes or no, what stands behind luck, and amounts that are not exact."""
+"""Answers that begin with yes or no, text after luck, and inexact amounts."""
 
 from functools import cache
 from itertools import islice

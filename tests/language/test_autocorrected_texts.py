@@ -1,4 +1,4 @@
-"""Canonical text as phones and keyboards spoil it: read as itself or refused, never otherwise."""
+"""Canonical text altered by phones and keyboards means the same or is refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A line that is printed as an example is understood when it is copied whole; so is its seat."""
+"""A printed example is understood when its whole line is copied, seat included."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the pages say of people's words is true: their examples, and `explain GAME words`."""
+"""The documentation of free text is true: its examples, and `explain GAME words`."""
 
 from itertools import chain
 

@@ -1,4 +1,4 @@
-"""Words as data: the modules are made of them, and they keep their measure."""
+"""The generated word modules match their data, and stay small enough."""
 
 import importlib.util
 import re

@@ -1,4 +1,4 @@
-"""What a refusal says would do: it does, and it is said in the words of where its reader is."""
+"""Hints of refusals work when they are typed, and fit the interface of their reader."""
 
 import json
 import re

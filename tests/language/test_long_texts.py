@@ -1,4 +1,4 @@
-"""Texts that would be read for long: bounds, work that is done but once, and what once never ended.
+"""Long texts: limits, cached work, and inputs that once never ended.
 
 Nothing here is timed. A text that is tried in more ways than there is time for
 does not come back at all.

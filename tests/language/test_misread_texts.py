@@ -1,4 +1,4 @@
-"""What strangers wrote and had played as another move: each is refused, with what may be meant."""
+"""Texts that were once played as another move are refused, with suggestions."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""A person's reading: verbs that are missing or too wide, by what the seat is asked."""
+"""Moves with a missing or vague verb are read by what the seat must decide."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""The phrase books: what people write, and what it means where it is written.
+"""Phrase books: what people write, and what it means in its position.
 
 ``tests/language/phrases/GAME.yaml`` has *positions*, each by its name with the keys of a
 rule case (``seats``, ``scenario``, ``options``, ``set``, ``luck``, ``moves``) and

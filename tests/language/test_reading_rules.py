@@ -1,4 +1,4 @@
-"""Rules of hearing that a few words show, in SoloPlay: amounts, closings, what a verb gives."""
+"""Rules of reading free text, shown in SoloPlay: amounts, closings, verbs."""
 
 import pytest
 

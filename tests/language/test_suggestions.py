@@ -1,4 +1,4 @@
-"""What a refusal offers is related to the text: it shares its verb, or something that it names."""
+"""Suggestions of a refusal share a verb or a name with the text."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Everyday words round a text: it is read as what it means or refused, never turned."""
+"""Everyday words around a move leave its meaning alone or have it refused."""
 
 import pytest
 

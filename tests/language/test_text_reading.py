@@ -1,4 +1,4 @@
-"""How people's texts are read: never as something else, most at once or by one number.
+"""How well free text is read: nothing misread, most read at once or offered as an option.
 
 The bounds hold over whole corpora; `python -m tests.tools.text_reading --half other` judges a
 reader by the texts that it was not built on.

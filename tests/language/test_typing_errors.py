@@ -1,4 +1,4 @@
-"""Legal texts with mistakes in them: played or refused, and nothing is counted by zero or less."""
+"""Legal texts with mistakes are played or refused; no amount is zero or less."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Words mean what they meant: each is written down, and each name is read as its thing."""
+"""The vocabulary: the meaning of each word is recorded, and each name is read as its thing."""
 
 from collections.abc import Iterator
 from copy import deepcopy

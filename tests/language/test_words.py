@@ -1,4 +1,4 @@
-"""Words: names that are found in any writing, characters that are read or refused."""
+"""Words: names found in any spelling, characters that are accepted or refused."""
 
 from collections.abc import Callable
 from typing import Any

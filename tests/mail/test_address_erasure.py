@@ -1,4 +1,4 @@
-"""Somebody is forgotten: what names him goes, what must stay is said, and nobody else loses."""
+"""Erasing a person's data: what is deleted, what must stay, and that nobody else loses any."""
 
 import os
 from pathlib import Path

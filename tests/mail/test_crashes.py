@@ -1,4 +1,4 @@
-"""Killed, or without power, at every call to the system: no order lost, none twice, no answer lost.
+"""Crashes and power loss at every system call: no order or answer is lost or doubled.
 
 A small office of the tests does what a desk does: it holds answers, notes what it is about to do,
 saves, lets the answers go, notes that it is done.

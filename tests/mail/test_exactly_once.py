@@ -1,4 +1,4 @@
-"""Messages through an office on the disk: once whatever happens, and nothing is lost."""
+"""Messages to an office on disk are handled exactly once, whatever happens."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Games by mail through Dovecot and Postfix over TLS, and an office killed in the midst of it.
+"""Games by mail through Dovecot and Postfix over TLS, with office processes killed meanwhile.
 
 Whole games of all titles are played by hand: ``python -m tests.tools.games_by_mail``.
 """

@@ -1,4 +1,4 @@
-"""Mail fetched from servers that are slow, odd, lying or mean; real ones are in another file."""
+"""IMAP from slow, odd, lying or hostile servers; real servers are in test_mail_servers.py."""
 
 import time
 import tracemalloc

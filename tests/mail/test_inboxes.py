@@ -1,4 +1,4 @@
-"""Messages that lie here: standard input, a Maildir, an mbox."""
+"""Local inboxes: standard input, a Maildir, an mbox."""
 
 import fcntl
 import io

@@ -1,4 +1,4 @@
-"""A message with a photo in it: its text is read, and its sender answered."""
+"""A message with a large attachment: its text is read, and its sender answered."""
 
 from pathlib import Path
 

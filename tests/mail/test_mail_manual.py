@@ -1,4 +1,4 @@
-"""The pages of play by mail: their commands run, their words are those of the desk."""
+"""The manual pages on play by mail: their commands run, their words match the program."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Pictures in mails: where they stand, whose eyes they are for; and none holds a mail back."""
+"""Pictures in mails: where they are attached, what viewers see; none holds up a mail."""
 
 from email import message_from_bytes, policy
 from email.message import EmailMessage

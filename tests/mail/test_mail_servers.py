@@ -1,4 +1,4 @@
-"""Mail fetched from Dovecot and sent through Postfix, over TLS, on the loopback address."""
+"""Mail fetched from Dovecot and sent through Postfix, over TLS on the loopback address."""
 
 import os
 import socket

@@ -1,6 +1,4 @@
-"""A game by mail with what happens to people; those of all titles are played by hand:
-``python -m tests.tools.mail_story``.
-"""
+"""A game by mail with incidents; ``python -m tests.tools.mail_story`` plays all titles."""
 
 from collections.abc import Iterator
 from pathlib import Path

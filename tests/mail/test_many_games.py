@@ -1,4 +1,4 @@
-"""An office with many games: a letter or a tick opens those alone that it concerns."""
+"""An office with many games opens only those that a message or a tick concerns."""
 
 import json
 import os

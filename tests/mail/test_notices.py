@@ -1,4 +1,4 @@
-"""What the moderator gets to know of the office itself: not too often, and all of it."""
+"""Notices about the office to its moderator: complete, and not too often."""
 
 from email import message_from_bytes
 from pathlib import Path

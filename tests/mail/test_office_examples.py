@@ -1,4 +1,4 @@
-"""What `office init` writes works as it is: run with nothing around it, as a timer does."""
+"""The files that `office init` writes work as they are, run as by a timer."""
 
 import json
 import os

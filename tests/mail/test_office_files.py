@@ -1,4 +1,4 @@
-"""The files of an office: its journal, outbox, quarantine, locks, and what is kept."""
+"""The files of an office: journal, outbox, quarantine, locks, and what is kept."""
 
 import errno
 import os

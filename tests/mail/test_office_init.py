@@ -1,4 +1,4 @@
-"""An office is begun, and its commands are given what does not exist."""
+"""`office init`, and office commands that are given missing files or games."""
 
 import subprocess
 import sys

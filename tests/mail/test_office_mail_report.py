@@ -1,4 +1,4 @@
-"""office mail says which game a message was about, at which turn it is now, and who wrote."""
+"""`office mail` reports the game, the current turn and the sender of a message."""
 
 import json
 from pathlib import Path

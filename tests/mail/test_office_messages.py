@@ -1,4 +1,4 @@
-"""Letters to an office of several games, and the first mails of a game that is added."""
+"""Messages to an office with several games, and the first mails of an added game."""
 
 import re
 from pathlib import Path

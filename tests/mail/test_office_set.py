@@ -1,4 +1,4 @@
-"""A game of an office is changed while it is played, taken out, and taken in again."""
+"""A game of an office is changed during play, removed, and added again."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""An office in use, laid down before desk files had a ladder, goes on where it was.
+"""An office folder from before versioned roster files continues where it stopped.
 
 ``old_office/`` was written by that program alone and is never edited: three games with messages
 under way. In harvest-moon red has a message from elsewhere that waits, and blue a proposal; in

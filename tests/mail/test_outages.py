@@ -1,4 +1,4 @@
-"""A deadline and a mailbox that could not be read: nothing is closed before it was."""
+"""Deadlines while a mailbox cannot be read: nothing is closed until it was read."""
 
 from email import message_from_bytes
 from pathlib import Path

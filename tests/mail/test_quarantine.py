@@ -1,4 +1,4 @@
-"""A message at which the program fails: kept in quarantine, and answered as a fault of ours."""
+"""A message that crashes the program is quarantined, and its sender told of our error."""
 
 import os
 from collections.abc import Callable

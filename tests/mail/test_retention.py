@@ -1,4 +1,4 @@
-"""What an office keeps too long goes; what was done stays known, whenever the process ends."""
+"""Old office data is deleted; what was done stays known, whenever the process ends."""
 
 import os
 from datetime import datetime, timedelta

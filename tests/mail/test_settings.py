@@ -1,4 +1,4 @@
-"""The settings of an office: every fault named with its place, and no secret ever shown."""
+"""Office settings: every error names its place, and no secret is ever shown."""
 
 import os
 import sys

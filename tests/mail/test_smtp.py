@@ -1,4 +1,4 @@
-"""The outbox sent to servers that refuse, put off, break off or are mean, and through programs."""
+"""Sending the outbox: servers that refuse, postpone, disconnect or attack, and programs."""
 
 import os
 import sys

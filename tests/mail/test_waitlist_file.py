@@ -1,4 +1,4 @@
-"""The list of an office on the disk: once whatever happens; its commands."""
+"""The waitlist of an office on disk: exactly-once handling, and its commands."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""A moderator's letter is looked at whole: of what it changes all is done, or nothing."""
+"""A moderator's message is carried out as a whole or not at all."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A move stands alone on its line; what may mean two things is asked about and plays nothing."""
+"""Ambiguous messages are asked about and play nothing; a clear move stands on its own line."""
 
 from copy import copy
 from functools import cache

@@ -1,4 +1,4 @@
-"""A program that answers every mail and does not say that it is one."""
+"""A program that answers every mail without saying that it is one."""
 
 import pytest
 

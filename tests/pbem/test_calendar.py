@@ -1,4 +1,4 @@
-"""The calendar file of a deadline: what is in it, by whatever names; equal bytes."""
+"""The calendar file of a deadline: its content, names of any kind, reproducible bytes."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The moderator changes the rule of deadlines, enters absences, and is told why AS is refused."""
+"""Changing the deadline rule, absences, and refusals of AS."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Deadlines: moments worked out by hand, a sample of those held against dateutil, pauses, words."""
+"""Deadlines: moments worked out by hand, some compared with dateutil, pauses, wording."""
 
 from bisect import bisect_left
 from collections import Counter

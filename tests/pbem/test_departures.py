@@ -1,4 +1,4 @@
-"""Leaving and ending by mail: asked back, with what follows; and a game that nobody plays."""
+"""Conceding and ending a game by mail: the confirmation, its consequences, abandoned games."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The end of a game by mail: everybody has the winner, the places and the score sheet."""
+"""The end of a game by mail: everybody gets the winner, the places and the score sheet."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""What mail programs fold: tokens, ids and lines of orders."""
+"""Lines folded by mail programs: tokens, ids and lines of orders."""
 
 from email.message import EmailMessage
 from email.policy import SMTP

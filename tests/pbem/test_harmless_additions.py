@@ -1,4 +1,4 @@
-"""What people and their programs put beside a move that leaves it one move, clear to a reader."""
+"""Texts around a move that leave it clear: greetings, remarks, additions of programs."""
 
 import pytest
 from msgspec.structs import replace

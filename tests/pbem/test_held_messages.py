@@ -1,4 +1,4 @@
-"""What waits for a yes: a question for each message, a code, and the only answer that counts."""
+"""Messages that wait for a yes: one question each, a code, and the only valid answer."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""By mail, an act that others may not know of: nobody is mailed anew, and no deadline moves."""
+"""Hidden actions by mail: no mail is repeated and no deadline changes because of one."""
 
 from typing import Any
 

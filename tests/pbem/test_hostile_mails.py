@@ -1,4 +1,4 @@
-"""Mails that mean harm: each is read or refused, and none takes half a second."""
+"""Hostile mails are read or refused, each in less than half a second."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Letters and what is beside their text: keys, charsets, refusals, domains that are attested."""
+"""Incoming messages beyond their text: keys, charsets, refusals, authenticated domains."""
 
 from collections.abc import Callable
 from email.message import Message

@@ -1,4 +1,4 @@
-"""Letters as people write them: bare lines of a sheet, a no, a date, a line that is wrong."""
+"""Informal messages: orders without a block, a no, a date, a line with an error."""
 
 import pytest
 from msgspec.structs import replace

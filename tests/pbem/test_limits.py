@@ -1,4 +1,4 @@
-"""Where something ends that the desk grants: a phase, a game, a signature, a length."""
+"""Limits of play by mail: the end of a phase or game, signatures, lengths."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What stands before a colon in a line of a mail is judged as the reader of moves judges it."""
+"""Text before a colon in a line of a mail is judged as the move reader judges it."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Every mail of the corpus is read as its verdict says, and nothing in it is slow."""
+"""Every mail of the corpus is read as its verdict says, and quickly."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Mutants of the corpus, the same ones in every run; more of them by hand (``mails_fuzz.py``)."""
+"""Mutants of the mail corpus, the same in every run; `mails_fuzz.py` makes more of them."""
 
 from random import Random
 

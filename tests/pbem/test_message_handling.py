@@ -1,4 +1,4 @@
-"""Letters at the desk: what is played, what is answered, to whom, and what never is."""
+"""Handling of messages: what is played, who is answered, and who never is."""
 
 from functools import partial
 from typing import Any

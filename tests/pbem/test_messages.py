@@ -1,4 +1,4 @@
-"""Messages of people who do not know how mails are read: what is played, and what is asked about.
+"""Messages of people who do not know how mails are read: played, or asked about.
 
 `python -m tests.tools.messages` prints those that are not read as their writer meant.
 """

@@ -1,4 +1,4 @@
-"""A deadline that passed and could not be closed: told at once, counted once, shown as overdue."""
+"""Deadlines that passed but could not be closed: reported, counted once, shown as overdue."""
 
 from pathlib import Path
 

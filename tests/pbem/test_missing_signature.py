@@ -1,4 +1,4 @@
-"""A message whose signature is missing, where the office wants one; what waits for a yes."""
+"""Messages without a required signature, and what waits for a yes."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""A move picked by its number: one list in a mail, and the only answer in which a number counts."""
+"""Choosing a move by its number: one list in a mail, and when a number counts."""
 
 import re
 from itertools import count

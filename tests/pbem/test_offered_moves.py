@@ -1,4 +1,4 @@
-"""What a mail offers to save others is read as it stands: several moves, plans, preferences."""
+"""Shortcuts that a mail offers are read as offered: several moves, plans, preferences."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Mails of ours that come back: no line of them is an order, and the marks break nothing."""
+"""Mails of the office that come back contain no orders, and their marks break nothing."""
 
 import re
 from email.message import EmailMessage

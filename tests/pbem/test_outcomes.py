@@ -1,4 +1,4 @@
-"""What became of each part of a letter, where one of them was refused; and what is one's own."""
+"""Each part of a message is answered when another part was refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pauses: what ends them, what is said then, and that the moderator is reminded of them."""
+"""Pauses: what ends them, what is said then, and reminders to the moderator."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Mails are short: what a reader knows of the position is not repeated, unless asked for."""
+"""Mails leave out what their reader already knows of the position, unless they ask for it."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""An answer to what another player wrote is for that player: it never plays, and is passed on."""
+"""A reply to another player's press is passed on and never played."""
 
 from email import message_from_bytes
 

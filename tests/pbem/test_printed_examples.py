@@ -1,4 +1,4 @@
-"""Every example that a mail or a post prints is read as its move when its line is copied whole."""
+"""Every example in a mail or post is read as its move when its whole line is copied."""
 
 import re
 from itertools import count

@@ -1,4 +1,4 @@
-"""Old text never changes what is ordered: not below, not above, not in another encoding."""
+"""Quoted text never changes the orders: below, above, or in another encoding."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Games by letters, in memory: every order played once, in whatever manner it was written."""
+"""Random games by mail, in memory: every order is played once, however it was written."""
 
 from collections import Counter
 from functools import cache

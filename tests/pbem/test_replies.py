@@ -1,4 +1,4 @@
-"""What a letter's writer is told, and who shares his seat: once each, with the reason."""
+"""Replies to a message's sender and those who share the seat: once each, with the reason."""
 
 import pytest
 from msgspec.structs import replace

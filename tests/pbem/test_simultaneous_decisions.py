@@ -1,4 +1,4 @@
-"""Messages of those who were asked together: whoever is slower loses nothing."""
+"""Messages of seats that decide at the same time: a slower one loses nothing."""
 
 from collections.abc import Iterator
 from itertools import permutations

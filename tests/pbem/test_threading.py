@@ -1,4 +1,4 @@
-"""Mails of a game as a reader's program has them: one thread, whose state is in the first line."""
+"""The mails of a game form one thread, with the state of each in its first line."""
 
 from email import message_from_bytes
 from email.message import Message

@@ -1,4 +1,4 @@
-"""What moderators and players write of time: rules, absences, moments, zones; each refusal."""
+"""Time phrases of moderators and players: rules, absences, moments, zones, refusals."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta

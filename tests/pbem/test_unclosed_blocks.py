@@ -1,4 +1,4 @@
-"""Blocks without their END: nothing behind one is lost without a word, nothing secret passed on."""
+"""Blocks without END: nothing after one is silently lost, nothing secret is passed on."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What of a message is not read and may be its move: the answer says so, and it is never played."""
+"""Unread text that may be a move: the answer says so, and it is never played."""
 
 from email.message import EmailMessage
 

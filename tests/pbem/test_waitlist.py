@@ -1,4 +1,4 @@
-"""The list of an office: who wishes to play, to stand in, to watch; what strangers are told."""
+"""The waitlist of an office: who wants to play, replace or watch; answers to strangers."""
 
 import pytest
 from msgspec.structs import replace

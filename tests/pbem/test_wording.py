@@ -1,4 +1,4 @@
-"""What players are told by mail has the words of letters, and none of a command line.
+"""Texts for players by mail use the words of mail, and none of a command line.
 
 Each mail that a test sends to a player is held to that, see ``tests/support/office_in_memory.py``.
 """

@@ -1,4 +1,4 @@
-"""ZONE: the times in a player's mails, in their zone beside the office's."""
+"""ZONE: times in a player's mails, in their zone beside the office's."""
 
 from typing import Any
 

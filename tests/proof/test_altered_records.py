@@ -1,4 +1,4 @@
-"""Altered records beside right ones: the three readers tell them apart, rule by rule."""
+"""Altered records: the three readers tell them from correct ones, rule by rule."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The audit, with a toy game: whatever was altered is found, sealed anew or not."""
+"""The audit, with the toy game: every alteration is found, with recomputed hashes or not."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What an audit holds a history to without its rules, and what it says of one that is sound."""
+"""Audits without the rules of a game: what they check, and what they say of a sound log."""
 
 from collections.abc import Callable
 from typing import Any

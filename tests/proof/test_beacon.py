@@ -1,4 +1,4 @@
-"""A game that waits for a beacon, and what is known of its signature."""
+"""Games that wait for a beacon, and the check of its signature."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What a dishonest moderator can do, as a table: nothing more is claimed, and nothing less is true.
+"""What a dishonest moderator can do: the table in the manual is exactly true.
 
 ``–``: there is nothing of the kind; ``said``: a note of ``verify`` tells the reader.
 """

@@ -1,4 +1,4 @@
-"""What follows from one altered turn is told once, and not turn by turn."""
+"""Consequences of one altered turn are reported once, not turn by turn."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""No forgery passes but those that need a witness, which the manual lists."""
+"""No forgery goes unnoticed except those that need a witness, which the manual lists."""
 
 import pytest
 

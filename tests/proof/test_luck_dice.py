@@ -1,4 +1,4 @@
-"""How each number came about: what is printed computes it anew, with tools at hand everywhere."""
+"""How each number was drawn: the printed steps recompute it with common tools."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Dice and draws computed from the secret where nothing can be replayed: turns by older rules."""
+"""Dice and draws recomputed from the secret for turns of older rules, without a replay."""
 
 import re
 import shutil

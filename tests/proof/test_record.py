@@ -1,4 +1,4 @@
-"""Records: what they show to whom, and that they are the whole of what is shown."""
+"""Records: what each viewer sees, and that nothing else is needed to show a game."""
 
 import re
 from collections.abc import Callable, Iterator

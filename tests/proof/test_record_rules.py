@@ -1,4 +1,4 @@
-"""The laws of a record, as data, and the three readers that are held to every one of them."""
+"""The rules of records, as data, and the three readers that are tested with each of them."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Records of games that were upgraded in mid-game: for every viewer, by all three verifiers."""
+"""Records of games upgraded during play: for every viewer, by all three verifiers."""
 
 import shutil
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The longest sound beginning of a damaged save: lines, heads, sealed orders, older rules."""
+"""The longest sound beginning of a damaged save: entries, heads, sealed orders, older rules."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Seals signed by a key of ssh, in records that have signatures: what holds, what two prove."""
+"""Hashes signed with an ssh key, in records: valid signatures, and what two of them prove."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Records of games that wait for words or a beacon: line 1 is to be published before these."""
+"""Records of games that wait for words or a beacon: line 1 must be published before them."""
 
 import subprocess
 import sys

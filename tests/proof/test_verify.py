@@ -1,4 +1,4 @@
-"""Whatever was altered in a record is found, or means nothing; no bytes hurt whoever verifies."""
+"""Every meaningful alteration of a record is found; no input crashes the verifier."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The verifier that was written from referee-record(5) alone, and ours: they say the same."""
+"""The independent verifier, written from referee-record(5) only, agrees with ours."""
 
 import ast
 import re

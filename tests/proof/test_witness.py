@@ -1,4 +1,4 @@
-"""What somebody kept against a record: feet of reports however they came, receipts, records."""
+"""Evidence against a record: footers of reports in any form, receipts, other records."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Every number of a scenario can be played with: bounds, and what becomes of spoilt scenarios."""
+"""Every number of a scenario is playable within its bounds, and bad scenarios are refused."""
 
 import json
 from collections.abc import Iterator

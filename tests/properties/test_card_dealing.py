@@ -1,6 +1,4 @@
-"""The laws on secrets find a leak however a game deals: tests/support/card_game.py deals hands
-first.
-"""
+"""The properties on secrets find leaks also in a game that deals hands before open cards."""
 
 from collections.abc import Sequence
 from random import Random

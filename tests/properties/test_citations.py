@@ -1,4 +1,4 @@
-"""The cases a game must have follow from its manual: each code, ruling and section has one."""
+"""Each refusal code, ruling and section of a manual has a rule case."""
 
 import re
 from collections.abc import Iterator

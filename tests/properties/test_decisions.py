@@ -1,4 +1,4 @@
-"""Laws of questions: legal examples that tell no secret, no question with one answer.
+"""Decisions: examples are legal and reveal no secret, and each has more than one answer.
 
 A sample of what ``python -m tests.tools.questions`` counts.
 """

@@ -1,4 +1,4 @@
-"""Law: every decision that a seat must make has a default, so no missed deadline stops a game."""
+"""Every decision a seat must make has a default, so no missed deadline stops a game."""
 
 from random import Random
 

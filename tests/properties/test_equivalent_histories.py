@@ -1,4 +1,4 @@
-"""Law 4, of whole histories: what others keep secret shows in no answer of any command.
+"""Law 4, of whole histories: no answer of any command depends on others' secrets.
 
 A history is played with table luck. Beside it stands another that begins as it
 did, until one answer of luck or one hidden move is otherwise that a pair of

@@ -1,4 +1,4 @@
-"""Law 11: whatever a game prints that stands for something, its manual explains."""
+"""Law 11: the manual explains every symbol that a game prints."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Whatever is typed, pasted or mistyped: a refusal, never a crash."""
+"""Any typed or pasted text is accepted or refused, and never crashes the program."""
 
 from functools import cache
 from itertools import islice

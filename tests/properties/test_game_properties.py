@@ -1,4 +1,4 @@
-"""The laws of the referee, over every game, scenario and number of seats found.
+"""The properties of every game, scenario and number of seats.
 
 Those on secrets stand in test_secrets.py.
 """

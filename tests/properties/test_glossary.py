@@ -1,4 +1,4 @@
-"""A glossary tells a scenario's numbers: none of those that stand in a group is a literal there.
+"""Glossaries take a scenario's numbers from the data instead of repeating them.
 
 A number of a group is changed, and some text must be another. Numbers in lists (of cards, places,
 steps) are left out: there are many of them, and a text may tell what they come to. So are those of

@@ -1,4 +1,4 @@
-"""The manual pages: made from the code, true of the code, and their examples run."""
+"""The manual pages: generated from the code, true of the code, and their examples run."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""What can be moved and how it is written, held against the rule cases of every game.
+"""Moves and their notation, compared with the rule cases of every game.
 
 Moves are compared by what comes of them in some worlds: the same position with
 other luck and, where sheets are sealed, with other sheets of the others.

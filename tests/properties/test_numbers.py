@@ -1,4 +1,4 @@
-"""The law of numbers: none of a position can be set below nothing, or beyond all measure.
+"""No number of a position can be negative or unreasonably large.
 
 A field that a game says nothing of would be taken as it comes.
 """

@@ -1,4 +1,4 @@
-"""Law: what is said hangs on no order that a position has not: that of a dict, that of a set.
+"""No output depends on the iteration order of a dict or set.
 
 A save sorts the keys of a position, and Python orders sets of words otherwise in each process. So
 the same position with its dicts the other way round has the same result, down to its reason, the

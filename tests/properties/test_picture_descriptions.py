@@ -1,4 +1,4 @@
-"""Law: of things that are alike a picture's sentences say the same, each with its own number.
+"""A picture's descriptions of equal things differ only in their numbers.
 
 In a view a number of one player, row or place is changed. Where that changes the page and the
 number of another changes what the picture says, the picture must say this one otherwise too: so

@@ -1,4 +1,4 @@
-"""Law 3: what a pile or a place gives hangs neither on undo nor on another order of moves.
+"""Law 3: what a pile or place gives depends neither on undo nor on the order of moves.
 
 A row of the log says of which pile it tells, which of it was taken and what
 that was. So rows of any number of games with one secret can be held against

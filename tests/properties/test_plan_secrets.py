@@ -1,4 +1,4 @@
-"""Law 4, of what is ordered ahead: plans, drafts and sheets are known to their seat alone.
+"""Law 4, of orders ahead: only their own seat knows its plans, drafts and orders.
 
 Two saves differ in nothing else; every command answers all other eyes alike
 until a plan has played, a sheet was opened.

@@ -1,4 +1,4 @@
-"""Laws of plans and sheets, over every game: they end well, and play what they say, once.
+"""Plans and orders of every game: they end well, and play what they say exactly once.
 
 A sample of ``tests.tools.plans_at_large``; the stops; a game by sheets ahead and the
 same game typed; a process that is killed on its way.

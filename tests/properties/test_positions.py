@@ -1,4 +1,4 @@
-"""The law of positions: what has no fault can be shown and played on, whoever made it.
+"""A position without faults can be shown and played on, whoever made it.
 
 Fields of positions of random games are set as a moderator may set them. What a
 ruling lets through is a game: every seat sees it, who must act can, and where

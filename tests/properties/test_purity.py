@@ -1,4 +1,4 @@
-"""Core and games are pure: nothing they import or call touches disk, clock, entropy or network."""
+"""Core and games are pure: no imports or calls reach disk, clock, entropy or network."""
 
 import ast
 import os

@@ -1,4 +1,4 @@
-"""What strings name exists: parts of games, classes of moves, functions of commands."""
+"""Names in strings exist: parts of games, classes of moves, functions of commands."""
 
 import ast
 import re

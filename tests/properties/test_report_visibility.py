@@ -1,4 +1,4 @@
-"""For whose eyes a line of a report is: what says *public* everybody is told, in these words."""
+"""Visibility of report lines: everybody is told the public ones, in the same words."""
 
 import json
 from pathlib import Path

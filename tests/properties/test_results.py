@@ -1,4 +1,4 @@
-"""Law: whoever looks at a game reads the same winner and points, and the same player to move.
+"""Every viewer of a game reads the same winner, points and player to move.
 
 What ``score`` counts is the result. All else that shows a position is held to it: the position in
 words and as JSON, pictures, pages, posts, mails, what an audit tells, ``play``.

@@ -1,4 +1,4 @@
-"""The example games in saves/, and what every game must bring.
+"""The example games in saves/, and what every game must provide.
 
 Those in tests/old_saves/ cannot be replayed; tests/core/test_old_saves.py plays them on.
 """

@@ -1,4 +1,4 @@
-"""Law 4: what a seat may not know shows in nothing that is said to it.
+"""Law 4: no output for a seat depends on what it may not know.
 
 A twin is another position that a seat cannot tell from the given one. A pair is
 a turn as it went and as it might have gone, with one answer of luck, one sealed

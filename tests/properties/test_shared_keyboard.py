@@ -1,4 +1,4 @@
-"""Law: at a keyboard that players share no seat reads what only another may see.
+"""At a shared keyboard no seat reads what only another may see.
 
 A session is played twice, at positions that a seat cannot tell from one another, by the same
 lines; but what others file in secret differs. Whenever that seat may look at the screen, it shows

@@ -1,4 +1,4 @@
-"""Laws of questions that are put to several seats at once: whoever is slower loses nothing.
+"""Decisions of several seats at the same time: a slower one loses nothing.
 
 A question that others answer beside it stays what it was, as long as its seat
 sees no difference in what its answer rests on.

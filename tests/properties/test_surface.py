@@ -1,4 +1,4 @@
-"""The surface that is written down is the program's, and a change of it is seen."""
+"""The recorded public interface is the program's, and every change of it is noticed."""
 
 
 from tests.support import harness

@@ -1,4 +1,4 @@
-"""Laws of table luck: no legal move is refused because what follows from it needs dice."""
+"""Table luck: no legal move is refused because its consequences need dice."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""``python -m tests.tools.begin GAME`` lays out a game that says what is to be written next."""
+"""``python -m tests.tools.begin GAME`` creates a game whose tests say what to write next."""
 
 import re
 import shlex

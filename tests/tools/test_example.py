@@ -1,4 +1,4 @@
-"""The example of the guide is a game: laid beside the shipped ones, it passes all they pass."""
+"""The example of the guide is a game: added to the tree, it passes all tests of games."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the tests stand on: many things proved in one test lose no failure."""
+"""Test helpers: many checks in one test hide no failure."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The house of the tests: each in a folder, none imported, and one module says where things are."""
+"""The layout of the tests: each in a folder, none imported, paths in one module."""
 
 import ast
 import re

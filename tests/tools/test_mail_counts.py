@@ -1,4 +1,4 @@
-"""A game by mail of a save, played again by who takes what is offered, and counted."""
+"""A saved game played again by mail, using the offered shortcuts, and counted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The defects of tests/tools/mutants.yaml can be planted: each text stands where it is said to."""
+"""The defects of tests/tools/mutants.yaml can be planted: each text is where it says."""
 
 from tests.support import yaml_files
 from tests.support.paths import ROOT

@@ -1,4 +1,4 @@
-"""How many mails and waits games take: what is counted, and what plans save, of a game each."""
+"""Counts of mails and waits of one game by mail each, and what plans save."""
 
 from functools import cache
 from itertools import groupby

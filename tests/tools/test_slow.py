@@ -1,4 +1,4 @@
-"""All tests together are run without the slow ones, which are counted; who names some gets them."""
+"""Slow tests are left out of a full run and counted; naming a file or folder runs them."""
 
 import shutil
 from pathlib import Path
