@@ -34,7 +34,7 @@ LEFT = pytest.StashKey[int]()  # tests that are slow, and were not asked for
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """All tests together are run without the slow ones; who names some gets them whole."""
+    """Leave out slow tests in a full run; named files and folders run completely."""
     option = config.option
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if everything and not option.markexpr and not option.keyword:
@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
-    """They are counted, in each process of those that share the work."""
+    """Count the tests left out, in each worker process."""
     config = items[0].config
     if config.option.markexpr == FAST:
         config.stash[LEFT] = len(items)
@@ -51,20 +51,20 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """And told by the one that gave it out; one that died told nothing."""
+    """Add the count of a worker process; a crashed one has none."""
     if left := getattr(node, "workeroutput", {}).get("left"):
         node.config.stash[LEFT] = left
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """How many were left out, and how they are run."""
+    """Print how many tests were left out, and how to run them."""
     if left := config.stash.get(LEFT, 0):
         terminalreporter.write_line(
             f"Slow tests that were left out: {left}. They are run by pytest -n auto -m slow.")
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
-    """Of two records that are not equal the first field in which they differ, and no dump."""
+    """For two unequal records print the first field that differs instead of a dump."""
     if op != "==" or not isinstance(left, msgspec.Struct | tuple | list | dict):
         return None
     from tests.support import harness
@@ -83,7 +83,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
-    """Puts a save in a folder, for the commands to find it with the toy game."""
+    """Puts a save in a folder, where the commands find it with the toy game."""
     def by(games: Games) -> Callable[[bytes], str]:
         for module in (loading, transaction, shown, history, upgrade_report, seat, audit, mending):
             monkeypatch.setattr(module, "games", games)
@@ -100,9 +100,9 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
 
 @pytest.fixture(autouse=True, scope="session")
 def heard() -> Iterator[None]:
-    """What is begun hears interruptions and hangups, though whoever began us had them ignored.
+    """Processes that tests start receive interrupts and hangups, even if ours ignores them.
 
-    So do nohup and a shell that runs us in the background.
+    nohup and a shell's background jobs make us ignore them.
     """
     usual: dict[int, Any] = {signal.SIGINT: signal.default_int_handler,
                              signal.SIGHUP: signal.SIG_DFL}

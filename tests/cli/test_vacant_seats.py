@@ -1,4 +1,4 @@
-"""Commands in a game with a vacant seat: order of effects, dice and turns."""
+"""Commands in a game with a vacant seat: what they check, draw and report."""
 
 import json
 from pathlib import Path

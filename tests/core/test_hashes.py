@@ -1,4 +1,4 @@
-"""All implementations compute the same hashes."""
+"""Hashes from Python and from OpenSSL are the same."""
 
 import hashlib
 import hmac

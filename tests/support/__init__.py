@@ -1,1 +1,1 @@
-"""What the tests of several folders share: games, matches, offices, readers and checks."""
+"""Helpers for tests of several folders: games, matches, mail offices, readers and checks."""

@@ -17,12 +17,12 @@ LIMIT = 60.0  # seconds until a browser must be up, or have answered
 
 
 def chromium() -> str | None:
-    """The program, if it is here."""
+    """The path of Chromium, or None."""
     return shutil.which("chromium") or shutil.which("chromium-browser")
 
 
 def firefox() -> str | None:
-    """The program, if it is here."""
+    """The path of Firefox, or None."""
     return shutil.which("firefox-esr") or shutil.which("firefox")
 
 
@@ -32,7 +32,7 @@ needs_firefox = pytest.mark.skipif(firefox() is None, reason="firefox is not ins
 
 @contextmanager
 def chrome(*args: str) -> Iterator[Any]:
-    """A Chromium of Playwright's, to open pages with."""
+    """A Chromium started by Playwright."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playing:
@@ -45,7 +45,7 @@ def chrome(*args: str) -> Iterator[Any]:
 
 
 class Firefox:
-    """A Firefox that is told what to do by Marionette, its own protocol."""
+    """A Firefox controlled through Marionette, its own protocol."""
 
     def __init__(self, folder: Path) -> None:
         """``folder`` becomes its profile."""
@@ -91,7 +91,7 @@ class Firefox:
             self._program.wait()
 
     def ask(self, command: str, given: dict[str, Any]) -> Any:
-        """Let it do something; what it answers."""
+        """Send a command and return its result."""
         self._last += 1
         raw = json.dumps([0, self._last, command, given]).encode()
         self._line.sendall(b"%d:%b" % (len(raw), raw))
@@ -110,12 +110,12 @@ class Firefox:
         self.ask("WebDriver:Navigate", {"url": path.as_uri()})
 
     def run(self, script: str, *args: Any) -> Any:
-        """What a script returns that runs in the page, with the page's own names."""
+        """The result of a script that runs in the page, with the page's own names."""
         return self.ask("WebDriver:ExecuteScript", {
             "script": script, "args": args, "sandbox": None})["value"]
 
     def wait(self, script: str) -> None:
-        """Wait until a script returns something that is true."""
+        """Wait until a script returns a true value."""
         end = time.monotonic() + LIMIT
         while not self.run(script):
             assert time.monotonic() < end, script

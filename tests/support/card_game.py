@@ -1,8 +1,8 @@
 """A made-up card game to test hidden information: hands are dealt, then a row of open cards.
 
-So every card game deals. In each round sixteen cards are one pile; each seat gets three
-that it alone sees, then three lie open, and each in turn rolls or passes. ``Tells`` reports all
-hands to everybody, which no view shows.
+In each round there is one pile of sixteen cards: each seat gets three private cards, three lie
+open, and each seat in turn rolls or passes. ``Tells`` reports all hands to everybody, although no
+view shows them.
 """
 
 from collections.abc import Callable, Mapping
@@ -35,14 +35,14 @@ class State(Struct, frozen=True):
 
 
 class Dealt(Struct, frozen=True):
-    """A new round: everybody has a new hand, and a row lies open."""
+    """A new round: each seat gets a new hand, and the row is laid open."""
 
     hands: tuple[Hand, ...]
     row: Hand
 
 
 class View(Struct, frozen=True):
-    """What a seat may know: its own hand, the row."""
+    """What a seat may know: its own hand and the row."""
 
     round: int
     turn: int
@@ -59,7 +59,6 @@ class Deals(Toy):
 
     @property
     def decision_kinds(self) -> dict[str, tuple[str, ...]]:
-        """The one question."""
         return {"roll": ()}
 
     def setup(self) -> Luck[Any]:
@@ -81,17 +80,16 @@ class Deals(Toy):
         return Dealt(tuple(hands), tuple(sorted(row)))
 
     def to_move(self, state: Any) -> ToMove:
-        """One after the other."""
         if state.round > self.box.rounds:
             return ToMove()
         return ToMove((Decision(self.seats[state.turn], "roll", "roll or pass"),))
 
     def check(self, state: Any, seat: Seat, move: Any) -> Problems:
-        """Nothing is against a move."""
+        """Every move is legal."""
         return ()
 
     def play(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[tuple[Any, ...], Any]]:
-        """A roll counts; behind the last seat all is dealt anew."""
+        """A roll counts; after the last seat a new round is dealt."""
         (seat, move), = moves.items()
         dice = yield Roll(f"round {state.round}, {seat} rolls", move.count)
         events: list[Any] = [Event("rolled", self.seats.index(seat), sum(dice))]
@@ -104,7 +102,6 @@ class Deals(Toy):
         return tuple(events), state
 
     def apply(self, state: Any, event: Any) -> Any:
-        """The next position."""
         if isinstance(event, Dealt):
             gone = {*event.row, *(card for hand in event.hands for card in hand)}
             return replace(state, round=state.round + 1, turn=0, hands=event.hands, row=event.row,
@@ -114,20 +111,18 @@ class Deals(Toy):
         return Toy.apply(self, state, event)
 
     def options(self, state: Any, seat: Seat) -> Any:
-        """Every count."""
         return (Move("roll", count) for count in range(4))
 
     def view(self, state: Any, viewer: Seat | None) -> Any:
-        """The own hand alone."""
+        """Only the viewer's own hand."""
         hand = state.hands[self.seats.index(viewer)] if viewer in self.seats else ()
         return View(state.round, state.turn, state.points, hand, state.row)
 
     def show(self, view: Any) -> Page:
-        """Points, hand and row."""
         return (Heading("standing"), TextBlock((f"{view.points}", f"{view.hand}, {view.row}")))
 
     def describe(self, event: Any, viewer: Seat | None) -> str | None:
-        """A hand is told to its owner, the row to all."""
+        """A hand is reported to its owner, the row to all."""
         if not isinstance(event, Dealt):
             return Toy.describe(self, event, viewer)
         hands = [f"{seat} gets {', '.join(hand)}" for seat, hand in zip(
@@ -135,11 +130,11 @@ class Deals(Toy):
         return "; ".join([*hands, f"open lie {', '.join(event.row)}"])
 
     def may_hear(self, seat: Seat, viewer: Seat | None) -> bool:
-        """Whether these eyes are told a seat's hand."""
+        """Whether the viewer is told a seat's hand."""
         return seat == viewer
 
     def resample_hidden(self, state: Any, viewer: Seat | None) -> Luck[Any]:
-        """The hands of the others are dealt anew, of what lies neither open nor in the own hand."""
+        """Deal the hands of the others again, from the cards unknown to the viewer."""
         others = [i for i, seat in enumerate(self.seats) if seat != viewer]
         left = sorted((*state.pile, *(card for i in others for card in state.hands[i])))
         hands = list(state.hands)
@@ -150,12 +145,12 @@ class Deals(Toy):
         return replace(state, hands=tuple(hands), pile=tuple(left))
 
     def invariant_violations(self, state: Any) -> Problems:
-        """Nothing is looked for."""
+        """Nothing is checked."""
         return ()
 
 
 class Tells(Deals):
-    """The report has all hands."""
+    """Rules whose report reveals all hands."""
 
     def may_hear(self, seat: Seat, viewer: Seat | None) -> bool:
         """Everybody is told everything."""
@@ -163,29 +158,27 @@ class Tells(Deals):
 
 
 class Endless(Deals):
-    """A hundred rounds and more."""
+    """A game of more than a hundred rounds."""
 
     def __init__(self, seats: tuple[Seat, ...]) -> None:
         super().__init__(seats, rounds=150)
 
 
 class Games:
-    """Where the core finds the game."""
+    """The registry in which the core finds the game."""
 
     def __init__(self, rules: type[Deals]) -> None:
         self.rules = rules
 
     def game_meta(self, game: str) -> GameMeta:
-        """Its card."""
         return GameMeta("Deals", "A toy.", "none", ("red", "blue", "green"), (2, 3), 1)
 
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
              options: Mapping[str, str]) -> Deals:
-        """The rules."""
         return self.rules(seats)
 
     def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
-        """A note is enough."""
+        """A scenario has only a note."""
         return dict[str, str], lambda data: ()
 
     def part(self, game: str, name: str) -> None:

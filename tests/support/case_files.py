@@ -31,7 +31,7 @@ CASES = [(folder.name, case) for folder in sorted(paths.CASES.iterdir()) if fold
 
 def arranged(game: str, case: dict[str, Any]) -> tuple[
         Match, chance.Source, Callable[[], list[str]]]:
-    """The position that a case begins with, its luck, and the answers not asked for yet."""
+    """The position that a case begins with, its luck, and a function for the unused answers."""
     own = chance.secret_source(harness.SECRET)
     source, left = harness.answered({k: str(v) for k, v in case.get("luck", {}).items()}, own)
     first = harness.begin(game, case.get("scenario", "standard"),
@@ -66,7 +66,7 @@ def _set(match: Match, case: dict[str, Any]) -> Match:
 
 
 def _position(game: str, name: str, case: dict[str, Any]) -> Match:
-    """A position of a book. Fails where its luck was asked for by nothing that led to it."""
+    """A named position of a book. Fails if its luck answers a question that was never asked."""
     match, _, left = arranged(game, case)
     assert not left(), f"luck of the position “{name}” of {game}: {'; '.join(left())}"
     return match
@@ -74,7 +74,7 @@ def _position(game: str, name: str, case: dict[str, Any]) -> Match:
 
 @cache
 def phrase_book(game: str) -> dict[str, Any]:
-    """A game's phrase book; in YAML “no” is a word that somebody wrote, and “4” another."""
+    """A game's phrase book, in which YAML words such as “no” and “4” stay strings."""
     file = PHRASES / f"{game}.yaml"
     words = yaml_files.read(file, yaml.CBaseLoader)
     whole = yaml_files.read(file)
@@ -83,10 +83,10 @@ def phrase_book(game: str) -> dict[str, Any]:
 
 
 def entries() -> Iterator[tuple[str, str, str, str, str]]:
-    """Game, position, phrase, what it means, and a word of the refusal.
+    """Game, position, phrase, meaning, and a word of the refusal.
 
-    It means canonical text; “!” and a code: it is refused; canonical text with “; …” behind: that
-    is played, and what comes then stops the chain.
+    The meaning is canonical text, which is played; or “!” and the code of a refusal; or canonical
+    text followed by “; …”: that is played, and the sequence stops after it.
     """
     for path in sorted(PHRASES.glob("*.yaml")):
         for group in phrase_book(path.stem)["phrases"]:
@@ -111,7 +111,7 @@ ALL = list(entries())
 
 
 def heard(match: Match, who: str | None, phrase: str) -> tuple[list[str], tuple[Problem, ...]]:
-    """What a phrase is understood as, played with the game's own luck, and what is said of it."""
+    """The moves a phrase is read as, played with the game's own luck, and the problems."""
     try:
         result = sequence.run(match, phrase, who, harness.WHEN, matches.luck(match))
     except Refused as error:

@@ -1,4 +1,4 @@
-"""Colours as four kinds of sight see them: how different two are, how readable text is."""
+"""Colours for four kinds of colour vision: how different two are, how readable a text is."""
 
 from functools import cache
 from math import dist
@@ -19,13 +19,13 @@ APART, LEGIBLE = 17, 4.5
 
 
 def linear(colour: str) -> Colour:
-    """The light of a colour, ``#91201a``, in shares of red, green and blue."""
+    """The linear red, green and blue of a colour such as ``#91201a``, each from 0 to 1."""
     return tuple(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
                  for value in (int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)))  # type: ignore[return-value]
 
 
 def seen(colour: str, sight: str) -> Colour:
-    """The same by a kind of sight."""
+    """The linear colour as it appears to a kind of colour vision."""
     light = linear(colour)
     return tuple(min(max(sum(a * b for a, b in zip(row, light, strict=True)), 0), 1)
                  for row in SIGHTS[sight])  # type: ignore[return-value]
@@ -44,14 +44,14 @@ def oklab(light: Colour) -> Colour:
 
 
 def apart(one: str, other: str, sight: str) -> float:
-    """How far apart two colours are."""
+    """The distance between two colours."""
     a, b = oklab(seen(one, sight)), oklab(seen(other, sight))
     return dist(a, b)
 
 
 @cache
 def contrast(one: str, other: str) -> float:
-    """How well letters of a colour are read on another (WCAG 2)."""
+    """The contrast of text in one colour on another (WCAG 2)."""
     light, dark = sorted((sum(a * b for a, b in zip(linear(colour), (0.2126, 0.7152, 0.0722),
                                                     strict=True)) for colour in (one, other)),
                          reverse=True)

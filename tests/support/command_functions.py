@@ -11,7 +11,7 @@ from referee.commands.answer import DONE, Answer, problem_text
 
 
 class Commands:
-    """The functions of a file of commands."""
+    """The functions of a module of commands."""
 
     def __init__(self, file: str) -> None:
         self._module = import_module(f"referee.cli.{file}")
@@ -29,7 +29,7 @@ class Commands:
 
 
 def well(answer: Answer, code: int = DONE) -> Answer:
-    """A command's answer, which must end with this code."""
+    """A command's answer; fails unless it ends with this exit code."""
     assert answer.exit == code, (
         f"`{answer.command}`{f' of “{answer.refused_text}”' if answer.refused_text else ''} ends "
         f"with "

@@ -18,7 +18,7 @@ from referee.main import main
 
 
 class Ran(NamedTuple):
-    """What a command gave back."""
+    """The result of a command."""
 
     exit: int
     out: str
@@ -26,7 +26,7 @@ class Ran(NamedTuple):
 
     @property
     def unfolded(self) -> str:
-        """All that it wrote, in one line: where it is folded depends on the length of a path."""
+        """The whole output in one line, since folding depends on the length of a path."""
         return " ".join((self.out + self.err).split())
 
 
@@ -36,7 +36,7 @@ class _Text(io.TextIOWrapper):
 
 
 def run(*args: str, stdin: bytes = b"") -> Ran:
-    """``referee ARGS`` with its exit code and what it wrote."""
+    """Run ``referee ARGS``: its exit code and output."""
     out, err = io.StringIO(), io.StringIO()
     with (patch.object(sys, "argv", ["referee", *args]), patch.object(sys, "stdin", _Text(stdin)),
           patch.dict("os.environ", {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}),
@@ -50,8 +50,7 @@ def run(*args: str, stdin: bytes = b"") -> Ran:
 
 
 def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Of which files a save is read from now on, each as often as it is; none is kept from before.
-    """
+    """A list to which the path of each save is added as it is read; the cache is emptied."""
     times: list[str] = []
     loads = save_format.loads
 
@@ -66,14 +65,14 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def line(text: str, stdin: bytes = b"") -> Ran:
-    """A whole command line, ``referee …``."""
+    """Run a whole command line, ``referee …``."""
     words = shlex.split(text)
     assert words[0] == "referee", text
     return run(*words[1:], stdin=stdin)
 
 
 def well(*args: str, code: int = 0) -> Ran:
-    """``referee ARGS``, which must end with this code."""
+    """Run ``referee ARGS``; fails unless it ends with this exit code."""
     ran = run(*args)
     assert ran.exit == code, (f"`referee {shlex.join(args)}` ends with {ran.exit}, not {code}:\n"
                               + shortened(ran.err or ran.out))
@@ -81,21 +80,21 @@ def well(*args: str, code: int = 0) -> Ran:
 
 
 def says(words: str, text: str, of: str) -> None:
-    """Fails where a text has not these words; ``of`` is what was to say them."""
+    """Fail if a text lacks these words; ``of`` says whose text it is."""
     assert words in text, f"{of} does not say “{words}”, but:\n{shortened(text)}"
 
 
 def shortened(text: str) -> str:
-    """The beginning of what somebody said."""
+    """The beginning of a text."""
     return text if len(text) <= 2000 else f"{text[:1999]}…"
 
 
 def told(lines: Iterable[Any]) -> list[str]:
-    """The texts of a report, as records or as data."""
+    """The texts of a report, given as records or as data."""
     return [line["text"] if isinstance(line, dict) else line.text for line in lines]
 
 
 def made(played: Iterable[Any]) -> list[str]:
-    """Moves as they are printed, from records or data."""
+    """Moves as they are printed, given as records or as data."""
     return [report.move_text(msgspec.convert(move, PlayedMove, from_attributes=True))
             for move in played]

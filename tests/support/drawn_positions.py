@@ -25,7 +25,7 @@ LATE = Fraction(3, 4)
 
 
 def late_turn(game: str) -> tuple[str, int] | None:
-    """The longest save of a game and a turn late in it. None: it has no save yet."""
+    """The longest save of a game and a turn late in it, or None if it has no save."""
     saves = {file.stem: open_save(file.read_bytes(), file.name)[1].position_turn
              for file in sorted((SAVES / game).glob("*.toml"))}
     if not saves:
@@ -50,12 +50,12 @@ def positions(game: str, name: str, seats: tuple[Seat, ...], share: float = SHAR
 
 
 def eyes(match: Match) -> tuple[str, ...]:
-    """All for whom there are pictures."""
+    """All viewers who have pictures."""
     return ("public", *match.seats)
 
 
 def all_drawn() -> str:
-    """A picture of some positions of each title, for all eyes, as SVG."""
+    """SVG pictures of some positions of each game, for all viewers."""
     out = []
     for game in games.names():
         of = harness.first(game)

@@ -1,8 +1,8 @@
-"""A disk that fails: the process is killed at a call to the system, or power is lost there.
+"""A disk that fails: the process is killed at a system call, or power is lost there.
 
-What a program did is noted call by call, with what of it is on the disk: bytes of a file after
-its fsync, names of a folder after the folder's. After a kill all of it is there; after a loss of
-power what was waited for, and of the rest nothing, or whatever comes.
+Each call is recorded with what of it is safely on the disk: bytes of a file after its fsync, names
+in a folder after the folder's. After a kill everything is there; after a loss of power what was
+synced, and of the rest nothing or a random part.
 """
 
 import os
@@ -20,14 +20,14 @@ CALLS = ("open", "write", "fsync", "ftruncate", "replace", "rename", "link", "un
 
 
 class Killed(BaseException):
-    """The process is no more."""
+    """The process has been killed."""
 
 
 class Disk:
-    """The folder ``root`` on a disk that fails at the call of this number; 0: never."""
+    """The folder ``root`` on a disk that fails at the system call number ``at``; 0: never."""
 
     def __init__(self, root: Path, at: int = 0, part: int = 0) -> None:
-        """``part``: how much of its bytes a write leaves at which the process is killed."""
+        """``part``: how many bytes the failing write still writes."""
         self.root, self.at, self.part = root, at, part
         self._alone = Lock()  # threads wait for several files at once
         self.calls = 0
@@ -54,7 +54,7 @@ class Disk:
 
     @contextmanager
     def failing(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-        """Let calls to the system go by this disk."""
+        """Route system calls through this disk."""
         with monkeypatch.context() as patched:
             for name in CALLS:
                 patched.setattr(os, name, self._instead(name, getattr(os, name)))
@@ -63,7 +63,7 @@ class Disk:
             try:
                 yield
             finally:
-                for fd in list(self._paths):  # whoever is killed holds no lock
+                for fd in list(self._paths):  # a killed process holds no lock
                     os.close(fd)
 
     def _instead(self, name: str, real: Any) -> Any:
@@ -115,10 +115,9 @@ class Disk:
             self._kept[told[0]] = {}
 
     def lose_power(self, random: Random | None = None) -> None:
-        """Leave what is on the disk; of what is not some by ``random``, or nothing.
+        """Leave only what is on the disk; of the rest a part drawn by ``random``, or nothing.
 
-        A file that was renamed has its old name, its new one or both, as on
-        every file system with a journal.
+        A renamed file has its old name, its new one or both, as on every journaling file system.
         """
         now = {file: Path(path).read_bytes() for path, file in self._names.items()}
         kept = {os.path.join(folder, name): file for folder, names in self._kept.items()
@@ -144,7 +143,7 @@ class Disk:
 
 
 def _some(kept: bytes, now: bytes, random: Random) -> bytes:
-    """What may be there of bytes that nobody waited for: some of them, zeros where others were."""
+    """A random part of unsynced bytes, with zeros for the missing ones."""
     if kept == now or random.random() < 0.3:
         return now
     end = random.randint(0, len(now))
@@ -157,14 +156,14 @@ def _some(kept: bytes, now: bytes, random: Random) -> bytes:
 
 
 def copy(source: Path, to: Path) -> Path:
-    """A folder copied, in place of what was there."""
+    """Copy a folder over another, which is removed first."""
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(source, to)
     return to
 
 
 def failing(number: int, when: Callable[..., bool] = lambda *told: True) -> Callable[..., Any]:
-    """A function of the system that fails."""
+    """A system function that always fails."""
     def fail(*told: Any, **more: Any) -> Any:
         if when(*told):
             raise OSError(number, os.strerror(number))

@@ -1,9 +1,8 @@
 """Renders a forum post as its readers see it, and finds what the forum changed by mistake.
 
-HTML is read by Lexbor, CommonMark and the Markdown of Discourse and Reddit by
-markdown-it; Discord's Markdown and BBCode by small readers here, of the rules
-that their programs publish. ``seen`` gives the letters that are shown; whatever
-is no heading, paragraph, table or code raises.
+Lexbor reads HTML, markdown-it reads CommonMark and the Markdown of Discourse and Reddit; small
+readers here read Discord's Markdown and BBCode, by the rules that their programs publish. ``seen``
+gives the visible letters; anything but headings, paragraphs, tables and code raises.
 """
 
 import re
@@ -22,22 +21,22 @@ PLAIN = {"html", "head", "body", "h3", "p", "br", "pre", "code", "table", "thead
 
 
 class NotMeantError(Exception):
-    """A post has something in it that its text does not say."""
+    """A post contains markup that its text does not intend."""
 
 
 def letters(text: str) -> str:
-    """A text without blanks, breaks and the difference of capitals."""
+    """A text without whitespace, in lower case."""
     return "".join(text.replace(BREAK, "").split()).upper()
 
 
 def meant(shown: Page, name: str = "") -> str:
-    """The letters that are to be seen of a page."""
+    """The letters that readers of a page should see."""
     text = letters("".join(blocks.text((block,), 10**6) for block in shown))
     return text.translate(str.maketrans("<>", "‹›")) if name == "bgg" else text
 
 
 def seen(text: str, name: str) -> str:
-    """What is shown of a post in a form or on a forum, breaks and all."""
+    """The visible text of a post in a format or on a forum, with line breaks."""
     return READERS[name](text)
 
 
@@ -67,7 +66,7 @@ def _discourse(text: str) -> str:
 
 
 def _reddit(text: str) -> str:
-    """Of new Reddit, and what the old one would take otherwise."""
+    """Markdown of new Reddit; fails on what old Reddit would render differently."""
     prose = _INDENTED.sub("", text)
     for line in text.split("\n"):
         # A table's bars are bars whatever stands before them, in code as well.

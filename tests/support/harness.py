@@ -1,4 +1,4 @@
-"""Starts matches of any game, scenario, seats and luck, and compares what comes of them."""
+"""Starts matches of any game, scenario, seats and luck, and compares results."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -35,13 +35,13 @@ AIMLESS = .1  # of the moves of random games that are played to be won
 
 @cache
 def scenario(game: str, name: str) -> bytes:
-    """A scenario as it stands in a save."""
+    """The bytes of a scenario, as stored in a save."""
     return scenario_commands.load_scenario(game, *inputs.shipped_scenario(game, name))[1]
 
 
 def head(game: str, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None,
          secret: str = SECRET, luck: str = "sealed") -> SaveHeader:
-    """The head of a game that begins."""
+    """The head of a new match."""
     fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commitment_to(secret),
                         secret)
     return SaveHeader(save_format.FORMAT, game, games.game_meta(game).rules, "a-game", WHEN,
@@ -60,13 +60,13 @@ def begin(game: str, name: str = "standard", seats: tuple[Seat, ...] | None = No
 
 
 def saved(first: TurnResult, name: str, lines: list[log_entry.LogEntry], match: Match) -> Save:
-    """What is saved of a game after some lines."""
+    """The save of a match after some log entries."""
     return Save(match.header, msgspec.to_builtins(match.state), match.orders, name,
                 scenario(match.header.game, name), b"".join(map(log_entry.write, lines)))
 
 
 def faults(game: str, data: Any) -> set[tuple[str, str]]:
-    """Codes and places of all that is wrong with a scenario, given as plain data."""
+    """Codes and places of all errors in a scenario, given as plain data."""
     kind, check = games.scenario(game)
     try:
         found = schema.to_record(sheets.parse(msgspec.json.encode(data).decode(), "my.yaml"), kind)
@@ -77,7 +77,7 @@ def faults(game: str, data: Any) -> set[tuple[str, str]]:
 
 
 def tables() -> Iterator[tuple[str, str, tuple[Seat, ...]]]:
-    """Every game, scenario and number of seats there is."""
+    """Every combination of game, scenario and number of seats."""
     for game in games.names():
         about = games.game_meta(game)
         for name in inputs.scenario_names(game):
@@ -89,7 +89,7 @@ def tables() -> Iterator[tuple[str, str, tuple[Seat, ...]]]:
 
 def bindable(game: str, name: str, seats: tuple[Seat, ...],
              options: Mapping[str, str] | None = None) -> bool:
-    """Whether a scenario is for these seats and options."""
+    """Whether a scenario can be played with these seats and options."""
     try:
         bound(game, name, seats, options)
     except Refused:
@@ -99,14 +99,14 @@ def bindable(game: str, name: str, seats: tuple[Seat, ...],
 
 def bound(game: str, name: str, seats: tuple[Seat, ...],
           options: Mapping[str, str] | None = None) -> Game:
-    """The rules of a table, before anything is set up."""
+    """The bound rules, before the set-up."""
     return games.bind(game, scenario(game, name), seats, options or {})
 
 
 def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[], list[str]]]:
-    """Answers by the words of a question (its ``why``), else ``own``; and those not asked for.
+    """A source that answers a question by its ``why``, else by ``own``; and the unused answers.
 
-    Each of these in a sentence, with the question that was asked and is nearest to it.
+    Each unused answer is a sentence that names the closest question that was asked.
     """
     left = dict(luck)
     asked: list[str] = []
@@ -130,7 +130,7 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
 
 
 def gone(question: Question, said: str) -> str:
-    """Which of the names that luck gives are not in the pile that is asked, in words."""
+    """Which of the names in an answer are not in the pile any more, in words."""
     if not isinstance(question, chance.DrawFromPile):
         return ""
     whole, left = (Counter(map(str.casefold, names)) for names in (question.full, question.left))
@@ -145,13 +145,13 @@ def gone(question: Question, said: str) -> str:
     return " ".join(found)
 
 
-def written(row: LuckItem) -> str:
-    """What a row of luck says, whoever may read it."""
+def written(row: Row) -> str:
+    """The text of a row of luck, whoever may read it."""
     return row if isinstance(row, str) else row[1]
 
 
 def impossible(game: Game, state: Any) -> str:
-    """Why a position cannot be, in words; empty: it can."""
+    """Why a position is impossible, in words; empty if it is possible."""
     return "; ".join(f"{f'{problem.where}: ' if problem.where else ''}{problem.why} "
                      f"[{problem.code}]" for problem in game.invariant_violations(state)[:3])
 
@@ -162,13 +162,13 @@ def musts(game: Game, state: Any) -> list[Seat]:
 
 
 def first(game: str) -> tuple[str, str, tuple[Seat, ...]]:
-    """The first table of a game."""
+    """The first combination of scenario and seats of a game."""
     return next(of for of in TABLES if of[0] == game)
 
 
 def random_moves(game: Game, state: Any, random: Random,
                  aim: Callable[..., float] | None = None) -> dict[Seat, Any]:
-    """One random turn: a sheet of each seat in a sealed phase, else one seat's move."""
+    """One random turn: orders of each seat in a simultaneous phase, else one seat's move."""
     to_move = game.to_move(state)
     seats = musts(game, state)
     chosen = seats if to_move.simultaneous else [random.choice(seats)]
@@ -177,7 +177,7 @@ def random_moves(game: Game, state: Any, random: Random,
 
 def pick(game: Game, state: Any, seat: Seat, random: Random,
          aim: Callable[..., float] | None = None) -> Any:
-    """A random legal move among the first of the options; with an ``aim`` mostly by its weights."""
+    """A random legal move among the first options; with an ``aim`` mostly by its weights."""
     found = list(islice(game.options(state, seat), 400))
     if aim is None or random.random() < AIMLESS:
         return random.choice(found)
@@ -186,7 +186,7 @@ def pick(game: Game, state: Any, seat: Seat, random: Random,
 
 
 def played(match: Match, moves: Mapping[Seat, Any]) -> Iterator[TurnResult]:
-    """One turn of moves, in a sealed phase each filed first. What goes wrong names them."""
+    """Play one turn; simultaneous moves are filed first. An error gets a note with the moves."""
     try:
         if not match.game.to_move(match.state).simultaneous:
             yield matches.play(match, moves, WHEN, matches.luck(match))
@@ -203,7 +203,7 @@ def played(match: Match, moves: Mapping[Seat, Any]) -> Iterator[TurnResult]:
 
 
 def repeated(match: Match, turn: TurnResult) -> TurnResult:
-    """What a turn did, done again at a table where it is due."""
+    """Repeat a turn in a match in which the same moves are legal."""
     filed = entry_texts.parse(turn.entry.first_text)
     if isinstance(filed, entry_texts.Filed):
         move = match.game.parse(turn.match.orders[filed.seat].text)
@@ -212,7 +212,7 @@ def repeated(match: Match, turn: TurnResult) -> TurnResult:
 
 
 def play_out(first: TurnResult, random: Random, limit: int = 20_000) -> Iterator[TurnResult]:
-    """A whole game of random legal turns; to win it where it would else take thousands."""
+    """Play random legal turns to the end, by weights where a game would take thousands."""
     from tests.support import policies
 
     match = first.match
@@ -228,38 +228,38 @@ def play_out(first: TurnResult, random: Random, limit: int = 20_000) -> Iterator
 
 @cache
 def random_game(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[TurnResult, ...]:
-    """One whole random game of a table, from the set-up on; kept for the laws that share it."""
+    """One whole random game from the set-up on, cached for the tests that share it."""
     random = Random(f"a game of {game} {name} {seats}")
     first = begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
     return first, *play_out(first, random)
 
 
 def some(things: Sequence[T], random: Random, share: float, fewest: int = 24) -> list[T]:
-    """A random share of things in their order, but of few things so many: a short game is whole."""
+    """A random share of a sequence, in order, with at least ``fewest`` of them."""
     many = min(len(things), max(fewest, round(share * len(things))))
     return [things[i] for i in sorted(random.sample(range(len(things)), many))]
 
 
 def moved(turn: TurnResult) -> dict[Seat, Any]:
-    """The moves of a turn, read from its line."""
+    """The moves of a turn, parsed from its log entry."""
     texts = (entry_texts.parse(log_entry.row_text(row)) for row in turn.entry.moves)
     return {played.seat: turn.match.game.parse(played.text)
             for played in texts if isinstance(played, entry_texts.Played)}
 
 
 def passed(turns: Iterable[TurnResult]) -> list[TurnResult]:
-    """Without the lines that filed a sheet, which is played by the turn that opens it."""
+    """Turns without those that only filed orders, which are played by the turn that opens them."""
     return [turn for turn in turns if not entry_texts.keeps_position(turn.entry.first_text)]
 
 
 def twin(match: Match, viewer: Seat | None, random: Random) -> Any:
-    """A position that these eyes could not tell from a table's own."""
+    """A random position that the viewer cannot tell from the actual one."""
     return chance.run_luck(match.game.resample_hidden(match.state, viewer),
                            chance.secret_source(f"{random.getrandbits(256):064x}"))[0]
 
 
 def each(things: Iterable[T], proved: Callable[[T], None], said: Callable[[T], str] = str) -> None:
-    """Prove each of many things in one test: whatever fails is named, and the rest is tried too."""
+    """Run a check for each of many things in one test; report all failures together."""
     tried, failed = 0, list[str]()
     for thing in things:
         tried += 1
@@ -273,9 +273,9 @@ def each(things: Iterable[T], proved: Callable[[T], None], said: Callable[[T], s
 
 
 def differ(one: Any, two: Any, at: str = "") -> str:
-    """Where two things differ first, and how: ``players[1].hand: (3, 4), or (3, 5)``; empty: not.
+    """The first difference of two things: ``players[1].hand: (3, 4), or (3, 5)``; empty if equal.
 
-    Of records, mappings, lists and texts of several lines it goes down to what is otherwise.
+    It descends into records, mappings, lists and multi-line texts.
     """
     if one == two:
         return ""
@@ -305,7 +305,7 @@ def _short(value: Any) -> str:
 
 
 def scrambled(text: str, random: Random) -> str:
-    """A text like a move, and often none."""
+    """A random text similar to a move, usually not a legal one."""
     words = text.split()
     kind = random.randrange(4)
     if kind == 0:

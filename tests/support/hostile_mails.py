@@ -66,7 +66,7 @@ TEXTS = {
 
 
 def took(*acts: Callable[[], object]) -> float:
-    """Seconds of the processor for all; what is refused is refused, anything else escapes."""
+    """CPU seconds for reading all of them. Refusals are expected; other errors propagate."""
     def done() -> None:
         for act in acts:
             try:

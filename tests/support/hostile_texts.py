@@ -57,7 +57,7 @@ COMMANDS: list[list[str]] = [
 
 
 def moves() -> Iterator[str]:
-    """Moves: odd words, floods, bombs."""
+    """Hostile moves: odd words, floods, bombs."""
     for odd in ODD[1:]:
         yield odd
         yield f"blue: place {odd} forest"
@@ -77,7 +77,7 @@ def _put(old: bytes, new: bytes) -> bytes:
 
 
 def bombs() -> Iterator[bytes]:
-    """Pieces of TOML that a parser in Python chokes on."""
+    """Pieces of TOML that are slow or deep for a parser in Python."""
     for size in (5_000, 50_000, 200_000):
         yield b"a." * size + b"a = 1\n"
         yield b'"a" . ' * size + b"a = 1\n"
@@ -137,7 +137,7 @@ def saves() -> Iterator[bytes]:
 
 
 def scenarios() -> Iterator[bytes]:
-    """Scenarios that somebody hands over."""
+    """Scenarios from strangers."""
     base = b"base: stone-age/standard\n"
     for size in (1_000, 100_000, 390_000, 5 * MEGA):
         for piece in (b"[", b"{", b"]", b"a: ", b"- ", b"-\t", b"? ", b"[],", b"a,", b'["]",',
@@ -172,7 +172,7 @@ def scripts() -> Iterator[bytes]:
 
 
 def shipped() -> Iterator[tuple[str, list[str], bytes]]:
-    """The scenarios there are, whose they are, and the fewest seats."""
+    """For each shipped scenario its game, options for the fewest seats, and its text."""
     for game in games.names():
         about = games.game_meta(game)
         seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]

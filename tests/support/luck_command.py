@@ -12,7 +12,7 @@ NEW = ("new", "stone-age", "--seat", "red=Ann", "--seat", "blue=Bob", "--secret"
 
 
 class Waits:
-    """A file in which a game waits, and its command line."""
+    """The file of a game that waits for luck, and its command line."""
 
     def __init__(self, path: Path, *source: str) -> None:
         self.path = path
@@ -22,20 +22,20 @@ class Waits:
         assert ran.exit == 0, ran
 
     def run(self, *args: str, now: str = LATER) -> command_line.Ran:
-        """``referee luck ARGS``; whatever it leaves is a save, read and written alike."""
+        """Run ``referee luck ARGS``; checks that the save is still read and written unchanged."""
         ran = command_line.run("luck", args[0], str(self.path), *args[1:], "--now", now)
         raw = self.path.read_bytes()
         assert save_writer.dumps(save_format.loads(raw, "a.toml")) == raw
         return ran
 
     def ok(self, *args: str, now: str = LATER) -> str:
-        """The same, where it must be taken."""
+        """Run a command that must be accepted."""
         ran = self.run(*args, now=now)
         assert ran.exit == 0, ran
         return " ".join(ran.out.split())
 
     def no(self, *args: str, now: str = LATER, exit: int = 1) -> str:
-        """The same, where it must be refused and nothing changed."""
+        """Run a command that must be refused and change nothing."""
         before = self.path.read_bytes()
         ran = self.run(*args, now=now)
         assert ran.exit == exit and ran.out == "", ran
@@ -43,16 +43,16 @@ class Waits:
         return " ".join(ran.err.split())
 
     def promise(self, *seats: str) -> None:
-        """Seats promise their words."""
+        """All seats commit to their words."""
         for seat in seats:
             self.ok("words", f"{seat}: {vow(seat)}")
 
 
 def vow(seat: str) -> str:
-    """What a seat promises."""
+    """The commitment of a seat to its words."""
     return external_luck.word_commitment(nonce(seat), words(seat))
 
 
 def open_(seat: str) -> str:
-    """How a seat opens its words."""
+    """The text with which a seat opens its words."""
     return f"{seat}: open {nonce(seat)} {words(seat)}"

@@ -1,4 +1,4 @@
-"""The manual pages: their texts, their examples, the codes that they list."""
+"""The manual pages: their texts, their examples, and the codes that they list."""
 
 from referee.cli import manual_pages, manual_text
 

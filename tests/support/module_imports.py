@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
-    """Every module imported, wherever it is."""
+    """Every module imported anywhere in the source, also within functions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

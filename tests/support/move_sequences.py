@@ -12,24 +12,24 @@ from tests.support.toy_match import Of, PlayedMatch
 
 
 def run(match: PlayedMatch, text: str, said: str | None = None) -> SequenceResult:
-    """A text played as far as it goes."""
+    """Play a text as far as it goes."""
     return sequence.run(match.now, text, said, WHEN, match.source)
 
 
 def moves(result: SequenceResult) -> list[str]:
-    """The moves of the log's new lines."""
+    """The moves of the new log entries."""
     return [log_entry.row_text(row) for turn in result.turns for row in turn.entry.moves]
 
 
 class Again(Toy):
-    """Red rolls again and again."""
+    """Rules by which red rolls again and again."""
 
     def setup(self) -> Luck[State]:
-        """Without a bid."""
+        """No bids."""
         return without_luck(State(1, 0, (0,), tuple(range(1, 11)), ((),)))
 
     def apply(self, state: Any, event: Any) -> Any:
-        """After red comes red."""
+        """Red is always next."""
         return state if event.what == "went on" else Toy.apply(self, state, event)
 
 

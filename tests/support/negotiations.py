@@ -15,13 +15,13 @@ MOST = 700  # turns of a game in which everybody speaks
 
 
 def shared(match: Match) -> tuple[Decision, ...]:
-    """What is asked of several seats at once, openly."""
+    """The decisions that several seats may make openly at the same time."""
     to_move = match.game.to_move(match.state)
     return () if to_move.simultaneous or len(to_move.decisions) < 2 else to_move.decisions
 
 
 def talking(first: TurnResult, random: Random) -> Iterator[TurnResult]:
-    """A game in which whoever may speak does so now and then."""
+    """A game in which seats that may negotiate do so now and then."""
     match = first.match
     for _ in range(MOST):
         musts = harness.musts(match.game, match.state)
@@ -40,7 +40,7 @@ def talking(first: TurnResult, random: Random) -> Iterator[TurnResult]:
 
 
 def trading() -> Playing:
-    """A game of Settlers in which red may offer what it holds, and has done so to all."""
+    """A game of Settlers in which red may offer what it holds, and has made an offer to all."""
     playing = Playing("settlers/late", "red=Ann blue=Bob green=Cy", WHEN, seed=3)
     while not (any(decision.kind == "trade" for decision in playing.now.game.to_move(
             playing.now.state).decisions) and len(playing.turns) > 60 and offer(playing)):
@@ -53,7 +53,7 @@ def trading() -> Playing:
 
 
 def offer(playing: Playing) -> str:
-    """An offer that all others could take; empty: there is none."""
+    """An offer that all others could accept, or empty if there is none."""
     game, state = playing.now.game, playing.now.state
     hands = {seat: game.view(state, seat).own.hand for seat in game.seats}
     for give, get in permutations(range(len(RESOURCES)), 2):
@@ -64,6 +64,6 @@ def offer(playing: Playing) -> str:
 
 
 def others(playing: Playing) -> tuple[str, str]:
-    """Whoever is not at turn."""
+    """The seats whose turn it is not."""
     one, other = (seat for seat in playing.now.seats if seat != playing.now.state.active)
     return one, other

@@ -40,7 +40,7 @@ LISTED = Waitlist(lists.FORMAT, {lists.GUEST: "a1" * 32, MODERATOR: "b2" * 32})
 
 
 class Door:
-    """The list of an office without a post: letters of who plays nothing come to it."""
+    """The waitlist of an office: messages of people who are in no game."""
 
     def __init__(self, office: Office = OFFICE) -> None:
         self.office = office
@@ -50,7 +50,7 @@ class Door:
 
     def write(self, sender: str, said: str, to: Mail | None = None,
               **headers: str) -> StrangerResult:
-        """A letter, in answer to a mail or of its own."""
+        """Send a message, as a reply to a mail or not."""
         self.count += 1
         subject = f"Re: {to.subject}" if to else "Hello"
         more = {"In_Reply_To": f"<{mails.message_id(to, self.office)}>",
@@ -64,13 +64,13 @@ class Door:
         return taken
 
     def wish(self, sender: str, said: str) -> StrangerResult:
-        """A wish that its address has confirmed."""
+        """Send a request and confirm it from its address."""
         asked, = self.write(sender, said).mails
         return self.write(sender, "YES", asked)
 
 
 class Club:
-    """A game by mail: its save and desk as they stand, all mails, by when they were sent."""
+    """A game by mail: its current save and roster, and all mails in the order they were sent."""
 
     def __init__(self, game: str = "stone-age", seats: int = 2, office: Office = OFFICE,
                  options: dict[str, str] | None = None, **changes: Any) -> None:
@@ -90,7 +90,7 @@ class Club:
         self.count = 0
 
     def seated(self, save: bytes) -> "Club":
-        """The same club with another game, about which everybody knows all that happened."""
+        """Continue with another save, of which everybody knows everything so far."""
         self.save = save
         match = Transaction(save, "a game").before
         self.seats = match.seats
@@ -105,16 +105,16 @@ class Club:
 
     @property
     def game(self) -> Transaction:
-        """The save, opened."""
+        """The opened save."""
         return Transaction(self.save, self.desk.game)
 
     @property
     def table(self) -> Match:
-        """The table as it stands."""
+        """The current match."""
         return self.game.before
 
     def led(self, handled: ProcessingResult) -> ProcessingResult:
-        """Go on from what was handled."""
+        """Take over the results of a message or tick."""
         self.save = handled.save if handled.save is not None else self.save
         self.desk = handled.roster
         if self.listed is not None:
@@ -127,17 +127,16 @@ class Club:
         return handled
 
     def token(self, seat: str, turn: int | None = None) -> tokens.Token:
-        """The token of a seat for a turn, by default that which stands; another's if there is none.
-        """
+        """The token of a seat for a turn, by default the current one; forged if none exists."""
         n = self.table.public_turn if turn is None else turn
         line = log_entry.entry_of_turn(self.game.saved.log, n)
         return tokens.make_token(self.desk.keys, self.desk.game, n, seat, line.seal if line else "")
 
     def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",
                to: Mail | None = None, **changes: Any) -> InboundMessage:
-        """A letter of a seat, with the token of a turn, by default that which stands.
+        """A message of a seat, with the token of a turn, by default the current one.
 
-        It answers a mail, if one is given. One with a subject of its own answers nothing.
+        It replies to the mail ``to``, if given. With a subject of its own it is no reply.
         """
         changes = {"references": (), **changes} if "subject" in changes else changes
         self.count += 1
@@ -152,19 +151,19 @@ class Club:
 
     def write(self, seat: str, said: str, turn: int | None = None,
               **changes: Any) -> ProcessingResult:
-        """Send a letter to the desk."""
+        """Send a message to the office."""
         return self.led(dispatch.handle(self.office, self.save, self.desk,
                                         self.letter(seat, said, turn, **changes), self.now,
                                         self.listed))
 
     def tick(self, now: str = "", **said: Any) -> ProcessingResult:
-        """Let the clock tick."""
+        """Let the office do what is due."""
         self.now = now or self.now
         return self.led(dispatch.tick(self.office, self.save, self.desk, self.now,
                                       waitlist=self.listed, **said))
 
     def paste(self, seat: str, said: str) -> ProcessingResult:
-        """A text that the moderator vouches for."""
+        """Handle a forum post that the moderator vouches for."""
         self.count += 1
         return self.led(dispatch.handle_post(self.office, self.save, self.desk, seat, said,
                                              self.now,
@@ -172,26 +171,25 @@ class Club:
 
 
 def said(handled: ProcessingResult, to: str) -> str:
-    """What the mails of something handled say to an address, or a seat's, below their first line.
-    """
+    """The text of the mails to an address or a seat, without their first lines."""
     address = to if "@" in to else f"{to}@example.org"
     return "\n".join(text(mail.body, 1000) for mail in handled.mails if address in mail.recipients)
 
 
 def state(handled: ProcessingResult, to: str) -> str:
-    """The first line of the first mail to an address, or a seat's."""
+    """The first line of the first mail to an address or a seat."""
     address = to if "@" in to else f"{to}@example.org"
     return next(mail.state for mail in handled.mails if address in mail.recipients)
 
 
 def question(handled: ProcessingResult) -> Mail:
-    """The one mail that asks whether something is meant."""
+    """The only mail that asks for a confirmation."""
     found, = (mail for mail in handled.mails if mail.kind not in ("", "press"))
     return found
 
 
 def posted(club: Club, mail: Mail) -> str:
-    """A mail as its reader has it, from its bytes."""
+    """The text of a mail as its reader sees it, from its bytes."""
     raw = mails.mail_bytes(mail, club.office, club.now,
                            partial(message_orders.begins_like_order, club.table, moderator=True))
     whole = message_from_bytes(raw)
@@ -202,16 +200,16 @@ def posted(club: Club, mail: Mail) -> str:
 
 
 def later(days: float) -> str:
-    """A time so many days after the clubs here begin."""
+    """The time this many days after the start of the games here."""
     return f"{datetime(2026, 11, 22, 10) + timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def said_of(mail: Mail) -> str:
-    """What one mail says."""
+    """The text of one mail."""
     from referee.core.document.blocks import text
     return text(mail.body, 1000)
 
 
 def meant(club: Club, who: str, text: str) -> ProcessingResult:
-    """A message, and the yes to the question about it."""
+    """Send a message, and then YES to the question about it."""
     return club.write(who, "YES", to=question(club.write(who, text)))

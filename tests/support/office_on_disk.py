@@ -31,7 +31,7 @@ EVERY = int(os.environ.get("REFEREE_KILLED", "5"))  # 1: at every step
 
 
 def begun(folder: Path) -> Path:
-    """An office with a game of Stone Age for two, of when tokens had no seal."""
+    """An office with a game of Stone Age for two, from the time when tokens had no hash."""
     folder.mkdir(exist_ok=True)
     club = Club()
     office_folder.create(str(folder))
@@ -50,7 +50,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def post(folder: Path) -> MessageProcessor:
-    """The office, opened as a process does."""
+    """Open the office, as a process does."""
     return MessageProcessor(str(folder), settings.load(str(folder)))
 
 
@@ -64,18 +64,18 @@ def letter(n: int, seat: str, turn: int, said: str, **headers: str) -> bytes:
 
 
 def turns(folder: Path) -> list[str]:
-    """The moves of the game, as its log has them."""
+    """The moves in the log of the game."""
     save, _ = open_save((folder / "games/a-game.toml").read_bytes(), "a-game")
     return [line.first_text for line in log_entry.parse_log(save.log)][1:]
 
 
 def out(folder: Path) -> list[str]:
-    """The mails that wait to be sent: whose they are."""
+    """The recipients of the mails that wait to be sent."""
     return sorted(name.partition(".")[2] for name in os.listdir(folder / "out/new"))
 
 
 def waiting(folder: str, to: str = "") -> list[tuple[str, str]]:
-    """Subject and text of the mails that wait to be sent, by their names; to an address or all."""
+    """Subject and text of the waiting mails, by file name; to an address or all."""
     found = []
     for name in Outbox(folder).waiting():
         mail, _ = Outbox(folder).load(name)
@@ -89,7 +89,7 @@ def waiting(folder: str, to: str = "") -> list[tuple[str, str]]:
 
 
 def points(monkeypatch: pytest.MonkeyPatch, at: int) -> Callable[[], int]:
-    """Let the process end before the call of that number to what writes; the calls so far."""
+    """End the process before writing call number ``at``; returns the calls so far."""
     count = 0
 
     def spy(before: Callable[..., Any]) -> Callable[..., Any]:

@@ -27,7 +27,7 @@ WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"  # what is kept there i
 
 
 def is_old(save: Path) -> bool:
-    """Whether a save is kept as an older referee wrote it."""
+    """Whether a save is kept as an older version of the program wrote it."""
     return save.is_relative_to(OLD_SAVES)
 
 
@@ -37,6 +37,6 @@ def label(save: Path) -> str:
 
 
 def every_save() -> list[Path]:
-    """All saves, of today and old, sorted by their labels."""
+    """All saves, current and old, sorted by their labels."""
     return sorted([*SAVES.glob("*/*.toml"), *OLD_SAVES.glob("*/*.toml")],
                   key=lambda save: f"{label(save)}.toml".split("/"))

@@ -34,22 +34,22 @@ needs_pairing = pytest.mark.skipif(find_spec("py_ecc") is None,
 
 
 def nonce(seat: str) -> str:
-    """What a seat says before its words."""
+    """The nonce of a seat's words."""
     return f"{seat}00nonce"
 
 
 def words(seat: str) -> str:
-    """What a seat says."""
+    """The words of a seat."""
     return f"some words of {seat}"
 
 
 def vow(seat: str, text: str = "") -> WordCommitted:
-    """The promise of a seat's words."""
+    """The commitment to a seat's words."""
     return WordCommitted(seat, external_luck.word_commitment(nonce(seat), text or words(seat)))
 
 
 def waits(game: str, awaits: str, secret: str = harness.SECRET) -> Save:
-    """A game that waits; ``toy`` is the toy's."""
+    """A game that waits for luck; ``toy`` is the toy game."""
     if game == "toy":
         header, name, scenario, rules = toy_match.head(), "standard", toy_match.SCENARIO, 1
     else:
@@ -63,7 +63,7 @@ def waits(game: str, awaits: str, secret: str = harness.SECRET) -> Save:
 
 
 def spoken(save: Save, *seats: str, text: str = "") -> Save:
-    """Words promised by all and opened by these seats, or by all."""
+    """The save after all seats committed to words and these seats, or all, opened theirs."""
     for seat in save.header.seat_names:
         save = external_luck.add_to_save(save, vow(seat, text), LATER)
     for seat in seats or save.header.seat_names:
@@ -73,17 +73,17 @@ def spoken(save: Save, *seats: str, text: str = "") -> Save:
 
 
 def beacon(save: Save, value: str = "ab" * 32) -> Save:
-    """The beacon has spoken, without a signature."""
+    """The save after the beacon's value was entered, without a signature."""
     return external_luck.add_to_save(save, Beacon(ROUND, value), AFTER)
 
 
-def begun(games: GameRegistry, save: Save, when: str = AFTER) -> Save:
-    """The game has begun."""
+def begun(games: Games, save: Save, when: str = AFTER) -> Save:
+    """The save after the set-up."""
     return external_luck.begin_game(games, save, when)[0]
 
 
-def played(games: GameRegistry, save: Save, turns: int, seed: str = "") -> Save:
-    """A game that has begun, so many random turns later or at its end."""
+def played(games: Games, save: Save, turns: int, seed: str = "") -> Save:
+    """The save after some random turns, or at the end of the game."""
     match, random = save_loader.load_match(games, save, "a.toml"), Random(f"{seed} awaiting")
     for _ in range(turns):
         if not harness.musts(match.game, match.state):
@@ -95,8 +95,8 @@ def played(games: GameRegistry, save: Save, turns: int, seed: str = "") -> Save:
                    orders=match.orders)
 
 
-def undone(games: GameRegistry, save: Save, to: int) -> Save:
-    """Turn ``to`` stands again."""
+def undone(games: Games, save: Save, to: int) -> Save:
+    """The save after an undo to turn ``to``."""
     from referee.core.match import replay
 
     match = save_loader.load_match(games, save, "a.toml")

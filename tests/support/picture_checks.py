@@ -29,7 +29,7 @@ SLACK = 1  # units by which rounding may put a letter over an edge
 
 
 class Extent(Struct, frozen=True):
-    """A rectangle on the whole picture: left, top, right, bottom."""
+    """A rectangle in coordinates of the whole picture: left, top, right, bottom."""
 
     x: int
     y: int
@@ -37,17 +37,17 @@ class Extent(Struct, frozen=True):
     bottom: int
 
     def holds(self, other: "Extent") -> bool:
-        """Whether another lies in it."""
+        """Whether another rectangle lies inside."""
         return (self.x - SLACK <= other.x and other.right <= self.right + SLACK
                 and self.y - SLACK <= other.y and other.bottom <= self.bottom + SLACK)
 
     def meets(self, other: "Extent") -> bool:
-        """Whether another lies partly in it."""
+        """Whether another rectangle overlaps."""
         return (self.x + SLACK < other.right and other.x + SLACK < self.right
                 and self.y + SLACK < other.bottom and other.y + SLACK < self.bottom)
 
     def at(self, x: int, y: int) -> bool:
-        """Whether a point lies in it."""
+        """Whether a point lies inside."""
         return self.x <= x <= self.right and self.y <= y <= self.bottom
 
 
@@ -57,7 +57,7 @@ def places(game: str, name: str) -> dict[str, tuple[int, int]]:
 
 
 def flat(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Shape]:
-    """Every shape that is no group, where it stands on the whole picture, in its order."""
+    """Every shape except groups, in drawing order, in coordinates of the whole picture."""
     for shape in shapes:
         if isinstance(shape, Group):
             yield from flat(shape.parts, x + shape.x, y + shape.y)
@@ -68,12 +68,12 @@ def flat(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Shape]:
 
 
 def written(picture: Picture) -> list[str]:
-    """Every text on a picture, in its order."""
+    """Every text of a picture, in drawing order."""
     return [shape.text for shape in flat(picture.shapes) if isinstance(shape, Text)]
 
 
 def ringed(changed: Picture) -> set[Piece]:
-    """The pieces of a picture of changes that a ring stands round."""
+    """The pieces that a picture of changes marks with a ring."""
     rings = [boxed(shape) for shape in changed.shapes if isinstance(shape, Box)
              and shape.title.startswith("new: ") and shape.round * 2 == shape.h]
     return {thing for thing in things(changed.shapes) if isinstance(thing, Piece)
@@ -82,30 +82,30 @@ def ringed(changed: Picture) -> set[Piece]:
 
 
 def titles(picture: Picture) -> Counter[str]:
-    """The titles of its boxes that may be new."""
+    """The titles of boxes that may be new."""
     return Counter(thing.title for thing in things(picture.shapes) if isinstance(thing, Box))
 
 
 def extent(text: Text) -> Extent:
-    """What a text covers: its capitals, and what hangs below the line."""
+    """The rectangle of a text, from the top of capitals to the descenders."""
     wide = text_metrics.width(text.text, text.size, text.bold)
     left = text.x - {"start": 0, "middle": wide // 2, "end": wide}[text.anchor]
     return Extent(left, text.y - text.size * 3 // 4, left + wide, text.y + text.size // 5)
 
 
 def boxed(box: Box) -> Extent:
-    """What a box covers."""
+    """The rectangle of a box."""
     return Extent(box.x, box.y, box.x + box.w, box.y + box.h)
 
 
 def faults(picture: Picture) -> list[str]:
-    """All that is wrong with a picture, each in a sentence."""
+    """All errors in a picture, each as a sentence."""
     return [*texts(picture), *_places(picture), *_colours(picture), *_words(picture),
             *_elements(picture), *unreadable(picture)]
 
 
 def texts(picture: Picture) -> Iterator[str]:
-    """Texts that leave the picture or the box that they begin in, and texts over others."""
+    """Texts that leave the picture or their box, or overlap other texts."""
     whole = Extent(0, 0, picture.width, picture.height)
     boxes: list[Extent] = []
     before: list[tuple[Text, Extent]] = []
@@ -128,7 +128,7 @@ def texts(picture: Picture) -> Iterator[str]:
 
 
 def unreadable(picture: Picture) -> Iterator[str]:
-    """Letters that stand out too little from what they stand on, in any theme."""
+    """Texts with too little contrast to their background, in any theme."""
     filled: list[tuple[Shape, str]] = []
     for shape in flat(picture.shapes):
         if isinstance(shape, Area | Box | Disc) and shape.fill:
@@ -144,7 +144,7 @@ def unreadable(picture: Picture) -> Iterator[str]:
 
 
 def covered(picture: Picture) -> list[str]:
-    """Texts on which a piece stands: on a map some must, on a table none need."""
+    """Texts covered by a piece: some are unavoidable on a map, none on a table."""
     said = [(shape, extent(shape)) for shape in flat(picture.shapes) if isinstance(shape, Text)]
     return [f"{piece.title} stands on “{text.text}”" for piece in flat(picture.shapes)
             if isinstance(piece, Piece) for text, its in said

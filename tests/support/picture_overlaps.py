@@ -1,7 +1,7 @@
-"""Finds what a later shape hides in a picture: texts and pieces.
+"""Finds texts and pieces in a picture that are hidden by a later shape.
 
-Whatever is filled or has a line is opaque, but for faint pieces. A shape is taken as the polygon
-that it is, a circle as one of 16 corners, a line as wide as it is drawn.
+Filled and stroked shapes are opaque, except for faint pieces. A circle counts as a polygon of 16
+corners, a line has the width it is drawn with.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ ROUND = [(cos(i * pi / 8), sin(i * pi / 8)) for i in range(16)]
 
 
 class Part(Struct, frozen=True, gc=False):
-    """A convex or simple polygon: its corners, and the upright rectangle around it."""
+    """A convex or simple polygon: its corners and its bounding box."""
 
     corners: Corners
     left: float
@@ -33,7 +33,7 @@ class Part(Struct, frozen=True, gc=False):
 
 
 def hidden(picture: Picture) -> list[str]:
-    """Each text and each piece that something drawn later lies on, in a sentence."""
+    """Each text and piece that is covered by a later shape, as a sentence."""
     grid: dict[tuple[int, int], list[Shape]] = {}
     found: dict[str, None] = {}
     shapes = [*flat(picture.shapes)]
@@ -51,8 +51,8 @@ def hidden(picture: Picture) -> list[str]:
 
 @cache
 def _lies(shape: Shape, other: Shape) -> bool:
-    """Whether one covers something of the other that must be seen; of texts picture_checks.py
-    tells.
+    """Whether one shape covers a visible part of another; two texts are compared in
+    picture_checks.py.
     """
     if shape == other or (isinstance(shape, Text) and isinstance(other, Text)):
         return False
@@ -62,7 +62,7 @@ def _lies(shape: Shape, other: Shape) -> bool:
 
 @cache
 def _cells(shape: Shape) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
-    """The squares of the grid that a shape covers, and those where it must be seen."""
+    """The grid squares that a shape covers, and those in which it must be visible."""
     return (frozenset(cell for part in _covers(shape) for cell in _squares(part)),
             frozenset(cell for _, part in _seen(shape) for cell in _squares(part)))
 
@@ -91,7 +91,7 @@ def _named(shape: Shape) -> str:
 
 
 def _under(shape: Shape) -> Iterator[tuple[bool, Part]]:
-    """What of a shape must be seen: a text; a piece without its light outline, and its mark."""
+    """The part of a shape that must be visible: a text; a piece without its outline; its mark."""
     if isinstance(shape, Text):
         yield True, _text(extent(shape))
     elif isinstance(shape, Piece) and not shape.faint:
@@ -101,7 +101,7 @@ def _under(shape: Shape) -> Iterator[tuple[bool, Part]]:
 
 
 def marked(piece: Piece) -> Text:
-    """What stands on a piece, as a text."""
+    """The mark on a piece, as a text."""
     down = svg.PIECES[piece.kind][1]
     return Text(piece.x, piece.y + down * piece.size // svg.SIZE, piece.mark,
                 max(8, piece.size // 2), anchor="middle", bold=True)
@@ -112,7 +112,7 @@ def _text(its: Extent) -> Part:
 
 
 def _over(shape: Shape) -> Iterator[Part]:
-    """What a shape covers."""
+    """The area that a shape covers."""
     if isinstance(shape, Piece):
         if not shape.faint:
             yield _piece(shape, shape.size / LIGHT)
@@ -139,7 +139,7 @@ def _over(shape: Shape) -> Iterator[Part]:
 
 
 def _piece(piece: Piece, more: float) -> Part:
-    """The shape of a piece, so much larger: a diamond, a circle, else a square."""
+    """The outline of a piece, enlarged by ``more``: a diamond, a circle, else a square."""
     zoom = piece.size / svg.SIZE
     half = piece.size / 2 + more
     if piece.kind == "chip":
@@ -182,7 +182,7 @@ def _squares(part: Part) -> Iterator[tuple[int, int]]:
 
 
 def _meet(one: Part, other: Part) -> bool:
-    """Whether two polygons have a point in common."""
+    """Whether two polygons overlap."""
     if (one.left >= other.right or other.left >= one.right
             or one.top >= other.bottom or other.top >= one.bottom):
         return False

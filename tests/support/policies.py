@@ -27,14 +27,14 @@ TRIBES = (("build", 6), ("cook", 3), ("take", 2), ("invention", 2), ("vp on", 2)
 
 
 def exploring(rules: Any, state: Any, text: str) -> float:
-    """Scouts that go where nobody was, and build seldom."""
+    """Prefers scouts that explore new places, and seldom builds."""
     if text.startswith("scout"):
         return 8 if text.split()[3] in state.hidden else .5
     return weighed(("build", .3), *TRIBES)(rules, state, text)
 
 
 def wandering(rules: Any, state: Any, text: str) -> float:
-    """Nomads that go where people chips lie, best in a new part of the world, and stay there."""
+    """Prefers nomads that collect people chips, best in a new part of the world."""
     words = text.split()
     if words[0] != "move":
         return weighed(*SETTLERS)(rules, state, text)
@@ -46,7 +46,7 @@ def wandering(rules: Any, state: Any, text: str) -> float:
 
 
 def settling(rules: Any, state: Any, text: str) -> float:
-    """Scouts that go where they can pay for a hut."""
+    """Prefers scouts that go where they can pay for a hut."""
     if text.startswith("scout"):
         food = rules.box.player(state, rules.to_move(state).decisions[0].seat).food
         huts = state.huts.get(text.split()[3])
@@ -62,7 +62,7 @@ ALONE = weighed(
 
 
 def prudent(rules: Any, state: Any, text: str) -> float:
-    """One who goes where the elder goes next, and stands only at what he can pay."""
+    """Follows the elder, and stops only where the price can be paid."""
     box, words = rules.box, text.split()
     if words[0] != "place" or words[2] not in ("card", "tile", "hunt", *box.material):
         return ALONE(rules, state, text)
@@ -77,7 +77,7 @@ def prudent(rules: Any, state: Any, text: str) -> float:
 
 
 def owned(rules: Any, state: Any) -> int:
-    """How much one has of the elder's material."""
+    """How much the player has of the material that the elder works with."""
     has = state.player
     own: dict[str, int] = {"tools": has.field + sum(has.tools), "food": has.food}
     own |= dict(zip(GOODS.names, has.goods, strict=True))
@@ -85,9 +85,9 @@ def owned(rules: Any, state: Any) -> int:
 
 
 def prospects(rules: Any, state: Any, tiles: float = 0) -> float:
-    """The points so far, and what pieces, people and steps will still bring.
+    """The points so far, and the expected points of pieces, people and steps.
 
-    ``tiles`` is what it is worth that a stack of tiles gets lower.
+    ``tiles`` is the value of making a stack of tiles lower.
     """
     points: float = score.total(score.score_sheet(rules.box, state))
     if state.phase == "over":
@@ -105,16 +105,16 @@ def prospects(rules: Any, state: Any, tiles: float = 0) -> float:
 PLAYERS: Mapping[str, Weigh] = {
     "stone-age": weighed(*STONE_AGE), "stone-age-solo": prudent, "fire-and-stone": settling,
     "settlers": wandering, "stone-daze": weighed((r"\S+ forward( run)?$", 9))}
-"""How a game is played where nothing else is wanted than that it goes on and ends."""
+"""Policies by which games go on and end."""
 
 
 AIMS: Mapping[str, Weigh] = {"settlers": wandering}
-"""How random games are played that would go on for thousands of turns if nobody wanted to win."""
+"""Policies of random games that would otherwise go on for thousands of turns."""
 
 
 def of(game: str) -> Weigh:
-    """How a game is played: as it says here, by ``weigh`` of ``tests/support/policies_GAME.py``,
-    else any move as soon as another.
+    """The policy of a game: ``weigh`` here or in ``tests/support/policies_GAME.py``, else
+    uniformly random moves.
     """
     if game in PLAYERS:
         return PLAYERS[game]
@@ -126,6 +126,6 @@ def of(game: str) -> Weigh:
 
 
 def alone(goal: Callable[[Result], bool], width: int = 15, tiles: float = 0) -> Player:
-    """The player of SoloPlay who looks ahead to such an end."""
+    """A player of SoloPlay who looks ahead to reach this goal."""
     return looking_ahead(prudent, lambda rules, state: prospects(rules, state, tiles), goal,
                          width, 40, ALONE_FIRST)

@@ -1,15 +1,15 @@
-"""How long something takes, in seconds of the machine for which the bounds were set.
+"""Measures CPU time in seconds of the reference machine for which the limits were set.
 
-A bound shows what grows without end, and is no measure of speed: that is a benchmark's. So that
-a slow machine, or one that does something else, is no fault, a loop is timed behind what took
-longer than enough, which is told as it would have been where the loop takes ``FORMATS``.
+A limit catches costs that grow without bound; benchmarks measure speed. So that a slow or busy
+machine causes no failure, a reference loop is timed after any measurement that took too long, and
+the result is scaled to a machine on which that loop takes ``USUAL``.
 """
 
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-USUAL = 0.005  # seconds of the loop there
+USUAL = 0.005  # seconds of the loop on the reference machine
 TURNS = 80_000
 
 
@@ -22,18 +22,17 @@ def _loop() -> float:
 
 
 def slowness() -> float:
-    """How many times longer than usual this machine takes now; never less than once."""
+    """How many times slower this machine is now than the reference machine; at least 1."""
     return max(_loop() / USUAL, 1.0)
 
 
 def usual(taken: float, enough: float) -> float:
-    """What took so long, as it would be on the usual machine; what took less than enough, as it is.
-    """
+    """A measured time scaled to the reference machine; times below ``enough`` stay as they are."""
     return taken if taken < enough else taken / max(slowness(), slowness())
 
 
 def seconds(do: Callable[[], object], enough: float) -> float:
-    """What a call takes of the processor; told of the usual machine, if it is not little enough."""
+    """CPU seconds of a call, scaled to the reference machine unless below ``enough``."""
     begun = time.thread_time()
     do()
     return usual(time.thread_time() - begun, enough)
@@ -41,7 +40,7 @@ def seconds(do: Callable[[], object], enough: float) -> float:
 
 @contextmanager
 def soon(most: float = 1.0) -> Iterator[None]:
-    """In so many seconds of the processor, whoever else has it."""
+    """Fail if the block took more CPU seconds of the reference machine."""
     begun = time.process_time()
     yield
     assert usual(time.process_time() - begun, most) < most

@@ -24,10 +24,7 @@ REMEMBERED = 60  # texts of a seat that plans are made of
 
 
 class Writer:
-    """Writes plans for the seats of a table that stands at ``now``.
-
-    ``memory`` is what each might have answered, by the kind of question.
-    """
+    """Writes plans for the seats of a match."""
 
     def __init__(self, match: Match, random: Random) -> None:
         self.now, self.random = match, random
@@ -35,7 +32,7 @@ class Writer:
             seat: deque(maxlen=REMEMBERED) for seat in match.seats}
 
     def look(self) -> None:
-        """Remember some of what may be answered now."""
+        """Remember some of the moves that are legal now."""
         decisions = self.now.game.to_move(self.now.state).decisions
         for decision in self.random.sample(decisions, min(2, len(decisions))):
             self.memory[decision.seat] += [(decision.kind, self.now.game.write(move))
@@ -51,7 +48,7 @@ class Writer:
         return self.random.choice(self.now.seats)
 
     def planned(self, seat: Seat) -> str:
-        """A random plan: what is asked, what was, conditions, standing answers, its end."""
+        """A random plan: current and earlier decisions, conditions, standing answers, an end."""
         random, game = self.random, self.now.game
         steps = [self._step(seat) for _ in range(random.choice((0, 1, 2, 3, 6)))]
         kinds = random.sample([*game.decision_kinds],
@@ -92,13 +89,13 @@ class Writer:
         return " or ".join(some) or "skip"
 
     def _condition(self) -> str:
-        """A condition; empty: the game has none."""
+        """A condition, or empty if the game has none."""
         if games.part(self.now.header.game, game_parts.CONDITION) is None:
             return ""
         return self.random.choice(conditions(self.now.header.game))
 
     def phase(self) -> tuple[str, str]:
-        """A kind of sheet and a head: mostly of what is asked."""
+        """A kind of orders and a heading, mostly of the current decision."""
         game, state = self.now.game, self.now.state
         decisions = [decision for decision in game.to_move(state).decisions
                      if decision.kind in game.order_kinds]
@@ -139,13 +136,13 @@ a list with commas, a word in capitals for any word or number, remarks in bracke
 
 @cache
 def conditions(game: str) -> tuple[str, ...]:
-    """Conditions in the words that the refusal of a wrong one lists; the same for each game."""
+    """Conditions made from the forms that the refusal of a wrong one lists, cached by game."""
     bound_game = next(harness.bound(*of) for of in harness.TABLES if of[0] == game)
     return tuple(sorted(readable(bound_game)))
 
 
 def readable(rules: Any) -> set[str]:
-    """Conditions that can be read, of what is listed. Fails with words: they are too few."""
+    """The listed conditions that can be parsed. Fails if they are too few."""
     found, listed, none = set[str](), 0, list[str]()
     words = [*rules.seats, *map(str, range(1, 7)), *vocabulary(rules)]
     random = Random(1)
@@ -162,7 +159,7 @@ def readable(rules: Any) -> set[str]:
 
 
 def entries(rules: Any, random: Random) -> Iterator[str]:
-    """What the refusal of a condition lists; of a number how it is compared."""
+    """The forms that the refusal of a condition lists, filled in; a number gets a comparison."""
     try:
         rules.condition("no such thing")
     except Refused as error:
@@ -186,7 +183,7 @@ def reads(rules: Any, text: str) -> bool:
 
 
 def vocabulary(game: Game) -> list[str]:
-    """The words of a first position, its questions and its moves."""
+    """The words of a first position, its decisions and its moves."""
     now = chance.run_luck(game.setup(), chance.secret_source("words"))[0]
     decisions = game.to_move(now).decisions
     texts = [game.write(move) for decision in decisions

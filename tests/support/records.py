@@ -28,7 +28,7 @@ LATER = "2027-01-01T00:00:00Z"
 
 
 class Kept(Struct, frozen=True):
-    """A save with its lines, and where its game is found."""
+    """A save with its log, and the registry of its game."""
 
     label: str
     save: Save
@@ -37,21 +37,20 @@ class Kept(Struct, frozen=True):
 
     @property
     def secret(self) -> str:
-        """Its secret."""
         return self.save.header.fairness.secret
 
     @property
     def told(self) -> bool:
-        """Whether all may know who has filed."""
+        """Whether everybody may know who has filed."""
         return self.save.header.options.get("filed") == "told"
 
     @property
     def eyes(self) -> tuple[str, ...]:
-        """All for whom there can be a record."""
+        """All viewers who can have a record."""
         return (PUBLIC, *self.save.header.seat_names, ALL)
 
     def record(self, viewer: str = PUBLIC, upto: int | None = None, when: str = LATER) -> Record:
-        """The record for some eyes, up to a line; sheets that wait are those of the whole."""
+        """The record for a viewer, up to a line; waiting orders are those of the whole save."""
         kept = self.save if upto is None else replace(self.save, orders={})
         return record.make_record(kept, self.lines[:upto], viewer, when, shows_who_filed=self.told)
 
@@ -61,7 +60,7 @@ class Kept(Struct, frozen=True):
         return verifier.verify(self.games, record_format.loads(data, "a.record"), "a.record")
 
     def faults(self, raw: bytes) -> tuple[str, ...]:
-        """What is wrong with the bytes of a record, refused or found."""
+        """The errors in the bytes of a record, refused or found."""
         try:
             return tuple(f"{p.where}: {p.why}" for p in self.verified(self.record(), raw
                                                                       ).differences)
@@ -69,21 +68,21 @@ class Kept(Struct, frozen=True):
             return tuple(f"{p.code}: {p.why}" for p in error.problems)
 
 
-def of(label: str, kept: Save, games: GameRegistry = shipped) -> Kept:
-    """A save with its lines."""
+def of(label: str, kept: Save, games: Games = shipped) -> Kept:
+    """Wrap a save."""
     return Kept(label, kept, list(log_entry.parse_log(kept.log)), games)
 
 
 def of_file(file: Path) -> Kept:
-    """An example save."""
+    """Read an example save."""
     return of(label(file), save_format.loads(file.read_bytes(), file.name))
 
 
 def on_another_secret() -> Kept:
-    """A game whose luck follows from another secret than the commitment was made to.
+    """A game whose luck follows from another secret than the committed one.
 
-    All else is right: seals, salts and luck, as a moderator makes them who has looked for a
-    secret that suits them after the game was begun.
+    All else is correct: hashes, salts and luck, as if the moderator had searched for a
+    favourable secret after the game began.
     """
     kept = harness.head("stone-age", ("red", "blue"), secret="aa" * 32)
     header = replace(kept, fairness=replace(kept.fairness, secret="bb" * 32))
@@ -101,5 +100,5 @@ def signature(key: str, data: bytes) -> str:
 
 
 def told(ran: command_line.Ran) -> str:
-    """What a command said, in one line."""
+    """A command's output in one line."""
     return ran.unfolded

@@ -1,4 +1,4 @@
-"""The problems with which a call is refused."""
+"""The problems of a call that is refused."""
 
 from collections.abc import Callable
 
@@ -8,13 +8,13 @@ from referee.core.base.problem import Problem, Refused
 
 
 def problems(act: Callable[[], object]) -> tuple[Problem, ...]:
-    """All problems that doing something is refused with."""
+    """All problems of the refusal that a call raises."""
     with pytest.raises(Refused) as error:
         act()
     return error.value.problems
 
 
 def refusal(act: Callable[[], object]) -> Problem:
-    """The one problem that it is refused with."""
+    """The only problem of the refusal that a call raises."""
     problem, = problems(act)
     return problem

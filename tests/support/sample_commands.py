@@ -41,11 +41,11 @@ LINES: dict[str, str] = {
     "luck words": "luck words waits.toml", "luck beacon": "luck beacon waits.toml 1 00",
     "luck begin": "luck begin waits.toml", "luck dice": "luck dice game.toml",
     "script": "script game.toml moves.txt", "serve": "serve game.toml"}
-"""By its name a command line of each command, in the folder that `laid` fills."""
+"""A command line of each command by its name, for the folder that `laid` fills."""
 
 
 def laid(folder: Path) -> None:
-    """Fill a folder, the present one from now on, with what the lines need."""
+    """Create the files that the command lines need in a folder, and change into it."""
     os.chdir(folder)
     seats = "--seat red=Ann --seat blue=Bob"
     for line in (f"new stone-age game.toml {seats}", f"new stone-age played.toml {seats}",

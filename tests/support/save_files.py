@@ -20,7 +20,7 @@ OLD = [file for file, kept in PARSED.items() if not kept.plans and not kept.draf
 
 
 def sound(path: str) -> bool:
-    """Whether nothing is found against a save, not even when every position is looked at."""
+    """Whether an audit finds nothing wrong with a save, even checking every position."""
     answer = looking.audit([path], thorough=True)
     assert not answer.problems, answer.problems
     return answer.exit == DONE
@@ -32,13 +32,13 @@ def lines(path: str) -> list[log_entry.LogEntry]:
 
 
 def each(files: list[Path]) -> pytest.MarkDecorator:
-    """One test for each of these."""
+    """One test parameter for each of these files."""
     return pytest.mark.parametrize(
         "file", files, ids=[f"{file.parent.name}/{file.stem}" for file in files])
 
 
 def audited(file: Path) -> Audit:
-    """What a thorough audit of a save finds; nothing may differ."""
+    """A thorough audit of a save; fails on any difference."""
     raw = file.read_bytes()
     found = audit(games, save_format.loads(raw, file.name), raw, file.name, thorough=True)
     assert found.differences == ()

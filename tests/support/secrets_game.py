@@ -15,18 +15,18 @@ SECRETS = ("red: pass", "You pass", "roll 9", "roll 3", "x6", "(6", "[6", "holds
 
 
 class Keeping(Toy):
-    """Red moves again and again, holds chip 6, and is reminded of it when it errs."""
+    """Rules in which red moves again and again, holds chip 6, and errors of red mention it."""
 
     def setup(self) -> Luck[State]:
-        """Without a bid."""
+        """No bids."""
         return without_luck(State(1, 0, (0, 0, 0), (1, 2, 3, 4, 5, 7, 8, 9, 10), ((6,), (), ())))
 
     def to_move(self, state: State) -> ToMove:
-        """In the open."""
+        """Never simultaneous."""
         return ToMove(Toy.to_move(self, state).decisions)
 
     def check(self, state: State, seat: Seat, move: Any) -> Problems:
-        """A refusal and a warning that tell what the mover holds."""
+        """A refusal and a warning that mention what the mover holds."""
         held = state.held[self.seats.index(seat)]
         if move.count > 3:
             return (Problem("illegal-count", f"{seat} holds chips {held}.", hint=f"Try {held}."),)
@@ -34,18 +34,18 @@ class Keeping(Toy):
         return (warned,) if move.count == 3 else ()
 
     def apply(self, state: Any, event: Any) -> Any:
-        """After red comes red."""
+        """Red is always next."""
         return state if event.what == "went on" else Toy.apply(self, state, event)
 
     def describe(self, event: Any, viewer: Seat | None) -> str | None:
-        """That somebody passed is told to itself alone."""
+        """A pass is reported to its seat only."""
         if event.what == "passed":
             return "You pass." if viewer == self.seats[event.seat] else None
         return Toy.describe(self, event, viewer)
 
 
 def secrets(text: str) -> list[str]:
-    """What of red's secrets stands in a text."""
+    """Which of red's secrets occur in a text."""
     return [secret for secret in SECRETS if secret in text]
 
 

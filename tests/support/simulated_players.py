@@ -1,6 +1,6 @@
 """Simulated players, and a game that they play through the functions of the commands.
 
-Everything follows from a name and a seed: the secret, the clock, what is chosen.
+The secret, the clock and all choices follow from a name and a seed.
 """
 
 import re
@@ -36,9 +36,9 @@ Player = Callable[["Playing"], Iterator[None]]
 
 
 class Playing:
-    """A game so far: its lines, the table, the clock.
+    """A game in progress: its log, the current match, the clock.
 
-    Whoever is in ``quoting`` says with each move which turn it answers.
+    Seats in ``quoting`` state with each move which turn it answers.
     """
 
     def __init__(self, name: str, seats: str, created: str, seed: int = 0,
@@ -67,7 +67,7 @@ class Playing:
 
     @property
     def now(self) -> Match:
-        """The table as it stands."""
+        """The current match."""
         return self.turns[-1].match
 
     @property
@@ -77,17 +77,17 @@ class Playing:
 
     @property
     def result(self) -> Result | None:
-        """The end, once it is reached."""
+        """The result, once the game is over."""
         result: Result | None = self.now.game.result(self.now.state)
         return result
 
     @property
     def raw(self) -> bytes:
-        """The bytes of its save."""
+        """The bytes of the save."""
         return save_writer.dumps(harness.saved(self.turns[0], self.scenario, self.lines, self.now))
 
     def said(self, pattern: str) -> int:
-        """How many moves are like this: ``red: place 3 forest``."""
+        """How many moves match a pattern such as ``red: place 3 forest``."""
         return sum(bool(re.search(pattern, log_entry.row_text(row)))
                    for line in self.lines for row in line.moves)
 
@@ -96,7 +96,7 @@ class Playing:
         return [decision.seat for decision in matches.to_move(self.now).decisions if decision.must]
 
     def say(self, seat: Seat, text: str, dice: str | None = None, by: str = "") -> None:
-        """A move, which must be a legal one."""
+        """Play a move, which must be legal."""
         match = self.now
         at = f"{match.position_turn}:{match.position_hash[:8]}" if seat in self.quoting else ""
         source, spent = option_checks.luck_source(match, dice)
@@ -107,11 +107,11 @@ class Playing:
         self._took(*result.all_turns)
 
     def resolve(self) -> None:
-        """The deadline has come."""
+        """Let the deadline pass."""
         self._took(*matches.resolve(self.now, self._when("referee"), matches.luck(self.now)))
 
     def undo(self, reason: str, to: int = 0) -> None:
-        """A turn's position stands again; by default the one before."""
+        """Return to the position of a turn, by default the one before."""
         past = replay.history(self.now, self.lines)
         back = to or replay.previous_turn(past, self.now.position_turn)
         when = self._when("moderator")
@@ -121,7 +121,7 @@ class Playing:
         self.turns += turns
 
     def _when(self, mover: str) -> str:
-        """Minutes later if the same goes on, else hours."""
+        """A time minutes later if the same seat goes on, else hours later."""
         least, most = (1, 12) if mover == self._mover else (20, 12 * 60)
         self._mover = mover
         self._time += timedelta(minutes=self._clock.randint(least, most),
@@ -130,7 +130,7 @@ class Playing:
 
 
 def weighed(*weights: tuple[str, float]) -> Weigh:
-    """The weight of the first pattern that a move begins with; 1 if there is none."""
+    """The weight of the first pattern that matches the beginning of a move, else 1."""
     known = [(re.compile(pattern), weight) for pattern, weight in weights]
 
     def weigh(rules: Any, state: Any, text: str) -> float:
@@ -140,7 +140,7 @@ def weighed(*weights: tuple[str, float]) -> Weigh:
 
 
 def chosen(game: Game, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
-    """One of the first options by weight; the first of all if none has any, None if none is."""
+    """One of the first options by weight; the first if all weights are 0, None without options."""
     moves = list(islice(game.options(state, seat), MOST))
     if len(moves) < 2:
         return next(iter(moves), None)
@@ -150,10 +150,10 @@ def chosen(game: Game, state: Any, seat: Seat, weigh: Weigh, random: Random) -> 
 
 def by_weight(weigh: Weigh, talk: float = 0.0, mishaps: float = 0.0,
               opening: Iterable[str] = ()) -> Player:
-    """Everybody chooses at random, by weight, after the moves of an opening.
+    """A policy in which everybody chooses at random by weight, after the moves of an opening.
 
-    ``talk`` is how often a seat speaks that need not, ``mishaps`` how often a
-    seat is silent, errs, or has the moderator move for it.
+    ``talk`` is the share of optional actions that are taken, ``mishaps`` the share of moves in
+    which a seat misses the deadline, errs, or has the moderator move for it.
     """
     def play(game: Playing) -> Iterator[None]:
         first, random = list(opening), game.random
@@ -185,7 +185,7 @@ def by_weight(weigh: Weigh, talk: float = 0.0, mishaps: float = 0.0,
 
 
 def by_script(script: str) -> Player:
-    """What a script says: lines as ``referee script`` reads them, ``resolve``, ``undo: WHY``."""
+    """A policy that plays a script: lines of ``referee script``, ``resolve``, ``undo: WHY``."""
     def play(game: Playing) -> Iterator[None]:
         for line in script.splitlines():
             text, _, dice = line.partition("#")[0].strip().partition(" --dice ")
@@ -202,7 +202,7 @@ def by_script(script: str) -> Player:
 
 
 def dealt(script: str) -> str:
-    """What a script says that was dealt: its line ``new --dice "…"``."""
+    """The dealt cards in a script: its line ``new --dice "…"``."""
     found = re.search(r'^new --dice "(.*)"$', script, re.MULTILINE)
     return found[1] if found else ""
 
@@ -210,11 +210,10 @@ def dealt(script: str) -> str:
 def looking_ahead(weigh: Weigh, worth: Callable[[Any, Any], float],
                   goal: Callable[[Result], bool], width: int, tries: int,
                   opening: Iterable[str]) -> Player:
-    """A single player who tries every round out, dice included, before it is played.
+    """A policy for one player who tries out every round, dice included, before playing it.
 
-    Of ``tries`` ways through each round, played by weight, the ``width`` of
-    most worth are gone on from, and the best end that is a goal is played. Who
-    holds the secret can do so; no player at a table could.
+    Of ``tries`` random ways through each round, the ``width`` most valuable are continued, and
+    the best end that reaches the goal is played. Only someone with the secret can do so.
     """
     def play(game: Playing) -> Iterator[None]:
         seat, random = game.now.seats[0], game.random

@@ -25,7 +25,7 @@ MEANS_NOTHING = {
 
 
 def every(checked: Record) -> Iterator[Tampered]:
-    """All of them: of the head, of the scenario, of each line, of the lines in their order."""
+    """All tampered records: in the head, the scenario, each line, and the order of lines."""
     raw = record_format.dumps(checked)
     sections = split_sections(raw)
     assert sections is not None
@@ -77,7 +77,7 @@ def _head(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _other(value: str) -> Iterator[tuple[str, str]]:
-    """Other values of the kind that one is."""
+    """Other values of the same type."""
     try:
         data = json.loads(value)
     except ValueError:
@@ -111,7 +111,7 @@ def _lines(lines: list[Any], checked: Record) -> Iterator[tuple[str, list[Any]]]
 
 
 def _shut(lines: list[Any], i: int, checked: Record) -> Iterator[tuple[str, list[Any]]]:
-    """Lines and parts closed that are open: nothing is altered, and less is shown."""
+    """Close open lines and parts: nothing is altered, but less is shown."""
     line, entry = lines[i], checked.entries[i]
     if entry.leaf:
         return
@@ -127,7 +127,7 @@ def _shut(lines: list[Any], i: int, checked: Record) -> Iterator[tuple[str, list
 
 
 def _undone(checked: Record, i: int) -> bool:
-    """Whether an undo, or another end of a phase, stands right behind a line and sheets."""
+    """Whether an undo, or another end of the phase, follows after a line and filed orders."""
     for entry in checked.entries[i + 1:]:
         line = record.log_entry_of(entry)
         if (line.moves and not entry_texts.keeps_position(line.first_text)
@@ -138,7 +138,7 @@ def _undone(checked: Record, i: int) -> bool:
 
 
 def _changed(value: Any, path: str = "") -> Iterator[tuple[str, str, Any]]:
-    """A value with one thing in it changed: where, how, the whole of it."""
+    """Every change of one thing within a value: its path, a description, the changed value."""
     if isinstance(value, str):
         if value:
             yield path, "emptied", ""
@@ -163,5 +163,5 @@ def _changed(value: Any, path: str = "") -> Iterator[tuple[str, str, Any]]:
 
 
 def means_nothing(what: str) -> bool:
-    """Whether an alteration is on the list of those that need not be found."""
+    """Whether an alteration is on the list of those that need not be noticed."""
     return any(what.startswith(begins) for begins in MEANS_NOTHING)

@@ -1,9 +1,8 @@
 """A game made up for the tests of the core: dice, secret bids, a hidden pile, three versions.
 
-Seats bid in secret, 0 to 3; who bids most (the first such seat) draws a chip
-from a pile of ten; then every seat in turn may roll or pass. Ends after
-``rounds`` rounds. Version 2 of its rules calls the chips ``stones``; each version counts a roll
-one higher than the one before.
+Seats bid in secret, 0 to 3; the highest bidder (the first such seat) draws a chip from a pile of
+ten; then every seat in turn may roll or pass. The game ends after ``rounds`` rounds. Version 2 of
+its rules calls the chips ``stones``; each version counts a roll one higher than the one before.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -31,7 +30,7 @@ from referee.core.luck.chance import DrawDistinct, Luck, Roll, without_luck
 
 
 class Box(Struct, frozen=True):
-    """What does not change during a game."""
+    """The scenario: what does not change during a game."""
 
     seats: tuple[Seat, ...]
     rounds: int
@@ -55,7 +54,7 @@ class Move(moves.Move, frozen=True):
 
 
 class Event(moves.Event, frozen=True):
-    """A seat's points rise, a chip is drawn, the turn goes on."""
+    """Points of a seat rise, a chip is drawn, the turn passes on."""
 
     what: str
     seat: int = 0
@@ -82,12 +81,11 @@ class Toy(game.Game):
 
     @property
     def reads_free_text(self) -> bool:
-        """It reads canonical text alone."""
+        """Only canonical text is read."""
         return False
 
     @property
     def decision_kinds(self) -> dict[str, tuple[str, ...]]:
-        """The questions."""
         return {"bid": (), "act": ()}
 
     def order_lines(self, move: Any) -> Mapping[str, str]:
@@ -101,7 +99,7 @@ class Toy(game.Game):
                                   (none,) * len(self.seats)))
 
     def to_move(self, state: Any) -> ToMove:
-        """All bid; then one after the other."""
+        """First all bid, then each seat moves in turn."""
         if state.round > self.box.rounds:
             return ToMove()
         if state.turn < 0:
@@ -110,7 +108,6 @@ class Toy(game.Game):
                             for i, seat in enumerate(self.seats)))
 
     def decision(self, state: Any, seat: Seat) -> Decision | None:
-        """The same, of one seat."""
         return next((decision for decision in self.to_move(state).decisions
                      if decision.seat == seat), None)
 
@@ -124,17 +121,16 @@ class Toy(game.Game):
         return None
 
     def forced(self, state: Any) -> None:
-        """Every question has several answers."""
+        """Every decision has several answers."""
 
     def depends_on(self, view: Any, move: Any) -> None:
-        """All there is to be seen."""
+        """A move depends on the whole view."""
 
     def certain_gain(self, state: Any, seat: Seat, move: Any) -> str:
-        """Nothing is certain."""
         return ""
 
     def choices(self, state: Any, seat: Seat, viewer: Seat | None) -> tuple[Choice, ...]:
-        """The first two."""
+        """The first two options."""
         return tuple(Choice(self.write(move)) for move in islice(self.options(state, seat), 2))
 
     def parse(self, text: str) -> Move:
@@ -147,7 +143,6 @@ class Toy(game.Game):
         return move
 
     def parse_or_none(self, text: str) -> Move | None:
-        """The same, or none."""
         verb, _, count = text.partition(" ")
         if verb in ("bid", "roll") and count.isdecimal():
             return Move(verb, int(count))
@@ -162,25 +157,23 @@ class Toy(game.Game):
         return {"verb": move.verb, "count": move.count}
 
     def condition(self, text: str) -> Condition:
-        """``poor``: no points yet."""
+        """The only condition is ``poor``: no points yet."""
         if text.strip() != "poor":
             raise refused("invalid-condition", "poor?", span=(0, len(text)))
         return Condition("poor", lambda view: sum(view.points) == 0)
 
     def parse_preference(self, kind: str, text: str) -> PreferenceTest | None:
-        """None."""
+        """There are no preferences."""
         return None
 
     def verbs_for(self, kind: str) -> tuple[str, ...]:
-        """Its verbs."""
         return {"bid": ("bid",), "roll": ("roll", "pass")}.get(kind, ())
 
     def errors(self, state: Any, seat: Seat, move: Any) -> Problems:
-        """Without the warnings."""
         return errors_among(self.check(state, seat, move))
 
     def check(self, state: Any, seat: Seat, move: Any) -> Problems:
-        """Bids and dice are from 0 to 3."""
+        """Bids and rolls are from 0 to 3."""
         found = []
         if (move.verb == "bid") != (state.turn < 0):
             found.append(Problem("illegal-phase", "Not now.", rule="toy"))
@@ -191,14 +184,13 @@ class Toy(game.Game):
         return tuple(found)
 
     def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
-        """What happens, and where it leads."""
         events = yield from self.events(state, moves)
         for event in events:
             state = self.apply(state, event)
         return events, state
 
     def events(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[Event, ...]]:
-        """The best bid draws; a roll adds its sum."""
+        """The highest bidder draws; a roll adds its sum."""
         if state.turn < 0:
             best = max(self.seats, key=lambda seat: moves[seat].count)
             place = yield DrawDistinct(f"round {state.round}, chip for {best}", len(state.pile))
@@ -212,7 +204,6 @@ class Toy(game.Game):
         return (Event("rolled", at, sum(dice)), Event("went on"))
 
     def apply(self, state: Any, event: Any) -> Any:
-        """The next position."""
         at = event.seat
         if event.what == "drew":
             held = (*state.held[at], event.count)
@@ -229,15 +220,13 @@ class Toy(game.Game):
         return state
 
     def canonical_move(self, state: Any, seat: Seat, move: Any) -> Any:
-        """The move itself."""
         return move
 
     def default(self, state: Any, seat: Seat) -> Move | None:
-        """Bid nothing, pass."""
+        """Bid 0, or pass."""
         return Move("bid") if state.turn < 0 else Move("pass")
 
     def options(self, state: Any, seat: Seat) -> Iterator[Move]:
-        """Every count."""
         verb = "bid" if state.turn < 0 else "roll"
         yield from (Move(verb, count) for count in range(4))
 
@@ -254,21 +243,19 @@ class Toy(game.Game):
         return Result(tuple((seat,) for seat in order), "If it ended now.")
 
     def view(self, state: Any, viewer: Seat | None) -> View:
-        """Own chips alone."""
+        """Only the viewer's own chips."""
         held = state.held[self.seats.index(viewer)] if viewer in self.seats else ()
         return View(state.round, state.points, len(state.pile), held)
 
     def show(self, view: Any) -> Page:
-        """Points and chips."""
         return (Heading("standing"), TextBlock((f"round {view.round}: {view.points}",
                                                 f"chips: {view.held}, {view.left} left")))
 
     def show_all(self, view: Any) -> Page:
-        """Nothing is left out."""
         return self.show(view)
 
     def describe(self, event: Any, viewer: Seat | None) -> str | None:
-        """A chip is told to its owner."""
+        """A chip is reported to its owner."""
         seat = self.seats[event.seat]
         if event.what == "drew":
             return (f"{seat} draws chip {event.count}." if viewer == seat
@@ -276,11 +263,11 @@ class Toy(game.Game):
         return f"{seat} {event.what} {event.count}." if event.what == "rolled" else None
 
     def private_to(self, move: Any, seat: Seat) -> Seat:
-        """A pass is nobody's business."""
+        """A pass is private."""
         return seat if move.verb == "pass" else ""
 
     def resample_hidden(self, state: Any, viewer: Seat | None) -> Luck[Any]:
-        """The chips of the others and of the pile are dealt anew."""
+        """Deal the chips of the others and of the pile again."""
         others = [i for i, seat in enumerate(self.seats) if seat != viewer]
         left = sorted((*state.pile, *(chip for i in others for chip in state.held[i])))
         held = list(state.held)
@@ -291,13 +278,13 @@ class Toy(game.Game):
         return replace(state, held=tuple(held), pile=tuple(left))
 
     def invariant_violations(self, state: Any) -> Problems:
-        """Ten chips."""
+        """There are ten chips."""
         count = len(state.pile) + sum(map(len, state.held))
         return () if count == 10 else (Problem("toy", f"{count} chips"),)
 
 
 class State2(Struct, frozen=True):
-    """The position as version 2 has it."""
+    """The position in version 2."""
 
     round: int
     turn: int
@@ -312,21 +299,17 @@ class Toy2(Toy):
     state = State2
 
     def setup(self) -> Luck[Any]:
-        """The same."""
         old = State(1, -1, (0,) * len(self.seats), tuple(range(1, 11)), ((),) * len(self.seats))
         return without_luck(lifted(old))
 
     def view(self, state: Any, viewer: Seat | None) -> View:
-        """The same."""
         return Toy.view(self, lowered(state), viewer)
 
     def resample_hidden(self, state: Any, viewer: Seat | None) -> Luck[Any]:
-        """The same."""
         other = yield from Toy.resample_hidden(self, lowered(state), viewer)
         return lifted(other)
 
     def invariant_violations(self, state: Any) -> Problems:
-        """The same."""
         return Toy.invariant_violations(self, lowered(state))
 
     def events(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
@@ -336,17 +319,16 @@ class Toy2(Toy):
                      for event in events)
 
     def apply(self, state: Any, event: Any) -> Any:
-        """The same."""
         return lifted(Toy.apply(self, lowered(state), event))
 
 
 def lifted(old: State) -> State2:
-    """A position of version 1 as version 2 has it."""
+    """A position of version 1 converted to version 2."""
     return State2(old.round, old.turn, old.points, old.pile, old.held)
 
 
 def lowered(new: Any) -> State:
-    """The other way."""
+    """A position of version 2 converted to version 1."""
     return State(new.round, new.turn, new.points, new.stones, new.held)
 
 
@@ -364,28 +346,26 @@ VERSIONS = {1: Toy, 2: Toy2, 3: Toy3}
 
 
 class Games:
-    """Where the core finds the toy, in one of its versions; it still has the ``older`` ones."""
+    """The registry in which the core finds one version of the toy game, and its ``older`` ones."""
 
     def __init__(self, version: int = 1, older: tuple[int, ...] = ()) -> None:
         self.version = version
         self.older = older
 
     def game_meta(self, game: str) -> GameMeta:
-        """The toy's card."""
         return GameMeta("Toy", "A toy.", "none", ("red", "blue", "green"), (2, 3), self.version,
                         (FILED,))
 
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
              options: Mapping[str, str]) -> Toy:
-        """The rules of that version."""
         return VERSIONS[self.version](seats)
 
     def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
-        """A note is enough."""
+        """A scenario has only a note."""
         return dict[str, str], lambda data: ()
 
     def part(self, game: str, name: str) -> Any:
-        """Version 2 calls the pile stones; the rules of older versions that are still there."""
+        """Version 2 calls the pile stones; ``upgrade`` has the rules of older versions."""
         def lift(state: dict[str, Any], version: int, turn: int) -> dict[str, Any]:
             return {"stones" if key == "pile" else key: value for key, value in state.items()}
 

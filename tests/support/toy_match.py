@@ -37,7 +37,7 @@ Keep = Callable[[Games], Callable[[bytes], str]]  # the fixture that puts a save
 
 def head(version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"), luck: str = "sealed",
          options: Mapping[str, str] | None = None) -> SaveHeader:
-    """The head of a match that begins."""
+    """The head of a new match."""
     fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commitment_to(SECRET),
                         SECRET)
     return SaveHeader(save_format.FORMAT, "toy", version, "a-match", WHEN, dict(options or {}),
@@ -68,7 +68,7 @@ class PlayedMatch:
         return matches.luck(self.now)
 
     def say(self, *texts: str, at: str = "") -> sequence.SequenceResult:
-        """Texts one after the other, each of which must be played or filed."""
+        """Play or file texts one after the other; each must be legal."""
         for text in texts:
             result = sequence.run(self.now, text, None, WHEN, self.source, at)
             assert not result.problems, (text, result.problems)
@@ -77,23 +77,23 @@ class PlayedMatch:
         return result
 
     def took(self, turn: TurnResult) -> TurnResult:
-        """A turn made otherwise."""
+        """Add a turn made by other means."""
         self.turns.append(turn)
         self.now = turn.match
         return turn
 
     def past(self) -> dict[int, Replayed]:
-        """The turns played again."""
+        """The turns, replayed."""
         return replay.history(self.now, self.lines)
 
     def undo(self, to: int | None = None, reason: str = "a slip") -> TurnResult:
-        """A position stands again; by default the one before."""
+        """Return to the position of a turn, by default the one before."""
         past = self.past()
         back = replay.previous_turn(past, self.now.position_turn) if to is None else to
         return self.took(amendments.undo(self.now, past[back].state, back, reason, WHEN))
 
     def saved(self) -> Save:
-        """What is saved."""
+        """The save."""
         return Save(self.now.header, msgspec.to_builtins(self.now.state), self.now.orders,
                     "standard", SCENARIO, b"".join(map(log_entry.write, self.lines)))
 
@@ -103,7 +103,7 @@ class PlayedMatch:
 
 
 class Of(Games):
-    """Where the core finds other rules than the toy's own."""
+    """A registry with other rules than the toy's own."""
 
     def __init__(self, rules: Toy) -> None:
         super().__init__()
@@ -111,17 +111,17 @@ class Of(Games):
 
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
              options: Mapping[str, str]) -> Toy:
-        """Those rules, whatever the seats."""
+        """The given rules, whatever the seats."""
         return self.rules
 
 
 def opened(raw: bytes, games: Games | None = None) -> Match:
-    """The table of a save's bytes, as every command opens it."""
+    """The match in a save's bytes, as every command opens it."""
     return save_loader.load_match(games or Games(), save_format.loads(raw, "a.toml"), "a.toml")
 
 
 def resumed(raw: bytes, games: Games) -> PlayedMatch:
-    """A match that goes on from a save's bytes."""
+    """A match continued from a save's bytes."""
     save = save_format.loads(raw, "a.toml")
     match = object.__new__(PlayedMatch)
     match.games = games
@@ -131,9 +131,9 @@ def resumed(raw: bytes, games: Games) -> PlayedMatch:
 
 
 def resealed(save: Save, change: Callable[[int, LogEntry], LogEntry | None]) -> Save:
-    """A save with other lines, each sealed anew by somebody who knows the secret.
+    """A save with changed entries, each hashed again by someone who knows the secret.
 
-    A line for which ``change`` gives nothing is left out; the rest is numbered anew.
+    An entry for which ``change`` returns None is left out; the rest is renumbered.
     """
     lines: list[LogEntry] = []
     seal = save.header.fairness.commitment
@@ -150,12 +150,12 @@ def resealed(save: Save, change: Callable[[int, LogEntry], LogEntry | None]) -> 
 
 
 def altered(turn: int, **fields: Any) -> Callable[[int, LogEntry], LogEntry]:
-    """The change of one line's fields."""
+    """A change of one entry's fields."""
     return lambda n, line: replace(line, **fields) if n == turn else line
 
 
 def older(save: Save) -> Save:
-    """The save as format 1 would have it: no filings, no eyes, eight digits of each digest."""
+    """The save in format 1: no filed orders, no visibility, eight digits of each hash."""
     lines: list[LogEntry] = []
     seal, numbers = save.header.fairness.commitment, dict[int, int]()
     for old in log_entry.parse_log(save.log):
@@ -178,29 +178,29 @@ def older(save: Save) -> Save:
 
 
 def refusal(act: Callable[[], object]) -> Problem:
-    """The first problem that doing something is refused with."""
+    """The first problem of the refusal that a call raises."""
     with pytest.raises(Refused) as error:
         act()
     return error.value.problems[0]
 
 
 def unusable(read: Callable[[], object]) -> Problem:
-    """The same of a save that is read and cannot be used."""
+    """The first problem of a save that can be read but not used."""
     problem = refusal(read)
     assert problem.kind == "unusable"
     return problem
 
 
 def rows(match: PlayedMatch, turn: int = 0) -> tuple[str, ...]:
-    """The texts of a line's moves, by default the last's, whoever may read them."""
+    """The texts of a turn's moves, by default the last turn's, whoever may read them."""
     line = match.lines[turn - 1] if turn else match.lines[-1]
     return tuple(log_entry.row_text(row) for row in line.moves)
 
 
 def a_short_match() -> PlayedMatch:
-    """Bids, rolls, an undo, a sheet filed and not played: nine turns and five filings.
+    """Bids, rolls, an undo, filed and unplayed orders: nine turns and five filings.
 
-    Lines 2, 3, 9, 10 and 14 file, 4 and 11 are openings, 7 is the undo.
+    Lines 2, 3, 9, 10 and 14 file orders, 4 and 11 open them, 7 is the undo.
     """
     match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: pass")

@@ -20,30 +20,30 @@ def plain(order: str, asked: str) -> str:
 
 
 def polite(order: str, asked: str) -> str:
-    """A greeting before it, a name and a signature behind it."""
+    """The order with a greeting, a name and a signature."""
     return f"Hello,\n\n{order}\n\nBest wishes\nAnn\n-- \nRiver Road 9\nSent from my phone"
 
 
 def above(order: str, asked: str) -> str:
-    """Above what it answers."""
+    """The order above the quoted mail."""
     quoted = "\n".join(f"> {line}" for line in asked.split("\n"))
     return f"{order}\n\nOn Sun, 22 Nov 2026 at 10:00, Club <office@example.org> wrote:\n{quoted}"
 
 
 def below(order: str, asked: str) -> str:
-    """Below it."""
+    """The order below the quoted mail."""
     quoted = "\n".join(f"> {line}" for line in asked.split("\n"))
     return f"On Sun, 22 Nov 2026 at 10:00, Club <office@example.org> wrote:\n{quoted}\n\n{order}"
 
 
 def unmarked(order: str, asked: str) -> str:
-    """Above it, which is not marked but by our own line and the head of the older mail."""
+    """The order above the mail it answers, which is marked only by its head and our own line."""
     return (f"{order}\n\n________________________________\nFrom: Club <office@example.org>\n"
             f"Sent: Sunday\nTo: Ann\nSubject: you are asked\n\n{asked}")
 
 
 def block(order: str, asked: str) -> str:
-    """In a block, among talk that looks like orders."""
+    """The order in a block, among text that looks like orders."""
     return f"I think I should pass on the rest.\n\nORDERS\n{order}\nEND ORDERS\n\nTake care\nAnn"
 
 
@@ -51,9 +51,9 @@ MANNERS: tuple[Manner, ...] = (plain, polite, above, below, unmarked, block)
 
 
 def order(match: Match, decision: Decision, random: Random, sensible: bool = False) -> str:
-    """A legal answer to a question, as a person writes it: a sheet with its head.
+    """A legal answer to a decision as a person writes it; orders have their heading.
 
-    ``sensible``: chosen so that the game comes to its end, where that is no sheet.
+    ``sensible``: chosen so that the game comes to its end, except for orders.
     """
     sheet = decision.kind in match.game.order_kinds
     move = (chosen(match.game, match.state, decision.seat, policies.of(match.header.game), random)
@@ -63,5 +63,5 @@ def order(match: Match, decision: Decision, random: Random, sensible: bool = Fal
 
 
 def manner(text: str, random: Random) -> Manner:
-    """In which manner an answer is written; what has several lines in a block."""
+    """A random style for an answer; several lines are written in a block."""
     return block if "\n" in text else random.choice(MANNERS)

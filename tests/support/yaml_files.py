@@ -9,11 +9,11 @@ from tests.support.paths import ROOT
 
 
 class Broken(Exception):
-    """A file is no YAML."""
+    """A file is not YAML."""
 
 
 def read(file: Path, loader: Any = yaml.CSafeLoader) -> Any:
-    """What a file has. Fails, if it cannot be read, by words that say where."""
+    """The content of a file. Fails with a message that says where the file is wrong."""
     try:
         return yaml.load(file.read_text(encoding="utf-8"), loader)
     except yaml.YAMLError as error:
