@@ -1,4 +1,4 @@
-"""A program that feeds a script and reads its answers, as a process, and the game it plays."""
+"""A program that feeds a script and reads its answers, run as a process, and its game."""
 
 import fcntl
 import json
@@ -39,7 +39,7 @@ class Bot:
 
     @property
     def keys(self) -> int:
-        """What it writes to."""
+        """The pipe to which it writes."""
         assert self.ran.stdin is not None
         return self.ran.stdin.fileno()
 
@@ -48,7 +48,7 @@ class Bot:
         os.write(self.keys, "".join(f"{line}\n" for line in lines).encode())
 
     def answer(self) -> dict[str, Any]:
-        """The next answer, a line of JSON that holds to the schema."""
+        """The next answer, a line of JSON that is checked against the schema."""
         told = b""
         assert self.ran.stdout is not None
         while not told.endswith(b"\n"):
@@ -66,20 +66,20 @@ class Bot:
         return self.answer()
 
     def taken(self) -> None:
-        """Wait until all that was written is read: then what was answered before is done with."""
+        """Wait until all written lines were read, so that earlier ones are finished."""
         while fcntl.ioctl(self.keys, termios.FIONREAD, bytes(4)) != bytes(4):
             assert self.ran.poll() is None
             time.sleep(0.005)
 
     def end(self) -> tuple[int, bytes, bytes]:
-        """Close its input; its exit code and what it still wrote."""
+        """Close its input; its exit code and remaining output."""
         out, err = self.ran.communicate(timeout=60)
         return self.ran.returncode, out, err
 
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a game in which red is asked."""
+    """A folder with a game in which red must decide."""
     monkeypatch.chdir(tmp_path)
     assert command_line.run("new", "stone-age", GAME, "--seat", "red=Ann", "--seat", "blue=Bob",
                             "--secret", "0" * 32, *NOW).exit == 0
@@ -88,7 +88,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def bot(table: Path) -> Iterator[Callable[..., Bot]]:
-    """Begins scripts on the game, with JSON unless it is said otherwise; none is left behind."""
+    """Starts scripts on the game, with JSON by default, and stops them at the end."""
     bots: list[Bot] = []
 
     def begin(*words: str, source: str = "-", **more: Any) -> Bot:

@@ -1,4 +1,4 @@
-"""A save on a disk that others use: old bytes and new, locks, processes, what is left behind."""
+"""A save on a shared disk: old and new bytes, locks, processes, left-over files."""
 
 import fcntl
 import os
@@ -16,7 +16,7 @@ NEW = b"new " * 3000 + b"\n"
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A save that is there."""
+    """An existing save."""
     there = tmp_path / "game.toml"
     saves.create(str(there), OLD)
     return there
@@ -29,13 +29,13 @@ def write(path: Path, data: bytes) -> None:
 
 
 def litter(path: Path) -> list[str]:
-    """What lies beside a save."""
+    """The files beside a save."""
     return sorted(set(os.listdir(path.parent)) - {path.name})
 
 
 @contextmanager
 def lock(path: Path) -> Iterator[int]:
-    """Another one holds the save."""
+    """Lock the save, as another process does."""
     fd = os.open(path, os.O_RDWR)
     fcntl.flock(fd, fcntl.LOCK_EX)
     try:
@@ -45,7 +45,7 @@ def lock(path: Path) -> Iterator[int]:
 
 
 def children(count: int, act: Callable[[int], None]) -> list[int]:
-    """The exit codes of some processes, each doing its own."""
+    """The exit codes of some processes that each run ``act``."""
     pids = []
     for number in range(count):
         pid = os.fork()

@@ -1,4 +1,4 @@
-"""A terminal at which a session is played: what it shows, and keys that are pressed."""
+"""A terminal with an interactive session: its screen, and keys that are pressed."""
 
 import os
 import pty

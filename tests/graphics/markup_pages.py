@@ -1,4 +1,4 @@
-"""Pages of whatever a forum could take for markup, for hypothesis."""
+"""Hypothesis strategies for pages full of text that a forum could take for markup."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Letters as mail programs write them, each in its own way, in answer to a mail of the office."""
+"""Messages as mail programs write them, each in its own way, in reply to a mail of the office."""
 
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -14,12 +14,12 @@ _POLICY = SMTP.clone(max_line_length=998)  # folded, an id of that length would 
 
 
 class Letter(Struct, frozen=True):
-    """A letter that a user wrote, why, and its bytes.
+    """A message that a user wrote, its purpose, and its bytes.
 
-    ``why``: an ``order``, which must be played; one that came too ``late`` for that; a
-    ``question`` or what else is answered and plays nothing; the ``first`` of the moderator; of one
-    who plays no more, ``dead``; of a program, ``vacation``. ``sender`` is where bounces go, None
-    for its address.
+    ``why``: an ``order``, which must be played; ``late``, an order that came too late; a
+    ``question`` or anything else that is answered and plays nothing; the ``first`` of the
+    moderator; ``dead``, of a former player; ``vacation``, of a program. ``sender`` is where
+    bounces go, None for its address.
     """
 
     id: str
@@ -29,12 +29,12 @@ class Letter(Struct, frozen=True):
     sender: str | None = None
 
     def of(self, why: str) -> "Letter":
-        """The same, as what it has become meanwhile."""
+        """The same message with another purpose."""
         return replace(self, why=why if self.why in ANSWERED else self.why)
 
 
 def first(name: str, address: str, user: str, to: str, subject: str, text: str) -> Letter:
-    """A letter that answers nothing, and is answered by a mail that does not say so."""
+    """A message that replies to nothing, and gets a mail that does not refer to it."""
     whole = EmailMessage(policy=_POLICY)
     id_ = f"<{name}@letters.example>"
     whole["From"], whole["To"], whole["Subject"], whole["Message-ID"] = address, to, subject, id_
@@ -44,7 +44,7 @@ def first(name: str, address: str, user: str, to: str, subject: str, text: str) 
 
 def composed(name: str, address: str, user: str, asked: Mail, text: str, why: str,
              random: Random) -> Letter:
-    """A letter as some mail program writes it."""
+    """A message as some mail program writes it."""
     whole = EmailMessage(policy=_POLICY)
     id_ = f"<{name}@letters.example>"
     subject, kept = f"Re: {asked.subject}", ["In-Reply-To", "References"]

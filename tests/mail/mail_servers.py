@@ -34,7 +34,7 @@ _SSL = ("openssl", "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime2
 
 
 def missing() -> str:
-    """What the servers lack here, in a sentence; nothing if nothing."""
+    """Which of the needed programs are missing here, in a sentence, or empty."""
     if os.name != "posix" or os.geteuid() != 0:
         return "the mail servers of the tests need root"
     for program in ("dovecot", "postfix", "openssl"):
@@ -48,7 +48,7 @@ def missing() -> str:
 
 
 class Servers:
-    """The servers while they run: ports, authority, users and what lies in their mailboxes."""
+    """The running servers: ports, authority, users and the content of their mailboxes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -57,15 +57,15 @@ class Servers:
         self.users = list(USERS)
 
     def address(self, user: str) -> str:
-        """The address of a user, with which it enters the servers too."""
+        """The address of a user, which is also the login name."""
         return f"{user}@localhost"
 
     def password(self, user: str) -> str:
-        """The password of a user; quotes, blanks and letters beyond ASCII are in it."""
+        """The password of a user, with quotes, spaces and non-ASCII letters."""
         return f'pw "{user}" \\ é'
 
     def token(self, user: str, valid: bool = True) -> str:
-        """A token for XOAUTH2, or one that was forged."""
+        """A token for XOAUTH2, valid or forged."""
         def part(data: object) -> bytes:
             return base64.urlsafe_b64encode(json.dumps(data).encode()).rstrip(b"=")
 
@@ -94,7 +94,7 @@ class Servers:
         return settings.parse(raw.encode(), str(folder / "office.toml"))
 
     def deliver(self, user: str, *mails: bytes) -> None:
-        """Put mails into a mailbox, past the mail server; they are there when this returns."""
+        """Put mails into a mailbox directly; they are there when this returns."""
         with smtplib.LMTP("127.0.0.1", self.lmtp) as lmtp:
             for raw in mails:
                 lmtp.sendmail("ann@localhost", [self.address(user)], raw)
@@ -104,14 +104,14 @@ class Servers:
         return self.folder / "mail" / user / "Maildir" / (f".{name}" if name else "")
 
     def mails(self, user: str, name: str = "") -> list[tuple[str, bytes]]:
-        """What lies in a mailbox: flags (``S`` is seen) and bytes, in the order it came."""
+        """The mails in a mailbox: flags (``S`` is seen) and bytes, in order of arrival."""
         files = [file for part in ("new", "cur") for file in (self.maildir(user, name) / part
                                                               ).glob("*")]
         return [(file.name.partition(":2,")[2], file.read_bytes())
                 for file in sorted(files, key=lambda file: file.name)]
 
     def wait(self, user: str, count: int = 1, name: str = "") -> list[tuple[str, bytes]]:
-        """What lies in a mailbox when there are so many."""
+        """The mails in a mailbox, as soon as there are this many."""
         until = time.monotonic() + LIMIT
         while len(found := self.mails(user, name)) < count:
             assert time.monotonic() < until, self.logs()
@@ -119,7 +119,7 @@ class Servers:
         return found
 
     def rest(self) -> None:
-        """Wait until whatever Postfix took lies in a mailbox, or came back."""
+        """Wait until all mails that Postfix accepted are delivered or bounced."""
         until = time.monotonic() + LIMIT
         while any(file.is_file() for part in ("maildrop", "incoming", "active", "deferred")
                   for file in (self.folder / "queue" / part).rglob("*")):
@@ -132,13 +132,13 @@ class Servers:
             shutil.rmtree(self.folder / "mail" / user, ignore_errors=True)
 
     def logs(self) -> str:
-        """The end of what the servers logged."""
+        """The end of the servers' logs."""
         return "\n".join(f"--- {file.name}\n{file.read_text(errors='replace')[-4000:]}"
                          for file in sorted(self.folder.glob("*.log")))
 
 
 def ports(count: int) -> list[int]:
-    """Ports of the loopback address that nobody uses."""
+    """Unused ports of the loopback address."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     found = [one.getsockname()[1] for one in sockets]
     for one in sockets:
@@ -147,7 +147,7 @@ def ports(count: int) -> list[int]:
 
 
 def certificates(folder: Path) -> None:
-    """An authority, ``ca.pem``, a certificate of it for ``localhost``, another authority."""
+    """An authority ``ca.pem``, its certificate for ``localhost``, and another authority."""
     for name in ("ca", "other"):
         subprocess.run([*_SSL, "-x509", "-days", "2", "-subj", f"/CN=The tests' {name}",
                         "-addext", "keyUsage=critical,keyCertSign",  # asked for since Python 3.13
@@ -295,7 +295,7 @@ postlog unix-dgram n - n - 1 postlogd
 
 @contextmanager
 def started() -> Iterator[Servers]:
-    """Both servers, from their start to their end."""
+    """Both servers, from start to stop."""
     # Sockets have paths of at most 107 bytes, and servers without rights must pass: no tmp_path.
     folder = Path(tempfile.mkdtemp(prefix="post."))
     folder.chmod(0o755)
@@ -368,7 +368,7 @@ def _up(process: subprocess.Popen[bytes], port: int, servers: Servers) -> None:
 
 
 def _end(folder: Path, running: list[subprocess.Popen[bytes]]) -> None:
-    """End what was started, by its own process ids."""
+    """Stop the processes started here, by their ids."""
     with suppress(OSError, ValueError):  # the script that started Postfix waits for it
         os.kill(int((folder / "queue/pid/master.pid").read_text()), signal.SIGTERM)
     for process in running[:1]:
@@ -383,7 +383,7 @@ def _end(folder: Path, running: list[subprocess.Popen[bytes]]) -> None:
 
 @pytest.fixture(scope="session")
 def servers() -> Iterator[Servers]:
-    """The servers, started once; skipped, with the reason, where they cannot be."""
+    """The servers, started once; skips with the reason where they cannot run."""
     if why := missing():
         pytest.skip(why)
     with started() as running:
@@ -392,7 +392,7 @@ def servers() -> Iterator[Servers]:
 
 @pytest.fixture(scope="session")
 def authority(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with an authority and a certificate of it, for servers that a test plays itself."""
+    """A folder with an authority and a certificate for servers that a test plays itself."""
     if not shutil.which("openssl"):
         pytest.skip("openssl is not installed, which makes the certificates of the tests")
     folder = tmp_path_factory.mktemp("authority")

@@ -21,9 +21,9 @@ from tests.mail.mail_servers import Servers
 
 
 class Mail(Struct, frozen=True):
-    """A mail that came: its id and the id it answers, its headers, its text, its bytes.
+    """A received mail: its id and the id it answers, its headers, its text, its bytes.
 
-    ``token`` is that of its text, ``answer`` the address it wants to be answered at.
+    ``token`` is the token in its text, ``answer`` its Reply-To address.
     """
 
     id: str
@@ -59,7 +59,7 @@ def mail(raw: bytes) -> Mail:
 
 
 def _text(whole: Message) -> str:
-    """What the plain part of a mail says."""
+    """The plain-text part of a mail."""
     for part in whole.walk():
         payload = part.get_payload(decode=True)
         if part.get_content_type() == "text/plain" and isinstance(payload, bytes):
@@ -68,7 +68,7 @@ def _text(whole: Message) -> str:
 
 
 class Mailbox:
-    """The mailbox of a user, and all that was read in it."""
+    """The mailbox of a user, and all mails read from it."""
 
     def __init__(self, servers: Servers, user: str) -> None:
         self.servers, self.user, self.address = servers, user, servers.address(user)
@@ -84,7 +84,7 @@ class Mailbox:
         return imap
 
     def read(self) -> list[Mail]:
-        """What is new, in the order it came; it is marked as seen."""
+        """The new mails, in order of arrival; they are marked as seen."""
         self._imap.noop()
         _, found = self._imap.uid("SEARCH", "UNSEEN")
         new = []
@@ -95,7 +95,7 @@ class Mailbox:
         return new
 
     def send(self, letters: Iterable[bytes], sender: str | None = None) -> None:
-        """Send letters to the office; ``sender`` is where bounces go, empty for nowhere."""
+        """Send messages to the office; ``sender`` is where bounces go, empty for nowhere."""
         with smtplib.SMTP_SSL("localhost", self.servers.smtps, context=self._context) as smtp:
             smtp.ehlo()
             code, said = smtp.docmd("AUTH", f"PLAIN {b64encode(self._plain).decode()}")
@@ -105,6 +105,6 @@ class Mailbox:
                 assert not smtp.sendmail(self.address if sender is None else sender, [to], raw)
 
     def close(self) -> None:
-        """End the line."""
+        """Close the connection."""
         with suppress(Exception):
             self._imap.logout()

@@ -1,4 +1,4 @@
-"""An office as its owner has it: made and run by the command line, with real servers behind it."""
+"""An office as its owner has it: made and run by the command line, with real mail servers."""
 
 import os
 import signal
@@ -25,9 +25,9 @@ WORK = ("fetch", "tick", "send")  # what an office does, in this order
 
 
 class Office:
-    """An office of one game in a folder; ``people`` is by seat who plays it and at which address.
+    """An office of one game in a folder; ``people`` has user and address by seat.
 
-    Whether its letters are marked or moved, and how its lines are secured, is left to ``random``.
+    Whether its messages are marked or moved, and how its connections are secured, is random.
     """
 
     def __init__(self, servers: Servers, folder: Path, game: str, people: Mapping[str, str],
@@ -48,7 +48,7 @@ class Office:
                  "--office", str(folder), "--deadline", deadline, "--now", now)
 
     def _set(self, random: Random) -> None:
-        """Say in the settings how mail comes in and goes out."""
+        """Write the settings for incoming and outgoing mail."""
         file = self.folder / "office.toml"
         text = file.read_text().replace('policy = "token+sender"',
                                         'policy = "token+sender"\nplus = true')
@@ -62,7 +62,7 @@ class Office:
         file.write_text(text)
 
     def run(self, *words: str, apart: bool = False) -> str:
-        """What a command prints, which must do what it is told; ``apart``: as a process."""
+        """The output of a command that must succeed; ``apart``: in a process of its own."""
         if not apart:
             done = command_line.run(*words)
             assert done.exit == DONE, (words, done, self.servers.logs())
@@ -75,18 +75,18 @@ class Office:
         return ran.stdout
 
     def environment(self) -> dict[str, str]:
-        """What a process of the office finds around it."""
+        """The environment variables of an office process."""
         return {**os.environ, "PYTHONPATH": str(ROOT), WORD: self.servers.password("office")}
 
     def work(self, command: str, now: str, apart: bool = False) -> str:
-        """Fetch, tick or send; what it says."""
+        """Fetch, tick or send; returns the output."""
         return self.run(*self._words(command, now), apart=apart)
 
     def _words(self, command: str, now: str) -> tuple[str, ...]:
         return "office", command, "--office", str(self.folder), "--now", now
 
     def killed(self, command: str, now: str, random: Random) -> bool:
-        """The same, killed at a random moment, mostly just as it writes; whether it still ran."""
+        """Run a command and kill it at a random moment, mostly in writes; whether it still ran."""
         before = self._marks()
         process = subprocess.Popen(
             [*PROGRAM, *self._words(command, now)], env=self.environment(),
@@ -101,14 +101,14 @@ class Office:
         return process.wait() == -signal.SIGKILL
 
     def _marks(self) -> list[int]:
-        """What changes as soon as the office writes."""
+        """Data that changes as soon as the office writes."""
         return [os.stat(self.folder / name).st_mtime_ns
                 for name in ("out/held", "out/new", "out/sent", "games")]
 
     def opened(self) -> tuple[Save, Match]:
-        """The save as it lies there, and its table."""
+        """The save on disk, and its match."""
         return open_save(self.save.read_bytes(), str(self.save))
 
     def lines(self) -> list[log_entry.LogEntry]:
-        """The lines of its log."""
+        """The entries of its log."""
         return list(log_entry.parse_log(self.opened()[0].log))

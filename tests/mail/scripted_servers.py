@@ -1,4 +1,4 @@
-"""Servers that say what a test lets them say, under TLS; and how an office reaches them."""
+"""Mail servers that a test scripts, under TLS, and the settings of an office for them."""
 
 import re
 import socket
@@ -32,7 +32,7 @@ class Talk:
         self.sock.sendall(data)
 
     def lines(self) -> Iterator[str]:
-        """What the client says, line by line, kept in ``asked`` of the talker."""
+        """The lines of the client, recorded in ``asked`` of the talker."""
         while line := self._file.readline():
             text = line.decode("utf-8", "replace").rstrip("\r\n")
             self.talker.asked.append(text)
@@ -44,7 +44,7 @@ class Talk:
         self._file = self.sock.makefile("rb")
 
     def close(self) -> None:
-        """End the line."""
+        """Close the connection."""
         with suppress(OSError):
             self.sock.shutdown(socket.SHUT_RDWR)
         self._file.close()
@@ -52,7 +52,7 @@ class Talk:
 
 
 class Door:
-    """A server on a port of its own; who comes is met, one after another."""
+    """A server on a port of its own that handles its clients one after another."""
 
     def __init__(self) -> None:
         self._server = socket.create_server(("127.0.0.1", 0))
@@ -76,15 +76,15 @@ class Door:
             self.met(sock)
 
     def met(self, sock: socket.socket) -> None:
-        """What is done with a connection."""
+        """Handle a connection."""
         raise NotImplementedError
 
 
 class Talker(Door):
-    """A server whose ``script`` talks to each that comes."""
+    """A server whose ``script`` talks to each client."""
 
     def __init__(self, folder: Path, script: Callable[[Talk], Any], tls: bool = True) -> None:
-        """``folder`` has ``cert.pem`` and ``key.pem``; without ``tls`` the script begins it."""
+        """``folder`` has ``cert.pem`` and ``key.pem``; without ``tls`` the script starts TLS."""
         self.folder, self.script, self.tls = folder, script, tls
         self.asked: list[str] = []
         self.came = 0
@@ -93,7 +93,7 @@ class Talker(Door):
         super().__init__()
 
     def met(self, sock: socket.socket) -> None:
-        """Talk to it while others come."""
+        """Talk to this client while others connect."""
         self.came += 1
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         threading.Thread(target=self._talk, args=(sock,), daemon=True).start()
@@ -109,7 +109,7 @@ class Talker(Door):
                 talk.close()
 
     def settings(self, folder: Path, more: str = "", **changes: str) -> Settings:
-        """An office that fetches from here, and sends by here."""
+        """The settings of an office that fetches from and sends through this server."""
         lines = "\n".join(f'{key} = "{value}"' for key, value in {
             "host": "localhost", "ca": str(self.folder / "ca.pem"), "user": "office",
             "secret_env": "REFEREE_TEST_SECRET", **changes}.items())
@@ -120,10 +120,10 @@ class Talker(Door):
 
 
 class Imap:
-    """The script of an IMAP server; ``answers`` are said instead of what it would say itself.
+    """The script of an IMAP server; ``answers`` replace its own.
 
-    Their keys are regular expressions for a command without its tag. A value is
-    said line by line with ``TAG`` replaced, or called with the talk and the tag.
+    Their keys are regular expressions for a command without its tag. A value is sent line by
+    line with ``TAG`` replaced, or called with the talk and the tag.
     """
 
     def __init__(self, messages: dict[int, bytes], capabilities: str = "AUTH=PLAIN MOVE UIDPLUS",
@@ -185,7 +185,7 @@ class Imap:
 
 
 class Smtp:
-    """The script of an SMTP server; ``answers`` as for `Imap`, to whole lines of the client."""
+    """The script of an SMTP server; ``answers`` as in `Imap`, for whole lines of the client."""
 
     def __init__(self, answers: dict[str, Any] | None = None,
                  features: tuple[str, ...] = ("SIZE 3000000", "AUTH PLAIN")) -> None:

@@ -13,5 +13,5 @@ GIVEN: dict[str, Any] = {
 
 
 def made(**other: Any) -> bytes:
-    """The file of an ordinary deadline, but for what is given."""
+    """The file of an ordinary deadline, with these changes."""
     return calendar_file(**{**GIVEN, **other})

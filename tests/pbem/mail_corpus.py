@@ -36,13 +36,13 @@ NEW = (("place 3 forest", "use field"), ("feed 4", "pass"), ("buy card 2 with 2 
 
 
 def begins(line: str) -> bool:
-    """Whether a line begins with a verb of Stone Age or a command of the desk."""
+    """Whether a line begins with a verb of Stone Age or a command of a message."""
     first = line.split(None, 1)[:1]
     return bool(first) and first[0].casefold().strip(".,:;!?") in HEADS
 
 
 class Verdict(Struct, frozen=True, forbid_unknown_fields=True):
-    """What must be read of a mail; what is None is not looked at."""
+    """What must be read of a mail; fields that are None are not compared."""
 
     orders: tuple[str, ...] = ()
     ignored: tuple[str, ...] | None = None
@@ -78,7 +78,7 @@ HEADERS = ("From: Bob <bob@example.org>\nTo: Office <office@example.org>\n"
 
 
 def encoded(text: str, charset: str, how: str) -> tuple[str, bytes]:
-    """The Content-Transfer-Encoding and the bytes of a text in it."""
+    """The Content-Transfer-Encoding and the encoded bytes of a text."""
     raw = text.encode(charset)
     if how == "base64":
         return how, base64.encodebytes(raw)
@@ -105,7 +105,7 @@ def several(kind: str, *parts: bytes, boundary: str = "=_b") -> bytes:
 
 
 def mail(name: str, body: bytes, more: str = "") -> bytes:
-    """A mail with the usual headers, those of ``more`` in their place, and CRLF at line ends."""
+    """A mail with the usual headers, replaced by those of ``more``, and CRLF line endings."""
     named = {line.partition(":")[0].casefold() for line in more.splitlines()}
     usual = "".join(
         f"{line}\n" for line in HEADERS.format(id=abs(_number(name))).splitlines()
@@ -188,7 +188,7 @@ def _yaml(name: str) -> Any:
 
 
 def _texts() -> Iterator[Mail]:
-    """Plain texts, in an encoding each; those that say so in format=flowed."""
+    """Plain texts, each in some encoding; some are format=flowed."""
     how = ("quoted-printable", "base64", "8bit")
     for i, said in enumerate(_yaml("texts.yaml")):
         name, text = said.pop("mail"), said.pop("text")
@@ -197,7 +197,7 @@ def _texts() -> Iterator[Mail]:
 
 
 def _htmls() -> Iterator[Mail]:
-    """HTML alone; and the same beside a plain text that is blank."""
+    """HTML alone, and the same beside a blank plain text."""
     for said in _yaml("html.yaml"):
         name, html = said.pop("mail"), said.pop("html")
         verdict = _verdict({"html": True, **said})
@@ -216,7 +216,7 @@ def _machines() -> Iterator[Mail]:
 
 
 def _raws() -> Iterator[Mail]:
-    """Mails whose headers and parts are the point: as they stand, \\udcNN for a bare byte."""
+    """Raw mails that test headers and parts; lone surrogates stand for bytes that are not UTF-8."""
     for said in _yaml("raw.yaml"):
         name, raw = said.pop("mail"), said.pop("raw")
         usual = said.pop("usual", True)

@@ -1,4 +1,4 @@
-"""Positions of games by letters, with the examples that their questions are told with."""
+"""Positions of games by mail, with the examples that accompany their decisions."""
 
 from copy import copy
 from functools import cache
@@ -14,12 +14,12 @@ MOST = 4  # positions of a game
 
 
 def positions(game: str, count: int = MOST) -> list[tuple[Club, str, list[Choice]]]:
-    """The first positions of a game, who is asked, and the examples of the question."""
+    """The first positions of a game, with a deciding seat and the examples of its decision."""
     return [(_alone(club), seat, [*choices]) for club, seat, choices in _positions(game)[:count]]
 
 
 def _alone(club: Club) -> Club:
-    """The same club, to go on with."""
+    """A copy of the club."""
     other = copy(club)
     other.sent = []
     return other
@@ -27,7 +27,7 @@ def _alone(club: Club) -> Club:
 
 @cache
 def _positions(game: str) -> list[tuple[Club, str, list[Choice]]]:
-    """Positions of a game that goes on at random, played once."""
+    """Positions of a random game, played once."""
     random, club = Random(f"examples {game}"), Club(game, SEATS[game])
     club.tick()
     found = []

@@ -1,4 +1,4 @@
-"""What stands below or above new text in mails: quotes, signatures, footers."""
+"""Text below or above new text in mails: quotes, signatures, footers."""
 
 from tests.pbem.mail_corpus import OLD
 

@@ -1,4 +1,4 @@
-"""Sentences of talk round the words of a move, and whether a message that says one plays it.
+"""Sentences of talk around the words of a move, and whether a message of one plays it.
 
 ``played`` is what the suite asks in a small number; ``python -m tests.tools.mails_fuzz --talk``
 asks it for as long as one likes, in positions all through the games.
@@ -24,7 +24,7 @@ PLAIN = {"go", "turn", "want"} | {  # leave a move what it is
 
 
 def sentence(random: Random, moves: list[str]) -> str:
-    """Some words before a move and behind it, one of them at least no mere courtesy."""
+    """Words before and after a move, at least one of them more than a courtesy."""
     while True:
         said = random.choice(moves).split()
         before = [random.choice(WORDS) for _ in range(random.randint(1, 5))]
@@ -38,14 +38,14 @@ def sentence(random: Random, moves: list[str]) -> str:
 
 
 class Talk:
-    """A game that goes on at random, and talk that is put to it."""
+    """A random game in which sentences of talk are sent."""
 
     def __init__(self, game: str, seed: str) -> None:
         self.random, self.club = Random(f"talk {game} {seed}"), Club(game, SEATS[game])
         self.club.tick()
 
     def played(self) -> str:
-        """A sentence that plays something here; empty: this one does not."""
+        """A sentence that wrongly plays something in this position, or empty."""
         club = self.club
         decision = next(decision for decision in matches.to_move(club.table).decisions
                         if decision.must)
@@ -61,7 +61,7 @@ class Talk:
         return text if handled.save is not None and handled.save != club.save else ""
 
     def on(self) -> bool:
-        """Play a legal move; whether the game goes on."""
+        """Play a legal move; returns whether the game goes on."""
         decisions = [decision for decision in matches.to_move(self.club.table).decisions
                      if decision.must]
         if not decisions:

@@ -1,4 +1,4 @@
-"""Altered records, each beside a right one that differs only there, and what is true of both.
+"""Altered records, each beside a correct one that differs only there, and the broken rule.
 
 `altered_records.yaml` has the rules of the log. `says` are words of referee-record(5), by which
 the records are right or wrong; nothing in the file was copied from what a reader answers. A rule
@@ -25,7 +25,7 @@ from tests.support import yaml_files
 
 
 class Pair(Struct, frozen=True):
-    """An altered record and the right one beside it, by rule; ``says`` is why it is wrong."""
+    """An altered record and the correct one beside it; ``says`` is the rule that it breaks."""
 
     rule: str
     says: str
@@ -35,7 +35,7 @@ class Pair(Struct, frozen=True):
 
 @cache
 def pairs() -> tuple[Pair, ...]:
-    """All of the file."""
+    """All pairs of the file."""
     return tuple(pair for rule in _rules() for group in rule["pairs"]
                  for pair in _each(rule, group))
 
@@ -65,14 +65,14 @@ def _filled(text: str, words: dict[str, Any]) -> str:
 
 @cache
 def others() -> tuple[tuple[str, str], ...]:
-    """Rules, and records that are right by them and stand beside no altered one."""
+    """Rules, and records that are correct by them without an altered counterpart."""
     return tuple((rule["rule"], f"{base}: {text}") for rule in _rules() for group in rule["pairs"]
                  for text in group.get("also", ()) for base in group["of"])
 
 
 @cache
 def records() -> tuple[tuple[str, bool], ...]:
-    """The records of all pairs, each once, and whether it is right."""
+    """The records of all pairs, each once, and whether it is correct."""
     found = {pair.right: True for pair in pairs()} | {right: True for _, right in others()}
     assert not {*found} & {pair.wrong for pair in pairs()}
     return tuple({**found, **{pair.wrong: False for pair in pairs()}}.items())

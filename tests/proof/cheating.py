@@ -1,9 +1,9 @@
 """A dishonest moderator against ``verify``: python -m tests.proof.cheating.
 
-Each row is a way to cheat, done as well as somebody can who holds the save and
-its secret. The record he then publishes is verified alone, with a mail that an
-honest player kept, with a record that another player was given, and revealed.
-The table that is printed is Markdown; ``test_cheating.py`` has it as data.
+Each row is a way to cheat, done as well as possible by someone who holds the save and its secret.
+The published record is verified alone, with a mail that an honest player kept, with a record that
+another player was given, and with the secret. The printed table is Markdown; ``test_cheating.py``
+has it as data.
 """
 
 import shutil
@@ -28,7 +28,7 @@ NEED_SSH = ("two-signed-histories",)
 
 
 class Row(Struct, frozen=True):
-    """A row of the table: what was done, what verify said of it each way, the manual's sentence."""
+    """A row of the table: the cheat, what verify says in each case, the manual's sentence."""
 
     what: str
     said: tuple[str, ...]
@@ -45,7 +45,7 @@ def rows(wanted: str = "") -> Iterator[tuple[str, Row]]:
 
 
 def _said(case: Case, folder: Path) -> Iterator[str]:
-    """What verify says of a case, each way; a dash where there is nothing of the kind."""
+    """What verify says of a case with each kind of evidence; a dash where there is none."""
     public, mail, other, revealed = (folder / name for name in ("public", "mail", "other", "all"))
     public.write_bytes(_bytes(case.record))
     yield _verdict(case, public)
@@ -64,7 +64,7 @@ def _bytes(record: Record) -> bytes:
 
 
 def _verdict(case: Case, record: Path, *witnesses: Path) -> str:
-    """Found: the exit status says so; proved, if his own signature does. Said: a note does."""
+    """Found: the exit status; proved: by the moderator's own signature; said: a note."""
     answer = publish_verify.verified(str(record), [str(path) for path in witnesses])
     assert answer.exit in (0, 3, 4), answer
     if answer.exit:
@@ -74,7 +74,7 @@ def _verdict(case: Case, record: Path, *witnesses: Path) -> str:
 
 
 def table(found: dict[str, Row]) -> str:
-    """The rows as a table of Markdown."""
+    """The rows as a Markdown table."""
     out = ["| what he does | " + " | ".join(WAYS) + " | what the manual says |",
            "| --- |" + " --- |" * len(WAYS) + " --- |"]
     out += [f"| {row.what} | " + " | ".join(row.said) + f" | {row.claim} |"

@@ -1,4 +1,4 @@
-"""What the ways of a dishonest moderator are made of: a case, its honest games, its tools."""
+"""Building blocks for the cheats of a dishonest moderator: cases, honest games, tools."""
 
 from collections.abc import Callable
 from random import Random
@@ -22,11 +22,11 @@ from tests.support import harness, records
 
 
 class Case(Struct, frozen=True):
-    """What was done: the record published, and what others can hold against it.
+    """A cheat: the published record, and the evidence that others have.
 
-    ``mail`` is what an honest player kept, ``other`` the record that another was
-    given before, ``revealed`` the record with the secret; ``says`` are words of
-    a note that a reader of the record is warned by.
+    ``mail`` is what an honest player kept, ``other`` the record that another player was given
+    before, ``revealed`` the record with the secret; ``says`` are words of a note that warns
+    readers of the record.
     """
 
     record: Record
@@ -37,7 +37,7 @@ class Case(Struct, frozen=True):
 
 
 class Cheat(Struct, frozen=True):
-    """A way to cheat, in words; what the manual says of it; what does it."""
+    """A way to cheat, in words; the manual's sentence on it; the function that does it."""
 
     what: str
     claim: str
@@ -45,7 +45,7 @@ class Cheat(Struct, frozen=True):
 
 
 def foot(kept: Save, turn: int = 0) -> str:
-    """The foot of the report that told of a turn, by default the last, and its commitment."""
+    """The footer of the report on a turn, by default the last, and its commitment."""
     line = [*log_entry.parse_log(kept.log)][turn - 1]
     return (f"[{kept.header.id} turn {line.n}:{line.seal[:32]}; luck: "
             f"{kept.header.fairness.label}]\n"
@@ -53,7 +53,7 @@ def foot(kept: Save, turn: int = 0) -> str:
 
 
 def feet(kept: Save) -> str:
-    """The feet of all reports."""
+    """The footers of all reports."""
     return "".join(foot(kept, line.n) for line in log_entry.parse_log(kept.log))
 
 
@@ -63,25 +63,25 @@ def public(kept: Save, upto: int | None = None) -> Record:
 
 
 def revealed(kept: Save) -> Record:
-    """Its record with the secret."""
+    """The record of a save with the secret."""
     return records.of("", kept).record(ALL)
 
 
 def same(kept: Save, **more: Any) -> Case:
-    """A case in which all were told, and kept, what the record says."""
+    """A case in which everybody was told, and kept, what the record says."""
     return Case(public(kept), feet(kept),
                 public(kept, len([*log_entry.parse_log(kept.log)]) - 1 or 1),
                 revealed(kept), **more)
 
 
 def behind(honest: Save, forged: Save, **more: Any) -> Case:
-    """A case in which the others were told the honest game, before it was forged."""
+    """A case in which the others were told the honest game before it was forged."""
     return Case(public(forged), feet(honest), public(honest), revealed(forged), **more)
 
 
 def game(of: str = "stone-age", turns: int = 12, secret: str = harness.SECRET, seed: int = 0,
          luck: str = "sealed", quoting: bool = False) -> Save:
-    """An honest game of some random turns; ``quoting``: each says which turn it answers."""
+    """An honest game of some random turns; ``quoting``: each move says which turn it answers."""
     first = harness.begin(of, secret=secret, luck=luck)
     made, random = [first], Random(f"{of} {seed}")
     while len(made) <= turns:
@@ -96,12 +96,12 @@ def game(of: str = "stone-age", turns: int = 12, secret: str = harness.SECRET, s
 
 
 def saved(made: list[TurnResult]) -> Save:
-    """What is saved of some turns."""
+    """The save of some turns."""
     return harness.saved(made[0], "standard", [turn.entry for turn in made], made[-1].match)
 
 
 def forger(kept: Save) -> Forger:
-    """Somebody who holds a save."""
+    """A forger with this save."""
     return Forger("", shipped, kept, "a cheat")
 
 
@@ -114,7 +114,7 @@ def better(source: Source) -> Source:
 
 
 def thrown(kept: Save) -> int:
-    """The first turn in which dice were thrown that are not all sixes."""
+    """The first turn with dice that are not all sixes."""
     return next(line.n for line in log_entry.parse_log(kept.log) if any(
         "d6: " in log_entry.row_text(row)
         and {*log_entry.row_text(row).rpartition(": ")[2].split()} != {"6"}
@@ -122,13 +122,13 @@ def thrown(kept: Save) -> int:
 
 
 def ending(kept: Save, lines: list[LogEntry], state: Any) -> Save:
-    """A save that ends with these lines, numbered as they stand and sealed anew."""
+    """A save that ends with these entries, numbered as they are and hashed again."""
     f = forger(kept)
     return f.sealed(lines, quoted=True, state=msgspec.to_builtins(state), orders={})
 
 
 def salted(checked: Record, secret: str) -> Record:
-    """A record that says of another secret that it was this game's."""
+    """A record that claims that another secret was this game's."""
     entries = tuple(replace(entry, parts=tuple(replace(part, salt=log_entry.salt(
         secret, entry.n, part.owner).hex()) for part in entry.parts)) for entry in checked.entries)
     fairness = replace(checked.header.fairness, secret=secret)

@@ -1,4 +1,4 @@
-"""A dishonest moderator and history: turns, times, positions, who moved, what was told."""
+"""Cheats with history: turns, times, positions, who moved, what was reported."""
 
 import subprocess
 import tempfile
@@ -32,7 +32,7 @@ from tests.support.records import signature
 
 
 def _rewritten(kept: Save, quoted: bool = True) -> Save:
-    """One move in the middle is another, and all behind it is made to fit, or quotes are not."""
+    """A move in the middle is replaced and all later ones adapted, with or without quotes."""
     f = forger(kept)
     for line in f.lines[4:]:
         what = entry_texts.parse(log_entry.row_text(line.moves[0]))
@@ -51,7 +51,7 @@ def _rewritten(kept: Save, quoted: bool = True) -> Save:
 
 
 def _with_quotes(kept: Save, forged: Save) -> Save:
-    """What players quoted stays as they wrote it."""
+    """The quotes of players stay as they wrote them."""
     f = forger(forged)
     old = [*log_entry.parse_log(kept.log)]
     lines = []
@@ -65,31 +65,31 @@ def _with_quotes(kept: Save, forged: Save) -> Save:
 
 
 def rewrites() -> Case:
-    """A move of some turns ago, after it was told."""
+    """Replaces a move of some turns ago, after it was reported."""
     kept = game()
     return behind(kept, _rewritten(kept))
 
 
 def rewrites_behind_a_quote() -> Case:
-    """And leaves what players quoted with their moves."""
+    """Leaves the quotes of players with their moves."""
     kept = game(quoting=True)
     return behind(kept, _rewritten(kept, quoted=False))
 
 
 def rewrites_with_quotes() -> Case:
-    """And what players quoted with their moves too."""
+    """Also adapts the quotes of players with their moves."""
     kept = game(quoting=True)
     return behind(kept, _rewritten(kept))
 
 
 def two_histories() -> Case:
-    """To one player this game, to the other one of which a turn is another."""
+    """Tells one player this game, another one a game in which a turn differs."""
     kept = game()
     return Case(public(_rewritten(kept)), feet(kept), public(kept), revealed(kept))
 
 
 def two_signed_histories() -> Case:
-    """The same, each with his signature."""
+    """The same, each with the moderator's signature."""
     case = two_histories()
     assert case.other is not None
     with tempfile.TemporaryDirectory() as folder:
@@ -105,7 +105,7 @@ def _signed(checked: Record, key: str) -> Record:
 
 
 def cuts() -> Case:
-    """The last turns displeased him."""
+    """Cuts off the last turns."""
     kept = game()
     f = forger(kept)
     return behind(kept, f.fitted(f.lines[:7]))
@@ -118,7 +118,7 @@ def times_at_once() -> Case:
 
 
 def times_later() -> Case:
-    """Times that were told are changed."""
+    """Changes times that were reported."""
     kept = game()
     f = forger(kept)
     return behind(kept,
@@ -127,7 +127,7 @@ def times_later() -> Case:
 
 
 def position() -> Case:
-    """The position is not the one that the moves led to; no line says why."""
+    """The position does not follow from the moves, and no entry says why."""
     f = forger(game())
     state = next(iter(raised(f.save.state, f)))
     last = replace(f.lines[-1], digest=log_entry.digest(state))
@@ -135,7 +135,7 @@ def position() -> Case:
 
 
 def ruling() -> Case:
-    """He changes the position by a ruling that nobody asked for."""
+    """Changes the position by a ruling that nobody asked for."""
     f = forger(game())
     for _ in range(40):
         for forged in forged_undetectable.ruling_invented(f):
@@ -144,12 +144,12 @@ def ruling() -> Case:
 
 
 def moves_for() -> Case:
-    """He makes a player's move, and does not write that it was he."""
+    """Makes a player's move without recording that the moderator did."""
     return same(game())
 
 
 def moves_for_openly() -> Case:
-    """He makes a player's move "by moderator"."""
+    """Makes a player's move, recorded as "by moderator"."""
     kept = game()
     f = forger(kept)
     what = entry_texts.parse(log_entry.row_text(f.lines[5].moves[0]))
@@ -159,7 +159,7 @@ def moves_for_openly() -> Case:
 
 
 def own_cards() -> Case:
-    """A scenario of his own, under the name of the standard one."""
+    """A scenario of the moderator's own, under the name of the standard one."""
     from referee.core.luck import chance
     from referee.core.match import match as matches
 
@@ -173,7 +173,7 @@ def own_cards() -> Case:
 
 
 def same_id() -> Case:
-    """He runs two games of one name, and tells each player of another."""
+    """Runs two games with the same name, and tells each player of another."""
     return behind(game(seed=1), game(secret="ab" * 16, seed=2))
 
 

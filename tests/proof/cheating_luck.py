@@ -1,4 +1,4 @@
-"""A dishonest moderator and luck: secrets, dice, words, beacons."""
+"""Cheats with luck: secrets, dice, words, beacons."""
 
 from itertools import count
 
@@ -31,20 +31,20 @@ FIRST = Roll("placement, throw 1, red", 2)
 
 
 def ground() -> str:
-    """A secret, one of many that were tried, that throws two sixes first."""
+    """A secret, found by trying many, that throws two sixes first."""
     return next(secret for n in count()
                 if chance.secret_source(secret := f"{n:032x}")(FIRST) == (6, 6))
 
 
 def grinds() -> Case:
-    """He tries secrets until the first throws please him."""
+    """Tries secrets until the first throws are good."""
     kept = game("settlers", 3, ground())
     assert "2d6: 6 6" in log_entry.row_text(next(log_entry.parse_log(kept.log)).luck[0])
     return same(kept)
 
 
 def grinds_in_vain() -> Case:
-    """The same secret, where the luck hangs on words as well."""
+    """The same secret, where luck also depends on words."""
     waits = pending_luck.waits("settlers", pending_luck.WAIT, ground())
     kept = pending_luck.begun(shipped, pending_luck.spoken(waits))
     luck = [log_entry.row_text(row) for line in log_entry.parse_log(kept.log) for row in line.luck]
@@ -53,17 +53,17 @@ def grinds_in_vain() -> Case:
 
 
 def begins_again() -> Case:
-    """The set-up displeased him."""
+    """Starts again because of an unwelcome set-up."""
     return behind(game("settlers", 3, "ab" * 16), game("settlers", 3, "cd" * 16))
 
 
 def looks_ahead() -> Case:
-    """He plays on a copy, and tells nobody."""
+    """Plays ahead on a copy, and tells nobody."""
     return same(game())
 
 
 def _rolled_again() -> tuple[Save, Save]:
-    """A game, and the same up to a throw that is made better."""
+    """A game, and the same up to a throw that is replaced by a better one."""
     kept = game()
     f, n = forger(kept), thrown(kept)
     line = f.lines[n - 1]
@@ -82,23 +82,23 @@ def rolls_again_unseen() -> Case:
 
 
 def rolls_again() -> Case:
-    """After it was told."""
+    """After it was reported."""
     return behind(*_rolled_again())
 
 
 def table_dice() -> Case:
-    """He throws the dice himself, and says what they fell."""
+    """Throws real dice, and reports what they like."""
     return same(game(luck="table"), says="Table luck")
 
 
 def never_reveals() -> Case:
-    """He keeps the secret to himself."""
+    """Never reveals the secret."""
     kept = game()
     return Case(public(kept), feet(kept), public(kept, 5), None, "Not revealed")
 
 
 def reveals_another() -> Case:
-    """A secret that would have thrown what he says."""
+    """Reveals a secret that would have thrown the reported dice."""
     kept = game()
     return Case(public(kept), feet(kept), public(kept, 5), salted(revealed(kept), "ab" * 32))
 
@@ -106,12 +106,12 @@ def reveals_another() -> Case:
 # Words and beacons.
 
 def _spoken() -> Save:
-    """All have promised their words and opened them, but blue, whose are awaited."""
+    """All have committed to words and opened them, except for blue, who is awaited."""
     return pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.LEAVE_OUT), "red")
 
 
 def leaves_out() -> Case:
-    """Blue opened its words in time and has its receipt; he says that it was silent."""
+    """Blue opened its words in time and has a receipt; the moderator claims it was silent."""
     heard = pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.LEAVE_OUT))
     forged = pending_luck.begun(shipped, _spoken())
     return Case(public(forged), feet(heard), None, revealed(forged), "without those of blue")
@@ -124,7 +124,7 @@ def leaves_out_unheard() -> Case:
 
 
 def does_not_wait() -> Case:
-    """Line 1 says that the game waits for all; he begins without blue."""
+    """Line 1 says that the game waits for all; the moderator begins without blue."""
     open_ = pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.WAIT), "red")
     waits = replace(open_, header=replace(open_.header, fairness=replace(
         open_.header.fairness, awaits=pending_luck.LEAVE_OUT)))
@@ -135,7 +135,7 @@ def does_not_wait() -> Case:
 
 
 def _with_beacon(given: Beacon, round_: int = pending_luck.ROUND) -> Save:
-    """A game whose line 1 names a round, begun with a beacon that was not held against it."""
+    """A game whose line 1 names a round, begun with an unchecked beacon."""
     waits = pending_luck.waits("stone-age", f"beacon quicknet {given.round}")
     kept = pending_luck.begun(shipped, external_luck.add_to_save(waits, given, pending_luck.AFTER))
     if given.round == round_:
@@ -150,17 +150,17 @@ def _with_beacon(given: Beacon, round_: int = pending_luck.ROUND) -> Save:
 
 
 def beacon_of_another_round() -> Case:
-    """An earlier one, that pleased him."""
+    """The value of a more favourable earlier round."""
     return same(_with_beacon(Beacon(pending_luck.ROUND - 1, "ab" * 32)))
 
 
 def beacon_invented() -> Case:
-    """A value of his own, without a signature."""
+    """An invented value without a signature."""
     return same(_with_beacon(Beacon(pending_luck.ROUND, "ab" * 32)), says="the log has none")
 
 
 def beacon_signed_by_nobody() -> Case:
-    """A value of his own that is the SHA-256 of a signature, which nobody made."""
+    """An invented value that is the SHA-256 of an invented signature."""
     from hashlib import sha256
 
     signature = "a0" + "cd" * 47

@@ -1,4 +1,4 @@
-"""A dishonest moderator and sealed sheets: read, replaced, dropped, invented."""
+"""Cheats with sealed orders: read, replaced, dropped, invented."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ def _kept(name: str) -> Save:
 
 
 def _opening(f: Forger) -> log_entry.LogEntry:
-    """The first line that opened sheets, one of which was filed and could have been another."""
+    """The first entry that opened orders of which one was filed and could be replaced."""
     return next(line for line in f.lines if type(entry_texts.parse(line.first_text)) is Played
                 and f.sealed_phase(line) and list(forged_orders.other_sheets(f, line)))
 
@@ -31,7 +31,7 @@ def _upto(f: Forger, line: log_entry.LogEntry) -> Save:
 
 
 def _replaced(name: str) -> tuple[Save, Save]:
-    """A game up to an opening, and with another sheet of one seat opened there."""
+    """A game up to an opening, and the same with other orders of one seat opened there."""
     f = forger(_kept(name))
     line = _opening(f)
     lines, new = next(iter(forged_orders.other_sheets(f, line)))
@@ -40,26 +40,26 @@ def _replaced(name: str) -> tuple[Save, Save]:
 
 
 def _as_promised(forged: Record, honest: Record) -> Record:
-    """A record that shows the sheets that were promised beside those that were opened."""
+    """A record that shows the promised orders beside those that were opened."""
     return replace(forged, shown_orders=honest.shown_orders)
 
 
 def opens_another() -> Case:
-    """The line that filed it stays as it is."""
+    """The entry that filed them stays as it is."""
     honest, forged = _replaced(OPEN)
     return Case(_as_promised(public(forged), public(honest)), feet(forged), None,
                 _as_promised(revealed(forged), revealed(honest)))
 
 
 def opens_another_hidden() -> Case:
-    """The same in a game whose sheets are never opened before the end."""
+    """The same in a game whose orders are not revealed before the end."""
     honest, forged = _replaced(HIDDEN)
     return Case(_as_promised(public(forged), public(honest)), feet(forged), None,
                 _as_promised(revealed(forged), revealed(honest)))
 
 
 def _filed(f: Forger, line: log_entry.LogEntry) -> tuple[log_entry.LogEntry, Filed, int]:
-    """The last filing of a seat whose sheet was opened there, and its row."""
+    """The last filing of a seat whose orders were opened there, and its row."""
     for i, row in enumerate(line.moves):
         played = entry_texts.parse(log_entry.row_text(row))
         assert isinstance(played, Played)
@@ -73,14 +73,14 @@ def _filed(f: Forger, line: log_entry.LogEntry) -> tuple[log_entry.LogEntry, Fil
 
 
 def _receipt(f: Forger, filed: log_entry.LogEntry, what: Filed) -> str:
-    """The mail with which the seat was told that its sheet is in: the phase's foot, the receipt."""
+    """The mail that confirmed the filed orders: the footer of the phase, and the receipt."""
     opened = f.lines[what.position_turn - 1]
     return (f"Receipt: {filed.seal[:32]}\n[{f.head.id} turn {opened.n}:{opened.seal[:32]}; luck: "
             "sealed]\n")
 
 
 def promises_another() -> Case:
-    """The line that filed it promises the other sheet, and all is sealed anew."""
+    """The filing promises the other orders, and everything is hashed again."""
     f = forger(_kept(OPEN))
     line = _opening(f)
     filed, what, i = _filed(f, line)
@@ -95,7 +95,7 @@ def promises_another() -> Case:
 
 
 def drops() -> Case:
-    """A seat's sheet is in; he says that it was silent, and the referee's own stands for it."""
+    """Drops a seat's filed orders, claims it was silent, and plays the default."""
     f = forger(_kept("stone-daze/landing"))
     line = next(line for line in f.lines if type(entry_texts.parse(line.first_text)) is Played
                 and f.sealed_phase(line) and _default(f, line))
@@ -118,7 +118,7 @@ def _default(f: Forger, line: log_entry.LogEntry) -> bool:
 
 
 def leaves_missing() -> Case:
-    """The filing stands, and the sheet is not opened with the others."""
+    """The filing stays, but the orders are not opened with the others."""
     f = forger(_kept(OPEN))
     line = _opening(f)
     short = replace(line, moves=line.moves[1:])
@@ -128,7 +128,7 @@ def leaves_missing() -> Case:
 
 
 def invents() -> Case:
-    """A sheet that its seat never wrote is opened, and no line filed it."""
+    """Opens orders that their seat never wrote, without a filing."""
     f = forger(_kept(OPEN))
     line = _opening(f)
     filed, _, _ = _filed(f, line)
@@ -138,13 +138,13 @@ def invents() -> Case:
 
 
 def invents_and_files() -> Case:
-    """A sheet that its seat never wrote is filed in its name."""
+    """Files orders in the name of a seat that never wrote them."""
     f = forger(_kept(OPEN))
     return same(_upto(f, _opening(f)))
 
 
 def reads_early() -> Case:
-    """He reads a sheet, and tells a friend who files later."""
+    """Reads filed orders, and tells a friend who files later."""
     f = forger(_kept(OPEN))
     return same(_upto(f, _opening(f)))
 

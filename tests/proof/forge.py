@@ -1,10 +1,9 @@
 """Try forgeries on saves, with the secret in hand: python -m tests.proof.forge [SEED].
 
-Every kind of forgery is tried on every example save, and on games in which
-everything happens that a log can say. Seals are right in each of them. A kind
-is found, for the audit differs or the save is refused, or it stands on the list
-NEEDS_WITNESS, which referee(1) prints: nothing in the file can tell, and who
-kept a report can. Nothing else passes, and what stands on the list does.
+Every kind of forgery is tried on every example save, and on games in which everything happens that
+a log can record; all hashes are correct. A kind is found if the audit differs or the save is
+refused. The kinds in NEEDS_WITNESS, which referee(1) lists, cannot be found from the file alone,
+only with a kept report. All others must be found, and these must not.
 """
 
 import sys
@@ -55,7 +54,7 @@ def found(forger: Forger, forged: Save) -> bool:
 
 
 def forge(made: Iterable[Make], seed: str, most: int = MOST) -> dict[str, Tried]:
-    """Every kind tried on every save, so often each."""
+    """Try every kind on every save, ``most`` times each."""
     table = {name: Tried() for name in KINDS}
     for make in made:
         forger = make(seed)
@@ -72,7 +71,7 @@ def forge(made: Iterable[Make], seed: str, most: int = MOST) -> dict[str, Tried]
 
 
 def together(*tables: dict[str, Tried]) -> dict[str, Tried]:
-    """One table of several, each of other saves."""
+    """Merge the tables of different saves."""
     whole = {name: Tried() for name in KINDS}
     for table in tables:
         for name, tried in table.items():
@@ -83,7 +82,7 @@ def together(*tables: dict[str, Tried]) -> dict[str, Tried]:
 
 
 def wrong(table: dict[str, Tried]) -> list[str]:
-    """Kinds that were never tried, that pass and are not listed, or are listed and found."""
+    """Kinds that were never tried, that pass unlisted, or that are listed and found."""
     return [*(f"{name} was not tried" for name, tried in table.items() if not tried.tried),
             *(f"{name} passes: {tried.passed[:5]}" for name, tried in table.items()
               if tried.passed and name not in NEEDS_WITNESS),

@@ -1,4 +1,4 @@
-"""Forgeries of the end of a game that was given up, which nothing in the file can tell."""
+"""Forgeries of the end of an abandoned game, which nothing in the file reveals."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Forgeries of lines, of whose eyes they are for, and of the head, that are found."""
+"""Forgeries of log entries, their visibility and the head that are found."""
 
 from collections.abc import Callable
 from typing import Any
@@ -29,14 +29,14 @@ UNPRINTABLE = "a slip\x1b[2J", "a slip\nred: pass", "a \u202epils"
 # Lines.
 
 def line_struck_out(f: Forger) -> Forged:
-    """A turn in the middle, an undo, a ruling; the others are numbered anew."""
+    """A turn in the middle, an undo or a ruling is removed; the others are renumbered."""
     for line in f.spots(Played, Undo, Ruling):
         if line is not f.lines[-1]:
             yield f.sealed(f.without(line))
 
 
 def tail_cut_alone(f: Forger) -> Forged:
-    """The last turns struck out; the position, or a sheet that waits, is that of later ones."""
+    """The last turns are removed; the position, or waiting orders, are of later ones."""
     index = len(f.lines) - 1
     while index > 0 and (type(entry_texts.parse(f.lines[index].first_text)) in (FormatUpgrade,
                                                                                 Copied) or (
@@ -47,7 +47,7 @@ def tail_cut_alone(f: Forger) -> Forged:
 
 
 def gone_since_another_time(f: Forger) -> Forged:
-    """The head says that a seat is gone since another time than its line."""
+    """The head has another time than the entry at which a player left."""
     for i, assignment in enumerate(f.head.seats):
         if assignment.gone and assignment.before:
             yield replace(f.save, header=replace(f.head, seats=(
@@ -56,7 +56,7 @@ def gone_since_another_time(f: Forger) -> Forged:
 
 
 def who_left_when(f: Forger) -> Forged:
-    """A head in which a seat was left or taken at another turn, or never."""
+    """In the head a seat was left or taken at another turn, or never."""
     for i, assignment in enumerate(f.head.seats):
         for before in ((), tuple(replace(one, until=one.until + 1) for one in assignment.before)):
             if assignment.before:
@@ -65,7 +65,7 @@ def who_left_when(f: Forger) -> Forged:
 
 
 def line_doubled(f: Forger) -> Forged:
-    """A turn happens twice, its digest as it was."""
+    """A turn happens twice, with its old hash of the position."""
     for line in f.spots(Played):
         if not entry_texts.keeps_position(line.first_text) and line.luck:
             index = f.lines.index(line)
@@ -73,7 +73,7 @@ def line_doubled(f: Forger) -> Forged:
 
 
 def lines_swapped(f: Forger) -> Forged:
-    """Two turns change places."""
+    """Two turns are exchanged."""
     for line in f.spots(Played):
         index = f.lines.index(line)
         if index + 1 < len(f.lines) and f.lines[index + 1].digest != line.digest and (
@@ -82,14 +82,14 @@ def lines_swapped(f: Forger) -> Forged:
 
 
 def line_renumbered(f: Forger) -> Forged:
-    """A number is left out: something must have stood there."""
+    """A number is left out, as if an entry was missing."""
     for line in f.spots(Setup, Played, Undo, Filed):
         yield f.sealed((replace(one, n=one.n + (one.n >= line.n)) for one in f.lines),
                        numbered=False)
 
 
 def line_spelt_otherwise(f: Forger) -> Forged:
-    """Blanks, escapes, numbers with zeros: the same to TOML, but no referee writes it."""
+    """Spaces, escapes, zeros: equal as TOML, but not as referee writes it."""
     kept = f.save
     for old, new in ((b'", [', b'",  ['), (b"\n2 = ", b"\n02 = "), (b"\n2 = [", b"\n2 = [ "),
                      (b"]\n", b"]\r\n"), (b"undo to", b"\\u0075ndo to")):
@@ -99,7 +99,7 @@ def line_spelt_otherwise(f: Forger) -> Forged:
 
 
 def line_hidden_from_some(f: Forger) -> Forged:
-    """An undo, a ruling, a filing that others are not to read."""
+    """An undo, a ruling or a filing is hidden from others."""
     for line in f.spots(Undo, Ruling, Filed, FormatUpgrade, Copied, End):
         if line.format > 1:
             for whose in (chance.NOBODY, f.head.seat_names[0]):
@@ -107,14 +107,14 @@ def line_hidden_from_some(f: Forger) -> Forged:
 
 
 def setup_repeated(f: Forger) -> Forged:
-    """The game begins anew in the middle."""
+    """The game begins again in the middle."""
     first = f.lines[0]
     for line in f.spots(Played):
         yield f.altered(line, moves=first.moves, luck=first.luck, digest=first.digest)
 
 
 def time_that_is_none(f: Forger) -> Forged:
-    """A time that no clock shows, or in another form."""
+    """An impossible time, or one in another form."""
     for line in f.random.sample(f.lines[1:], len(f.lines) - 1):
         for when in ("1999-01-01", "2026-02-30T00:00:00Z", "soon", line.timestamp + "!",
                      line.timestamp.replace("Z", "+00:00")):
@@ -122,14 +122,14 @@ def time_that_is_none(f: Forger) -> Forged:
 
 
 def text_that_cannot_be_printed(f: Forger) -> Forged:
-    """A terminal that shows the log would obey it."""
+    """Control sequences, which a terminal showing the log would obey."""
     for line in f.spots(Played):
         yield f.altered(line, moves=put(line.moves, 0, row_like(
             line.moves[0], line.first_text + "\x1b[2J")))
 
 
 def undo_reason_that_is_none(f: Forger) -> Forged:
-    """Control characters, line ends, no reason at all."""
+    """Control characters, line ends, or no reason at all."""
     for line in f.spots(Undo):
         what = entry_texts.parse(line.first_text)
         assert isinstance(what, Undo)
@@ -138,7 +138,7 @@ def undo_reason_that_is_none(f: Forger) -> Forged:
 
 
 def undo_to_another_turn(f: Forger) -> Forged:
-    """To one that was not yet, was none, or filed a sheet; or to another than it led to."""
+    """To a future turn, none, a filing, or another than it led to."""
     for line in f.spots(Undo):
         what = entry_texts.parse(line.first_text)
         assert isinstance(what, Undo)
@@ -152,20 +152,20 @@ def undo_to_another_turn(f: Forger) -> Forged:
 # Whose eyes.
 
 def eyes_opened(f: Forger) -> Forged:
-    """What one seat alone could read is said to have been open to all."""
+    """A private part is declared public."""
     yield from with_other_eyes(f, lambda row: log_entry.row_text(row) if log_entry.row_owner(row)
                                else row)
 
 
 def eyes_closed(f: Forger) -> Forged:
-    """What all could read is said to have been one seat's, or nobody's."""
+    """A public part is declared private to one seat or to nobody."""
     whose = f.random.choice((*f.head.seat_names, chance.NOBODY))
     yield from with_other_eyes(f, lambda row: row if log_entry.row_owner(row)
                                else (whose, log_entry.row_text(row)))
 
 
 def eyes_of_another(f: Forger) -> Forged:
-    """What one seat could read is said to have been another's."""
+    """A part private to one seat is declared private to another."""
     other = dict(zip((*f.head.seat_names, chance.NOBODY),
                      (*f.head.seat_names[1:], chance.NOBODY, "pink"),
                      strict=True))
@@ -175,8 +175,8 @@ def eyes_of_another(f: Forger) -> Forged:
         else row)
 
 
-def with_other_eyes(f: Forger, change: Callable[[LuckItem], LuckItem]) -> Forged:
-    """A line with its moves, or its luck, for other eyes; a ruling's are the day's."""
+def with_other_eyes(f: Forger, change: Callable[[Row], Row]) -> Forged:
+    """An entry whose moves or luck have another visibility; for a ruling its rows."""
     for line in f.spots(Setup, Played):
         if line.format > 1 and f.lines.index(line):
             for field in ("moves", "luck"):
@@ -189,7 +189,7 @@ def with_other_eyes(f: Forger, change: Callable[[LuckItem], LuckItem]) -> Forged
 # Rulings, formats, rules.
 
 def ruling_altered(f: Forger) -> Forged:
-    """Another value, another field, no reason, a row struck out."""
+    """Another value, another field, no reason, a missing row."""
     for line in f.spots(Ruling):
         text = log_entry.row_text(line.moves[1])
         change = corrections._parse_change(text)
@@ -202,7 +202,7 @@ def ruling_altered(f: Forger) -> Forged:
 
 
 def ruling_that_changes_nothing(f: Forger) -> Forged:
-    """A ruling sets a field to what it is, or says of no field what it sets."""
+    """A ruling sets a field to its current value, or lacks the old value."""
     last = f.lines[-1]
     if f.first == len(f.lines) or last.format == 1 or f.save.orders:
         return
@@ -215,7 +215,7 @@ def ruling_that_changes_nothing(f: Forger) -> Forged:
 
 
 def end_altered(f: Forger) -> Forged:
-    """No reason, a row or an answer besides; the game goes on behind it; an undo stops there."""
+    """No reason, or an extra row or answer; play after it; an undo to it."""
     for line in f.spots(End):
         yield f.altered(line, moves=("ended: ",))
         yield f.altered(line, moves=(*line.moves, "red: pass"))
@@ -228,7 +228,7 @@ def end_altered(f: Forger) -> Forged:
 
 
 def end_behind_a_result(f: Forger) -> Forged:
-    """A game that has its result is said to have been given up."""
+    """A finished game is declared abandoned."""
     last = f.lines[-1]
     if f.first < len(f.lines) and f.rules.result(f.save_state) is not None:
         yield f.sealed([*f.lines, replace(last, n=last.n + 1, moves=("ended: all agreed",),
@@ -236,7 +236,7 @@ def end_behind_a_result(f: Forger) -> Forged:
 
 
 def format_line_moved(f: Forger) -> Forged:
-    """Struck out, doubled, or of another step."""
+    """An upgrade entry is removed, doubled, or of another step."""
     for line in f.spots(FormatUpgrade):
         index = f.lines.index(line)
         yield f.sealed(f.without(line))
@@ -248,14 +248,14 @@ def format_line_moved(f: Forger) -> Forged:
 
 
 def older_form_behind_a_newer(f: Forger) -> Forged:
-    """A line of format 1, which promises no sheets, behind one of format 2."""
+    """An entry of format 1, without promises, after one of format 2."""
     for line in f.spots(Played):
         if line.format > 1:
             yield f.altered(line, digest=line.digest[:log_entry.OLD_DIGITS])
 
 
 def rules_in_the_head(f: Forger) -> Forged:
-    """The head says other rules than the log."""
+    """The head names other rules than the log."""
     for rules in (f.head.rules + 1, f.head.rules - 1, f.about.rules + 1):
         if rules > 0 and rules != f.head.rules:
             yield replace(f.save, header=replace(f.head, rules=rules))
@@ -264,7 +264,7 @@ def rules_in_the_head(f: Forger) -> Forged:
 # The head.
 
 def head_edited(f: Forger) -> Forged:
-    """Id, options, luck, seats, format, when it began: the first line says otherwise."""
+    """Id, options, luck, seats, format or start differ from the first entry."""
     luck = replace(f.head.fairness, luck="table" if f.head.fairness.luck == "sealed" else "sealed")
     for header in (replace(f.head, id=f.head.id + "-b"), replace(f.head, options={"x": "y"}),
                    replace(f.head, fairness=luck), replace(f.head, seats=f.head.seats[::-1]),
@@ -275,13 +275,13 @@ def head_edited(f: Forger) -> Forged:
 
 
 def head_and_set_up_spelt_wrong(f: Forger) -> Forged:
-    """An id or a name of a scenario that new would not have taken, in head and first line."""
+    """An invalid id or scenario name, in head and first entry."""
     yield set_up(f, header=replace(f.head, id="My Game!"))
     yield set_up(f, name="../standard")
 
 
 def set_up(f: Forger, **fields: Any) -> Save:
-    """A save whose first line says what its head does."""
+    """A save whose first entry agrees with its head."""
     kept = replace(f.save, **fields)
     first = entry_texts.parse(f.lines[0].first_text)
     assert isinstance(first, Setup)
@@ -291,13 +291,13 @@ def set_up(f: Forger, **fields: Any) -> Save:
 
 
 def seats_in_another_order(f: Forger) -> Forged:
-    """In head and first line; the game was played in the other."""
+    """The seats in another order than in play, in head and first entry."""
     if len(f.head.seat_names) > 1 and f.first < 1 < len(f.lines):
         yield set_up(f, header=replace(f.head, seats=f.head.seats[::-1]))
 
 
 def scenario_edited(f: Forger) -> Forged:
-    """A value of the scenario, which the first line has the digest of."""
+    """A value of the scenario, whose hash is in the first entry."""
     for path, value in numbers(msgspec.json.decode(f.save.scenario)):
         if isinstance(value, int) and f.random.random() < 0.1:
             old = f'"{path.rpartition(".")[2]}":{value}'.encode()
@@ -313,7 +313,7 @@ def commitment_exchanged(f: Forger) -> Forged:
 
 
 def secret_exchanged(f: Forger) -> Forged:
-    """The secret and its commitment, and every seal; the luck is the old one's."""
+    """Secret, commitment and all hashes are others; the luck is that of the old one."""
     if f.head.fairness.luck == "sealed" and any(
             numbered(row) for line in f.lines[f.first:] for row in line.luck):
         fairness = replace(f.head.fairness, secret="0" * 64,

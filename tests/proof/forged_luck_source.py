@@ -1,4 +1,4 @@
-"""Forgeries of what luck depends on beside the secret, which nothing in the file can tell."""
+"""Forgeries of what luck depends on beside the secret, which nothing in the file reveals."""
 
 from hashlib import sha256
 

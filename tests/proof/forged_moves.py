@@ -1,4 +1,4 @@
-"""Forgeries of luck, positions and moves that are found, though every seal is right."""
+"""Forgeries of luck, positions and moves that are found, though every hash is correct."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -18,7 +18,7 @@ from tests.support.harness import numbers
 
 
 def with_luck(f: Forger) -> list[LogEntry]:
-    """The lines that answered a question with numbers."""
+    """The entries in which a question was answered with numbers."""
     return [line for line in f.spots(Setup, Played) if any(numbered(row) for row in line.luck)]
 
 
@@ -48,7 +48,7 @@ def _numbers(f: Forger, lines: list[LogEntry]) -> Forged:
 
 
 def luck_that_cannot_be(f: Forger) -> Forged:
-    """A die shows what no die can."""
+    """An impossible number on a die."""
     for line in with_luck(f):
         i = next(i for i, row in enumerate(line.luck) if numbered(row))
         for bad in ("0", "-1", "999", "x", ""):
@@ -65,13 +65,13 @@ def luck_struck_out(f: Forger) -> Forged:
 
 
 def luck_invented(f: Forger) -> Forged:
-    """A question was answered that nobody asked."""
+    """An answer to a question that was never asked."""
     for line in f.spots(Setup, Played, Undo, Filed):
         yield f.altered(line, luck=(*line.luck, "one more throw, 1d6: 6"))
 
 
 def luck_of_another_question(f: Forger) -> Forged:
-    """An answer stands under other words."""
+    """An answer under the name of another question."""
     for line in with_luck(f):
         text = log_entry.row_text(line.luck[0])
         yield f.altered(line, luck=put(line.luck, 0, row_like(line.luck[0], "again, " + text)))
@@ -86,7 +86,7 @@ def position_edited(f: Forger) -> Forged:
 
 
 def raised(state: Any, f: Forger) -> Iterator[Any]:
-    """A position with a number raised, by one or by a million."""
+    """A position with a number increased by one or a million."""
     found = [path for path, value in numbers(state)
              if isinstance(value, int) and not isinstance(value, bool)]
     for path in f.random.sample(found, min(4, len(found))):
@@ -100,7 +100,7 @@ def raised(state: Any, f: Forger) -> Iterator[Any]:
 
 
 def position_and_its_digest(f: Forger) -> Forged:
-    """A number of the position raised, and the digest of the turn that led to it, and all seals."""
+    """A number of the position, the hash of it in its turn, and all later hashes."""
     if f.first >= len(f.lines):
         return
     opened = max(line.n for line in f.lines if not entry_texts.keeps_position(line.first_text))
@@ -111,29 +111,29 @@ def position_and_its_digest(f: Forger) -> Forged:
 
 
 def digest_of_a_turn(f: Forger) -> Forged:
-    """Another position is said to have stood in the middle."""
+    """The hash of another position in the middle."""
     for line in f.spots(Setup, Played, Undo, Filed, Ruling):
         other = log_entry.digest({"forged": f.random.random()})[:len(line.digest)]
         yield f.altered(line, digest=other)
 
 
 def position_behind_rules_0(f: Forger) -> Forged:
-    """An invented position carried over from rules that never were."""
+    """An invented position, upgraded from rules that never existed."""
     yield from carried(f, 0, 1)
 
 
 def position_behind_unknown_rules(f: Forger) -> Forged:
-    """An invented position carried over to rules that there are not."""
+    """An invented position, upgraded to unknown rules."""
     yield from carried(f, f.about.rules, f.about.rules + 1)
 
 
 def position_carried_twice(f: Forger) -> Forged:
-    """An invented position carried over to the rules that it has."""
+    """An invented position, upgraded to its current rules."""
     yield from carried(f, f.about.rules, f.about.rules)
 
 
 def carried(f: Forger, old: int, new: int) -> Forged:
-    """The game with a last line that carries it over to a position of somebody's liking."""
+    """The game with a last entry that upgrades it to a position of the forger's choice."""
     began = entry_texts.parse(f.lines[0].first_text)
     assert isinstance(began, Setup)
     first = f.lines[0]
@@ -159,7 +159,7 @@ def carried(f: Forger, old: int, new: int) -> Forged:
 # Moves.
 
 def move_replaced(f: Forger) -> Forged:
-    """Another legal move; what it led to was left as it was."""
+    """Another legal move; its consequences are left as they were."""
     for line in f.spots(Played):
         for i, row in enumerate(line.moves):
             what = entry_texts.parse(log_entry.row_text(row))
@@ -174,7 +174,7 @@ def move_replaced(f: Forger) -> Forged:
 
 
 def same_end(f: Forger, line: LogEntry, what: Played, text: str) -> bool:
-    """Whether another move would have led to the same position, with the same luck."""
+    """Whether another move would lead to the same position with the same luck."""
     if f.sealed_phase(line) and line.format > 1:
         return False  # the sheet was promised
     told = [entry_texts.parse(log_entry.row_text(row))
@@ -191,7 +191,7 @@ def same_end(f: Forger, line: LogEntry, what: Played, text: str) -> bool:
 
 
 def move_that_is_illegal(f: Forger) -> Forged:
-    """A text that the rules refuse, or that is not written as moves are."""
+    """A text that is illegal, or not in canonical form."""
     for line in f.spots(Played):
         what = entry_texts.parse(line.first_text)
         assert isinstance(what, Played)
@@ -201,7 +201,7 @@ def move_that_is_illegal(f: Forger) -> Forged:
 
 
 def move_of_another_seat(f: Forger) -> Forged:
-    """A seat's move is said to be another's."""
+    """A move is attributed to another seat."""
     for line in f.spots(Played):
         what = entry_texts.parse(line.first_text)
         assert isinstance(what, Played)
@@ -216,7 +216,7 @@ def move_of_another_seat(f: Forger) -> Forged:
 
 
 def move_by_the_referee(f: Forger) -> Forged:
-    """A seat's own move is said to be the referee's, who would have made another."""
+    """A seat's own move is attributed to the referee, whose default is another."""
     for line in f.spots(Played):
         what = entry_texts.parse(line.first_text)
         assert isinstance(what, Played)
@@ -227,7 +227,7 @@ def move_by_the_referee(f: Forger) -> Forged:
 
 
 def move_by_nobody_known(f: Forger) -> Forged:
-    """Somebody moved for a seat who is none of those who may."""
+    """A move is attributed to somebody who may not move for the seat."""
     for line in f.spots(Played, Filed):
         what = entry_texts.parse(line.first_text)
         assert isinstance(what, Played | Filed)

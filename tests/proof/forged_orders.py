@@ -1,4 +1,4 @@
-"""Forgeries of sealed sheets that are found, though every seal is right."""
+"""Forgeries of sealed orders that are found, though every hash is correct."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -18,12 +18,12 @@ from tests.proof.forger import Forged, Forger, kinds, put, row_like
 
 
 def promised(f: Forger) -> dict[str, SealedOrders]:
-    """The sheets that wait, and that a line promises: format 1 promised none."""
+    """The waiting orders that an entry promises; format 1 promised none."""
     return f.save.orders if f.head.format > 1 and f.first < len(f.lines) else {}
 
 
 def sheet_replaced(f: Forger) -> Forged:
-    """Another sheet waits than the one that was filed."""
+    """Other orders wait than those that were filed."""
     for seat, orders in promised(f).items():
         for move in islice(f.rules.options(f.save_state, seat), 40):
             text = f.rules.write(f.rules.canonical_move(f.save_state, seat, move))
@@ -32,14 +32,14 @@ def sheet_replaced(f: Forger) -> Forged:
 
 
 def sheet_dropped(f: Forger) -> Forged:
-    """A sheet that was filed waits no more."""
+    """Filed orders wait no more."""
     for seat in promised(f):
         yield replace(f.save, orders={other: orders for other, orders in f.save.orders.items()
                                       if other != seat})
 
 
 def sheet_invented(f: Forger) -> Forged:
-    """A sheet waits of a seat that was silent."""
+    """Orders wait for a seat that was silent."""
     for orders in promised(f).values():
         for seat in f.head.seat_names:
             if seat not in f.save.orders:
@@ -47,7 +47,7 @@ def sheet_invented(f: Forger) -> Forged:
 
 
 def sheet_signed_otherwise(f: Forger) -> Forged:
-    """By another, of another number, from another line."""
+    """By another person, with another number, from another entry."""
     for seat, orders in promised(f).items():
         yield with_sheet(f, seat, actor="" if orders.actor else entry_texts.MODERATOR)
         yield with_sheet(f, seat, actor=entry_texts.REFEREE)
@@ -56,12 +56,12 @@ def sheet_signed_otherwise(f: Forger) -> Forged:
 
 
 def with_sheet(f: Forger, seat: str, **fields: Any) -> Save:
-    """The save with one sheet changed."""
+    """The save with one seat's orders changed."""
     return replace(f.save, orders={**f.save.orders, seat: replace(f.save.orders[seat], **fields)})
 
 
 def sheet_opened_otherwise(f: Forger) -> Forged:
-    """Another sheet was opened than the one promised; luck and position were made to fit."""
+    """Other orders were opened than promised; luck and position are adapted."""
     for line in f.spots(Played):
         if line.format > 1 and f.sealed_phase(line):
             for lines, new in other_sheets(f, line):
@@ -71,9 +71,8 @@ def sheet_opened_otherwise(f: Forger) -> Forged:
                     continue
 
 
-def other_sheets(f: Forger,
-                 line: LogEntry) -> Iterator[tuple[list[LogEntry], tuple[LuckItem, ...]]]:
-    """The lines up to an opening, and its rows with another sheet of one seat."""
+def other_sheets(f: Forger, line: LogEntry) -> Iterator[tuple[list[LogEntry], tuple[Row, ...]]]:
+    """The entries up to an opening, and its rows with other orders of one seat."""
     index = f.lines.index(line)
     for i, row in enumerate(line.moves):
         what = entry_texts.parse(log_entry.row_text(row))
@@ -87,22 +86,21 @@ def other_sheets(f: Forger,
                 break
 
 
-def new_line(f: Forger, lines: list[LogEntry], rows: tuple[LuckItem, ...]) -> LogEntry:
-    """The last of some lines, played from its rows."""
+def new_line(f: Forger, lines: list[LogEntry], rows: tuple[Row, ...]) -> LogEntry:
+    """The last entry, played from its rows."""
     state, luck = played(f, lines[-1], rows)
     return replace(lines[-1], moves=rows, luck=luck,
                    digest=log_entry.digest(state)[:len(lines[-1].digest)])
 
 
-def ending(f: Forger, lines: list[LogEntry], rows: tuple[LuckItem, ...]) -> dict[str, Any]:
-    """What a save is that ends there."""
+def ending(f: Forger, lines: list[LogEntry], rows: tuple[Row, ...]) -> dict[str, Any]:
+    """The content of a save that ends there."""
     state, _ = played(f, lines[-1], rows)
     return {"state": msgspec.to_builtins(state), "orders": {}}
 
 
-def played(f: Forger, line: LogEntry, rows: tuple[LuckItem, ...]) -> tuple[Any,
-                                                                           tuple[LuckItem, ...]]:
-    """The position and the luck of a line's moves."""
+def played(f: Forger, line: LogEntry, rows: tuple[Row, ...]) -> tuple[Any, tuple[Row, ...]]:
+    """The position and the luck after an entry's moves."""
     moves = {one.seat: f.rules.parse(one.text)
              for row in rows
              if isinstance(one := entry_texts.parse(log_entry.row_text(row)), Played)}
@@ -112,7 +110,7 @@ def played(f: Forger, line: LogEntry, rows: tuple[LuckItem, ...]) -> tuple[Any,
 
 
 def sheet_swapped_where_it_waits_on(f: Forger) -> Forged:
-    """Another sheet is promised behind a ruling or a copy, and waits or is opened."""
+    """Other orders are promised after a ruling or copy, and wait or are opened."""
     for line in f.spots(Filed):
         what, text = entry_texts.parse(line.first_text), f.sheets.get(line.n, "")
         assert isinstance(what, Filed)
@@ -127,7 +125,7 @@ def sheet_swapped_where_it_waits_on(f: Forger) -> Forged:
 
 
 def swapped(f: Forger, line: LogEntry, seat: str, text: str) -> Save:
-    """The history as far as it would go if that line had promised another sheet."""
+    """The history as far as possible if that entry had promised other orders."""
     lines = list(f.lines)
     for i, one in enumerate(lines[line.n:], line.n):
         if type(entry_texts.parse(one.first_text)) is Played:
@@ -140,7 +138,7 @@ def swapped(f: Forger, line: LogEntry, seat: str, text: str) -> Save:
 
 
 def promised_before(f: Forger, line: LogEntry, what: Filed) -> bool:
-    """Whether an earlier phase promised this sheet."""
+    """Whether an earlier phase promised these orders."""
     for one in f.lines[line.n - 2::-1]:
         filed = entry_texts.parse(one.first_text)
         if isinstance(filed, Played | Undo | Setup):
@@ -151,7 +149,7 @@ def promised_before(f: Forger, line: LogEntry, what: Filed) -> bool:
 
 
 def filing_struck_out(f: Forger) -> Forged:
-    """The line that filed a sheet which was opened; all else is made to fit."""
+    """The filing of opened orders is removed; all else is adapted."""
     for line in f.spots(Filed):
         opened = next((one for one in f.lines[line.n:]
                        if not entry_texts.keeps_position(one.first_text)), None)
@@ -175,7 +173,7 @@ def filing_altered(f: Forger) -> Forged:
 
 
 def promise_replaced(f: Forger) -> Forged:
-    """The line promises another sheet than the one that was opened or waits."""
+    """The entry promises other orders than those that were opened or wait."""
     for line in f.spots(Filed):
         what = entry_texts.parse(line.first_text)
         assert isinstance(what, Filed)
@@ -184,7 +182,7 @@ def promise_replaced(f: Forger) -> Forged:
 
 
 def quote_forged(f: Forger) -> Forged:
-    """A move is said to answer another history, or a turn that no longer stood."""
+    """A move is said to answer another history, or a turn that was already undone."""
     for line in f.spots(Played, Filed):
         what = entry_texts.parse(line.first_text)
         assert isinstance(what, Played | Filed)

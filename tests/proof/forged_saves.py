@@ -1,4 +1,4 @@
-"""The saves that forgeries are tried on: examples, eventful games, matches of the toy."""
+"""The saves that forgeries are tried on: examples, eventful games, matches of the toy game."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -33,19 +33,19 @@ from tests.support.toy_game import Games as Toys
 
 
 class Make(NamedTuple):
-    """How a save comes about that forgeries are tried on; it is made when it is asked for."""
+    """How to make a save to try forgeries on; it is made on demand."""
 
     label: str
     games: GameRegistry
     made: Callable[[], Save]
 
     def __call__(self, seed: str) -> Forger:
-        """The save in a forger's hands."""
+        """A forger with the save."""
         return Forger(self.label, self.games, self.made(), seed)
 
 
 def examples() -> Iterator[Make]:
-    """Every example save, and those of older rules and formats played on, if they are not over."""
+    """Every example save, and unfinished saves of older rules and formats, played on."""
     for file in every_save():
         kept = save_format.loads(file.read_bytes(), file.name)
         yield Make(label(file), shipped, partial(_same, kept))
@@ -59,7 +59,7 @@ def _same(kept: Save) -> Save:
 
 
 def played_on(kept: Save) -> Save:
-    """A save that goes over to today's rules and format, and some turns more."""
+    """A save that is upgraded to current rules and format, with some more turns."""
     match, lines, random = save_loader.load_match(shipped, kept, "a save"), kept.log, Random(1)
     made = amendments.upgrade(match, harness.WHEN)
     for n in range(4):
@@ -75,10 +75,10 @@ def played_on(kept: Save) -> Save:
 
 def eventful(of: tuple[str, str, tuple[Seat, ...]], turns: int, luck: str = "sealed",
              seed: str = "") -> Save:
-    """A game in which everything happens that a log can say, from its set-up on.
+    """A random game in which everything happens that a log can record.
 
-    Sheets are filed twice, and by the moderator; one waits at the end, if the
-    game comes to a sealed phase. Turns are quoted, undone and ruled.
+    Orders are filed twice, and by the moderator; one waits at the end, if the game comes to a
+    simultaneous phase. Turns are quoted, undone and changed by rulings.
     """
     game, name, seats = of
     random = Random(f"eventful {game} {luck}{seed}")
@@ -151,7 +151,7 @@ def _ruled(match: Match, random: Random) -> list[TurnResult]:
 
 
 def everything() -> Iterator[Make]:
-    """An eventful game of each game that is shipped, one with table luck, and toys."""
+    """An eventful game of each shipped game, one with table luck, and toy matches."""
     for game in shipped.names():
         of = next(of for of in harness.TABLES if of[0] == game)
         yield Make(f"eventful {of[0]}", shipped, partial(eventful, of, 24))
@@ -161,7 +161,7 @@ def everything() -> Iterator[Make]:
 
 
 def toys() -> Iterator[Make]:
-    """Matches of the toy: of today, carried over from an older format and to newer rules."""
+    """Matches of the toy: current, upgraded from an older format, upgraded to newer rules."""
     def of(label: str, kept: Save, version: int) -> Make:
         return Make(label, Toys(version), partial(_same, kept))
 
@@ -179,7 +179,7 @@ def toys() -> Iterator[Make]:
 
 
 def waiting(opened: bool) -> toy_match.PlayedMatch:
-    """A match whose sheets are promised again behind a ruling and a copy."""
+    """A match whose orders are promised again after a ruling and a copy."""
     new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1", "red: bid 2")
     state, rows = corrections.set_fields(new.now.game, new.now.state, [("points.1", 4)])
@@ -193,7 +193,7 @@ def waiting(opened: bool) -> toy_match.PlayedMatch:
 
 
 def ended() -> toy_match.PlayedMatch:
-    """A match that was ended while a sheet waited, taken up again, and ended for good."""
+    """A match that was ended while orders waited, resumed, and ended for good."""
     new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new.took(amendments.end(new.now, "red is ill", harness.WHEN))
@@ -206,7 +206,7 @@ def ended() -> toy_match.PlayedMatch:
 
 
 def seated() -> toy_match.PlayedMatch:
-    """A match of which a seat is left and taken, also while sheets wait and behind its end."""
+    """A match with a seat left and taken, also while orders wait and after its end."""
     new = toy_match.PlayedMatch()
     new.say("red: bid 2")
     new.took(amendments.change_seat(new.now, "blue", (), "Blue is ill", harness.WHEN))
@@ -220,14 +220,14 @@ def seated() -> toy_match.PlayedMatch:
 
 
 def over() -> toy_match.PlayedMatch:
-    """A match to its end."""
+    """A match played to its end."""
     new = toy_match.a_short_match()
     new.say("blue: bid 0", "red: pass", "blue: pass")
     return new
 
 
 def gone_over(version: int) -> toy_match.PlayedMatch:
-    """A match begun in format 1, gone on with by today's format and by some rules."""
+    """A match begun in format 1 and continued in the current format with some rules."""
     old = toy_match.PlayedMatch()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2")
     new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Toys(version))

@@ -1,4 +1,4 @@
-"""Forgeries of sheets and of how a game began that nothing in a save can tell."""
+"""Forgeries of orders and of the start of a game that nothing in a save reveals."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -40,7 +40,7 @@ def sheet_with_its_promise(f: Forger) -> Forged:
 
 
 def filings(lines: list[LogEntry]) -> Iterator[tuple[int, Filed]]:
-    """The filings, from the last on, that the last of some lines opened."""
+    """The filings, latest first, that the last entry opened."""
     for line in lines[-2::-1]:
         what = entry_texts.parse(line.first_text)
         if isinstance(what, Filed):
@@ -117,8 +117,8 @@ def older_form(f: Forger) -> Forged:
         yield from fits(f, lines)
 
 
-def unquoted(row: LuckItem) -> LuckItem:
-    """A row that quotes nothing."""
+def unquoted(row: Row) -> Row:
+    """A row without its quote."""
     what = entry_texts.parse(log_entry.row_text(row))
     return row_like(row, entry_texts.write(replace(what, quoted=""))) if isinstance(what,
                                                                                     Played) else row

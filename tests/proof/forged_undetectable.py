@@ -1,6 +1,6 @@
-"""Forgeries that nothing in a save can tell: who kept a report, a mail or a receipt can.
+"""Forgeries that nothing in a save reveals, only a kept report, mail or receipt.
 
-What each is stands beside its name in referee(1), under NEEDS A WITNESS.
+referee(1) describes each beside its name, under NEEDS A WITNESS.
 """
 
 import re
@@ -41,7 +41,7 @@ from tests.proof.forger import Forged, Forger, kinds, put, row_like
 
 
 def fits(f: Forger, lines: list[LogEntry], **more: Any) -> Forged:
-    """The lines made to fit, if the rules let them, and if that makes another save of it."""
+    """The adapted entries, if the rules allow them and the save becomes another."""
     try:
         forged = f.fitted(lines, **more)
     except (Refused, KeyError, msgspec.MsgspecError):  # no such move, no such turn, no such value
@@ -51,13 +51,13 @@ def fits(f: Forger, lines: list[LogEntry], **more: Any) -> Forged:
 
 
 def told(f: Forger, line: LogEntry, what: entry_texts.EntryContent) -> Forged:
-    """A line that says something else, and quotes that fit."""
+    """An entry with other fields, and adapted quotes."""
     rows = put(line.moves, 0, row_like(line.moves[0], entry_texts.write(what)))
     yield f.sealed(f.other(line, moves=rows), quoted=True)
 
 
 def begun(f: Forger, **fields: Any) -> Forged:
-    """A game that began with something else, if it can have gone on as it did."""
+    """A game with another start, if it can have continued as it did."""
     kept = replace(f.save, **fields)
     first = entry_texts.parse(f.lines[0].first_text)
     assert isinstance(first, Setup)
@@ -120,7 +120,7 @@ def turn_by_older_rules(f: Forger) -> Forged:
 
 
 def asked_otherwise(f: Forger, line: LogEntry) -> Forged:
-    """A throw stands under other words, with the numbers that these have."""
+    """A throw under another question, with that question's numbers."""
     for i, row in enumerate(line.luck):
         found = re.fullmatch(chance.DICE_PATTERN, log_entry.row_text(row).rpartition(": ")[0])
         if found and f.head.fairness.luck == "sealed":
@@ -211,7 +211,7 @@ def times(f: Forger) -> Forged:
 
 
 def _gone(f: Forger, lines: list[LogEntry]) -> tuple[SeatAssignment, ...]:
-    """The seats of a head, each gone since the time that its last line has now."""
+    """The seats of a head, each vacant since the new time of its last entry."""
     last = {what.seat: line.timestamp for line, what in seat_history.seat_changes(lines)}
     return tuple(replace(assignment, gone=last.get(assignment.seat, assignment.gone))
                  if assignment.gone else assignment
@@ -305,7 +305,7 @@ def ruling_invented(f: Forger) -> Forged:
 
 
 def ruled(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """The rows of a ruling that makes one position of another."""
+    """The rows of a ruling that changes one position into another."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in before:
             yield from ruled(before[key], after[key], f"{path}.{key}".lstrip("."))

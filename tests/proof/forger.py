@@ -1,4 +1,4 @@
-"""Somebody who holds the secret and the save: lines rewritten, and sealed or made to fit anew."""
+"""A forger with the secret and the save: rewrites entries, hashes or replays them again."""
 
 import inspect
 import sys
@@ -45,7 +45,7 @@ SHEETS = Mapping[int, str]  # what each line that files promises, by its number
 
 
 class Forger:
-    """A save in the hands of somebody who wants it to say something else."""
+    """A save in the hands of someone who wants it to say something else."""
 
     def __init__(self, label: str, games: GameRegistry, kept: Save, seed: str) -> None:
         self.label = label
@@ -59,48 +59,48 @@ class Forger:
 
     @cached_property
     def rules(self) -> Game:
-        """Today's rules for the game."""
+        """The current rules of the game."""
         return self.bound(self.head, self.save.scenario)
 
     def bound(self, header: SaveHeader, scenario: bytes) -> Game:
-        """The rules of a head and a scenario."""
+        """The rules for a head and a scenario."""
         return self.games.bind(header.game, scenario, header.seat_names, header.options)
 
     @cached_property
     def first(self) -> int:
-        """Where replay begins; behind the last line if today's rules can play none of it."""
+        """Where replay begins; after the last entry if the current rules can replay none."""
         if self.head.rules != self.about.rules:
             return len(self.lines)
         return live_entries.first_replayed(self.lines)
 
     @cached_property
     def past(self) -> dict[int, replay.Replayed]:
-        """The turns that today's rules can play again."""
+        """The turns that the current rules can replay."""
         replayer = replay.Replay(self.rules, partial(log_entry.orders_promise, self.secret))
         return {turn.entry.n: turn for turn in replayer.replay_all(self.lines)}
 
     @cached_property
     def save_state(self) -> Any:
-        """The position now."""
+        """The current position."""
         return msgspec.convert(self.save.state, self.rules.state)
 
     def spots(self, *kinds: type) -> list[LogEntry]:
-        """The lines of these kinds that are played again, in some order."""
+        """The replayable entries of these kinds, in random order."""
         found = [line for line in self.lines[self.first:]
                  if type(entry_texts.parse(line.first_text)) in kinds]
         return self.random.sample(found, len(found))
 
     def at(self, line: LogEntry) -> Any:
-        """The position that a line was played in."""
+        """The position in which an entry was played."""
         return self.past[line.n].state_before
 
     def sealed_phase(self, line: LogEntry) -> bool:
-        """Whether a line opened sealed sheets."""
+        """Whether an entry opened sealed orders."""
         return bool(self.rules.to_move(self.at(line)).simultaneous)
 
     @cached_property
     def sheets(self) -> dict[int, str]:
-        """The texts that the lines promise, as far as they were played or wait."""
+        """The texts promised by filings, as far as they were played or wait."""
         found: dict[int, str] = {}
         waiting: dict[Seat, list[tuple[int, Filed]]] = {}
         for line in self.lines:
@@ -121,7 +121,7 @@ class Forger:
 
     def sealed(self, lines: Iterable[LogEntry], numbered: bool = True, quoted: bool = False,
                **fields: Any) -> Save:
-        """These lines, numbered and sealed anew, and nothing else made to fit, or quotes alone."""
+        """The save with these entries, numbered and hashed again; quotes only if ``quoted``."""
         kept = replace(self.save, **fields)
         out: list[LogEntry] = []
         seal, secret = kept.header.fairness.commitment, kept.header.fairness.secret
@@ -133,31 +133,31 @@ class Forger:
         return replace(kept, log=b"".join(map(log_entry.write, out)))
 
     def altered(self, line: LogEntry, **fields: Any) -> Save:
-        """One line altered, and sealed anew from there on."""
+        """The save with one entry altered, and all hashes from there on recomputed."""
         return self.sealed(self.other(line, **fields))
 
     def other(self, line: LogEntry, **fields: Any) -> list[LogEntry]:
-        """The lines, one of them altered."""
+        """The entries, one of them altered."""
         return [replace(one, **fields) if one.n == line.n else one for one in self.lines]
 
     def without(self, *gone: LogEntry) -> list[LogEntry]:
-        """The lines but for some."""
+        """The entries without some."""
         return [line for line in self.lines if line not in gone]
 
     # Made to fit.
 
     def fitted(self, lines: Iterable[LogEntry], *, shown_orders: SHEETS | None = None,
                header: SaveHeader | None = None, **fields: Any) -> Save:
-        """These lines played anew: luck, positions, promises, quotes and numbers are made to fit.
+        """Replay these entries: luck, positions, promises, quotes and numbers are adapted.
 
-        Refused: moves that cannot be made.
+        Refused: illegal moves.
         """
         return _Fitting(self, header or self.head, {**self.sheets, **(shown_orders or {})},
                         fields).save(lines)
 
 
 def kinds(name: str) -> "dict[str, Kind]":
-    """The kinds of forgery of a module: each is a function of a forger."""
+    """The kinds of forgery in a module: its functions of a forger."""
     module = sys.modules[name]
     return {name.replace("_", "-"): kind for name, kind in inspect.getmembers(
         module, inspect.isfunction)
@@ -170,8 +170,8 @@ def numbered(row: LuckItem) -> bool:
     return log_entry.row_text(row)[-1:].isdecimal()
 
 
-def row_like(row: LuckItem, text: str) -> LuckItem:
-    """Another text for the same eyes."""
+def row_like(row: Row, text: str) -> Row:
+    """Another text with the same visibility."""
     return log_entry.make_row(text, log_entry.row_owner(row))
 
 
@@ -180,8 +180,8 @@ def put(rows: tuple[LuckItem, ...], i: int, *new: LuckItem) -> tuple[LuckItem, .
     return (*rows[:i], *new, *rows[i + 1:])
 
 
-def _quoting(row: LuckItem, before: list[LogEntry]) -> LuckItem:
-    """A row that quotes a turn, with the seal that the turn has now."""
+def _quoting(row: Row, before: list[LogEntry]) -> Row:
+    """A row that quotes a turn, with the current hash of that turn."""
     what = entry_texts.parse(log_entry.row_text(row))
     if not isinstance(what, Played | Filed) or not what.quoted:
         return row
@@ -192,7 +192,7 @@ def _quoting(row: LuckItem, before: list[LogEntry]) -> LuckItem:
 
 
 class _Fitting:
-    """A history written anew by the rules; what rewriting asks for line by line."""
+    """A history rewritten by the rules, entry by entry."""
 
     def __init__(self, forger: Forger, header: SaveHeader, sheets: SHEETS,
                  fields: dict[str, Any]) -> None:
@@ -211,7 +211,7 @@ class _Fitting:
         self.state: Any = forger.save.state
 
     def save(self, lines: Iterable[LogEntry]) -> Save:
-        """The whole of it."""
+        """The whole save."""
         for line in lines:
             n = len(self.out) + 1
             if line in self.forger.lines[:self.forger.first]:
@@ -243,14 +243,13 @@ class _Fitting:
                        log=b"".join(map(log_entry.write, self.out)))
 
     def seated(self, assignment: SeatAssignment) -> SeatAssignment:
-        """A chair whose changes have the numbers of the lines that say so, where they are still."""
+        """A seat assignment whose changes have the new numbers of their entries."""
         return replace(assignment, before=tuple(
             replace(one, until=self.numbers[one.until])
             for one in assignment.before if one.until in self.numbers))
 
-    def played(self, n: int, line: LogEntry, what: Any) -> tuple[tuple[LuckItem, ...],
-                                                                 tuple[LuckItem, ...]]:
-        """The rows of a line; what it leads to is the position now. Refused: behind an end."""
+    def played(self, n: int, line: LogEntry, what: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+        """The rows of an entry, whose result becomes the position. Refused: after an end."""
         if self.over() and not isinstance(what, Undo | RulesUpgrade | FormatUpgrade | Copied
                                           | SeatChanged):
             raise Refused()
@@ -285,11 +284,11 @@ class _Fitting:
         return self.moved(line)
 
     def over(self) -> bool:
-        """Whether the game stands ended behind the lines so far."""
+        """Whether the game is ended after the entries so far."""
         return bool(entry_texts.end_reason(line.first_text for line in reversed(self.out)))
 
     def filing(self, n: int, line: LogEntry, what: Filed) -> Filed:
-        """A sheet promised anew; what one that was replaced held nobody knows."""
+        """Orders promised again; the text of replaced ones is unknown."""
         again, former = self.due.pop(what.seat, None), self.filed.get(what.seat)
         number = again.number if again else (former.number if former else 0) + 1
         text = self.sheets.get(line.n)
@@ -306,8 +305,8 @@ class _Fitting:
         return replace(what, number=number, position_turn=self.turn, promise=promise,
                        quoted=self.at(what))
 
-    def moved(self, line: LogEntry) -> tuple[tuple[LuckItem, ...], tuple[LuckItem, ...]]:
-        """A turn of moves, in the order of seats."""
+    def moved(self, line: LogEntry) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+        """The moves of a turn, in the order of seats."""
         made: dict[Seat, Any] = {}
         rows: list[LuckItem] = []
         for row in line.moves:
@@ -322,7 +321,7 @@ class _Fitting:
         return tuple(rows), tuple(luck)
 
     def legal(self, seat: Seat, text: str) -> Any:
-        """The move of a text. Refused: it cannot be made here."""
+        """The move of a text. Refused: it is illegal here."""
         to_move: ToMove = self.rules.to_move(self.state)
         if not any(decision.seat == seat for decision in to_move.decisions):
             raise Refused()
@@ -333,7 +332,7 @@ class _Fitting:
         return self.rules.canonical_move(self.state, seat, move)
 
     def at(self, what: Played | Filed) -> str:
-        """What a line quotes, with the seal that the turn has now."""
+        """The quote of an entry, with the current hash of the turn."""
         number, _, digits = what.quoted.partition(":")
         if not digits:
             return ""
@@ -341,7 +340,7 @@ class _Fitting:
         return f"{n}:{self.out[n - 1].seal[:len(digits)]}"
 
     def source(self, line: LogEntry) -> Source:
-        """The luck of the secret, or at a table what was said before, as far as it is asked."""
+        """The luck of the secret, or with table luck the former answers as far as possible."""
         own = chance.secret_source(self.secret)
         if self.head.fairness.luck == "sealed":
             return own

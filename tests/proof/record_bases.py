@@ -31,7 +31,7 @@ def _toys() -> dict[str, Callable[[], Kept]]:
 
 
 def _awaited(source: str, *seats: str) -> Kept:
-    """A match of the toy whose luck depends on words, of all or of some seats, or on a beacon."""
+    """A toy match whose luck depends on words, of all or some seats, or on a beacon."""
     kept = pending_luck.waits("toy", source)
     if source == pending_luck.BEACON:
         signature = pending_luck.TRUE[0][2]
@@ -51,7 +51,7 @@ def _table() -> Kept:
 
 
 def _upgraded() -> Kept:
-    """A match of format 1 that goes on in today's by the same rules, while a sheet waits."""
+    """A match of format 1 that continues in the current one while orders wait."""
     old = toy_match.PlayedMatch()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Toys(1))
@@ -62,7 +62,7 @@ def _upgraded() -> Kept:
 
 
 def _undone() -> Kept:
-    """A match in which an undo drops a sheet that nobody opened."""
+    """A match in which an undo drops orders that nobody opened."""
     new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new.undo()
@@ -71,7 +71,7 @@ def _undone() -> Kept:
 
 
 def _branched() -> Kept:
-    """A branch of a match in which a sheet waited, and one is filed twice."""
+    """A branch of a match in which orders waited, and some are filed twice."""
     new = toy_match.a_short_match()
     for turn in amendments.copy_match(new.now, entry_texts.BRANCHED, harness.WHEN):
         new.took(turn)
@@ -80,7 +80,7 @@ def _branched() -> Kept:
 
 
 def _branched_behind_a_ruling() -> Kept:
-    """A branch from a ruling on, behind which sheets would have been filed again."""
+    """A branch from a ruling after which orders would have been filed again."""
     new = toy_match.PlayedMatch()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     state, rows = corrections.set_fields(new.now.game, new.now.state, [("points.1", 4)])
@@ -93,7 +93,7 @@ def _branched_behind_a_ruling() -> Kept:
 
 
 def _withdrawn() -> Kept:
-    """A match in which sheets are taken back, by their seat and by the moderator."""
+    """A match in which orders are withdrawn, by their seat and by the moderator."""
     new = toy_match.PlayedMatch()
     for text in ("red: bid 2", "red: bid 1"):
         new.say(text)
@@ -104,7 +104,7 @@ def _withdrawn() -> Kept:
 
 
 def _chosen() -> Kept:
-    """A match of three seats with an option: all may know who has filed."""
+    """A match of three seats with an option: everybody may know who has filed."""
     new = toy_match.PlayedMatch(seats=("red", "blue", "green"), options={"filed": "told"})
     new.say("red: bid 2", "green: bid 3", "blue: bid 1", "red: pass", "blue: pass",
             "green: roll 2", "green: bid 1")
@@ -112,7 +112,7 @@ def _chosen() -> Kept:
 
 
 def _chained() -> Kept:
-    """A game in which three moves of one text quote the same turn, the first of them hidden."""
+    """A game in which three moves of one text quote the same turn; the first is hidden."""
     of = next(of for of in harness.TABLES if of[0] == "settlers")
     made, random = [harness.begin(*of)], Random(1)
     while len(made) < 13:  # the villages of all, and then the first turn
@@ -134,7 +134,7 @@ def _of(new: toy_match.PlayedMatch) -> Kept:
 
 
 def _hidden(game: str) -> Kept:
-    """A game with rows for the eyes of a seat."""
+    """A game with rows private to a seat."""
     of = next(of for of in harness.TABLES if of[0] == game)
     return records.of(game, forged_saves.eventful(of, 8))
 
@@ -156,7 +156,7 @@ BASES: dict[str, Callable[[], Kept]] = {
 
 @cache
 def base(name: str) -> Kept:
-    """A game of a name."""
+    """The game of a name."""
     kept, found, last = name.partition(" to ")
     if found:
         whole = base(kept)

@@ -1,4 +1,4 @@
-"""The three readers of a record: what each says is wrong with one, empty if nothing is."""
+"""The three readers of a record: the errors that each finds in one, empty if there are none."""
 
 import json
 import shutil
@@ -32,33 +32,33 @@ PAGE = """async texts => { const out = []; for (const text of texts) {
 
 
 class _Newer:
-    """A program in which every game has newer rules than its saves were played by."""
+    """A registry in which every game has newer rules than its saves."""
 
     def __init__(self, games: GameRegistry) -> None:
         self.games = games
         self.bind, self.scenario, self.part = games.bind, games.scenario, games.part
 
     def game_meta(self, game: str) -> GameMeta:
-        """The card of a game, of its next rules."""
+        """The metadata of a game with its next rules."""
         card = self.games.game_meta(game)
         return replace(card, rules=card.rules + 1)
 
 
 def core(kept: Kept, raw: bytes) -> str:
-    """`referee verify`, which gives its reader the text of a file."""
+    """`referee verify`, given the text of a file."""
     return "; ".join(kept.faults(inputs.normalized(raw))[:2])
 
 
 def newer(kept: Kept, raw: bytes) -> str:
-    """`referee verify` of a program with newer rules, which cannot play a turn again."""
+    """`referee verify` of a program with newer rules, which cannot replay a turn."""
     return core(replace(kept, games=_Newer(kept.games)), raw)
 
 
 def audited(kept: Kept, raw: bytes) -> str | None:
     """What `referee audit` says of the save that a record with the secret comes from.
 
-    [state] and [orders] may be any: they are those of the game before it was altered. None: it is
-    another record, or none.
+    [state] and [orders] are those of the game before it was altered. None: it is another record,
+    or not a record.
     """
     try:
         checked = record_format.loads(raw, "a.record")
@@ -111,7 +111,7 @@ def shipped(raw: bytes) -> str:
 
 
 def page(texts: Sequence[str]) -> list[str] | None:
-    """The script of the page, in a browser or else in Node; None: neither is here."""
+    """The script of the page, in a browser or else in Node; None if there is neither."""
     if browsers.chromium() is None:
         return scripted(texts)
     with TemporaryDirectory() as folder, browsers.chrome() as chrome:
@@ -124,7 +124,7 @@ def page(texts: Sequence[str]) -> list[str] | None:
 
 
 def scripted(texts: Sequence[str]) -> list[str] | None:
-    """The same script in Node, which is sooner there than a browser; None: it is not here."""
+    """The same script in Node, which is faster than a browser; None if there is none."""
     node = shutil.which("node")
     if node is None:
         return None

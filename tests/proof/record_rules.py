@@ -1,4 +1,4 @@
-"""The laws of a record as data, and the three readers that are held to them.
+"""The rules of a record as data, and the three readers that are tested with them.
 
 `record_rules.yaml` has the laws by the sentences of referee-record(5), each with records that are
 right or wrong by it. A record is one of `record_bases.py` for some eyes, with one
@@ -52,9 +52,9 @@ from tests.support.records import Kept
 
 
 class Case(Struct, frozen=True):
-    """A record, whether it is right, by which law, and who need not find that it is wrong.
+    """A record, whether it is correct, by which rule, and which readers need not notice.
 
-    ``unheld`` are words of what a reader says it does not hold, by the reader.
+    ``unheld`` has by reader the words in which it says what it does not check.
     """
 
     law: str
@@ -66,7 +66,7 @@ class Case(Struct, frozen=True):
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """All of the file."""
+    """All cases of the file."""
     laws = yaml_files.read(Path(__file__).parent / "record_rules.yaml")
     return tuple(_each(laws))
 
@@ -85,13 +85,13 @@ def _each(laws: list[dict[str, Any]]) -> Iterator[Case]:
 
 @cache
 def right(name: str, viewer: str) -> bytes:
-    """The record of a game for some eyes, in which nothing is changed."""
+    """The unchanged record of a game for a viewer."""
     return record_format.dumps(base(name).record(viewer))
 
 
 @cache
 def _parts(name: str, viewer: str) -> tuple[str, tuple[str, ...]]:
-    """The head of a record with the scenario, and its lines."""
+    """The head of a record with the scenario, and its entries."""
     raw = right(name, viewer).decode()
     head, _, turns = raw.partition("\n[log]\n")
     return head, tuple(line.partition(" = ")[2] for line in turns.splitlines())
@@ -130,7 +130,7 @@ def made(text: str) -> tuple[Kept, bytes]:
 
 
 class _Work:
-    """A record that is being altered; with the ``secret`` of its game, revealed or not."""
+    """A record that is being altered; ``secret`` is its game's, revealed or not."""
 
     def __init__(self, lines: list[Any], head: str, secret: str) -> None:
         self.lines, self.head, self.secret = lines, head, secret
@@ -138,7 +138,7 @@ class _Work:
         self.borne: dict[int, str] = {}
 
     def whole(self, revealed: str, changed: bool) -> str:
-        """All of it, with its salts and hashes made anew if it is ``changed``."""
+        """The record, with salts and hashes recomputed if ``changed``."""
         if changed and not self.torn:
             _sealed(self.lines, self.head, revealed)
         for n, seal in self.borne.items():
@@ -150,7 +150,7 @@ class _Work:
         return raw
 
     def replace(self, where: str, old: str, new: str) -> None:
-        """A text replaced in the head, or anywhere once all is sealed."""
+        """Replace a text in the head, or anywhere after hashing."""
         if where == "sealed":
             self.torn.append((old, new))
             return
@@ -158,7 +158,7 @@ class _Work:
         self.head = self.head.replace(old, new, 1)
 
     def change(self, n: int, what: str, how: str | None, rest: str) -> None:
-        """One change of line n."""
+        """Apply one change to line n."""
         if what == "puts":
             _changed(self.lines, n, "then", None, self.filled(rest, n))
             self.renumber({m: m + 1 for m in range(n + 1, len(self.lines))}, but=n)
@@ -174,18 +174,18 @@ class _Work:
             _changed(self.lines, n, what, how, self.filled(rest, n if what == "then" else n - 1))
 
     def filled(self, text: str, n: int) -> str:
-        """A text that stands behind line n, with what is written for it."""
+        """A text for an entry after line n, with its placeholders filled in."""
         text = text.replace("@promise", "ab" * 32)
         return text.replace("@turn", f"{self.turn(n)}") if "@turn" in text else text
 
     def turn(self, n: int) -> int:
-        """The turn that led to the position behind line n."""
+        """The turn that led to the position after line n."""
         return next((m for m in range(n, 0, -1) if len(self.lines[m - 1]) == 5 and not (
             isinstance(row := self.lines[m - 1][1][0], str) and entry_texts.keeps_position(row))),
                     0)
 
     def renumber(self, numbers: dict[int, int], but: int = -1) -> None:
-        """Let all that names a line name it by its new number, but the line at an index."""
+        """Update all references to an entry by its new number, except in one entry."""
         def named(found: re.Match[str]) -> str:
             return f"{found[1]}{numbers.get(int(found[2]), int(found[2]))}{found[3]}"
 
@@ -202,7 +202,7 @@ class _Work:
                 self.sheet(int(n), json.loads(text))
 
     def sheet(self, n: int, text: str) -> None:
-        """Let [sheets] have a text for line n, and the line promise it; empty: let it have none."""
+        """Give [sheets] a text for line n, and let the entry promise it; empty: remove it."""
         self.head = re.sub(rf'^{n} = \["[0-9a-f]{{64}}",".*"\]\n', "", self.head,
                            flags=re.MULTILINE).replace("[sheets]\n\n", "")
         if not text:
@@ -247,7 +247,7 @@ def _changed(lines: list[Any], n: int, what: str, how: str | None, rest: str) ->
 
 
 def sealed(lines: list[Any], head: str, secret: str) -> bytes:
-    """The record of a head and of lines, whose salts and seals are made anew."""
+    """The record of a head and entries, with new salts and hashes."""
     _sealed(lines, head, secret)
     return _whole(lines, head).encode()
 
@@ -257,7 +257,7 @@ def _whole(lines: list[Any], head: str) -> str:
 
 
 def _sealed(lines: list[Any], head: str, secret: str) -> None:
-    """Make salts and seals anew, and what quotes a seal that was."""
+    """Recompute salts and hashes, and the quotes of old hashes."""
     found = re.search(r'^commitment = "sha25.:(.*)"$', head, re.MULTILINE)
     assert found
     before, new, seals = found[1], dict[str, str](), list[str]()
@@ -273,7 +273,7 @@ def _sealed(lines: list[Any], head: str, secret: str) -> None:
 
 
 def _quoted(new: dict[str, str], seals: list[str], found: re.Match[str]) -> str:
-    """What quotes one of the seals that were, or any of a line, with the seal that is."""
+    """Replace quotes of old hashes, or of any entry's hash, with the new ones."""
     number, digits = found.groups()
     if digits[0] == "*":
         known = 0 < int(number) <= len(seals)
@@ -283,7 +283,7 @@ def _quoted(new: dict[str, str], seals: list[str], found: re.Match[str]) -> str:
 
 
 def _leaf(n: int, line: list[Any], secret: str) -> str:
-    """The leaf of a line; with the secret its salts follow from it."""
+    """The leaf of an entry; with the secret its salts follow from it."""
     when, moves, luck, parts, _ = line
     old = parts[0][0] == "line"
     hashes = []

@@ -1,4 +1,4 @@
-"""A game of two sealed sheets, and what somebody kept of it."""
+"""A game with two sealed orders, and what its players kept of it."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ SECRET = "00112233445566778899aabbccddeeff"
 
 
 class Kept(NamedTuple):
-    """A game of two sealed sheets: its files, what was told of it to all and to red."""
+    """A game with two sealed orders: its files, and the reports to everybody and to red."""
 
     save: Path
     record: Path
@@ -21,14 +21,14 @@ class Kept(NamedTuple):
 
 
 def ok(*args: str) -> str:
-    """What a command that must succeed prints."""
+    """The output of a command that must succeed."""
     ran = command_line.run(*args, *NOW)
     assert ran.exit == 0, (args, ran)
     return ran.out
 
 
 def begun(folder: Path, name: str = "fair", secret: str = SECRET) -> Kept:
-    """A game, its first sheets filed and opened, its record published."""
+    """A game whose first orders were filed and opened, and its published record."""
     save, record = folder / f"{name}.toml", folder / f"{name}.record"
     ok("new", "stone-daze", str(save), "--seat", "red=Ann", "--seat", "blue=Bob",
              "--secret", secret)

@@ -1,4 +1,4 @@
-"""Two histories that some eyes cannot tell apart, the commands, and what they answer."""
+"""Two histories that a viewer cannot tell apart, the commands, and their answers."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ HASH = re.compile(r"\d+:[0-9a-f]{16}(?:[0-9a-f]{16})?\b|[0-9a-f]{32,64}")
 
 
 class Pair(NamedTuple):
-    """Two histories, the second of another secret past; ``same``: as many sheets wait in both."""
+    """Two histories, the second with another secret past; ``same``: equally many orders wait."""
 
     here: list[TurnResult]
     there: list[TurnResult]
@@ -82,7 +82,7 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
 
 
 def copied(make: Callable[[str], Answer]) -> Answer:
-    """What is told of a copy, which is then thrown away."""
+    """The answer about a copy, which is then deleted."""
     with TemporaryDirectory() as folder:
         new = Path(folder) / "copy.toml"
         answer = make(str(new))
@@ -96,7 +96,7 @@ def copied(make: Callable[[str], Answer]) -> Answer:
 
 
 def spoilt(path: str, turn: int) -> str:
-    """The save with a line that does not bear its seal."""
+    """A save with an entry whose hash is wrong."""
     raw = Path(path).read_bytes()
     Path(path).write_bytes(re.sub(rb'(?m)^%d = \["20' % turn, b'%d = ["19' % turn, raw))
     return path

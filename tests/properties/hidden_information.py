@@ -1,4 +1,4 @@
-"""How turns went and might have gone: what some eyes cannot tell apart, and what leaks it."""
+"""Actual and possible turns: what a viewer cannot tell apart, and what leaks it."""
 
 import itertools
 from collections import Counter
@@ -26,7 +26,7 @@ from tests.support import harness
 
 
 class World(NamedTuple):
-    """How a turn went, or might have gone: the events, the position after them, rows of luck."""
+    """An actual or possible turn: its events, the position after them, its rows of luck."""
 
     events: tuple[Any, ...]
     state: Any
@@ -34,11 +34,11 @@ class World(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """A turn as it went and as it might have gone.
+    """An actual turn and a possible one.
 
-    ``eyes`` see no difference between the two positions; ``movers`` moved,
-    nobody in the set-up. ``secret``: what is otherwise is a draw or a hidden
-    move, and no sealed sheet, which the report may open though no view shows it.
+    ``eyes`` see no difference between the two positions; ``movers`` moved, nobody in the set-up.
+    ``secret``: the difference is a draw or a hidden move, and not sealed orders, which the report
+    may reveal though no view shows them.
     """
 
     movers: tuple[Seat, ...]
@@ -49,7 +49,7 @@ class Pair(NamedTuple):
 
 
 def alike(game: Sequence[TurnResult]) -> tuple[Pair, ...]:
-    """The set-up and the turns of a game that some eyes cannot tell from what might have been."""
+    """The set-up and turns of a game that some viewers cannot tell from possible ones."""
     bound_game = game[0].match.game
     found: list[Pair] = []
     for movers, real, other, secret in worlds(game):
@@ -62,7 +62,7 @@ def alike(game: Sequence[TurnResult]) -> tuple[Pair, ...]:
 
 
 def worlds(game: Sequence[TurnResult]) -> Iterator[tuple[tuple[Seat, ...], World, World, bool]]:
-    """The set-up and each turn, beside what a single difference makes of it."""
+    """The set-up and each turn, each beside a version with a single difference."""
     turns, random = harness.passed(game), Random(17)
     first, bound_game = turns[0].match, turns[0].match.game
     own = matches.luck(first)
@@ -85,11 +85,11 @@ def worlds(game: Sequence[TurnResult]) -> Iterator[tuple[tuple[Seat, ...], World
 
 
 def drawn_otherwise(luck: Luck[Any], own: Source, random: Random) -> Iterator[Source]:
-    """For each draw a source that answers it otherwise; dice are open to all, so they stay.
+    """For each draw a source with another answer; dice are public and stay.
 
-    Of a pile it takes what lies at its end instead, and whatever is taken later is the same:
-    else cards that are dealt to hands before others are laid open would lie open then, and
-    nobody would see two positions as one.
+    It takes what lies at the end of the pile instead, and later draws stay the same: otherwise the
+    cards laid open after the hands were dealt would differ, and nobody would see the two positions
+    as one.
     """
     asked: list[tuple[Question, Answer]] = []
 
@@ -111,9 +111,9 @@ def undecided(draw: DrawDistinct | DrawFromPile) -> bool:
 
 
 def otherwise(asked: Sequence[tuple[Question, Answer]], own: Source, random: Random) -> Source:
-    """The game's own luck but for the first of some draws, which brings other things.
+    """The game's own luck except for the first of some draws, which brings other things.
 
-    What is taken of its pile after it stays, as long as it can.
+    Later draws from the same pile stay as long as possible.
     """
     draw, real = asked[0]
     assert isinstance(draw, DrawDistinct
@@ -142,7 +142,7 @@ def otherwise(asked: Sequence[tuple[Question, Answer]], own: Source, random: Ran
 
 
 def exchanged(draw: DrawFromPile, real: Answer, later: list[Answer], random: Random) -> Answer:
-    """What is taken, exchanged for what nobody takes after it, as far as there is so much."""
+    """A draw, exchanged for what is not drawn later, as far as possible."""
     mine = [draw.full[place - 1] for place in real]
     gone = Counter(draw.full[place - 1] for answer in (real, *later) for place in answer)
     end = list((Counter(draw.left) - gone).elements())
@@ -157,13 +157,13 @@ def places(draw: DrawFromPile, names: list[str]) -> Answer:
 
 
 def drawn(draw: DrawDistinct | DrawFromPile, said: Answer) -> Any:
-    """What an answer means: places in their order, or what was there."""
+    """The meaning of an answer: places in their order, or names."""
     return said if isinstance(draw, DrawDistinct) else Counter(draw.full[place - 1]
                                                                for place in said)
 
 
 def hidden_moves(game: Game, here: Any, random: Random) -> Iterator[tuple[Seat, list[Any]]]:
-    """Two moves of each seat that is asked, of which nobody but the mover is told."""
+    """Two moves of each deciding seat that are reported to the mover only."""
     hidden = getattr(game, "hidden", lambda move: False)
     for decision in game.to_move(here).decisions:
         found = [move for move in itertools.islice(game.options(here, decision.seat), 300)
@@ -173,13 +173,13 @@ def hidden_moves(game: Game, here: Any, random: Random) -> Iterator[tuple[Seat, 
 
 
 def world(game: Game, state: Any, moves: dict[Seat, Any], source: Source) -> World:
-    """What comes of some moves."""
+    """The result of some moves."""
     (events, after), rows = chance.run_luck(game.play(state, moves), source)
     return World(events, after, tuple(rows))
 
 
 def differing(one: Any, two: Any, at: str = "") -> set[str]:
-    """The places in which two positions differ; of players and numbers it says not which."""
+    """The places where two positions differ; players and numbers are not distinguished."""
     if one == two:
         return set()
     parts: list[tuple[Any, Any, str]] = []
@@ -192,7 +192,7 @@ def differing(one: Any, two: Any, at: str = "") -> set[str]:
 
 
 def nothing_to_compare(game: Sequence[TurnResult], two: Sequence[Pair]) -> str:
-    """Why the laws on reports could not find a leak in a game; empty: they could."""
+    """Why a game has no pairs in which reports could leak, or empty if it has."""
     kept = any(isinstance(row, tuple) for turn in game for row in turn.entry.luck)
     if any(pair.secret or not kept for pair in two):
         return ""
@@ -204,7 +204,7 @@ def nothing_to_compare(game: Sequence[TurnResult], two: Sequence[Pair]) -> str:
 
 
 def hides(game: Sequence[TurnResult]) -> str:
-    """What is hidden in a game, and from whom, as its own twins have it; empty: nothing."""
+    """What is hidden in a game, and from whom, according to its resampling; or empty."""
     bound_game = game[0].match.game
     for turn, viewer in itertools.product(game[::10], (None, *bound_game.seats)):
         here = turn.match.state
@@ -217,15 +217,15 @@ def hides(game: Sequence[TurnResult]) -> str:
 
 
 def tells_apart(game: Sequence[TurnResult]) -> bool:
-    """Whether a seat must be told more of a game than all are: by luck behind the set-up that it
-    alone sees, or by sheets.
+    """Whether a seat must be told more than everybody: by private luck after the set-up, or by
+    orders.
     """
     return bool(game[0].match.game.order_kinds) or any(
         isinstance(row, tuple) for turn in game[1:] for row in turn.entry.luck)
 
 
 def leaks(game: Game, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any, Any]]:
-    """The reports by which eyes can tell apart what they do not see."""
+    """The reports by which viewers can tell apart positions that they should not."""
     for pair in two:
         for viewer in pair.eyes if pair.secret else ():
             real, other = heard(game, pair.real, viewer), heard(game, pair.other, viewer)
@@ -234,16 +234,16 @@ def leaks(game: Game, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any,
 
 
 def heard(game: Game, end: World, viewer: Seat | None) -> list[str]:
-    """What is reported of a turn to some eyes."""
+    """The report of a turn to a viewer."""
     return [line for event in end.events if (line := game.describe(event, viewer)) is not None]
 
 
 def only_looked(game: Game, pair: Pair, mover: Seat | None) -> bool:
-    """Whether whatever is told otherwise to the mover is told otherwise to nobody else.
+    """Whether all differences reported to the mover are reported to nobody else.
 
-    A mover may look on its way at what lies before it no more when the turn is
-    over, as at the animals of a forest of which it takes the best. What another
-    seat knows as well, such as its own dice, it has not looked at.
+    During a move a player may look at things that are gone after the turn, such as the animals of
+    a forest of which the best is taken. What another seat also knows, such as dice, was not looked
+    at.
     """
     others = [viewer for viewer in (None, *game.seats) if viewer != mover]
     return len(pair.real.events) == len(pair.other.events) and all(
@@ -253,7 +253,7 @@ def only_looked(game: Game, pair: Pair, mover: Seat | None) -> bool:
 
 
 def changed(game: Game, **methods: Any) -> Any:
-    """A game with some methods exchanged: a defect that a property must find."""
+    """A game with some methods replaced: a defect that a property must find."""
     return _Changed(game, methods)
 
 

@@ -1,4 +1,4 @@
-"""Laws 1 and 2 in one position, for random games and for scenarios that were spoilt."""
+"""Laws 1 and 2 in one position, for random games and altered scenarios."""
 
 import itertools
 from random import Random
@@ -10,7 +10,7 @@ from tests.support import harness
 
 
 def moves_are_sound(match: Match, random: Random) -> None:
-    """Law 1 and 2 in one position: canonical, legal, refused without a crash, nothing changed."""
+    """Moves are canonical and legal, refused without a crash, and change nothing."""
     game, state = match.game, match.state
     digest = log_entry.digest(state)
     for seat in match.seats:
