@@ -1,10 +1,10 @@
 """Attack records, and count what each reader of them finds: python -m tests.tools.attacks [SEED].
 
-Laws: every wrong case of record_rules.yaml, its seals right. Tampers: a field, place or line of a
-record altered by somebody who cannot seal it. Chained again: lines altered, and the chain made anew
-as anybody can who has no secret. Forgeries: saves rewritten by their moderator, every seal right,
-and revealed; what nothing in a save can tell stands in referee(1) under NEEDS A WITNESS, and what
-only the rules of the game can tell only the first reader finds. Not part of the tests.
+Laws: every wrong case of record_rules.yaml, with correct hashes. Tampers: a field, place or line
+altered by someone without the secret. Chained again: entries altered and the hash chain recomputed,
+as anybody without the secret can do. Forgeries: saves rewritten by their moderator with correct
+hashes, and revealed; referee(1) lists under NEEDS A WITNESS what nothing in a save reveals; what
+only the rules of the game reveal only the first reader finds. Not part of the tests.
 """
 
 import json
@@ -31,7 +31,7 @@ ALIKE = re.compile(r"[0-9]+|(?<=part )[a-z]+")
 
 
 class Attack(Struct, frozen=True):
-    """A record that is not as it was: in which part of the table, of which kind."""
+    """An altered record: its part of the table, and its kind."""
 
     part: str
     kind: str
@@ -40,20 +40,20 @@ class Attack(Struct, frozen=True):
 
 
 def laws() -> Iterator[Attack]:
-    """What is one change from right, by the law."""
+    """Records that break a rule by one change."""
     for case in record_rules.cases():
         if not case.right:
             yield Attack("laws", case.law, *record_rules.made(case.record))
 
 
 def eventful() -> list[Kept]:
-    """Games in which everything happens, of every title."""
+    """Games of every title in which everything happens."""
     return [records.of(make.label, make.made(), make.games) for make in forged_saves.everything()
             if not make.label.startswith("a toy")]
 
 
 def tampers(random: Random) -> Iterator[Attack]:
-    """What is altered and not sealed again, by what it is."""
+    """Records altered without new hashes, by kind."""
     for kept in eventful():
         for viewer in (PUBLIC, ALL):
             some = [one for one in tampered_records.every(kept.record(viewer))
@@ -67,7 +67,7 @@ def _kind(what: str) -> str:
 
 
 def chained(random: Random) -> Iterator[Attack]:
-    """Lines altered and chained again, of games of every title."""
+    """Entries altered and chained again, in games of every title."""
     for kept in eventful():
         for viewer in (PUBLIC, ALL):
             head, _, turns = (record_format.dumps(kept.record(viewer)).decode().partition(
@@ -148,7 +148,7 @@ def forgeries(seed: str) -> Iterator[Attack]:
 
 
 def pages(attacks: list[Attack]) -> list[bool] | None:
-    """Whether the page's script finds something wrong; None: nothing here can run it."""
+    """Whether the page's script finds an error in each; None if nothing here can run it."""
     found = record_readers.page([attack.raw.decode("utf-8", "replace") for attack in attacks])
     return None if found is None else [*map(bool, found)]
 

@@ -1,8 +1,8 @@
 """Lay out the folders of a new game: python -m tests.tools.begin GAME.
 
-All rooms of the game, its scenario and a first case, taken from
-tests/skeleton. It imports, and types and style are clean; the laws fail and
-say what to write next: pytest -k GAME.
+Copies all packages of the game, its scenario and a first case from tests/skeleton. The result
+imports, and types and style are clean; the property tests fail and say what to write next:
+pytest -k GAME.
 """
 
 import re
@@ -30,7 +30,7 @@ Next, in this order; man/contributing/adding-a-game.md says more:
 
 
 def named(text: str, game: str) -> str:
-    """The skeleton's name in a path or a text made the game's: ``new-game``, ``New Game``, …"""
+    """Replace the skeleton's name in a path or text by the game's: ``new-game``, ``New Game``, …"""
     title = game.replace("-", " ").title()
     spelt = {"new-game": game, "new_game": game.replace("-", "_"), "New Game": title,
              "NewGame": title.replace(" ", "")}
@@ -38,7 +38,7 @@ def named(text: str, game: str) -> str:
 
 
 def begin(game: str, root: Path = ROOT) -> list[Path]:
-    """The files of a new game, written. Refused: what is no name, a file that is there."""
+    """Write the files of a new game. Refused: an invalid name, an existing file."""
     if not NAME.fullmatch(game) or len(game) > 30:
         raise SystemExit(f"“{game}” is no name of a game: small letters and digits, in words "
                          "with - between them, at most 30.")

@@ -1,4 +1,4 @@
-"""Deadlines held against two other reckonings of them; run by hand:
+"""Deadlines compared with two other implementations; run by hand:
 
     python -m tests.tools.deadlines [--days 731] [--seed 1]
 
@@ -41,7 +41,7 @@ TURN_OF_YEAR = frozenset((12, day) for day in range(24, 32)) | {(1, 1), (1, 2)}
 
 
 class Meant(Struct, frozen=True):
-    """What a rule means, said otherwise: times of weekdays, or hours, or days of the calendar."""
+    """The meaning of a rule: times of weekdays, or hours, or days of the calendar."""
 
     text: str
     times: tuple[tuple[tuple[int, ...], int, int], ...] = ()
@@ -72,7 +72,7 @@ RULES = (
 
 
 class Announced(Struct, frozen=True):
-    """A rule in a zone, announced at a moment, and who is away."""
+    """A rule in a zone, announced at a moment, and the absent people."""
 
     meant: Meant
     zone: str
@@ -118,7 +118,7 @@ def moment(wall: datetime, zone: Any) -> tuple[datetime, str]:
 
 
 def oracle(told: Announced) -> tuple[datetime, datetime | None, str]:
-    """The deadline by dateutil, the local time it stands for, and whether that is odd."""
+    """The deadline by dateutil, its local time, and whether that is in a gap or comes twice."""
     meant, zone = told.meant, zone_of(told.zone)
     least = timedelta(hours=meant.least)
     midnight = datetime.min.time()
@@ -160,12 +160,12 @@ def _coming(meant: Meant, after: datetime, zone: Any) -> Iterator[
 
 
 def shown(when: datetime) -> datetime:
-    """What clocks show by the C library, in the zone that it was set to."""
+    """The local time by the C library, in its current zone."""
     return datetime(*time.localtime(when.timestamp())[:6])
 
 
 def main() -> None:
-    """Hold them all, and print how many there were of which kind."""
+    """Compare them all, and print the counts of each kind."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--days", type=int, default=DAYS)
     parser.add_argument("--seed", type=int, default=1)

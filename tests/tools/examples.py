@@ -1,9 +1,9 @@
-"""Play the example games of saves/ anew: python -m tests.tools.examples [GAME[/NAME] …].
+"""Play the example games of saves/ again: python -m tests.tools.examples [GAME[/NAME] …].
 
-A table says of each example what it must show. It is played by the players
-of tests/support/simulated_players.py, with one seed after the other from the one in the table on,
-until it shows that; or by a script of tests/tools/scripts. One seed gives the same
-bytes each time. tests/old_saves/ is not made here, and never again.
+A table says what each example must show. The players of tests/support/simulated_players.py play it
+with one seed after another, from the one in the table on, until it shows that; or it follows a
+script of tests/tools/scripts. The same seed gives the same bytes. tests/old_saves/ is not made
+here, and never again.
 """
 
 import sys
@@ -37,12 +37,12 @@ Shows = Callable[[Playing], bool]
 
 
 def ends(reason: str) -> Shows:
-    """It is over, for this reason."""
+    """The game is over, for this reason."""
     return lambda game: game.result is not None and reason in game.result.reason
 
 
 def row(game: Playing, label: str) -> tuple[Any, ...]:
-    """A row of the score sheet."""
+    """The score sheet has this row."""
     return dict(game.result.sheet)[label] if game.result else ()
 
 
@@ -52,12 +52,12 @@ def cave(card: str, used: Callable[[Any], bool] = bool) -> Shows:
 
 
 def graded(grade: str, reason: str) -> Callable[[Result], bool]:
-    """The end of a solo game."""
+    """A solo game ends with this grade."""
     return lambda result: (result.sheet[-1][1], result.reason) == ((grade,), reason)
 
 
 def all_of(*shows: Shows) -> Shows:
-    """All of these."""
+    """All of these conditions."""
     return lambda game: all(each(game) for each in shows)
 
 
@@ -67,13 +67,13 @@ def said(*patterns: str) -> Shows:
 
 
 def equal(places: int) -> Shows:
-    """All have the same total; so many places there are."""
+    """This many places have the same total."""
     return lambda game: game.result is not None and len({*row(game, "total")}) == 1 and len(
         game.result.ranking) == places
 
 
 def noted(game: Playing) -> bool:
-    """Something is noted below the score sheet."""
+    """There is a note below the score sheet."""
     return game.result is not None and bool(game.result.notes)
 
 
@@ -85,13 +85,13 @@ def half_in(game: Playing) -> bool:
 
 
 def decided(game: Playing) -> bool:
-    """Not all have the same place, and somebody has more than a point."""
+    """Not all have the same place, and somebody has more than one point."""
     return game.result is not None and len(game.result.ranking) > 1 and max(
         row(game, "total")) > 1
 
 
 def brief(most: int) -> Shows:
-    """It was no long game."""
+    """The game is not longer than this."""
     return lambda game: len(game.turns) <= most
 
 
@@ -100,7 +100,7 @@ LAST_HUT, TILE_11 = "built its last hut", "hut tile 11 was laid"
 
 
 class Example(NamedTuple):
-    """One example; ``running``: it stops as soon as it shows what it must, and is not over."""
+    """An example; ``running``: it stops as soon as it shows what it must, before its end."""
 
     name: str
     seats: str
@@ -117,7 +117,7 @@ class Example(NamedTuple):
 
     @property
     def file(self) -> Path:
-        """Where its save is kept."""
+        """The path of its save."""
         return SAVES / f"{self.name}.toml"
 
 
@@ -131,7 +131,7 @@ def stone_age(name: str, players: int, plays: Player, shows: Shows, seed: int = 
 
 def solo(name: str, grade: str, reason: str, plays: Player | None = None, seed: int = 0,
          **more: Any) -> Example:
-    """A game of SoloPlay; a script's if nobody plays."""
+    """A game of SoloPlay; by a script if no player is given."""
     wanted = graded(grade, reason)
     return Example(f"stone-age-solo/{name}", "red=Ann", plays,
                    lambda game: game.result is not None and wanted(game.result),
@@ -236,7 +236,7 @@ EXAMPLES = (
 
 
 def played(example: Example, seed: int) -> Playing | None:
-    """The example played with a seed, if it then shows what it must."""
+    """Play the example with a seed; None unless it shows what it must."""
     script = SCRIPTS / f"{example.name}.txt"
     text = script.read_text() if example.plays is None else ""
     game = Playing(example.name, example.seats, example.created, seed, example.scenario,
@@ -260,7 +260,7 @@ def made(example: Example) -> tuple[Playing, int]:
 
 
 def main(wanted: list[str]) -> None:
-    """Make those that are wanted, all if none is named; say what came of each."""
+    """Make the named examples, or all; print the result of each."""
     known = {name for one in EXAMPLES for name in (one.name, one.name.partition("/")[0])}
     if unknown := {*wanted} - known:
         raise SystemExit(f"The table has no row for {', '.join(sorted(unknown))}.")

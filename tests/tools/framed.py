@@ -1,16 +1,15 @@
-"""What everyday words round a text make of it: python -m tests.tools.framed [--each] [GAME …].
+"""How everyday words around a text are read: python -m tests.tools.framed [--each] [GAME …].
 
-Round every text of every corpus (see tests.tools.text_reading) stand, one at a time, the frames
-below:
-greetings and politeness, which change nothing, and what denies, asks, hedges, puts off or takes
-back, of which nothing may be played. A text that is to be refused stays so in any frame. Verdicts:
-*itself*, read as what the plain text means; *refused*; *ended*, itself and then the end of the
-turn, by a closing that may say so; *turned*, anything else that is played: a wrong reading.
+Every text of every corpus (see tests.tools.text_reading) is put into each of the frames below:
+greetings and politeness, which change nothing; and denials, questions, hedges, postponements and
+retractions, of which nothing may be played. A text that must be refused is refused in any frame.
+Verdicts: *itself*, read as the plain text; *refused*; *ended*, itself and then the end of the turn,
+by a closing that may say so; *turned*, anything else that is played: a wrong reading.
 
-A denying frame stands round one clause alone, for of several it need not mean all. A question
-stands round no text that is one. An offer to others may be asked: that plays it, and is *itself*.
+A denial is put around one clause only, as it need not mean several. A question is not put around a
+text that is one. An offer to others may be asked: that plays it, and is *itself*.
 
-``--sample N`` takes so many framed texts a game, drawn by a hash. ``--each`` prints those turned.
+``--sample N`` takes N framed texts a game, chosen by a hash. ``--each`` prints those turned.
 """
 
 import re
@@ -49,14 +48,14 @@ class Framed(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a plain text means: its moves, where they lead; none: it is to be refused."""
+    """The meaning of a plain text: its moves and their result; empty: it must be refused."""
 
     moves: tuple[str, ...] = ()
     there: object = None
 
 
 def inside(frame: str, text: str) -> str:
-    """A text as it is written within a frame: no capital behind words, no point before them."""
+    """A text as it is written within a frame: no capital after words, no full stop before them."""
     before, _, behind = frame.partition("X")
     if before and before[-1:] == " " and before[-2:-1] not in ":\n" and text[1:2].islower():
         text = text[:1].lower() + text[1:]
@@ -64,7 +63,7 @@ def inside(frame: str, text: str) -> str:
 
 
 def framed(one: Text) -> Iterator[Framed]:
-    """A text in all the frames that it may stand in."""
+    """A text in all frames that suit it."""
     for frame in (*BEFORE, *AFTER, *DENYING):
         if frame in DENYING and (CUT.search(one.text) or (
                 "?" in frame and ("?" in one.text or POLITE.search(one.text)))):
@@ -77,14 +76,14 @@ def framed(one: Text) -> Iterator[Framed]:
 
 
 def all_of(game: str, many: int | None = None) -> list[Framed]:
-    """Every framed text of a game, or so many, drawn by a hash."""
+    """Every framed text of a game, or this many, chosen by a hash."""
     every = [new for one in text_reading.texts(game) for new in framed(one)]
     return every if many is None else sorted(
         every, key=lambda new: digest(new.text, new.of.seat, new.of.now.turn, new.of.corpus))[:many]
 
 
 def judged(new: Framed, meant: Meaning | None) -> tuple[str, tuple[str, ...]]:
-    """What became of a framed text, and what it was read as."""
+    """The verdict on a framed text, and how it was read."""
     found, end, _ = text_reading.read(new.of.now, new.of.seat, new.text, new.of.corpus != "phrases")
     moves = tuple(found)
     if not moves:
@@ -101,7 +100,7 @@ def judged(new: Framed, meant: Meaning | None) -> tuple[str, tuple[str, ...]]:
 
 
 def verdicts(game: str, many: int | None = None) -> Iterator[tuple[Framed, str, tuple[str, ...]]]:
-    """All framed texts of a game or so many, what became of each, and what it was read as."""
+    """All framed texts of a game, or this many, each with its verdict and how it was read."""
     @cache
     def meaning(means: str, seat: str | None, place: int) -> Meaning | None:
         right, there, _ = text_reading.read(tables[place], seat, means)
@@ -122,7 +121,7 @@ def line(name: str, counts: Counter[str]) -> str:
 
 
 def table(name: str, found: dict[str, Counter[str]]) -> str:
-    """The table of a game: a line a frame, and those of a kind together."""
+    """The table of a game: a line for each frame, and for each kind of frame."""
     lines = [f"{name:30}{'texts':>7}{'itself':>8}{'ended':>7}{'refused':>9}{'turned':>8}"]
     for kind, frames in {"before": BEFORE, "after": AFTER, "denying": DENYING}.items():
         lines += [line(frame.replace("\n", "/"), found[frame]) for frame in frames]

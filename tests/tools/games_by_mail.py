@@ -2,12 +2,12 @@
 
     python -m tests.tools.games_by_mail [GAME…] [--seed S] [--letters N] [--kills N]
 
-The office is made and run by its commands, and everybody has a mailbox of his own, which he reads
-by IMAP and answers from over SMTP, in six manners (`tests/support/writing_styles.py`). Now and then
-a letter comes twice, or so late that another was written instead; somebody's program answers that
-he is away; a deadline is missed; a seat gets another player, and the former one goes on writing.
-With ``--kills`` so many processes of the office are killed at random moments. At the end everything
-is looked at (`tests/tools/games_by_mail_proof.py`); figures are printed.
+The office is made and run by its commands. Everybody has a mailbox, reads it by IMAP and answers
+over SMTP, in six styles (`tests/support/writing_styles.py`). Now and then a message comes twice, or
+so late that another was written instead; an auto-responder answers; a deadline is missed; a seat
+gets another player, and the former one goes on writing. With ``--kills`` that many office processes
+are killed at random moments. At the end everything is checked
+(`tests/tools/games_by_mail_proof.py`) and figures are printed.
 """
 
 import argparse
@@ -48,7 +48,7 @@ REPEATED, DELAYED, ASKED, PRESS = 0.15, 0.06, 0.1, 0.06
 class Wanted(Struct, frozen=True):
     """Which game is played by mail, with which luck and options; how it is ended and disturbed.
 
-    After so many orders the moderator ends it by letter. ``apart`` is the share of rounds in which
+    After this many orders the moderator ends it by mail. ``apart`` is the share of rounds in which
     the office works in processes of its own. One of ``every`` is killed, until ``kills`` were.
     """
 
@@ -64,12 +64,11 @@ class Wanted(Struct, frozen=True):
 class Match:
     """A game by mail: its office, its people with their mailboxes, what they wrote and meant.
 
-    ``seats`` is who plays what; ``meant`` what each seat ordered in answer to which turn, in the
-    words of the log, empty where it was silent at the deadline; ``nonces`` are private words, by
-    the users who alone may read them. ``away`` is who has a program that answers by itself,
-    ``former`` the seat that was replaced and its former player, who by then had got ``parted``
-    mails; ``keys`` are those of the desk at the beginning. ``late`` has letters on their way, by
-    the round in which they arrive.
+    ``seats`` says who plays what; ``meant`` what each seat ordered in answer to which turn, in the
+    words of the log, empty after a missed deadline; ``nonces`` are private words, by the users who
+    may read them. ``away`` has an auto-responder, ``former`` is the seat that got another player
+    and its former player, who by then had ``parted`` mails; ``keys`` are the roster's first keys.
+    ``late`` has messages in transit, by the round in which they arrive.
     """
 
     count: ClassVar[dict[str, int]] = writing_styles.SEATS  # how many play each game
@@ -101,13 +100,13 @@ class Match:
 
     @property
     def when(self) -> str:
-        """The time of the office, which the commands are told."""
+        """The time of the office, which its commands are given."""
         return self.now.strftime("%Y-%m-%dT%H:%M:%SZ")
 
     # A round of letters.
 
     def play(self) -> None:
-        """Play until the game is over, or all orders that are wanted were written."""
+        """Play until the game is over, or all wanted orders were written."""
         started = time.monotonic()
         self.work()
         while self.asks() and self.tally["orders"] < self.wanted.letters:
@@ -124,7 +123,7 @@ class Match:
         self.tally["half done"] = sum("mended" in row or "undone" in row for row in rows)
 
     def asks(self) -> list[Decision]:
-        """Whom the game waits for."""
+        """The seats that the game waits for."""
         return [decision for decision in matches.to_move(self.office.opened()[1]).decisions
                 if decision.must]
 
@@ -149,18 +148,18 @@ class Match:
         self.went()
 
     def pass_time(self) -> None:
-        """Time goes by."""
+        """Advance the clock."""
         self.now += timedelta(minutes=self.random.randint(20, 90))
 
     def due(self) -> list[Letter]:
-        """What arrives only now: late letters, letters again, those of programs."""
+        """Messages that arrive only now: late ones, repeated ones, those of auto-responders."""
         found = [letter for n, letter in self.late if n <= self.round]
         self.late = [(n, letter) for n, letter in self.late if n > self.round]
         waiting, self.waiting = self.waiting, []
         return found + waiting
 
     def orders(self, but: Seat = "") -> list[Letter]:
-        """The orders of those who are asked: all where sheets are sealed, else one of them."""
+        """Orders of the deciding seats: of all if simultaneous, else of one."""
         _, match = self.office.opened()
         decisions = [decision for decision in self.asks() if decision.seat != but]
         if not match.game.to_move(match.state).simultaneous:
@@ -180,11 +179,11 @@ class Match:
         return found
 
     def later(self, letter: Letter) -> None:
-        """A letter, or the same once more, is on its way for some rounds."""
+        """Deliver a message, or repeat it, some rounds later."""
         self.late.append((self.round + self.random.randint(1, 4), letter))
 
     def ordered(self, match: matches.Match, decision: Decision, asked: Mail, why: str) -> Letter:
-        """A letter with an order, in some manner."""
+        """A message with an order, in some style."""
         text = writing_styles.order(match, decision, self.random, sensible=True)
         style = writing_styles.manner(text, self.random)
         if why == "order":
@@ -197,7 +196,7 @@ class Match:
         return self.composed(decision.seat, style(text, asked.text), why, asked)
 
     def asked(self, seat: Seat, turn: int) -> Mail:
-        """The mail in which a seat's player was asked; without it an answer was lost."""
+        """The mail that asked a seat's player; if it is missing, an answer was lost."""
         found = [mail for mail in self.boxes[self.seats[seat]].mails
                  if mail.token and mail.turn == turn and mail.token.seat == seat
                  and "It is your move: " in mail.text]
@@ -206,7 +205,7 @@ class Match:
 
     def composed(self, seat: Seat, text: str, why: str, asked: Mail | None = None,
                  user: str = "") -> Letter:
-        """A letter of a seat's player, or of another user, in answer to his last mail."""
+        """A message of a seat's player, or of another user, in reply to their last mail."""
         user = user or self.seats[seat]
         box = self.boxes[user]
         asked = asked or next(mail for mail in reversed(box.mails) if mail.token)
@@ -215,7 +214,7 @@ class Match:
                         text, why, self.chance)
 
     def chatter(self) -> list[Letter]:
-        """Now and then a question, or a letter to another player."""
+        """Now and then a question, or a message to another player."""
         found = []
         seat = self.random.choice([seat for seat, user in self.seats.items()
                                    if self.boxes[user].mails])
@@ -239,7 +238,7 @@ class Match:
     # What happens once.
 
     def moderate(self, command: str) -> None:
-        """The moderator writes, in answer to a mail of the office."""
+        """The moderator writes, in reply to a mail of the office."""
         self.pass_time()
         self.post([*self.due(), self.composed("", command, "question", user=MODERATOR)])
 
@@ -256,7 +255,7 @@ class Match:
         self.pass_time()
 
     def silent(self) -> None:
-        """Somebody misses the deadline, if his silence can be played; he writes behind it."""
+        """Somebody misses the deadline, if their default can be played, and writes after it."""
         _, match = self.office.opened()
         decisions = self.asks()
         sealed = match.game.to_move(match.state).simultaneous
@@ -284,14 +283,14 @@ class Match:
         self.went()
 
     def desk(self) -> game_roster.GameRoster:
-        """What the desk knows."""
+        """The roster of the game."""
         file = self.office.save.with_suffix(".desk.toml")
         return game_roster.loads(file.read_bytes(), str(file))
 
     # The way of letters.
 
     def post(self, batch: list[Letter]) -> None:
-        """Letters go to the office, it works, and everybody reads."""
+        """Send messages to the office, let it work, and let everybody read."""
         gone = {letter.id for letter in self.letters}
         for user in {letter.user for letter in batch}:
             mine = [letter for letter in batch if letter.user == user]
@@ -311,7 +310,7 @@ class Match:
         self.work()
 
     def work(self) -> None:
-        """The office fetches, does what is due and sends; everybody reads what comes."""
+        """The office fetches, ticks and sends; everybody reads."""
         share = self.wanted.apart
         apart = self.chance.random() < share or (share > 0 and self.round == FIRST_APART)
         for command in WORK:
@@ -331,14 +330,14 @@ class Match:
                     for mail in new if mail.token]
 
     def heard(self) -> list[str]:
-        """What the office said last, and what its mailbox has: for who looks for a fault."""
+        """The last output of the office and its mailbox, to look for an error."""
         flags = [flags for flags, _ in self.office.servers.mails("office")]
         told = [mail for box in self.boxes.values() for mail in box.mails
                 if mail.reply in [letter.id for letter in self.letters[-4:]]]
         return [*self.said, str(flags[-8:]), *(mail.text[:1000] for mail in told)]
 
     def went(self) -> None:
-        """What was ordered is what the last lines of the log say."""
+        """Check that the last log entries are what was ordered."""
         line = self.office.lines()[-1]
         texts = [entry_texts.parse(row_text(row)) for row in line.moves]
         played = {one.seat: "" if one.actor == entry_texts.REFEREE else one.text
@@ -348,7 +347,7 @@ class Match:
 
 
 def played(servers: Servers, folder: Path, wanted: Wanted) -> Counter[str]:
-    """A game played and looked at; its figures."""
+    """Play and check a game; its figures."""
     match = Match(servers, folder, wanted)
     with ExitStack() as lines:
         for box in match.boxes.values():

@@ -1,4 +1,4 @@
-"""What must hold of a game by mail when it is over; each function looks at one thing."""
+"""Checks of a finished game by mail; each function checks one thing."""
 
 import os
 import re
@@ -68,7 +68,7 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
 
 
 class Played(Protocol):
-    """A game by mail that is over: who played it, what they wrote, meant and got."""
+    """A finished game by mail: who played it, what they wrote, meant and got."""
 
     office: Office
     seats: dict[Seat, str]
@@ -83,11 +83,11 @@ class Played(Protocol):
     keys: set[str]
 
     def desk(self) -> game_roster.GameRoster:
-        """What the desk knows."""
+        """The roster of the game."""
 
 
 def proved(match: Played) -> None:
-    """All of it."""
+    """All checks."""
     every_order_once(match)
     every_answer_once(match)
     every_mail_its_owner_s(match)
@@ -126,7 +126,7 @@ def every_order_once(match: Played) -> None:
 
 
 def every_answer_once(match: Played) -> None:
-    """Each letter has the one answer that is its due, or none; who plays knows how it ended."""
+    """Each message has exactly its due answers; every player knows how the game ended."""
     for letter in match.letters:
         for user, box in match.boxes.items():
             answers = [mail.id for mail in box.mails
@@ -142,7 +142,7 @@ def every_answer_once(match: Played) -> None:
 
 
 def every_mail_its_owner_s(match: Played) -> None:
-    """To his address, with no token but his, no key, and no private word of others."""
+    """To their address, without others' tokens, keys or private words."""
     save, _ = match.office.opened()
     secrets = {*match.keys, *match.desk().keys.values(), save.header.fairness.secret}
     theirs = {user: {seat} for seat, user in (*match.seats.items(), match.former)}
@@ -171,13 +171,13 @@ def every_mail_its_owner_s(match: Played) -> None:
 
 
 def every_mail_arrived(match: Played) -> None:
-    """What the office has sent is what the mailboxes got."""
+    """The mailboxes got exactly what the office sent."""
     kept = [sent(file.read_bytes()) for file in (match.office.folder / "out/sent").iterdir()]
     assert {one.id for one in kept} == {one.id for box in match.boxes.values() for one in box.mails}
 
 
 def to_a_stranger(match: Played, mail: Mail) -> bool:
-    """Whether a mail is the one that tells a stranger, once a day, what this address is.
+    """Whether a mail is the daily one that tells a stranger what this address is.
 
     It has no token, and nothing of the game.
     """
@@ -190,7 +190,7 @@ def to_a_stranger(match: Played, mail: Mail) -> bool:
 
 
 def sent(raw: bytes) -> Mail:
-    """A mail of the outbox; it went to whom it says."""
+    """A mail of the outbox, checked to have reached its recipient."""
     _, envelope, rest = raw.split(b"\n", 2)
     found = mailboxes.mail(rest)
     assert envelope == f"X-Envelope-To: <{found.to}>".encode()
@@ -209,11 +209,12 @@ def everything(mail: Mail) -> str:
 
 
 def told_what_he_may_know(match: Played, seat: Seat) -> None:
-    """Every line of his mails is the desk's own, or what his eyes may read.
+    """Every line of a player's mails is the office's own wording, or visible to them.
 
-    Position, questions and legal moves are taken of another game that he could not tell from this
-    one: what hangs on what he may not know would be otherwise there. Of an answer that is so from
-    the first heading on; what became of his letter stands before it, and no sheet of others.
+    Position, decisions and legal moves are taken from another game that they could not tell from
+    this one: what depends on hidden information would differ there. In a reply only the part from
+    the first heading on is compared; the results of their message come before it, and no orders of
+    others.
     """
     raw = match.office.save.read_bytes()
     save, current = open_save(raw, "")
@@ -243,12 +244,12 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
             for line in lines[turn - 1:following(turn) - 1]))
 
     def following(turn: int) -> int:
-        """The first turn behind one that changes more than who plays a seat."""
+        """The first later turn that changes more than who plays a seat."""
         return min((later for later in past if later > turn), default=lines[-1].n + 1)
 
     @cache
     def rows(turn: int) -> str:
-        """All tables of a position, for a mail may have some rows of one, in other columns."""
+        """All tables of a position, as a mail may have only some rows, in other columns."""
         state = chance.run_luck(current.game.resample_hidden(past[turn].state, seat),
                                 chance.secret_source(f"{turn}"))[0]
         blocks = content.position(replace(current, state=state), seat)
@@ -280,7 +281,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
 
 
 def _shown(match: table.Match, seat: Seat) -> Iterator[page.Block]:
-    """What a seat is shown of a position, and what he is told who asks for more."""
+    """What a seat is shown of a position, also on request."""
     yield from content.question(match, seat, "")
     yield from content.question(match, seat, "", numbered=True)
     yield from content.position(match, seat)
@@ -303,9 +304,9 @@ def parts(mail: Mail) -> tuple[list[str], list[str]]:
 
 
 def plain(match: table.Match, shown: Iterable[page.Block]) -> Iterator[str]:
-    """The lines of a page as a mail has them, each with the mark before its paragraph or without.
+    """The lines of a page as in a mail, each with and without the mark before its paragraph.
 
-    Which it is hangs on the other lines of the paragraph, and by that where a line is cut.
+    Which one it is depends on the other lines of the paragraph, as do its line breaks.
     """
     begins = cache(partial(message_orders.begins_like_order, match))
     blocks = (*shown,)
@@ -316,12 +317,12 @@ def plain(match: table.Match, shown: Iterable[page.Block]) -> Iterator[str]:
 
 
 def lines(text: str) -> Iterator[str]:
-    """Lines without margins, and without the mark of what begins like an order."""
+    """Lines without margins, and without the mark of lines that begin like an order."""
     return (line.strip().removeprefix("·").strip() for line in text.splitlines())
 
 
 def nothing_left(office: Office) -> None:
-    """No mail waits, came back or is in quarantine; each letter is marked, and done once."""
+    """No mail waits, bounced or is in quarantine; each message is marked, and handled once."""
     for part in ("held", "new", "failed"):
         assert not os.listdir(office.folder / "out" / part), part
     assert not office_folder.quarantined_messages(str(office.folder))
@@ -332,5 +333,5 @@ def nothing_left(office: Office) -> None:
 
 
 def seats(game: str, count: int) -> tuple[Seat, ...]:
-    """The seats of a game of so many."""
+    """The seats of a game with this many players."""
     return games.game_meta(game).seats[:count]

@@ -1,4 +1,4 @@
-"""Games by letters, in memory, by random legal orders written in whatever manner.
+"""Games by mail, in memory, by random legal orders in various writing styles.
 
 ``python -m tests.tools.games_in_memory [GAME]`` plays whole games and prints figures.
 """
@@ -22,7 +22,7 @@ from tests.support.writing_styles import SEATS
 
 
 def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
-    """A game played by random legal letters, so many at the most, with repeats and late ones."""
+    """A random game by mail of at most this many messages, some repeated or late."""
     random = Random(f"letters {game} {seed}")
     club, tally = Club(game, SEATS[game]), Counter[str]()
     club.tick()

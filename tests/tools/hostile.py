@@ -1,10 +1,10 @@
-"""Try what is hostile, table by table, and print figures. Not part of the tests.
+"""Try hostile input, table by table, and print figures. Not part of the tests.
 
-``python -m tests.tools.hostile [TABLE…]`` from the root, an hour, most of it for a kill before
-every call to the system, which ``--every 10`` makes fewer; REFEREE=PATH in
-the environment tries an installed program instead of this tree. A trial is
-*refused well* when it ends in less than a second of a processor and 200 MB, with an exit
-code that says so, a sentence, nothing raw and no flood; with --json as one object.
+``python -m tests.tools.hostile [TABLE…]`` from the root takes an hour, most of it for a kill before
+every system call, of which ``--every 10`` tries fewer; REFEREE=PATH in the environment tries an
+installed program instead of this tree. A trial is *refused well* when it ends in less than a CPU
+second and 200 MB, with a correct exit code, a sentence, no raw control characters and no flood;
+with --json as one object.
 """
 
 import json
@@ -46,7 +46,7 @@ class Trial(NamedTuple):
 
 
 class Ran(NamedTuple):
-    """What a process gave back: its exit code, what it wrote, and its seconds of a processor."""
+    """The result of a process: its exit code, output, and CPU seconds."""
 
     exit: int
     out: bytes
@@ -56,7 +56,7 @@ class Ran(NamedTuple):
 
 def run(words: Words, folder: Path, stdin: bytes = b"", before: Words | None = None,
         memory: int = 0) -> Ran:
-    """One command in a folder, with so many megabytes."""
+    """Run a command in a folder, with a limit of memory in MB."""
     def bound() -> None:
         signal.alarm(PATIENCE)
         if memory:
@@ -76,7 +76,7 @@ def run(words: Words, folder: Path, stdin: bytes = b"", before: Words | None = N
 
 
 def judged(trial: Trial) -> str:
-    """What became of a trial; nothing if it was refused well."""
+    """What is wrong with the result of a trial; empty if it was refused well."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for file, data in (("game.toml", texts.SAVE), *trial.files):
@@ -128,7 +128,7 @@ def undecodable() -> Iterator[Trial]:
 
 
 def moves() -> Iterator[Trial]:
-    """By argument and by standard input, checked, with --json, as the beginning for legal."""
+    """By argument and by standard input, checked, with --json, as a prefix for legal."""
     for text in texts.moves():
         said = text.encode("utf-8", "surrogateescape")
         if "\0" not in text and len(said) < 100_000:
@@ -156,7 +156,7 @@ def scenarios() -> Iterator[Trial]:
 
 
 def numbers() -> Iterator[Trial]:
-    """Every fifth number of every scenario as 999999999, -1 and 0, proved and begun."""
+    """Every fifth number of every scenario as 999999999, -1 and 0, checked and begun."""
     for game, seats, data in texts.shipped():
         found = list(re.finditer(rb"(?<=[ \[])\d+(?=[,\]}\s])", data))
         for match in found[::5]:
@@ -210,7 +210,7 @@ WRITES: tuple[Words, ...] = (
 
 
 def outcome(folder: Path, code: int, dead: bool = False) -> str:
-    """Whether the folder is as the exit code says; nothing if it is, and all is whole."""
+    """What is wrong with the folder after this exit code; empty if all is whole."""
     for file in ("game.toml", "new.toml"):
         if (folder / file).exists() and run(["audit", file], folder).exit:
             return "torn"
@@ -221,12 +221,12 @@ def outcome(folder: Path, code: int, dead: bool = False) -> str:
 
 
 def every() -> int:
-    """Of how many calls to the system one is the last: ``--every 10``; else each in turn."""
+    """The option ``--every``: one of how many system calls is tried."""
     return int(sys.argv[sys.argv.index("--every") + 1]) if "--every" in sys.argv else 1
 
 
 def told() -> Iterator[str]:
-    """Standard output full, closed or a pipe that nobody reads, for every command that writes."""
+    """Standard output full, closed or an unread pipe, for every command that writes."""
     for words in WRITES:
         for as_json in ([], ["--json"]):
             for way in (">/dev/full", ">&-", ">&- 2>&-", ">/dev/full 2>&1", "| true"):
@@ -242,7 +242,7 @@ def told() -> Iterator[str]:
 
 
 def killed() -> Iterator[str]:
-    """SIGKILL before every call to the system from the first that touches the save."""
+    """SIGKILL before every system call from the first that touches the save."""
     for words in WRITES:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name) / "x"
@@ -263,7 +263,7 @@ def killed() -> Iterator[str]:
 
 
 def failing() -> Iterator[str]:
-    """Errors of the system at every call that writes."""
+    """An error of every system call that writes."""
     for words in WRITES:
         for call in ("write", "fsync", "rename", "flock", "fchmod", "link", "unlink"):
             for error in ("EIO", "ENOSPC", "EINTR", "EACCES", "EPERM", "EOPNOTSUPP", "ENOLCK"):
@@ -277,7 +277,7 @@ def failing() -> Iterator[str]:
 
 
 def starved() -> Iterator[str]:
-    """Little memory, from too little for Python itself to enough."""
+    """Limited memory, from too little for Python itself to enough."""
     for words in WRITES:
         for most in range(12, 44, 2):
             with tempfile.TemporaryDirectory() as name:
@@ -310,7 +310,7 @@ FAULTS: tuple[Callable[[], Iterator[str]], ...] = (told, killed, failing, starve
 
 
 def main() -> None:
-    """Print a row for each table, and below what was not well."""
+    """Print a row for each table, and the failures below."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     wanted = [word for word in sys.argv[1:] if word != "--every" and not word.isdecimal()]
     print("| table | tried | well | else |\n| --- | --- | --- | --- |")
@@ -330,7 +330,7 @@ def main() -> None:
 
 
 def _tried(trials: Iterable[Trial]) -> Iterator[tuple[str, str]]:
-    """What became of each trial, and how it begins; few are in hand at a time, for some are big."""
+    """The result and beginning of each trial; few run at a time, as some are big."""
     left = iter(trials)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         while some := list(islice(left, 16)):

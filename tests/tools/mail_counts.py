@@ -63,7 +63,7 @@ AHEAD = r"^\W*{}: (if .+ then )?"  # a sheet of the next phase, among those that
 
 
 class Step(Struct, frozen=True):
-    """What a seat answered to a kind of question; ``luck``: dice or cards came with it."""
+    """What a seat answered to a kind of decision; ``luck``: dice or cards came with it."""
 
     seat: Seat
     kind: str
@@ -72,7 +72,7 @@ class Step(Struct, frozen=True):
 
 
 class Counted(Struct):
-    """What a game took."""
+    """The counts of a game."""
 
     letters: int
     mails: int
@@ -84,7 +84,7 @@ class Counted(Struct):
 
 
 class Again:
-    """A game of a save that is played again by mail, each move at its time."""
+    """A saved game that is played again by mail, with each move at its time."""
 
     def __init__(self, name: str, *, offered: bool) -> None:
         raw = (SAVES / f"{name}.toml").read_bytes()
@@ -110,11 +110,11 @@ class Again:
 
     @property
     def now(self) -> matches.Match:
-        """The table as it stands."""
+        """The current match."""
         return self.club.table
 
     def play(self) -> Counted:
-        """The whole game."""
+        """Play the whole game."""
         self.club.tick()
         while True:
             self._read()
@@ -128,7 +128,7 @@ class Again:
         return Counted(self.letters, len(self.lines), self.lines)
 
     def _played(self) -> list[tuple[Seat, str]]:
-        """What was played so far, which must be what the save has."""
+        """The moves so far, which must equal those of the save."""
         lines = list(log_entry.parse_log(save_format.loads(self.club.save, "again").log))
         found = [(one.seat, one.text) for line in lines for one in _moves(line)]
         wanted = [(step.seat, step.text) for step in self.steps[:len(found)]]
@@ -137,7 +137,7 @@ class Again:
         return found
 
     def _read(self) -> None:
-        """The mails that were sent are read and measured."""
+        """Read and measure the sent mails."""
         for mail in self.club.sent:
             text = mails.text(mail, partial(message_orders.begins_like_order, self.now))
             self.lines += [len(text.rstrip("\n").split("\n"))] * len(mail.recipients)
@@ -146,7 +146,7 @@ class Again:
         self.club.sent.clear()
 
     def _write(self, seat: Seat, text: str) -> None:
-        """A message, which must do something."""
+        """Send a message, which must have an effect."""
         before = self.club.save
         handled = self.club.write(seat, text)
         assert self.club.save != before, (text, mails.text(handled.mails[0], lambda line: False))
@@ -154,7 +154,7 @@ class Again:
         self.letters += 1
 
     def _message(self, step: Step, done: int) -> str:
-        """What a seat writes to have its next step played, and what else it is offered."""
+        """What a seat writes to have its next step played, with the offered shortcuts."""
         awaited = matches.to_move(self.now)
         decision = next(decision for decision in awaited.decisions if decision.seat == step.seat)
         if awaited.simultaneous and decision.kind in self.now.game.order_kinds:
@@ -186,7 +186,7 @@ class Again:
         return "\n".join([head, *texts, "END PLAN"])
 
     def _sheets(self, step: Step, done: int) -> str:
-        """The seat's sheet, and that of the next phase if it is offered beside it."""
+        """The seat's orders, and those of the next phase if they are offered beside them."""
         decision = next(decision for decision in matches.to_move(self.now).decisions
                         if decision.seat == step.seat)
         heading = sealed_orders.expected_heading(self.now.game, self.now.state, decision)
@@ -200,7 +200,7 @@ class Again:
 
 
 def _steps(match: matches.Match, lines: list[log_entry.LogEntry]) -> Iterator[Step]:
-    """What was played and stands, in its order."""
+    """The moves that were played and not undone, in order."""
     standing = live_entries.live_turns(lines, match.position_turn)
     past = replay.history(match, lines)
     for line in lines:

@@ -1,4 +1,4 @@
-"""What happens to people who play by mail, each once in a game, and what must hold of it."""
+"""Incidents of play by mail, each once in a game, and the expected results."""
 
 import re
 import shutil
@@ -21,7 +21,7 @@ CLOSED = 9  # a port at which nobody listens
 
 
 class Incident(Struct, frozen=True):
-    """What happens, when its time has come, and what is asserted of it."""
+    """An incident, the condition for it, and its checks."""
 
     name: str
     comes: Callable[["Story"], bool]
@@ -29,7 +29,7 @@ class Incident(Struct, frozen=True):
 
 
 def state(mail: Mail) -> str:
-    """The first line of the text of a mail, without the mark of what begins like an order."""
+    """The first line of a mail's text, without the mark of lines that begin like an order."""
     parts = [" ".join(part.removeprefix("· ").split()) for part in mail.text.split("\n\n")]
     return next((part for part in parts if part and not part.startswith("===")), "")
 
@@ -40,24 +40,24 @@ def flat(mail: Mail) -> str:
 
 
 def code(mail: Mail) -> str:
-    """The code of what a mail asks to be confirmed; ``press`` for a message of a player."""
+    """The code of a mail that asks for a confirmation; ``press`` for a message of a player."""
     return mails.answered_kind([mail.id.strip("<>")])
 
 
 def alone(story: "Story") -> bool:
-    """Whether one is asked, or sheets are."""
+    """Whether a single seat decides, or the phase is simultaneous."""
     return story.sealed or len(story.asks()) == 1
 
 
 def since(rounds: int) -> Callable[["Story"], bool]:
-    """Whether so many rounds were played, and nobody else is asked as well."""
+    """Whether this many rounds were played, and nobody else decides."""
     return lambda story: story.round >= rounds and alone(story)
 
 
 # Two held messages.
 
 def held(story: "Story") -> None:
-    """Two orders come from elsewhere; a yes to the first and a no to the second play the first."""
+    """Two orders from another address; yes to the first and no to the second play the first."""
     decision = story.random.choice(story.asks())
     user, asked = story.seats[decision.seat], story.asked(decision.seat)
     texts = two(story, decision)
@@ -88,7 +88,7 @@ def held(story: "Story") -> None:
 
 
 def two(story: "Story", decision: Decision) -> tuple[str, str]:
-    """Two orders that are not the same."""
+    """Two different orders."""
     one = story.choice(decision)
     for _ in range(200):
         if (other := story.choice(decision)) != one:
@@ -97,7 +97,7 @@ def two(story: "Story", decision: Decision) -> tuple[str, str]:
 
 
 def no_first(story: "Story", user: str, yes: Mail, no: Mail) -> None:
-    """The no comes first: it drops the second alone."""
+    """The no comes first and drops only the second order."""
     story.say(f"{user} answers NO to the second question, then YES to the first")
     new = story.crossed([story.answer(user, no, "NO")])
     story.read(new)
@@ -109,8 +109,7 @@ def no_first(story: "Story", user: str, yes: Mail, no: Mail) -> None:
 
 
 def yes_first(story: "Story", user: str, yes: Mail, no: Mail) -> None:
-    """The yes comes first: the second is over with its turn, which both are told; so a no is late.
-    """
+    """The yes comes first: the second order ends with its turn; both are told, and a no is late."""
     story.say(f"{user} answers YES to the first question, then NO to the second")
     new = story.crossed([story.answer(user, yes, "Yes, that was me.")])
     story.read(new)
@@ -124,14 +123,14 @@ def yes_first(story: "Story", user: str, yes: Mail, no: Mail) -> None:
 
 
 def line(text: str) -> str:
-    """The last line of an order, in one."""
+    """The last line of an order, unfolded."""
     return " ".join(text.splitlines()[-1].split())
 
 
 # Chat.
 
 def chat(story: "Story") -> None:
-    """A move in the middle of a sentence is not played, to another player or to the referee."""
+    """A move within a sentence is not played, to another player or to the referee."""
     decision = story.asks()[-1]
     user, move = story.seats[decision.seat], line(story.choice(decision))
     others = [seat for seat in story.seats if seat != decision.seat and seat not in story.gone]
@@ -168,13 +167,13 @@ def chat(story: "Story") -> None:
 # A drop-out.
 
 def leaves(story: "Story") -> bool:
-    """Whether all else has happened; only whether several are asked nobody knows beforehand."""
+    """Whether all other incidents have happened, except those that cannot be foreseen."""
     left = {one.name for one in story.todo} - {"drop-out"}
     return alone(story) and (not left or (left == {"crossing"} and story.round > story.late_by))
 
 
 def dropout(story: "Story") -> None:
-    """Who concedes is asked, and has left after the yes; nobody plays alone, and one says no."""
+    """A player concedes, confirms and has left; nobody plays alone, and one says no."""
     seat = story.random.choice([*story.seats])
     user = story.seats[seat]
     story.say(f"{user}: CONCEDE")
@@ -216,14 +215,14 @@ def dropout(story: "Story") -> None:
 
 
 def follows(question: Mail) -> str:
-    """What a question says of what follows."""
+    """The consequences that a confirmation question names."""
     return flat(question).partition("WHAT FOLLOWS ")[2].partition(" HOW TO ANSWER")[0]
 
 
 # An outage over a deadline.
 
 def outage(story: "Story") -> None:
-    """An order lies in the mailbox that cannot be reached; the deadline waits, and it counts."""
+    """An order is in an unreachable mailbox; the deadline waits, and the order counts."""
     decisions, before, turn = story.asks(), story.got(), story.position.position_turn
     for decision in decisions:
         letter = story.order(decision)
@@ -268,12 +267,12 @@ def outage(story: "Story") -> None:
 # Answers that cross.
 
 def together(story: "Story") -> bool:
-    """Whether several are asked at once."""
+    """Whether several seats decide at the same time."""
     return len(story.asks()) > 1
 
 
 def crossing(story: "Story") -> None:
-    """Several are asked in mails of one turn, and answer in the other order; all of it counts."""
+    """Several seats are asked in mails of one turn and answer in reverse order; all counts."""
     decisions = story.asks()
     kind, turn = decisions[0].kind, story.position.position_turn
     asked = {decision.seat: story.asked(decision.seat) for decision in decisions}
@@ -297,8 +296,7 @@ def crossing(story: "Story") -> None:
 # A backup that is put back.
 
 def backup(story: "Story") -> None:
-    """The folder is copied, turns are played, the copy is put back: what answers those is told so.
-    """
+    """An old copy of the folder is restored: replies to the lost turns are told so."""
     folder, copy = story.office.folder, story.office.folder.parent / "copy"
     shutil.copytree(folder, copy)
     seen, turn, before = story.seen, story.position.position_turn, story.got()

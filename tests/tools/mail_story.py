@@ -1,11 +1,11 @@
-"""A game of each title by mail to its end, with what happens to people; run by hand:
+"""A whole game of each title by mail, with incidents; run by hand:
 
     python -m tests.tools.mail_story [GAME…] [--seed S] [--letters N] [--out FILE]
 
 As in `tests/tools/games_by_mail.py` the office is made and run by its commands behind Dovecot and
-Postfix. In each game every incident of `tests/tools/mail_incidents.py` happens once, and what must
-hold of it is asserted. Told are the incidents, with the first lines of the mails they led to, the
-last mail of each player, and figures.
+Postfix. In each game every incident of `tests/tools/mail_incidents.py` happens once and is checked.
+The output has the incidents with the first lines of the resulting mails, the last mail of each
+player, and figures.
 """
 
 import argparse
@@ -48,20 +48,20 @@ GAMES = {
 
 
 class Steady(Random):
-    """Chance by which a mail program keeps all that it can."""
+    """A random generator with which a mail program keeps all that it can."""
 
     def random(self) -> float:
-        """Neither rare nor common."""
+        """A value that selects neither rare nor common variants."""
         return 0.6
 
 
 class Story(Match):
-    """A game by mail with its incidents, each of ``todo`` when its time has come.
+    """A game by mail with its incidents, each of ``todo`` when its condition holds.
 
-    ``expected`` are the orders that count and are not yet in the log, ``seen`` how many lines
-    of the log were looked at for them; ``dead`` are the mails of turns that are gone; ``gone`` is
-    who has left, by then with so many mails; ``tale`` is what is told. After ``late_by`` rounds
-    somebody leaves, even if several were not asked at once before.
+    ``expected`` are the orders that count and are not yet in the log, ``seen`` how many log entries
+    were searched for them; ``dead`` are the mails of turns that are gone; ``gone`` is who has left,
+    with their number of mails by then; ``tale`` is the output. After ``late_by`` rounds somebody
+    leaves, even if several were never asked at once before.
     """
 
     count: ClassVar[dict[str, int]] = {**writing_styles.SEATS, "fire-and-stone": 3}
@@ -86,7 +86,7 @@ class Story(Match):
     # The course of the game.
 
     def play(self) -> None:
-        """Play to the end; the moderator writes first, to have a mail to answer."""
+        """Play to the end; the moderator writes first, to have a mail to reply to."""
         box = self.boxes[MODERATOR]
         self.work()
         self.post([first("0", box.address, MODERATOR, box.servers.address("office"),
@@ -94,7 +94,7 @@ class Story(Match):
         super().play()
 
     def turn(self) -> None:
-        """An incident whose time has come, else orders."""
+        """An incident whose condition holds, else orders."""
         self.round += 1
         for one in self.todo:
             if one.comes(self):
@@ -111,23 +111,23 @@ class Story(Match):
         self.went()
 
     def who(self) -> list[Decision]:
-        """Who orders now: all where sheets are sealed, else one."""
+        """Who orders now: all in a simultaneous phase, else one."""
         decisions = self.asks()
         return decisions if self.sealed or not decisions else [self.random.choice(decisions)]
 
     @property
     def position(self) -> matches.Match:
-        """The table as it stands."""
+        """The current match."""
         return self.office.opened()[1]
 
     @property
     def sealed(self) -> bool:
-        """Whether sheets are asked for."""
+        """Whether the phase is simultaneous."""
         match = self.position
         return match.game.to_move(match.state).simultaneous
 
     def went(self) -> None:
-        """What was ordered is in the log, and nothing else but what is played for who left."""
+        """The log has what was ordered, and else only defaults of players who left."""
         found: list[tuple[Seat, str]] = []
         for line in self.office.lines()[self.seen:]:
             for one in map(entry_texts.parse, map(row_text, line.moves)):
@@ -140,18 +140,17 @@ class Story(Match):
         self.seen, self.expected = len(self.office.lines()), []
 
     def sheets(self) -> int:
-        """How many sheets are filed for the turn."""
+        """How many orders are filed for the turn."""
         return len(self.position.orders)
 
     def still(self) -> bool:
-        """Whether nothing was played since it was last looked."""
+        """Whether nothing was played since the last look."""
         return len(self.office.lines()) == self.seen
 
     # What people write.
 
     def choice(self, decision: Decision) -> str:
-        """A legal answer; nobody looks for food before the first feeding that several are asked at.
-        """
+        """A legal answer; nobody hunts for food before the first simultaneous feeding."""
         match = self.position
         if self.wanted.game != "stone-age" or "crossing" not in [one.name for one in self.todo]:
             return writing_styles.order(match, decision, self.random, sensible=True)
@@ -165,14 +164,14 @@ class Story(Match):
         return match.game.write(match.game.canonical_move(match.state, decision.seat, move))
 
     def counts(self, decision: Decision, text: str) -> None:
-        """An order is to be found in the log."""
+        """Expect an order in the log."""
         game = self.position.game
         order = text.partition(": ")[2] if decision.kind in game.order_kinds else text
         self.expected.append((decision.seat, game.write(game.parse(order))))
         self.tally["orders"] += 1
 
     def order(self, decision: Decision, text: str = "", asked: Mail | None = None) -> Letter:
-        """A letter with an order that counts, in some manner."""
+        """A message with an order that counts, in some style."""
         text = text or self.choice(decision)
         self.counts(decision, text)
         asked = asked or self.asked(decision.seat)
@@ -182,18 +181,18 @@ class Story(Match):
         return self.composed(decision.seat, style(text, asked.text), "order", asked)
 
     def asked(self, seat: Seat, turn: int = 0) -> Mail:
-        """The mail in which a seat's player was asked last, of a turn that the game still has."""
+        """The last mail that asked a seat's player, of a turn that still exists."""
         return next(mail for mail in reversed(self.boxes[self.seats[seat]].mails)
                     if mail.token and mail.id not in self.dead and f"{ASKED}: " in mail.text)
 
     def last(self, user: str) -> Mail:
-        """The last mail of a user that has a token and is of a turn that the game still has."""
+        """The last mail of a user with a token of a turn that still exists."""
         return next(mail for mail in reversed(self.boxes[user].mails)
                     if mail.token and mail.id not in self.dead)
 
     def answer(self, user: str, mail: Mail, text: str, why: str = "question") -> Letter:
-        """An answer to a mail, by a program that keeps all of its head; ``dead``: it is not
-        answered itself.
+        """A reply to a mail, by a program that keeps its whole header; ``dead``: it gets no
+        reply itself.
         """
         self.tally["written"] += 1
         box = self.boxes[user]
@@ -201,7 +200,7 @@ class Story(Match):
                         text, why, self.steady)
 
     def crossed(self, letters: list[Letter]) -> dict[str, list[Mail]]:
-        """Letters arrive in this order, before the office looks; what everybody gets."""
+        """Messages arrive in this order, before the office looks; returns everybody's new mails."""
         self.pass_time()
         before = self.got()
         for letter in letters[:-1]:
@@ -217,31 +216,31 @@ class Story(Match):
         return {user: len(box.mails) for user, box in self.boxes.items()}
 
     def new(self, before: dict[str, int]) -> dict[str, list[Mail]]:
-        """Which mails everybody got since."""
+        """The mails everybody got since."""
         return {user: box.mails[before[user]:] for user, box in self.boxes.items()}
 
     # What is told.
 
     @contextmanager
     def telling(self, name: str) -> Iterator[None]:
-        """Tell an incident, and count it."""
+        """Begin an incident in the output, and count it."""
         self.tale.append(f"turn {self.position.position_turn}: {name}")
         yield
         self.tally[name] += 1
 
     def say(self, text: str) -> None:
-        """A line of the incident that happens."""
+        """Add a line to the current incident."""
         self.tale.append(f"    {text}")
 
     def read(self, new: dict[str, list[Mail]]) -> None:
-        """Tell to whom mails went, by their first lines."""
+        """Add the recipients of mails, with the first lines."""
         for some in new.values():
             for mail in some:
                 self.say(f"→ {mail.to}: {state(mail)[:110]}")
 
 
 def ended(story: Story) -> None:
-    """Everybody has a last mail with who won, the places and the score sheet."""
+    """Everybody has a last mail with the winner, the places and the score sheet."""
     match = story.position
     assert not matches.to_move(match).decisions
     over = re.escape("The game is over: ")
@@ -263,7 +262,7 @@ def ended(story: Story) -> None:
 
 
 def proved(story: Story) -> None:
-    """What must hold of the game, its mails and its record when it is over."""
+    """Check the finished game, its mails and its record."""
     ended(story)
     proof.every_answer_once(story)
     proof.every_mail_its_owner_s(story)
@@ -278,7 +277,7 @@ def proved(story: Story) -> None:
 
 
 def told(story: Story) -> Iterator[str]:
-    """The incidents as they came, the last mail of each player in full, and figures."""
+    """The incidents in order, the last mail of each player in full, and figures."""
     tally, name = story.tally, story.wanted.game
     yield f"==== {name}"
     yield from story.tale
@@ -295,7 +294,7 @@ def told(story: Story) -> Iterator[str]:
 
 
 def played(story: Story) -> Story:
-    """A story played to its end and looked at."""
+    """Play a story to its end and check it."""
     with ExitStack() as lines:
         for box in story.boxes.values():
             lines.enter_context(closing(box))
@@ -305,7 +304,7 @@ def played(story: Story) -> Story:
 
 
 def main(words: list[str]) -> None:
-    """Play games, and tell what happened."""
+    """Play games, and print what happened."""
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="*", default=[*GAMES])
     parser.add_argument("--seed", default="1")

@@ -1,9 +1,9 @@
-"""The mails of the corpus mutated, for as long as one likes: ``python -m tests.tools.mails_fuzz``.
+"""Mutate the mails of the corpus as long as wanted: ``python -m tests.tools.mails_fuzz``.
 
-Every mutant must be a letter or refused, in less than half a second of the processor; what is
-scanned of it must keep the laws of quotes. ``--minutes`` says how long, ``--seed`` where to begin;
-a mutant that fails is written to ``--keep`` and its seed printed. With ``--talk`` sentences of
-talk round moves are put to the desk in games that go on, and none may play.
+Every mutant must be read or refused, in less than half a CPU second; what is scanned of it must
+keep the rules of quotes. ``--minutes`` says how long, ``--seed`` where to begin; a failing mutant
+is written to ``--keep`` and its seed printed. With ``--talk`` sentences of talk around moves are sent
+in random games, and none may play.
 """
 
 import argparse
@@ -71,7 +71,7 @@ def mutant(random: Random) -> bytes:
 
 
 def marked_up(random: Random) -> str:
-    """HTML put together of pieces of what is known to be hard."""
+    """HTML made of pieces that are known to be hard."""
     rows = list(HTML.values())
     pieces = []
     for _ in range(random.choice((1, 2, 3, 6))):
@@ -83,7 +83,7 @@ def marked_up(random: Random) -> str:
 
 
 def written(random: Random) -> str:
-    """A text put together of lines that are known to be hard."""
+    """A text made of lines that are known to be hard."""
     rows = list(TEXTS.values())
     lines = []
     for _ in range(random.choice((1, 3, 30, 300))):
@@ -95,14 +95,14 @@ def written(random: Random) -> str:
 
 
 def wanted(text: str) -> tuple[new_text.NewText, list[object]]:
-    """What is scanned of a text, and of it what is ordered."""
+    """What is scanned of a text, and the orders in it."""
     scanned = new_text.scan(text, begins)
     return scanned, [*((part.kind, part.name, part.text) for part in scanned.parts
                        if part.kind != "prose"), *(line.text for line in scanned.doubts)]
 
 
 def lawless(text: str) -> Failure:
-    """The law that the scan of a text breaks; empty: none."""
+    """The rule that the scan of a text breaks, or empty."""
     scanned, orders = wanted(text)
     numbers = [part.line_number for part in scanned.parts]
     if numbers != sorted(set(numbers)) or any(
@@ -126,7 +126,7 @@ def lawless(text: str) -> Failure:
 
 
 def failed(random: Random) -> tuple[Failure, bytes]:
-    """What is wrong with the reading of a mutant (empty: nothing), and the mutant."""
+    """What is wrong with the reading of a mutant, or empty; and the mutant."""
     kind = random.randrange(10)
     raw = (mutant(random) if kind < 8 else marked_up(random).encode("utf-8", "surrogatepass")
            if kind == 8 else written(random).encode("utf-8", "surrogatepass"))
@@ -150,7 +150,7 @@ def failed(random: Random) -> tuple[Failure, bytes]:
 
 
 def talked(end: float, seed: int) -> int:
-    """Put talk to the desk until a time; 1 if a sentence played."""
+    """Send talk until a time; 1 if a sentence played."""
     said = failures = 0
     while time.monotonic() < end:
         for game in sorted(SEATS):

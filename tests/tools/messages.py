@@ -1,10 +1,10 @@
 """Which messages are played, and which are asked about: python -m tests.tools.messages.
 
 ``tests/pbem/messages.yaml`` has a hundred of each, written by a player who knew the moves of the
-games and nothing of how mails are read, and a hundred more of each by another, who wrote them when
-the reader had been built on the first. Each is sent as the first answer of a game. An *ordinary*
-one is right if its move is played, one with *second thoughts* if nothing is. Printed are those that
-are not right, and the counts.
+games and nothing of how mails are read, and a hundred more of each by another, written when the
+reader had been built on the first. Each is sent as the first answer of a game. An *ordinary* one is
+right if its move is played, one with *second thoughts* if nothing is. The wrong ones and the counts
+are printed.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ MOVE = "{move}"  # stands for a move that is legal at the beginning
 
 
 class Verdict(NamedTuple):
-    """What became of a message: *played*, *asked* with nothing played, or *other* moves played."""
+    """The result of a message: *played*, *asked* with nothing played, or *other* moves played."""
 
     sort: str
     game: str
@@ -39,7 +39,7 @@ def _club(game: str) -> Club:
 
 @cache
 def _first(game: str) -> tuple[str, str]:
-    """Who must act in a new game, and a move of theirs."""
+    """The seat that must act in a new game, and a move of theirs."""
     match = _club(game).table
     decision = next(decision for decision in match.game.to_move(match.state).decisions
                     if decision.must)
@@ -54,7 +54,7 @@ def _moves(save: Save) -> tuple[str, ...]:
 
 
 def judged(sort: str, game: str, text: str) -> Verdict:
-    """A message sent as the first of a game."""
+    """The verdict on a message sent as the first of a game."""
     seat, move = _first(game)
     said = text.replace(MOVE, move)
     club = _club(game)
@@ -75,7 +75,7 @@ def every() -> Iterator[Verdict]:
 
 
 def main() -> None:
-    """Print what is not right, and the counts."""
+    """Print the wrong ones, and the counts."""
     counts = Counter[tuple[str, str]]()
     for one in every():
         counts[one.sort, one.result] += 1

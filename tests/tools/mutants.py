@@ -1,9 +1,8 @@
-"""Defects planted one by one, and which tests notice: python -m tests.tools.mutants [GAME …].
+"""Plant defects one by one, and see which tests fail: python -m tests.tools.mutants [GAME …].
 
-Each is a small wrong change that somebody could make to a rule, a sheet, a view
-or a twin: a text of a file of the game and what stands there instead. It is
-made in a copy of the tree, in which the tests of the game are run. Under
-``referee`` stand those that belong to no game, with the tests that are run of each.
+Each is a small wrong change to a rule, orders, a view or resampling: a text in a file of the game
+and its replacement. It is made in a copy of the tree, in which the tests of the game are run. Those
+under ``referee`` belong to no game, and name the tests to run.
 """
 
 import sys
@@ -21,7 +20,7 @@ RUNS = (("tests/cases/test_cases.py",),
 
 
 def noticed(tree: Path, game: str) -> str:
-    """The first test of the game that fails; nothing if none does."""
+    """The first failing test of the game, or empty."""
     for files in RUNS:
         names = f"{game} or {game.replace('-', '_')}"
         ran = tree_copy.run(tree, "-m", "pytest", "-x", "-q", "--tb=no", "-n", "2", "-k", names,
@@ -33,14 +32,14 @@ def noticed(tree: Path, game: str) -> str:
 
 
 def noticed_by(tree: Path, files: list[str]) -> str:
-    """The first test of some files that fails; nothing if none does."""
+    """The first failing test of some files, or empty."""
     ran = tree_copy.run(tree, "-m", "pytest", "-x", "-q", "--tb=no", *files)
     return next((line.partition(" ")[2].partition(" - ")[0] for line in ran.stdout.splitlines()
                  if line.startswith(("FAILED", "ERROR"))), "")
 
 
 def main() -> None:
-    """Plant each, say what noticed it, and how many were not."""
+    """Plant each, print which test noticed it, and how many were not noticed."""
     found: dict[str, list[bool]] = {}
     with tempfile.TemporaryDirectory() as folder:
         tree = tree_copy.copy(Path(folder) / "tree")

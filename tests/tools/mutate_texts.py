@@ -1,14 +1,14 @@
 """Legal texts with mistakes in them: python -m tests.tools.mutate_texts [--texts N] [GAME …].
 
-Texts of the rule cases, the phrase books and the strangers' books that mean a move where they
-stand, and legal moves of random games, are changed in one to three of the ways below: words are
-dropped, swapped, doubled or misspelt, numbers become zero, negative, huge or digits of another
-script, words of other moves and punctuation are put between.
+Texts of the rule cases, phrase books and strangers' books that mean a move in their position, and
+legal moves of random games, are changed in one to three of the ways below: words are dropped,
+swapped, doubled or misspelt, numbers become zero, negative, huge or digits of another script, words
+of other moves and punctuation are inserted.
 
-Every result must be played or refused. Printed are the counts of each game and, each with its
-text, all *faults*: an exception other than a refusal; a text that is played although it counts
-zero or less of something. The exit code is 1 if there is any. What is drawn depends on the names
-of game and mistake alone, so that a run can be repeated.
+Every result must be played or refused. The counts of each game are printed, and all *faults* with
+their texts: an exception other than a refusal, or a text that is played although it has an amount
+of zero or less. The exit code is 1 if there is any. The random choices depend on the names of game
+and mistake only, so that a run can be repeated.
 """
 
 import re
@@ -52,7 +52,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz-'0"
 class Legal(NamedTuple):
     """A text that is played by a seat (None: by whoever is to move) at a position.
 
-    ``begin`` sets that up, once it is asked for; the texts of one position have the same name.
+    ``begin`` sets up the position on demand; the texts of one position have the same name.
     """
 
     position: str
@@ -62,7 +62,7 @@ class Legal(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A mutated text that must not end as it did, and how it ended."""
+    """A mutated text with a wrong result, and that result."""
 
     at: Legal
     text: str
@@ -70,7 +70,7 @@ class Fault(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """What became of the texts of a game; ``slowest`` is the CPU time of one, in seconds."""
+    """The results of a game's texts; ``slowest`` is the CPU time of one, in seconds."""
 
     results: Mapping[str, int]
     faults: Sequence[Fault]
@@ -78,7 +78,7 @@ class Counts(NamedTuple):
 
 
 def written(game: str) -> Iterator[Legal]:
-    """The texts of cases and phrase books that are played where they stand."""
+    """The texts of cases and phrase books that are played in their position."""
     for i, (of, case) in enumerate(case_files.CASES):
         if of == game and "move" in case and not case.get("refused") and not case.get("faulty"):
             yield Legal(f"case {i}", cache(partial(_arranged, game, i)), None, str(case["move"]))
@@ -94,7 +94,7 @@ def _arranged(game: str, i: int) -> Match:
 
 
 def played(game: str, random: Random) -> Iterator[Legal]:
-    """What strangers wrote, and legal moves at positions of one random game of every table."""
+    """What strangers wrote, and legal moves in one random game of each scenario and size."""
     for one in text_reading.texts(game):
         if one.means and one.corpus != "phrases":
             yield Legal(f"{one.now.header.id} {one.now.turn}", partial(_same, one.now), one.seat,
@@ -118,9 +118,9 @@ def _same(match: Match) -> Match:
 
 @cache
 def legal_texts(game: str, whole: bool) -> tuple[Legal, ...]:
-    """What is mutated, position by position, in an order that is drawn once.
+    """The texts to mutate, position by position, in a fixed random order.
 
-    If it is not the ``whole`` of it, that of cases and phrase books alone.
+    Without ``whole`` only those of cases and phrase books.
     """
     random = Random(f"legal texts {game}")
     by_position: dict[str, list[Legal]] = {}
@@ -132,23 +132,23 @@ def legal_texts(game: str, whole: bool) -> tuple[Legal, ...]:
 
 
 def dropped(words: list[str], other: Sequence[str], random: Random) -> None:
-    """A word less."""
+    """Drop a word."""
     del words[random.randrange(len(words))]
 
 
 def swapped(words: list[str], other: Sequence[str], random: Random) -> None:
-    """Two words in each other's place."""
+    """Swap two words."""
     i, j = random.randrange(len(words)), random.randrange(len(words))
     words[i], words[j] = words[j], words[i]
 
 
 def doubled(words: list[str], other: Sequence[str], random: Random) -> None:
-    """A word again, beside itself or elsewhere."""
+    """Repeat a word, beside itself or elsewhere."""
     words.insert(random.randrange(len(words) + 1), random.choice(words))
 
 
 def renumbered(words: list[str], other: Sequence[str], random: Random) -> None:
-    """A number changed; where there is none one is put in."""
+    """Change a number, or insert one."""
     found = [i for i, word in enumerate(words) if NUMBER.fullmatch(word)]
     if not found:
         words.insert(random.randrange(len(words) + 1), random.choice(NUMBERS))
@@ -159,14 +159,14 @@ def renumbered(words: list[str], other: Sequence[str], random: Random) -> None:
 
 
 def mixed(words: list[str], other: Sequence[str], random: Random) -> None:
-    """Words of another move."""
+    """Insert words of another move."""
     begin = random.randrange(len(other))
     offset = random.randrange(len(words) + 1)
     words[offset:offset] = other[begin:begin + random.randint(1, 3)]
 
 
 def misspelt(words: list[str], other: Sequence[str], random: Random) -> None:
-    """A letter changed, lost, doubled or put in."""
+    """Change, lose, double or insert a letter."""
     i = random.randrange(len(words))
     word, offset = words[i], random.randrange(len(words[i]))
     words[i] = random.choice((word[:offset] + word[offset + 1:], word[:offset] + word[offset]
@@ -176,7 +176,7 @@ def misspelt(words: list[str], other: Sequence[str], random: Random) -> None:
 
 
 def punctuated(words: list[str], other: Sequence[str], random: Random) -> None:
-    """A sign between words, or at one."""
+    """Put a sign between or beside words."""
     sign, i = random.choice(SIGNS), random.randrange(len(words))
     if random.random() < .5:
         words.insert(i, sign)
@@ -185,7 +185,7 @@ def punctuated(words: list[str], other: Sequence[str], random: Random) -> None:
 
 
 def joined(words: list[str], other: Sequence[str], random: Random) -> None:
-    """Another text behind it."""
+    """Append another text."""
     words += [random.choice((";", ",", "and", "then", ".", "\n")), *other]
 
 
@@ -204,7 +204,7 @@ def mutated(text: str, other: str, random: Random) -> str:
 
 
 def mutations(game: str, many: int, whole: bool) -> Iterator[tuple[Legal, str]]:
-    """So many mutated texts of a game, each with the text it was made from."""
+    """This many mutated texts of a game, each with its original."""
     legal = legal_texts(game, whole)
     random = Random(f"mutated texts {game}")
     while many > 0:
@@ -216,7 +216,7 @@ def mutations(game: str, many: int, whole: bool) -> Iterator[tuple[Legal, str]]:
 
 
 def zeros(text: str) -> Counter[str]:
-    """The numbers of zero or less that a text counts by; a remark behind “ # ” counts nothing."""
+    """The amounts of zero or less in a text; a remark after “ # ” does not count."""
     said = UNCOUNTED.sub(" ", text.partition(" # ")[0])
     digits = "".join(str(int(char)) if char.isdecimal() else char for char in said)
     return Counter("zero" if one.casefold() == "zero" or not one.strip("-−0 ") else one
@@ -240,7 +240,7 @@ def outcome(at: Legal, text: str) -> tuple[str, str]:
 
 
 def run(game: str, many: int, whole: bool = True) -> Counts:
-    """What became of so many mutated texts of a game, see ``legal_texts``."""
+    """The results of this many mutated texts of a game, see ``legal_texts``."""
     results, faults, slowest = Counter[str](), list[Fault](), 0.0
     for at, text in mutations(game, many, whole):
         began = process_time()

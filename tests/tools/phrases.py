@@ -1,9 +1,9 @@
 """How the phrase books are read: python -m tests.tools.phrases [--each] [GAME …].
 
 A phrase passes if it is *played* as its book says, or *offered*: refused, with that move among the
-suggestions. Where the book says *refused* any refusal passes. What does not pass is *refused*
-without the move, or played *otherwise*: also in part, where its book does not say that it stops.
-``--each`` prints every phrase that is not played as the book says.
+suggestions. Where the book says *refused* any refusal passes. Failures are *refused* without the
+move, or played *otherwise*, also in part where its book does not say that it stops. ``--each``
+prints every phrase that is not played as the book says.
 """
 
 import sys
@@ -33,7 +33,7 @@ class Phrase(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What a text is read as: moves that are played, whether that is all of it, and suggestions."""
+    """How a text is read: moves that are played, whether that is all of it, and suggestions."""
 
     moves: tuple[str, ...]
     whole: bool
@@ -50,7 +50,7 @@ def phrases(game: str) -> Iterator[Phrase]:
 
 
 def read(match: Match, seat: str | None, text: str, dated: bool = False) -> Read:
-    """What a text is read as, played with the luck of the game; ``dated`` as by mail."""
+    """How a text is read, with the luck of the game; ``dated``: as a message by mail."""
     try:
         result = sequence.run(match, text, seat, harness.WHEN, matches.luck(match), dated=dated)
     except Refused as error:
@@ -61,7 +61,7 @@ def read(match: Match, seat: str | None, text: str, dated: bool = False) -> Read
 
 
 def verdict(one: Phrase, dated: bool = False) -> tuple[str, Read]:
-    """What became of a phrase, and what it was read as; ``left``: refused, as the book says."""
+    """The verdict on a phrase, and how it was read; ``left``: refused, as the book says."""
     found = read(one.now, one.seat, one.text, dated)
     if dated and one.means == "!referee/ambiguous-sheet":
         return "left", found  # a mail says which orders it is for
@@ -69,7 +69,7 @@ def verdict(one: Phrase, dated: bool = False) -> tuple[str, Read]:
 
 
 def judged(one: Phrase, found: Read, dated: bool = False) -> str:
-    """The verdict of a phrase by what it was read as."""
+    """The verdict on a phrase by how it was read."""
     if one.means.startswith("!"):
         return "otherwise" if found.moves else "left"
     if one.means.endswith(case_files.STOPPED):
@@ -85,14 +85,14 @@ def judged(one: Phrase, found: Read, dated: bool = False) -> str:
 
 
 def offered(one: Phrase, offers: tuple[str, ...], dated: bool = False) -> bool:
-    """Whether what a phrase means is among suggestions, as it is written or by where it leads."""
+    """Whether a phrase's meaning is among suggestions, by its text or by its result."""
     return one.means in offers or any(
         (there := read(one.now, one.seat, offer, dated)).whole
         and there.end == read(one.now, one.seat, one.means, dated).end for offer in offers)
 
 
 def main(words: list[str]) -> None:
-    """Print the table: as on the command line, and where orders are secret as by mail too."""
+    """Print the table: for the command line, and for mail too where orders are secret."""
     chosen = [word for word in words if word in games.names()] or list(games.names())
     print(f"{'':24}{'phrases':>8}" + "".join(f"{name:>11}" for name in VERDICTS))
     for game in chosen:

@@ -1,4 +1,4 @@
-"""How long a picture takes and how large it and a page are; run by hand:
+"""How long a picture takes, and how large it and a web page are; run by hand:
 
     python -m tests.tools.picture_speed
 
@@ -31,7 +31,7 @@ LONG = {  # the longest save of each title
 
 
 def best(do: Callable[[], object], times: int = TIMES) -> float:
-    """The least time of some, in milliseconds."""
+    """The least of some measured times, in milliseconds."""
     found = []
     for _ in range(times):
         start = time.perf_counter()
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def page(raw: bytes) -> str:
-    """Turns of a save, how long its page takes, how large it is."""
+    """The turns of a save, how long its page takes, and its size."""
     start = time.perf_counter()
     made = published(raw)
     took = time.perf_counter() - start
@@ -68,7 +68,7 @@ def page(raw: bytes) -> str:
 
 
 def endless(game: str) -> bytes:
-    """A save of as many turns of a random game, if it has so many."""
+    """A save of this many turns of a random game, if it has so many."""
     _, name, seats = next(of for of in reversed(harness.TABLES) if of[0] == game)
     first = harness.begin(game, name, seats)
     turns = [*islice(chain([first], harness.play_out(first, Random(game))), TURNS)]

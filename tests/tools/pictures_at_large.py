@@ -1,9 +1,9 @@
-"""Every position of every example save, and of random games, drawn; run by hand:
+"""Draw every position of every example save, and of random games; run by hand:
 
     python -m tests.tools.pictures_at_large [GAME…] [--every N] [--random N] [--twins]
 
-For all eyes; whatever is wrong with a picture is told, and whose twin has another one.
-``--random``: so many games of each title, at its tables in turn.
+For all viewers. Errors in a picture are printed, and resampled positions with a different picture.
+``--random``: this many games of each title, with its scenarios and seats in turn.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from tests.support.paths import SAVES
 
 
 def of_saves(game: str, every: int) -> Iterator[tuple[str, Match, Places]]:
-    """Positions of the example saves of a title: what to call it, the table, the places."""
+    """Positions of a title's example saves: a label, the match, the places."""
     for file in sorted((SAVES / game).glob("*.toml")):
         save, match = open_save(file.read_bytes(), file.name)
         laid = scenario_commands.map_places(save)
@@ -49,7 +49,7 @@ def of_random(game: str, many: int, every: int) -> Iterator[tuple[str, Match, Pl
 
 
 def main() -> None:
-    """Print what was drawn and what is wrong; exit 1 if anything is."""
+    """Print what was drawn and all errors; exit 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(games.names()))
     parser.add_argument("--every", type=int, default=1)

@@ -1,11 +1,10 @@
-"""Play random games with random plans, and print figures. Not part of the tests, but for a sample.
+"""Play random games with random plans, and print figures; only a sample is part of the tests.
 
 ``python -m tests.tools.plans_at_large [GAME] [--games 1000] [--seed 1] [--most 4000]`` from the
-root: so many games of each title, in turn of each scenario and number of seats,
-each to its end or to so many commands. At random times random seats plan, file,
-draft, withdraw and move, and the moderator does what he may. After every command
-the save is opened and held against the one before; some are audited, and each
-game is at its end.
+root: this many games of each title, with its scenarios and numbers of seats in turn, each to its
+end or to this many commands. At random times random seats plan, file, draft, withdraw and move, and
+the moderator acts. After every command the save is opened and compared with the one before; some
+are audited, and each game is at its end.
 """
 
 import re
@@ -85,9 +84,9 @@ def main() -> None:
 
 def played(of: tuple[str, str, tuple[Seat, ...]], seed: str, most: int = 4000,
            least: int = 0) -> Counter[str]:
-    """The figures of a random game with random plans, of so many commands at the most.
+    """The figures of a random game with random plans, of at most this many commands.
 
-    A game that is over before ``least`` commands is taken up again.
+    A game that is over before ``least`` commands is continued from an earlier turn.
     """
     with TemporaryDirectory() as folder:
         game = AtLarge(of, seed, Path(folder) / "game.toml")
@@ -103,10 +102,9 @@ def played(of: tuple[str, str, tuple[Seat, ...]], seed: str, most: int = 4000,
 
 
 class AtLarge:
-    """A game at a save, and what its people write at random.
+    """A game in a save, and random actions of its people.
 
-    ``tally`` counts: commands, refused ones, turns, plans filed, turns that
-    nobody typed, and stops by their reasons.
+    ``tally`` counts commands, refusals, turns, filed plans, automatic turns, and stops by reason.
     """
 
     def __init__(self, of: tuple[str, str, tuple[Seat, ...]], seed: str, path: Path) -> None:
@@ -137,11 +135,11 @@ class AtLarge:
 
     @property
     def over(self) -> bool:
-        """Whether nobody is asked any more."""
+        """Whether nobody has a decision any more."""
         return not matches.to_move(self.now).decisions and not matches.all_orders_in(self.now)
 
     def act(self) -> None:
-        """One random command, and what must hold behind it."""
+        """Run one random command, and check its result."""
         self.clock += timedelta(minutes=self.random.choice((0, 1, 3, 12)))
         self.writer.now = self.now
         self.writer.look()
@@ -164,7 +162,7 @@ class AtLarge:
         return self.clock.isoformat().replace("+00:00", "Z")
 
     def _asked(self) -> tuple[Decision, str] | None:
-        """Somebody who is asked, and a legal answer; seldom somebody who may wait."""
+        """A deciding seat and a legal answer; seldom a seat that may wait."""
         decisions = [decision for decision in matches.to_move(self.now).decisions
                      if decision.must or self.random.random() < 0.1]
         if not decisions:
@@ -174,7 +172,7 @@ class AtLarge:
         return (decision, self.now.game.write(moves[0])) if moves else None
 
     def move(self) -> Answer:
-        """A legal move, or in a sealed phase a sheet."""
+        """A legal move, or orders in a simultaneous phase."""
         found = self._asked()
         if found is None:
             return self.resolve() if matches.all_orders_in(self.now) else self.look()
@@ -186,7 +184,7 @@ class AtLarge:
         return f"{decision.what}: " if decision.kind in self.now.game.order_kinds else ""
 
     def moderator(self) -> Answer:
-        """A move that the moderator makes for somebody."""
+        """The moderator moves for a seat."""
         found = self._asked()
         if found is None:
             return self.look()
@@ -202,21 +200,21 @@ class AtLarge:
         return planning.file(self.path, f"{seat}: " + self.writer.planned(seat), now=self.when)
 
     def clear(self) -> Answer:
-        """A plan withdrawn, if there is one."""
+        """Withdraw a plan, if there is one."""
         return planning.clear(self.path, self.writer.seat(), None, self.when)
 
     def resolve(self) -> Answer:
-        """The deadline."""
+        """Let the deadline pass."""
         return playing.resolve(self.path, now=self.when)
 
     def undo(self) -> Answer:
-        """The last turn or two."""
+        """Undo the last turn or two."""
         back = max(1, self.now.position_turn - self.random.randint(1, 3))
         return mending.undo(self.path, "a slip", to=self.random.choice((None, back)),
                             now=self.when)
 
     def ruling(self) -> Answer:
-        """Some number of the position one more or less, mostly refused."""
+        """Change some number of the position by one, mostly refused."""
         places = [place for place in numbers(msgspec.to_builtins(self.now.state), "")
                   if re.search(RULED, place[0])]
         answer = self.look()
@@ -228,7 +226,7 @@ class AtLarge:
         return answer
 
     def left(self) -> Answer:
-        """Somebody leaves, or all who have left are replaced."""
+        """A player leaves, or all who have left are replaced."""
         if self.now.vacant_seats:
             return seats.change(self.path, self.now.vacant_seats[0], player="Newcomer",
                                 now=self.when)
@@ -236,12 +234,12 @@ class AtLarge:
             ({"gone": True}, {"player": "Somebody"})))
 
     def end(self) -> Answer:
-        """The game is given up, and then it is not."""
+        """End the game, and continue it."""
         self.held(seats.end(self.path, "no time", now=self.when))
         return mending.undo(self.path, "time again", now=self.when)
 
     def look(self) -> Answer:
-        """Something that changes nothing."""
+        """A command that changes nothing."""
         seat, viewer = self.writer.seat(), self.random.choice((None, *self.now.seats, "moderator"))
         text = self.random.choice([text for _, text in self.writer.memory[seat]] or ["pass"])
         return self.random.choice((
@@ -251,7 +249,7 @@ class AtLarge:
             lambda: looking.show(self.path, viewer=viewer)))()
 
     def file(self) -> Answer:
-        """A sheet for this phase or another, whole or a mate's part."""
+        """Orders for this phase or another, whole or a team-mate's part."""
         seat = self.writer.seat()
         kind, head = self.writer.phase()
         by = f" by {seat.title()}-mate" if self.random.random() < 0.3 else ""
@@ -259,21 +257,21 @@ class AtLarge:
                            now=self.when)
 
     def draft(self) -> Answer:
-        """A sheet that does not count yet."""
+        """Orders that do not count yet."""
         seat = self.writer.seat()
         return orders.draft(self.path, f"{seat}: {self.writer.sheet(seat, self.writer.phase()[0])}",
                             now=self.when)
 
     def ready(self) -> Answer:
-        """A draft that counts now."""
+        """Make a draft count."""
         return orders.ready(self.path, seat=self.writer.seat(), now=self.when)
 
     def withdraw(self) -> Answer:
-        """A sheet or a draft taken back."""
+        """Withdraw orders or a draft."""
         return orders.withdraw(self.path, seat=self.writer.seat(), now=self.when)
 
     def spoil(self) -> None:
-        """A plan in words that the rules no longer know."""
+        """Make a plan's text unknown to the rules."""
         save = save_format.loads(self.raw, self.path)
         seat = self.random.choice(list(save.plans))
         raw = save_writer.dumps(replace(save, plans={
@@ -284,7 +282,7 @@ class AtLarge:
     # What must hold.
 
     def held(self, answer: Answer) -> None:
-        """The exit code, the save against the one before, the plans and why they stopped."""
+        """Check exit code, the save against the one before, the plans and why they stopped."""
         tally, before, was = self.tally, self.now, self.raw
         tally["commands"] += 1
         tally["refused"] += answer.exit in (REFUSED, USAGE)
@@ -315,7 +313,7 @@ class AtLarge:
             self.at_rest()
 
     def at_rest(self) -> None:
-        """Nothing that the game waits for was left undone."""
+        """Check that the game does not wait for what a plan could do."""
         match = self.now
         if any("moon" in text for text in match.plans.values()):
             return  # nobody has played since
@@ -331,13 +329,13 @@ class AtLarge:
         return list(log_entry.parse_log(save_format.loads(self.raw, self.path).log))
 
     def audited(self) -> None:
-        """Every line follows from the one before, and the position from them."""
+        """Check that the audit finds nothing."""
         answer = looking.audit([self.path])
         assert answer.exit == DONE, answer.problems
 
 
 def opened(raw: bytes) -> Match:
-    """The table of a save."""
+    """The match in a save's bytes."""
     return save_loader.load_match(games, save_format.loads(raw, "game.toml"), "game.toml")
 
 
@@ -349,7 +347,7 @@ def raw(turns: list[TurnResult], name: str, match: Match) -> bytes:
 
 
 def stop(draft: str) -> str:
-    """Which stop a draft tells of. Fails if it tells of none that is known."""
+    """The reason why a draft says that its plan stopped. Fails if it is unknown."""
     why = draft.partition(" # ")[2]
     found = [name for name, pattern in STOPS.items() if re.match(pattern, why, re.DOTALL)]
     assert found, draft

@@ -1,16 +1,15 @@
-"""Which tests notice defects that were sown: python -m tests.tools.planted FOLDER [-- OPTIONS].
+"""Which tests notice planted defects: python -m tests.tools.planted FOLDER [-- OPTIONS].
 
-First all tests run in a copy of the tree that writes down which of them come by
-the place of which defect, and how long each takes. Then every defect is planted
-in a process that has collected all tests and is forked for it, so that nothing is
-imported or collected again: the functions of its file get new code, and the file
-itself is written for programs that tests begin. There the tests run that come by
-its place, each file's cheapest first, until one fails or ``BUDGET`` seconds of tests
-are over. What failed is run once more without the defect and counts only if it is
-green then. With OPTIONS, as ``-- -m quick``, only the tests that they select.
+First all tests run in a copy of the tree that records which of them reach the place of which
+defect, and how long each takes. Then every defect is planted in a process that has collected all
+tests and is forked for it, so that nothing is imported or collected again: the functions of its
+file get new code, and the file itself is written for programs that tests start. There the tests run
+that reach its place, each file's fastest first, until one fails or ``BUDGET`` seconds of tests are
+over. A failed test is run again without the defect and counts only if it then passes. With OPTIONS,
+as ``-- -m quick``, only the tests that they select.
 
-It writes the first test that notices into tests/tools/sown.yaml when all is done; what is
-done already stands in FOLDER, and is not done again.
+In the end the first test that notices each is written into tests/tools/sown.yaml; finished work is
+kept in FOLDER, and not done again.
 """
 
 import ast
@@ -56,7 +55,7 @@ def hit(n: int) -> None:
 
 
 class _Watched(ast.NodeTransformer):
-    """Puts a call before each statement in which a defect's line stands."""
+    """Inserts a call before each statement that contains a defect's line."""
 
     def __init__(self, lines: dict[int, list[int]]) -> None:
         self.lines = lines
@@ -84,7 +83,7 @@ class _Watched(ast.NodeTransformer):
 
 
 def watched(source: str, defects: dict[int, sown.Defect]) -> str:
-    """A module that tells which tests come by the places of these defects."""
+    """The source of a module that records which tests reach the places of these defects."""
     lines: dict[int, list[int]] = {}
     for n, defect in defects.items():
         lines.setdefault(defect.number(source), []).append(n)
@@ -124,7 +123,7 @@ def pytest_runtest_logreport(report: Any) -> None:
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Instead of the tests, the defects of one part are planted."""
+    """Plant the defects of one part instead of running the tests."""
     if "PLANTED_PART" not in os.environ:
         return None
     folder, part = Path(os.environ["PLANTED_FOLDER"]), int(os.environ["PLANTED_PART"])
@@ -142,13 +141,13 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 
 def found(folder: Path) -> list[dict[str, Any]]:
-    """What is done."""
+    """The finished work."""
     file = folder / "found"
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
 def _functions() -> dict[str, list[FunctionType]]:
-    """All functions of the program by their file, and nothing of what they have remembered."""
+    """All functions of the program by file, with their caches emptied."""
     known: dict[str, list[FunctionType]] = {}
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType):
@@ -157,7 +156,7 @@ def _functions() -> dict[str, list[FunctionType]]:
 
 
 class Tests:
-    """The tests that were collected, how long each takes, and which come by which places."""
+    """The collected tests, how long each takes, and which reach which places."""
 
     def __init__(self, folder: Path, items: dict[str, pytest.Item]) -> None:
         self.items = items
@@ -174,9 +173,9 @@ class Tests:
         self.bad: set[str] = set()
 
     def chosen(self, n: int) -> list[str]:
-        """The tests that come by a place, then others of their files, until they take too long.
+        """The tests that reach a place, then others of their files, up to the time limit.
 
-        Before them the one that has noticed it last time.
+        The one that noticed the defect last time comes first.
         """
         names = [name for name in self.items if name not in self.bad]
         hit = [name for name in names if name in self.hits.get(n, ())]
@@ -194,7 +193,7 @@ class Tests:
         return chosen
 
     def _in_turn(self, names: list[str]) -> list[str]:
-        """The cheapest test of each file, then the next of each."""
+        """The fastest test of each file, then the next of each."""
         ranks: Counter[str] = Counter()
         order = []
         for name in sorted(names, key=lambda name: self.durations[name]):
@@ -205,7 +204,7 @@ class Tests:
 
     def noticed(self, n: int, defect: sown.Defect,
                 functions: dict[str, list[FunctionType]]) -> tuple[str, int]:
-        """The first test that fails with a defect and is green without, and how many ran."""
+        """The first test that fails with a defect and passes without, and how many ran."""
         ran = 0
         while names := self.chosen(n):
             failed, count = self.forked(names, defect, functions)
@@ -221,7 +220,7 @@ class Tests:
 
     def forked(self, names: list[str], defect: sown.Defect | None,
                functions: dict[str, list[FunctionType]]) -> tuple[str, int]:
-        """Run some tests in a process of its own: the first that fails, or that does not end."""
+        """Run some tests in a separate process: the first that fails or does not end."""
         path = Path(defect.file).resolve() if defect else None
         source = path.read_text() if path else ""
         times = path.stat() if path else None
@@ -243,7 +242,7 @@ class Tests:
         return (lines[-1] if lines else names[0]), len(lines)
 
     def run(self, items: list[pytest.Item], writing: int) -> None:
-        """Tell each test as it begins; the last that is told has failed, but for a last word."""
+        """Report each test as it begins; the last one has failed, unless a final word follows."""
         for item, following in zip(items, [*items[1:], None], strict=True):
             os.write(writing, f"{item.nodeid}\n".encode())
             if any(report.failed for report in runtestprotocol(item, log=False,
@@ -253,7 +252,7 @@ class Tests:
 
 
 def _heard(reading: int, child: int, durations: dict[str, float]) -> str:
-    """What a process writes until it ends; in a test that takes far too long it is ended."""
+    """The output of a process until it ends; a test that takes far too long is killed."""
     said, since, gone = b"", time.monotonic(), False
     os.set_blocking(reading, False)
     while not gone:
@@ -280,7 +279,7 @@ def _written(reading: int) -> bytes:
 
 def _begun(path: Path | None, source: str, defect: sown.Defect | None,
            functions: dict[str, list[FunctionType]]) -> None:
-    """Make this process one of its own, quiet, and in it the defect."""
+    """Make this a separate, quiet process with the defect."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     for thing in gc.get_objects():
@@ -308,7 +307,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def main() -> None:
-    """Watch, plant, write what was found."""
+    """Watch, plant, and write the results."""
     folder = Path(sys.argv[1]).resolve()
     options = sys.argv[3:] or ALL
     folder.mkdir(exist_ok=True)

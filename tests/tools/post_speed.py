@@ -1,9 +1,9 @@
-"""How many letters a second an office handles. Not part of the tests.
+"""How many messages a second an office handles. Not part of the tests.
 
-``python -m tests.tools.post_speed [GAMES] [LETTERS]`` from the root: an office with so many
-games of Stone Age, and letters to them in turn, each a message handled whole: read,
-played, answered, on the disk. Then what its journals have, letters without a token, which
-must be looked for in every desk, and ticks, when nothing is due in any game.
+``python -m tests.tools.post_speed [GAMES] [LETTERS]`` from the root: an office with GAMES games of
+Stone Age, and messages to them in turn, each handled completely: read, played, answered, on disk.
+Then the size of its journals, messages without a token, for which every roster must be searched,
+and ticks when nothing is due in any game.
 """
 
 import shutil
@@ -30,7 +30,7 @@ KEYS = Club().desk.keys
 
 
 def main(games: int, letters: int) -> None:
-    """Print a row for each tenth of the letters; then the rest."""
+    """Print a row for each tenth of the messages; then the rest."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         _begin(folder, games)
@@ -47,7 +47,7 @@ def main(games: int, letters: int) -> None:
 
 
 def _begin(folder: Path, games: int) -> None:
-    """An office of so many games for two, none of which has begun to write."""
+    """An office with this many games for two, none of which has begun to write."""
     office_folder.create(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(
@@ -62,7 +62,7 @@ def _begin(folder: Path, games: int) -> None:
 
 
 def _ordered(post: MessageProcessor, folder: Path, some: range, games: int) -> None:
-    """Letters with an order each."""
+    """Messages with an order each."""
     for i in some:
         game = f"game-{i % min(games, OPEN)}"
         _, match = open_save((folder / f"games/{game}.toml").read_bytes(), game)
@@ -75,7 +75,7 @@ def _ordered(post: MessageProcessor, folder: Path, some: range, games: int) -> N
 
 
 def _journals(post: MessageProcessor, folder: Path, letters: int) -> None:
-    """Print what a letter leaves in a journal, and what of it the next day."""
+    """Print the size of a journal for each message, and on the next day."""
     for day in (0, 1):
         (folder / retention.FILE).write_text(NOW)
         done = _timed(lambda day=day: [*retention.purge(  # type: ignore[misc]
@@ -86,7 +86,7 @@ def _journals(post: MessageProcessor, folder: Path, letters: int) -> None:
 
 
 def _more(post: MessageProcessor, folder: Path, games: int) -> None:
-    """Print what is quick although it concerns all games, each half played."""
+    """Print the time of operations on all games, each half played."""
     for n in range(OPEN, games):
         for ending in ("toml", "desk.toml", "post"):
             shutil.copy(folder / f"games/game-{n % OPEN}.{ending}",
@@ -102,7 +102,7 @@ def _more(post: MessageProcessor, folder: Path, games: int) -> None:
 
 
 def _timed(act: Callable[[], object]) -> tuple[float, float]:
-    """How long something takes, in seconds, and how much of that is our own work."""
+    """The seconds that a call takes, and how many of them are CPU time."""
     began, cpu = time.perf_counter(), time.process_time()
     act()
     return time.perf_counter() - began, time.process_time() - cpu

@@ -1,11 +1,9 @@
 """What a long text costs to read: python -m tests.tools.pumped [--sample N] [GAME …].
 
-Texts of the corpora (see tests.tools.text_reading), and each word of the game by itself, are said
-again and again at their position, with each of ``MOVE_SEPARATORS`` between, until there are a
-thousand characters.
-Told are seconds of the processor above those of checking what the text means there: the middle
-one, the one of a hundred that is above ninety-nine, the worst and its text. ``--sample N`` takes
-so many texts and words a game, drawn by a hash.
+Texts of the corpora (see tests.tools.text_reading), and each word of the game by itself, are
+repeated at their position, with each of ``MOVE_SEPARATORS`` between, up to a thousand characters.
+The output has CPU seconds above those of checking what the text means: the median, the 99th
+percentile, the worst and its text. ``--sample N`` takes N texts and words a game, chosen by a hash.
 """
 
 import sys
@@ -28,14 +26,14 @@ BETWEEN = (" ", ", ", " and ", "; ", ". ", "\n")
 
 
 class Cost(NamedTuple):
-    """Seconds above those of a check, and for what text."""
+    """Seconds above those of a check, and the text."""
 
     seconds: float
     text: str
 
 
 def checked(one: Text, text: str) -> float:
-    """Seconds of the processor that it takes to check a text at a position."""
+    """CPU seconds of checking a text at a position."""
     begun = process_time()
     with suppress(Refused):
         sequence.run(one.now, text, one.seat, harness.WHEN, None)
@@ -43,14 +41,14 @@ def checked(one: Text, text: str) -> float:
 
 
 def pumped(said: str) -> Iterator[str]:
-    """A text of so many characters by each way to say one again."""
+    """Texts of this length, by each way to repeat one."""
     for between in BETWEEN:
         once = said + between
         yield (once * (LONG // len(once) + 1))[:LONG]
 
 
 def costs(game: str, many: int | None = None) -> Iterator[Cost]:
-    """Of every text and word of a game, or so many of each."""
+    """The costs of every text and word of a game, or of this many of each."""
     texts = sorted(text_reading.texts(game), key=lambda one: digest(one.text))
     words = sorted(lexemes.game_senses(f"referee.games.{game.replace('-', '_')}"), key=digest)
     places = [one for one in texts if one.means]
@@ -64,7 +62,7 @@ def costs(game: str, many: int | None = None) -> Iterator[Cost]:
 
 
 def main(words: list[str]) -> None:
-    """A line for each game."""
+    """Print a line for each game."""
     many = int(words[words.index("--sample") + 1]) if "--sample" in words else None
     for game in [word for word in words if word in games.names()] or games.names():
         found = sorted(costs(game, many))

@@ -1,9 +1,8 @@
-"""Questions of random games held to their laws: python -m tests.tools.questions [GAMES [SEED]].
+"""Check the decisions of random games: python -m tests.tools.questions [GAMES [SEED]].
 
-So many games of every table; what is said is how many questions there were,
-how many examples were told with them, and each that breaks a law: an example
-that is illegal, a question with one answer by what everybody knows, an id that
-no page explains.
+This many games of every scenario and number of seats; the output has the number of decisions, of
+examples, and each violation: an illegal example, a decision with one answer by public knowledge, an
+id that no page explains.
 """
 
 import re
@@ -26,7 +25,7 @@ TWINS = 1000  # positions others could not tell from one, until one offers anoth
 
 
 def illegal(match: Match) -> Iterator[str]:
-    """Law 9: examples that are told to some eyes and are illegal or not canonical; none for own."""
+    """Law 9: examples shown to a viewer that are illegal or not canonical."""
     game, state = match.game, match.state
     for decision in game.to_move(state).decisions:
         own = game.choices(state, decision.seat, decision.seat)
@@ -40,7 +39,7 @@ def illegal(match: Match) -> Iterator[str]:
 
 
 def needless(match: Match, random: Random) -> Iterator[str]:
-    """Law 10: questions that have one answer by the public position, whatever a seat holds."""
+    """Law 10: decisions with one answer by the public position, whatever a seat holds."""
     to_move = match.game.to_move(match.state)
     for decision in () if to_move.simultaneous else to_move.decisions:
         if decision.must and not _several(match, decision.seat, random):
@@ -59,7 +58,7 @@ def _several(match: Match, seat: Seat, random: Random) -> bool:
 
 
 def unexplained(turn: TurnResult) -> set[str]:
-    """Law 11: ids of pages and reports that ``referee explain`` does not find."""
+    """Law 11: ids on pages and in reports that ``referee explain`` does not find."""
     match, found = turn.match, set[str]()
     for viewer in (None, *match.seats):
         found |= set(ID.findall(blocks.text(match.game.show_all(match.game.view(match.state,

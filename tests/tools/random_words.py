@@ -1,9 +1,8 @@
-"""Random words of moves, and how many are accepted: python -m tests.tools.text_reading --random
-[GAME].
+"""Random words of moves, and how many are accepted: tests.tools.text_reading --random [GAME].
 
-Words of the moves that are legal in positions of a random game, and words that people put between
-them, in any order. Counted are the texts that are accepted as a legal move though they are not
-canonical, and how many different ones these are.
+Words of the legal moves in positions of a random game, and words that people put between them, in
+any order. Counted are the texts that are accepted as a legal move though they are not canonical,
+and how many different ones these are.
 """
 
 from collections import Counter, defaultdict
@@ -26,7 +25,7 @@ POSITIONS, TEXTS, MOVES = 400, 60, 60
 
 
 def tried(match: Match, random: Random, many: int = TEXTS) -> Iterator[tuple[str, str]]:
-    """Texts and what they were read as, if that is not what they say; else nothing."""
+    """Texts, each with how it was read if that is not what it says."""
     game, state = match.game, match.state
     for decision in game.to_move(state).decisions[:1]:
         legal = [game.write(move) for move in islice(game.options(state, decision.seat), MOVES)]
@@ -39,7 +38,7 @@ def tried(match: Match, random: Random, many: int = TEXTS) -> Iterator[tuple[str
 
 
 def read(game: Game, state: object, seat: Seat, text: str) -> str:
-    """The legal move that a text is read as; empty: none."""
+    """The legal move that a text is read as, or empty."""
     try:
         move = free_text.interpret(game, state, seat, text)
     except Refused:

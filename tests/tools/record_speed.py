@@ -17,7 +17,7 @@ TIMES = 3
 
 
 def best(work: Callable[[], object]) -> float:
-    """The least number of seconds that some work took."""
+    """The least of some measured times, in seconds."""
     took: list[float] = []
     for _ in range(TIMES):
         start = time.perf_counter()

@@ -2,10 +2,9 @@
 
     python -m tests.tools.records_at_large --games 100 --seed 0
 
-Each is a game of some title to its end or half of it, with mishaps: undos, others
-who move for a seat, sheets that wait, words or a beacon. Whatever differs is told.
-man/verify_record.py looks at the same records. It knows no rules, and what it does
-not find of what was tampered with is told by its kinds.
+Each is a game of some title, to its end or half of it, with incidents: undos, moves by others,
+waiting orders, words or a beacon. Every difference is printed. man/verify_record.py checks the same
+records; it knows no rules, and the kinds of tampering that it does not find are printed.
 """
 
 import argparse
@@ -39,7 +38,7 @@ TAMPERED = 12  # alterations that are tried on each record
 
 
 class Large(Struct):
-    """How often what was done, what went wrong, what the other verifier did not find."""
+    """Counts of actions, errors, and what the other verifier did not find."""
 
     done: Counter[str]
     wrong: list[str]
@@ -47,7 +46,7 @@ class Large(Struct):
 
 
 def games(count: int, seed: str) -> Iterator[Kept]:
-    """So many games, of every title in turn."""
+    """This many games, of every title in turn."""
     tables = [next(of for of in harness.TABLES if of[0] == game) for game in shipped.names()]
     for n in range(count):
         random = Random(f"{seed} {n}")
@@ -67,7 +66,7 @@ def games(count: int, seed: str) -> Iterator[Kept]:
 
 
 def _beacon(waits: Save, random: Random) -> Save:
-    """A beacon that has spoken, signed by nobody or not at all."""
+    """A beacon's value with an invalid signature or none."""
     signature = random.choice(("", random.randbytes(48).hex()))
     value = sha256(bytes.fromhex(signature)).hexdigest() if signature else "ab" * 32
     return external_luck.add_to_save(waits, Beacon(pending_luck.ROUND, value, signature,
@@ -87,7 +86,7 @@ def _other() -> Callable[[list[str]], int]:
 
 
 def other(raw: bytes) -> tuple[int, str]:
-    """The exit code of the other verifier, and what it says."""
+    """The exit code and output of the other verifier."""
     said = StringIO()
     with NamedTemporaryFile() as file, redirect_stdout(said):
         file.write(raw)
@@ -96,7 +95,7 @@ def other(raw: bytes) -> tuple[int, str]:
 
 
 def tried(one: Kept, random: Random, large: Large) -> None:
-    """One game: its records written, read, verified, compared, tampered."""
+    """Test one game: its records written, read, verified, compared, tampered."""
     header = one.save.header
     for viewer in (PUBLIC, random.choice(header.seat_names), ALL):
         made = one.record(viewer)
@@ -128,7 +127,7 @@ def tried(one: Kept, random: Random, large: Large) -> None:
 
 
 def kind_of(what: str) -> str:
-    """What was done, without where: ``line # moves``."""
+    """The kind of a change without its place: ``line # moves``."""
     place = re.sub(r"^line \d+(/\d+)?.*", _place, what)
     return re.sub(r"\d+", "#", place)
 
@@ -139,7 +138,7 @@ def _place(found: re.Match[str]) -> str:
 
 
 def at_large(count: int, seed: str) -> Large:
-    """So many games tried."""
+    """Test this many games."""
     large = Large(Counter(), [], Counter())
     for one in games(count, seed):
         tried(one, Random(one.label), large)
@@ -148,7 +147,7 @@ def at_large(count: int, seed: str) -> Large:
 
 
 def main() -> None:
-    """Print what was done and what went wrong; exit 1 if anything did."""
+    """Print the counts and errors; exit 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", default="0")

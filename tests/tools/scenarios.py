@@ -1,12 +1,10 @@
-"""Scenarios spoilt value by value, and what comes of it: python -m tests.tools.scenarios [NAME …].
+"""Alter scenarios value by value, and judge the result: python -m tests.tools.scenarios [NAME …].
 
-Every number, word, list and record of every shipped scenario is set to something
-else: below nothing, beyond all bounds, to its bounds, gone, emptied, doubled; then
-several numbers at once, in their bounds. What comes of it must be refused with its
-place, or be a game: begun for the fewest and the most players, played at random, no
-position of which has a fault. Each is judged by another process, which has so much
-memory and so much time. A NAME is one as stone-age/standard; ``--every 50`` tries
-one of fifty alone.
+Every number, word, list and record of every shipped scenario is changed: below zero, beyond all
+bounds, to its bounds, removed, emptied, doubled; then several numbers at once, within bounds. The
+result must be refused with its place, or be playable: begun for the fewest and the most players,
+played at random, without a faulty position. Each is judged by another process with limited memory
+and time. A NAME is one as stone-age/standard; ``--every 50`` tries only one of fifty.
 """
 
 import json
@@ -59,7 +57,7 @@ Place = tuple[str | int, ...]
 
 
 class Try(NamedTuple):
-    """A scenario with something altered: ``made`` makes its data, and what it says of them."""
+    """An altered scenario: ``made`` makes its data and describes the change."""
 
     game: str
     name: str
@@ -68,14 +66,14 @@ class Try(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What became of it, in one word of ``GOOD`` or ``BAD``, and why."""
+    """The result in one word of ``GOOD`` or ``BAD``, and why."""
 
     became: str
     why: str = ""
 
 
 class Late(Exception):
-    """It took longer than it may."""
+    """A time limit was exceeded."""
 
 
 # What is altered.
@@ -91,13 +89,13 @@ def tries(game: str, name: str) -> Iterator[Try]:
 
 
 def altered(data: Any, path: Place, value: Any) -> tuple[str, Any]:
-    """What is said of a value set to another, and the data then."""
+    """The description of a change of one value, and the changed data."""
     now = "gone" if value is GONE else json.dumps(value)[:60]
     return f"{'.'.join(map(str, path))}: {now}", _with(data, path, value)
 
 
 def _together(game: str, data: Any, seed: int) -> tuple[str, Any]:
-    """Several numbers at once, each of which the check lets through after those before."""
+    """Change several numbers, each accepted by the check together with those before."""
     kind, check = games.scenario(game)
     random, said = Random(seed), []
     numbers = [path for path in places(data, ()) if type(at(data, path)) is int]
@@ -112,7 +110,7 @@ def _together(game: str, data: Any, seed: int) -> tuple[str, Any]:
 
 
 def places(data: Any, path: Place = ()) -> Iterator[Place]:
-    """The way to everything but the sources, which only tell."""
+    """The paths to everything except the sources, which are only informative."""
     if path and path[-1] != "source":
         yield path
     if isinstance(data, dict | list):
@@ -121,7 +119,7 @@ def places(data: Any, path: Place = ()) -> Iterator[Place]:
 
 
 def _others(data: Any, path: Place, kind: Any) -> Iterator[Any]:
-    """What the value at a place is altered to."""
+    """The values that replace the one at a path."""
     value = at(data, path)
     yield GONE
     if isinstance(value, bool):
@@ -141,14 +139,14 @@ def _others(data: Any, path: Place, kind: Any) -> Iterator[Any]:
 
 
 def at(data: Any, path: Place) -> Any:
-    """The value at a place."""
+    """The value at a path."""
     for key in path:
         data = data[key]
     return data
 
 
 def _bounds(kind: Any, data: Any, path: Place) -> schema.Bounds:
-    """The bounds of the number at a place."""
+    """The bounds of the number at a path."""
     for key in path:
         kind = schema.tagged_variant(schema.without_bounds(schema.without_none(kind)), data)
         inner = schema.inner_type(kind, key)
@@ -157,7 +155,7 @@ def _bounds(kind: Any, data: Any, path: Place) -> schema.Bounds:
 
 
 def _beside(data: Any, path: Place) -> list[str]:
-    """Other words that stand at this place in the records, or words, of the same list."""
+    """Other words at the same place in records or words of the same list."""
     cut = max(i for i, key in enumerate((*path, 0)) if isinstance(key, int))
     found: dict[str, None] = {}
     for other in at(data, path[:cut]) if cut < len(path) else ():
@@ -169,7 +167,7 @@ def _beside(data: Any, path: Place) -> list[str]:
 
 
 def _with(data: Any, path: Place, value: Any) -> Any:
-    """The data with another value at a place, or without it."""
+    """The data with another value at a path, or without it."""
     key: Any = path[0]
     out = data.copy()
     if len(path) > 1:
@@ -184,7 +182,7 @@ def _with(data: Any, path: Place, value: Any) -> Any:
 # What becomes of it.
 
 def judged(game: str, text: str, seed: int, name: str = "") -> Verdict:
-    """What becomes of a scenario's text."""
+    """The verdict on a scenario's text."""
     return held(partial(_judged, game, text, seed))
 
 
@@ -204,7 +202,7 @@ def _judged(game: str, text: str, seed: int) -> Verdict:
 
 
 def held(judge: Callable[[], Verdict]) -> Verdict:
-    """A verdict that is due within ``SECONDS``; whatever escapes is one, too."""
+    """A verdict within ``SECONDS``; every exception is one, too."""
     try:
         within(SECONDS)
         return judge()
@@ -221,7 +219,7 @@ def held(judge: Callable[[], Verdict]) -> Verdict:
 
 
 def _refusal(error: Refused) -> Verdict:
-    """Whether a refusal says where, in few words, of which a terminal obeys none."""
+    """Whether a refusal names its place, is short, and has no control characters."""
     said = " ".join(f"{problem.where}: {problem.why} {problem.hint}" for problem in error.problems)
     well = (len(said) < SAID and len(error.problems) <= sheets.MAX_LISTED + 1 and said.isprintable()
             and not all(problem.warning for problem in error.problems)
@@ -230,7 +228,7 @@ def _refusal(error: Refused) -> Verdict:
 
 
 def _begun(game: str, data: bytes, seats: tuple[Seat, ...], random: Random) -> Verdict:
-    """What becomes of a game with some of its options, or with none if they do not fit."""
+    """The verdict on a game with some of its options, or with none if they do not fit."""
     within(SECONDS)
     secret = f"{random.getrandbits(256):064x}"
     for options in (_options(game, random), {}):
@@ -247,7 +245,7 @@ def _begun(game: str, data: bytes, seats: tuple[Seat, ...], random: Random) -> V
 
 
 def _options(game: str, random: Random) -> dict[str, str]:
-    """Some of a game's options at random; most games are short."""
+    """Random options of a game; most games are short."""
     found = {option.name: random.choice(option.values) for option in games.game_meta(game).options
              if option.values and random.random() < 0.3}
     if any(option.name == "rounds" for option in games.game_meta(game).options) and (
@@ -257,7 +255,7 @@ def _options(game: str, random: Random) -> dict[str, str]:
 
 
 def _played(first: TurnResult, random: Random) -> Verdict:
-    """What becomes of a game that is played at random, to its end or for many turns."""
+    """The verdict on a game played at random, to its end or for many turns."""
     game, match = first.match.game, first.match
     turns = islice(harness.play_out(first, random), TURNS)
     _looked(first, random)
@@ -277,7 +275,7 @@ def _played(first: TurnResult, random: Random) -> Verdict:
 
 
 def _looked(turn: TurnResult, random: Random) -> None:
-    """The position is shown to all, and its moves are sound."""
+    """Check that the position can be shown to all viewers, and that its moves are sound."""
     game, state = turn.match.game, turn.match.state
     for viewer in (None, *game.seats):
         game.show(game.view(state, viewer))
@@ -287,7 +285,7 @@ def _looked(turn: TurnResult, random: Random) -> None:
 
 
 def within(seconds: float) -> None:
-    """From here on so many seconds of this process, then it is late; 0: no limit."""
+    """Set a time limit in seconds for this process; 0: none."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
@@ -309,7 +307,7 @@ def serve(judge: Callable[..., Verdict] = judged) -> None:
 
 
 class Judge:
-    """That process, begun anew where it has died or hangs; ``module`` is the program it runs."""
+    """The judging process, restarted when it has died or hangs; ``module`` is its program."""
 
     def __init__(self, module: str = "tests.tools.scenarios") -> None:
         self.module = module
@@ -334,7 +332,7 @@ class Judge:
         return Verdict("hang", "nothing came back" if ended is None else f"it ended with {ended}")
 
     def end(self) -> None:
-        """Let it go."""
+        """Stop the process."""
         if self.process:
             self.process.kill()
             self.process.communicate()
@@ -343,7 +341,7 @@ class Judge:
 
 def verdicts(some: Iterable[Try],
              module: str = "tests.tools.scenarios") -> Iterator[tuple[str, Verdict]]:
-    """What each try alters and what became of it, as many at once as there are processors."""
+    """Each try's change and verdict, with as many processes as processors."""
     judges = [Judge(module) for _ in range(os.cpu_count() or 1)]
     idle: SimpleQueue[Judge] = SimpleQueue()
     for judge in judges:
@@ -367,7 +365,7 @@ def verdicts(some: Iterable[Try],
 
 def main(words: list[str], tries: Callable[[str, str], Iterator[Try]] = tries,
          module: str = "tests.tools.scenarios") -> int:
-    """Try them, print what should not be and how many became what."""
+    """Try them, print the bad verdicts and the counts."""
     every = int(words.pop(words.index("--every") + 1)) if "--every" in words else 1
     only = [word for word in words if word != "--every"]
     total: Counter[str] = Counter()

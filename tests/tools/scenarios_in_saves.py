@@ -1,11 +1,10 @@
-"""Saves whose scenario was altered: python -m tests.tools.scenarios_in_saves [GAME/NAME …].
+"""Saves with altered scenarios: python -m tests.tools.scenarios_in_saves [GAME/NAME …].
 
-A save brings its scenario, and whoever has its secret can write another into it
-and make every seal anew. Here each whole number of every shipped scenario is set
-to what takes memory or time if it is believed, and each list is made 10,000 long,
-one at a time. Such a save must be refused, or be opened, shown, listed, played on
-and audited by a process that has so much memory and so much time. ``--every 50``
-tries one of fifty alone; a sample is in the suite.
+A save contains its scenario, and whoever has its secret can replace it and recompute every hash.
+Here each whole number of every shipped scenario is set to values that take memory or time if they
+are believed, and each list is made 10,000 long, one at a time. Such a save must be refused, or be
+opened, shown, listed, played on and audited by a process with limited memory and time.
+``--every 50`` tries only one of fifty; a sample is part of the tests.
 """
 
 import json
@@ -58,7 +57,7 @@ def _others(value: Any) -> Iterator[Any]:
 
 @cache
 def honest(game: str, name: str) -> Save:
-    """A game of the shipped scenario after some turns at random."""
+    """A game of the shipped scenario after some random turns."""
     first = harness.begin(game, name)
     turns = [first, *islice(harness.play_out(first, Random(1)), TURNS)]
     lines = [turn.entry for turn in turns]
@@ -66,20 +65,20 @@ def honest(game: str, name: str) -> Save:
 
 
 def forged(game: str, name: str, scenario: bytes) -> bytes:
-    """The same game with another scenario, and every seal made anew."""
+    """The same game with another scenario, and all hashes recomputed."""
     kept = replace(honest(game, name), scenario=scenario)
     row = save_format.setup_row(kept.header, kept.header.rules, kept.name, scenario)
     return save_writer.dumps(toy_match.resealed(kept, toy_match.altered(1, moves=(row,))))
 
 
 def judged(game: str, text: str, seed: int, name: str) -> Verdict:
-    """What becomes of a save with a scenario's text."""
+    """The verdict on a save with a scenario's text."""
     raw = forged(game, name, text.encode())
     return spoilt.held(partial(_opened, raw))
 
 
 def _opened(raw: bytes) -> Verdict:
-    """Opened as every command does; audited also where that was refused."""
+    """Open a save as every command does, and audit it even if that was refused."""
     became = "played"
     try:
         kept = save_format.loads(raw, "a save")
@@ -107,7 +106,7 @@ def _opened(raw: bytes) -> Verdict:
 
 
 def sample() -> Iterator[Try]:
-    """Of each game one for each number and each list of a kind, the same in every run."""
+    """One number and one list of each kind for each game, the same in every run."""
     for game in games.names():
         random, kinds = Random(game), dict[Place, list[tuple[Place, str]]]()
         for name in inputs.scenario_names(game):

@@ -62,7 +62,7 @@ SHEETS = "stone-daze"
 
 
 class Kind(Struct, frozen=True):
-    """A kind of game: what is played by how many."""
+    """A kind of game: its title and options, and how many play."""
 
     title: str
     game: str
@@ -83,10 +83,9 @@ KINDS = (
 
 
 class Paused:
-    """Rules that remember what they have read, and ask nobody where somebody ``looks``.
+    """Rules that cache what they have read, and stop plans where somebody ``looks``.
 
-    Plans are read anew whenever they are gone on with; what a text means hangs
-    on no position.
+    Plans are parsed again at every continuation; the meaning of a text depends on no position.
     """
 
     def __init__(self, game: Game) -> None:
@@ -99,12 +98,12 @@ class Paused:
         return getattr(self._rules, name)
 
     def to_move(self, state: Any) -> ToMove:
-        """Who is asked, but for a pause."""
+        """The deciding seats, except during a pause."""
         found: ToMove = self._rules.to_move(state)
         return ToMove() if self.looks(found) else found
 
     def parse(self, text: str) -> Any:
-        """The move a text means. Refused: what is not understood."""
+        """The move a text means. Refused: unknown text."""
         if text not in self._moves:
             try:
                 self._moves[text] = self._rules.parse(text)
@@ -117,11 +116,11 @@ class Paused:
 
 
 class Match:
-    """A game that is being played in one of ``WAYS``, and what is counted of it.
+    """A game being played in one of ``WAYS``, and its counts.
 
-    ``mails`` and ``waits`` count by the kind of question that they were for,
-    ``why`` the mails by what made them needful. ``looks`` says of the decisions
-    that are due, by seat and sheet, whether their players make them by hand.
+    ``mails`` and ``waits`` count by the kind of decision that they were for, ``why`` the mails by
+    their reason. ``looks`` says of the current decisions, by seat and orders, whether their players
+    make them by hand.
     """
 
     def __init__(self, kind: Kind, way: str, number: int) -> None:
@@ -140,7 +139,7 @@ class Match:
         self.read = dict[str, Plan]()
 
     def play(self) -> "Match":
-        """The whole game."""
+        """Play the whole game."""
         while decisions := self.asked():
             assert len(self.turns) < LIMIT, (self.kind, self.way)
             if not self.by_plan(decisions):
@@ -160,24 +159,24 @@ class Match:
         return decisions
 
     def decision(self, decision: Decision) -> tuple[Seat, str]:
-        """Which decision a question belongs to that is asked now: a sheet is one by itself."""
+        """An id of the current decision; each simultaneous one is separate."""
         return decision.seat, decision.kind if self.sealed else ""
 
     def coin_due(self, decision: Decision, sealed: bool) -> bool:
-        """Whether a coin is to be thrown before a plan may answer this."""
+        """Whether a coin must be thrown before a plan may answer this."""
         if not decision.must or (decision.seat, decision.kind if sealed else "") in self.looks:
             return False
         return self.way == LOOKING or (
             self.way == ACTING and decision.kind not in PLANNERS[self.kind.game].first)
 
     def paused(self, seat: Seat) -> Callable[[ToMove], bool]:
-        """Whether a seat that is gone on for is asked what a coin is due for."""
+        """Whether a seat with a plan has a decision for which a coin is due."""
         return lambda to_move: any(decision.seat == seat
                                    and self.coin_due(decision, to_move.simultaneous)
                                    for decision in to_move.decisions)
 
     def by_plan(self, decisions: dict[Seat, Decision]) -> bool:
-        """One decision made by a plan, as far as the next coin; whether there was one."""
+        """Let a plan make one decision, up to the next coin; returns whether one did."""
         for seat, decision in decisions.items():
             if seat not in self.now.plans or self.looks.get(self.decision(decision)):
                 continue
@@ -195,7 +194,7 @@ class Match:
         return False
 
     def wait(self, decisions: dict[Seat, Decision]) -> None:
-        """The game stands still: whoever is asked writes, and who has no plan any more."""
+        """The game waits: all deciding seats write, and those whose plan has ended."""
         self.waits["+".join(sorted({decision.kind for decision in decisions.values()}))] += 1
         for seat, decision in decisions.items():
             looks = self.looks.get(self.decision(decision)) and self.holds(seat)
@@ -218,12 +217,12 @@ class Match:
             self.by_hand(seat)
 
     def mail(self, kind: str, why: str) -> None:
-        """One more."""
+        """Count a mail."""
         self.mails[kind] += 1
         self.why[why] += 1
 
     def holds(self, seat: Seat) -> bool:
-        """Whether a seat has a plan that has not come to its end."""
+        """Whether a seat has an unfinished plan."""
         if seat not in self.now.plans:
             return False
         text = self.now.plans[seat]
@@ -237,7 +236,7 @@ class Match:
         return what != "round" or self.now.game.round(self.now.state) <= int(number)
 
     def text(self, seat: Seat) -> str:
-        """What a seat plans, by what it sees; empty: nothing new."""
+        """A seat's new plan, by what it sees, or empty."""
         if self.way == NONE:
             return ""
         if self.kind.game == SHEETS:
@@ -247,7 +246,7 @@ class Match:
         return planned(self.now, seat, self.random)
 
     def file(self, texts: dict[Seat, str]) -> None:
-        """These plans come into force."""
+        """Put these plans into force."""
         around = self.now.game.round(self.now.state)
         plans = {seat: plan_format.write(plan_format.parse(self.now.game, text, around,
                                                            preview.decision_context(self.now,
@@ -256,7 +255,7 @@ class Match:
         self.now = replace(self.now, plans={**self.now.plans, **plans})
 
     def by_hand(self, seat: Seat) -> None:
-        """One decision, made by its player as it comes."""
+        """One decision, made by its player."""
         while any(decision.seat == seat and decision.must
                   for decision in table.to_move(self.now).decisions):
             game, state = self.now.game, self.now.state
@@ -274,16 +273,16 @@ class Match:
             return
 
     def took(self, turns: Iterable[TurnResult]) -> None:
-        """These turns were made."""
+        """Take over these turns."""
         self.turns += turns
         self.now = self.turns[-1].match
 
 
 class Counted(Struct, frozen=True):
-    """What came of some games of a kind in one way: rounds, mails and waits in all of them.
+    """The counts of some games of a kind in one way: rounds, mails and waits in all of them.
 
-    ``asked`` counts the mails by what was asked (``ahead``: nothing), ``why`` by
-    what made them needful, ``stops`` what plans said when they stopped.
+    ``asked`` counts the mails by decision (``ahead``: none), ``why`` by reason, ``stops`` the
+    reasons why plans stopped.
     """
 
     kind: Kind
@@ -297,7 +296,7 @@ class Counted(Struct, frozen=True):
     stops: Counter[str]
 
     def shares(self, other: "Counted") -> tuple[float, float]:
-        """Mails and waits of a round, as parts of another way's."""
+        """Mails and waits of a round, as shares of another way's."""
         pace = other.rounds / self.rounds
         return pace * self.mails / other.mails, pace * self.waits / other.waits
 
@@ -313,7 +312,7 @@ def audited(match: Match) -> None:
 
 
 def counted(kind: Kind, way: str, count: int, seed: int) -> Counted:
-    """So many games of a kind in one way, from a seed on; each is audited."""
+    """Play and audit this many games of a kind in one way, from a seed on."""
     matches = [Match(kind, way, seed + i).play() for i in range(count)]
     for match in matches:
         audited(match)
@@ -327,12 +326,12 @@ def counted(kind: Kind, way: str, count: int, seed: int) -> Counted:
 
 
 def ways(kind: Kind) -> tuple[str, ...]:
-    """In which ways a kind of game is played: no standing answer is a sheet, no sheet follows."""
+    """The ways to play a kind of game; sealed orders have no standing answers."""
     return (NONE, PLANS, LOOKING) if kind.game == SHEETS else WAYS
 
 
 def main(args: list[str]) -> None:
-    """Print a table, and what the mails were for that plans did not save."""
+    """Print a table, and the reasons of mails that plans did not save."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.simulate")
     parser.add_argument("game", nargs="?", choices=sorted({kind.game for kind in KINDS}))
     parser.add_argument("--games", type=int, default=20)

@@ -1,10 +1,9 @@
-"""How the simple players of a simulation plan: by playing on in their heads.
+"""How simulated players plan: by playing on in their heads.
 
-A player deals anew what his seat does not see (`twin`), plays some way ahead
-with everybody choosing as simple players do, or idle, and writes down what he did
-himself: his next decisions one by one, each with what he would rather have
-done than stop, and standing answers from what came up. What he cannot foresee
-he says in general words, in an order of his own.
+A player resamples what their seat does not see, plays some way ahead with everybody choosing as
+simple players do, or idle, and writes down their own moves: the next decisions one by one, each
+with alternatives to stopping, and standing answers from what came up. What they cannot foresee is
+put in general words, in an order of preference.
 """
 
 import re
@@ -34,17 +33,15 @@ ALTERNATIVES = 3  # choices of a step
 class Style(Struct, frozen=True):
     """How the plans of a game look.
 
-    ``steps`` is the kind of question that is answered step by step, for so many
-    ``turns`` of the seat; a plan goes on for ``rounds`` behind this one, its
-    steps for ``one_round`` if that is said. A step may end with ``ends``, or be
-    passed over if it ``skips``. A standing answer begins with what came up, so
-    many choices as ``listed`` says of its kind, and is else as ``always`` says,
-    what came up at the ``…``; the kinds of ``merged`` have one. ``unplanned`` moves stand in no
-    plan, but an offer is a step if it ``deals``. ``same``, in its first group,
-    is what two moves have in common that are no alternatives to each other.
-    ``dear`` is a condition for moves that are not worth 1. ``first`` are the
-    questions for a turn's first choice, answered with alternatives. If others
-    are ``idle``, they do in his head what silence does.
+    ``steps`` is the kind of decision that is answered step by step, for so many ``turns`` of the
+    seat; a plan continues for ``rounds`` after this one, its steps for ``one_round`` if given. A
+    step may end with ``ends``, or be passed over if it ``skips``. A standing answer begins with
+    what came up, as many choices as ``listed`` says for its kind, and otherwise follows ``always``, with
+    what came up at the ``…``; the kinds of ``merged`` share one. ``unplanned`` moves are never
+    planned, but an offer is a step if it ``deals``. ``same``, in its first group, is what two moves
+    have in common that are no alternatives to each other. ``dear`` is a condition for moves of
+    another weight than 1. ``first`` are the decisions for a turn's first choice, answered with
+    alternatives. If others are ``idle``, the player imagines that they play their defaults.
     """
 
     steps: str
@@ -73,7 +70,7 @@ def _paid(card: int, most: int) -> Iterator[str]:
 
 
 def _each(text: str, *what: object) -> str:
-    """The same choice of each of these."""
+    """The same choice for each of these."""
     return " or ".join(text.format(one) for one in what)
 
 
@@ -112,7 +109,7 @@ PLANNERS = {
 
 
 class Thought(Struct, frozen=True):
-    """What a seat thought of at one question of its kind: texts by liking, with their weights."""
+    """The answers imagined for one decision of its kind: texts by preference, with weights."""
 
     kind: str
     round: int
@@ -121,7 +118,7 @@ class Thought(Struct, frozen=True):
 
 
 def standing(match: Match, seat: Seat, random: Random) -> str:
-    """Standing answers to whatever need not be looked at, for the whole game."""
+    """Standing answers for the whole game to decisions that need no look."""
     style = PLANNERS[match.header.game]
     thoughts = [thought for _ in range(HEADS) for thought in ahead(match, seat, random)]
     whens = _whens(match.game, style, thoughts, {style.steps, *style.merged})
@@ -140,7 +137,7 @@ def planned(match: Match, seat: Seat, random: Random) -> str:
 
 
 def ahead(match: Match, seat: Seat, random: Random) -> Iterator[Thought]:
-    """What a seat thinks of at its next questions, as the game may go on from what it sees."""
+    """The answers imagined for a seat's next decisions, in a continuation of what it sees."""
     bound_game, game = match.game, match.header.game
     style, weigh = PLANNERS[game], policies.of(game)
     source = chance.secret_source(f"{random.getrandbits(256):064x}")
@@ -166,7 +163,7 @@ def ahead(match: Match, seat: Seat, random: Random) -> Iterator[Thought]:
 
 
 def _other(game: Game, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
-    """What another may do."""
+    """A possible move of another seat."""
     moves = list(islice(game.options(state, seat), LOOKED))
     moves = random.sample(moves, min(len(moves), GLANCED))
     return random.choices(moves, [weigh(game, state, game.write(move)) + .001
@@ -185,7 +182,7 @@ def liked(bound_game: Game, state: Any, seat: Seat, kind: str, game: str,
 
 
 def _step(style: Style, thought: Thought, around: int) -> str:
-    """A step: what he likes most, then others; empty if it is of no plan."""
+    """A step: the preferred answer, then alternatives; empty if it cannot be planned."""
     if style.one_round and thought.round > around:
         return ""
     if style.deals and thought.texts[0].startswith("offer "):
@@ -195,7 +192,7 @@ def _step(style: Style, thought: Thought, around: int) -> str:
 
 
 def _others(style: Style, texts: Iterable[str]) -> Iterator[str]:
-    """Of moves that are much the same the first; none that stands in no plan."""
+    """The first of each group of similar moves, without those that are never planned."""
     seen = set[str]()
     for text in texts:
         found = re.match(style.same, text)
@@ -207,7 +204,7 @@ def _others(style: Style, texts: Iterable[str]) -> Iterator[str]:
 
 def _whens(game: Game, style: Style, thoughts: list[Thought],
            but: set[str]) -> Iterator[str]:
-    """Standing answers, to no question of ``but``."""
+    """Standing answers, except to the decisions of ``but``."""
     for kind in dict.fromkeys((*style.listed, *style.always)):
         if kind in but or (style.merged and kind == style.steps):
             continue
@@ -232,7 +229,7 @@ def _whens(game: Game, style: Style, thoughts: list[Thought],
 
 
 def _known(game: Game, kind: str, said: str) -> Iterator[str]:
-    """Choices that this table knows: not every scenario has a card 5."""
+    """Choices that exist here: not every scenario has a card 5."""
     for text in filter(None, said.split(" or ")):
         try:
             plan_format.parse(game, f"when {kind}: {text}", 1)

@@ -1,9 +1,8 @@
-"""How the simple clans of a simulation write: sheets of several lines, and clubs by what is laid.
+"""How simulated clans write orders of several lines, and aim clubs by the tokens on the board.
 
-A clan plays its round once in its head: its own orders, what the other may
-order, the tokens that lie then. For each thrower it notes where it would throw,
-and where else, should that square burn: whoever is bound for fire does not get
-there.
+A clan plays its round once in its head: its own orders, possible orders of the other, the resulting
+tokens. For each thrower it notes where to throw, and an alternative in case that square burns, as a
+figure bound for fire does not get there.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +25,7 @@ _taste = weighed((r"\S+ forward( run)?$", 9), (r"\S+ forward", 3), (r"\S+ (left|
 
 
 def written(game: Game, state: Any, seat: Seat, random: Random) -> str:
-    """A legal answer of a clan to what it is asked: a sheet of several lines, a patient."""
+    """A legal answer of a clan to its decision: orders of several lines, a patient."""
     kind = next(decision.kind for decision in game.to_move(state).decisions
                 if decision.seat == seat)
     found = [game.write(move) for move in game.options(state, seat)]
@@ -41,7 +40,7 @@ def written(game: Game, state: Any, seat: Seat, random: Random) -> str:
 
 
 def round_ahead(match: Match, seat: Seat, random: Random) -> str:
-    """A round in one mail: the orders that are asked, the clubs, the patient; else nothing."""
+    """A round in one mail: the current orders, the clubs, the patient; or nothing."""
     game, around = match.game, match.game.round(match.state)
     asked = [decision for decision in game.to_move(match.state).decisions
              if decision.kind == ORDERS]
@@ -63,7 +62,7 @@ def round_ahead(match: Match, seat: Seat, random: Random) -> str:
 
 
 def _by_fire(game: Game, state: Any, seat: Seat, random: Random) -> str:
-    """Clubs where they are liked best, and where else if fire lies there."""
+    """Clubs at the preferred squares, and alternatives in case of fire."""
     found = [game.write(move) for move in game.options(state, seat)]
     aims = _aims(game, state, seat, found, random)
     first = _joined(game, state, seat, (texts[0] for texts in aims.values()))
@@ -76,7 +75,7 @@ def _by_fire(game: Game, state: Any, seat: Seat, random: Random) -> str:
 
 def _aims(game: Game, state: Any, seat: Seat, found: Iterable[str],
           random: Random) -> Mapping[str, list[str]]:
-    """One or two clubs of each thrower who has an enemy in reach, the best first."""
+    """One or two clubs of each thrower with an enemy in reach, the best first."""
     enemies = [figure.at for key, figure in game.view(state, seat).figures.items()
                if figure.at and not key.startswith(f"{seat}-")]
     aims = dict[str, list[str]]()
@@ -88,7 +87,7 @@ def _aims(game: Game, state: Any, seat: Seat, found: Iterable[str],
 
 
 def _steps(one: str, other: str) -> int:
-    """How many steps it is from square to square."""
+    """The number of steps between two squares."""
     return max(abs(ord(one[0]) - ord(other[0])), abs(int(one[1:]) - int(other[1:])))
 
 
@@ -102,7 +101,7 @@ def _by_subject(found: Iterable[str]) -> Mapping[str, list[str]]:
 
 
 def _joined(game: Game, state: Any, seat: Seat, lines: Iterable[str]) -> str:
-    """A sheet of these lines, without those that spoil it; the silent's if none is left."""
+    """Orders of these lines, without conflicting ones; the default's if none is left."""
     sheet = list[str]()
     for line in lines:
         more = "; ".join([*sheet, line])

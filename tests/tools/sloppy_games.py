@@ -75,7 +75,7 @@ Lines = list[tuple[int, str]]
 
 
 class Sent(Struct, frozen=True):
-    """What became of a message: what of its seat stands in the log since, and its answer."""
+    """The result of a message: the seat's log entries since, and the reply."""
 
     played: tuple[str, ...]
     answer: str
@@ -83,7 +83,7 @@ class Sent(Struct, frozen=True):
 
 
 class Sloppy:
-    """A game of an office in a folder, its players' mailboxes, what is counted."""
+    """A game of an office in a folder, its players' mailboxes, and counts."""
 
     def __init__(self, folder: Path, name: str, seed: int, slips: float) -> None:
         title, seats, self.concedes = GAMES[name]
@@ -112,17 +112,17 @@ class Sloppy:
 
     @property
     def when(self) -> str:
-        """The time, as the office takes it."""
+        """The current time, as the office takes it."""
         return f"{self.now:%Y-%m-%dT%H:%M:%SZ}"
 
     @property
     def table(self) -> Match:
-        """The game as it stands."""
+        """The current match."""
         path = f"{self.folder}/games/{self.name}.toml"
         return open_save(Path(path).read_bytes(), path)[1]
 
     def rows(self, since: int) -> list[entry_texts.Played]:
-        """The moves since a line of the log."""
+        """The moves since a log entry."""
         path = f"{self.folder}/games/{self.name}.toml"
         save, _ = open_save(Path(path).read_bytes(), path)
         found: list[entry_texts.Played] = []
@@ -134,12 +134,12 @@ class Sloppy:
         return found
 
     def desk(self) -> game_roster.GameRoster:
-        """What the office knows of the game."""
+        """The roster of the game."""
         path = f"{self.folder}/games/{self.name}.desk.toml"
         return game_roster.loads(Path(path).read_bytes(), path)
 
     def collect(self) -> tuple[Mail, ...]:
-        """The mails that wait to be sent go out: to the players' mailboxes, and are counted."""
+        """Move the waiting mails to the players' mailboxes, and count them."""
         outbox, found = Outbox(str(self.folder)), []
         for name in outbox.waiting():
             one, _ = outbox.load(name)
@@ -153,7 +153,7 @@ class Sloppy:
         return tuple(found)
 
     def tick(self) -> tuple[Mail, ...]:
-        """What is due is done; a deadline that passes without a mail is noted."""
+        """Let the office do what is due; count a deadline that passes without a mail."""
         before, turn = self.desk(), self.table.turn
         [*self.post.tick(self.when)]
         new = self.collect()
@@ -164,9 +164,9 @@ class Sloppy:
 
     def send(self, seat: str, text: str, to: Mail, *, meant: Set[str] = frozenset(),
              slip: str = "", clear: bool = False, sender: str = "", raw: bytes = b"") -> Sent:
-        """A message of a seat, of which these moves are meant; ``raw`` is one sent before.
+        """Send a message of a seat with these intended moves; ``raw`` repeats an earlier one.
 
-        ``clear``: a reader would not doubt it, so it must not be refused.
+        ``clear``: a human reader would not doubt it, so it must not be refused.
         """
         self.n += 1
         self.now += timedelta(minutes=self.random.randint(4, 40))
@@ -200,7 +200,7 @@ class Sloppy:
         return Sent(played, answer, new)
 
     def fault(self, kind: str, what: str) -> None:
-        """Count what must not be, and keep it."""
+        """Count and keep an error."""
         self.tally[kind] += 1
         self.faults.append(f"{kind}: {what}")
 
@@ -212,7 +212,7 @@ class Sloppy:
                 and (not one.token.kind or one.token.kind.startswith("list0"))]
 
     def move(self, decision: Decision, but: Set[str] = frozenset()) -> tuple[str, set[str]]:
-        """A legal move as a player writes it, another than some; and how the log may have it."""
+        """A legal move as a player writes it, other than some; and its texts in the log."""
         text = ""
         for _ in range(8):
             text = writing_styles.order(self.table, decision, self.random, sensible=True)
@@ -223,7 +223,7 @@ class Sloppy:
         return text, {move}
 
     def turn(self) -> bool:
-        """A seat that is to move does so, with a slip before or not; whether the game goes on."""
+        """Let a seat move, with a slip before or not; returns whether the game goes on."""
         decisions = [decision for decision in matches.to_move(self.table).decisions
                      if decision.must]
         if not decisions or self.tally["turns"] >= TURNS:
@@ -245,7 +245,7 @@ class Sloppy:
         return True
 
     def plain(self, decision: Decision) -> None:
-        """A move alone, or a line of the mail copied with its number and all."""
+        """A move alone, or a line of the mail copied with its number."""
         text, meant = self.move(decision)
         mails = self.asked(decision.seat)
         if (mails and self.random.random() < 0.2
@@ -261,7 +261,7 @@ class Sloppy:
             self.again(decision, meant)
 
     def again(self, decision: Decision, meant: set[str]) -> None:
-        """What was refused is sent again, canonical and without a quote."""
+        """Send a refused move again, canonical and without a quote."""
         now = [one for one in matches.to_move(self.table).decisions if one.must
                and one.seat == decision.seat]
         if now:
@@ -270,7 +270,7 @@ class Sloppy:
                       meant=meant, slip="in a block")
 
     def concede(self, seat: str) -> bool:
-        """One leaves the game and says YES; what the others read is printed."""
+        """A player concedes and says YES; what the others read is printed."""
         self.send(seat, "CONCEDE", self.asked(seat)[-1], slip="concede")
         asked = next(one for one in reversed(self.boxes[seat]) if "A question:" in one.text)
         self.send(seat, "YES", asked, slip="concede")
@@ -279,12 +279,12 @@ class Sloppy:
 
 
 def _among(text: str, meant: Set[str]) -> bool:
-    """Whether a move is among some, of which one may stand for all of its verb: ``animal *``."""
+    """Whether a move is among some, of which one may stand for its whole verb: ``animal *``."""
     return text in meant or f"{text.split()[0]} *" in meant
 
 
 def _state(one: Mail) -> str:
-    """The first line of what a mail says."""
+    """The first line of a mail."""
     return next((line for line in one.text.split("\n")[1:] if line and line[0] not in "[="), "")
 
 
@@ -344,7 +344,7 @@ def oops(sloppy: Sloppy, decision: Decision) -> None:
 
 
 def elsewhere(sloppy: Sloppy, decision: Decision) -> None:
-    """A move from another address, and YES from the own one."""
+    """A move from another address, and YES from the player's own one."""
     text, meant = sloppy.move(decision)
     sent = sloppy.send(decision.seat, text, sloppy.asked(decision.seat)[-1], slip="elsewhere",
                        sender=f"{decision.seat}@work.example")
@@ -372,7 +372,7 @@ def option(sloppy: Sloppy, decision: Decision) -> None:
 
 
 def late(sloppy: Sloppy, decision: Decision) -> None:
-    """A move behind the deadline, when the default was played."""
+    """A move after the deadline, when the default was played."""
     to, (text, meant) = sloppy.asked(decision.seat)[-1], sloppy.move(decision)
     deadline = sloppy.desk().deadline
     if deadline:
@@ -392,14 +392,14 @@ def twice(sloppy: Sloppy, decision: Decision) -> None:
 
 
 def responder(sloppy: Sloppy, decision: Decision) -> None:
-    """A program answers that somebody is away, and does not say that it is one."""
+    """An auto-responder that does not say that it is one."""
     sloppy.send(decision.seat,
                 sloppy.random.choice(RESPONDERS).format(n=sloppy.random.randint(1000, 9999)),
                 sloppy.asked(decision.seat)[-1], slip="responder")
 
 
 def press(sloppy: Sloppy, decision: Decision) -> None:
-    """Press of another player, answered by talk."""
+    """Press of another player, answered by chat."""
     others = [seat for seat in sloppy.addresses if seat != decision.seat
               and seat not in sloppy.table.vacant_seats]
     if not others or not sloppy.asked(others[0]):
@@ -413,7 +413,7 @@ def press(sloppy: Sloppy, decision: Decision) -> None:
 
 
 def prose(sloppy: Sloppy, decision: Decision) -> None:
-    """A sentence about a move that is none."""
+    """A sentence about a move that is not an order."""
     text, _ = sloppy.move(decision)
     said_ = sloppy.random.choice(PROSE).format(move=text.partition("\n")[0])
     sloppy.send(decision.seat, said_, sloppy.asked(decision.seat)[-1], slip="prose")
@@ -433,13 +433,13 @@ def two(sloppy: Sloppy, decision: Decision) -> None:
 
 
 def pause(sloppy: Sloppy, decision: Decision) -> None:
-    """What a moderator alone can do."""
+    """A command that only a moderator may give."""
     sloppy.send(decision.seat, sloppy.random.choice(("PAUSE", "PAUSE BECAUSE I am on holiday")),
                 sloppy.asked(decision.seat)[-1], slip="PAUSE")
 
 
 def signed(sloppy: Sloppy, decision: Decision) -> None:
-    """The own name on the line of the move."""
+    """The player's own name on the line of the move."""
     if decision.kind in sloppy.table.game.order_kinds:
         return
     text, meant = sloppy.move(decision)
@@ -454,7 +454,7 @@ SLIPS: tuple[Callable[[Sloppy, Decision], None], ...] = (
 
 
 def played(name: str, seed: int, slips: float = 0.35) -> Sloppy:
-    """A whole game, in a folder that is gone when this ends."""
+    """Play a whole game in a temporary folder."""
     folder = Path(tempfile.mkdtemp(dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
     try:
         sloppy = Sloppy(folder, name, seed, slips)
@@ -472,7 +472,7 @@ def played(name: str, seed: int, slips: float = 0.35) -> Sloppy:
 
 
 def main() -> int:
-    """Play the games; 1 if a move was wrong or a deadline passed without a word."""
+    """Play the games; 1 if a move was wrong or a deadline passed without a mail."""
     says = argparse.ArgumentParser(prog="python -m tests.tools.sloppy_games")
     says.add_argument("names", nargs="*", help=f"of {', '.join(GAMES)}; else all")
     says.add_argument("--seed", type=int, default=0)

@@ -1,4 +1,4 @@
-"""Answers to a mail of the office as mail programs write them: some hundred forms.
+"""Replies to a mail of the office as mail programs write them: some hundred forms.
 
 How each program repeats an older mail is in ``tests/pbem/mails/replies.yaml``; signatures,
 telephones and disclaimers come on top. A form follows from a random generator alone.
@@ -36,7 +36,7 @@ def _replies() -> dict[str, Any]:
 
 
 def _fits(text: str, charset: str) -> str:
-    """The charset of a program's old days, if all of a text is in it."""
+    """The charset of an old program if it can encode the whole text."""
     try:
         text.encode(charset)
     except UnicodeError:
@@ -54,7 +54,7 @@ def _divs(text: str) -> str:
 
 
 def form(random: Random) -> tuple[str, Form]:
-    """A form and its name: where the older mail stands, and how it is marked."""
+    """A random form and its name: where the older mail stands, and how it is marked."""
     kind = random.choices(("above", "below", "bare", "html", "both", "alone"),
                           (40, 6, 20, 12, 12, 10))[0]
     client, language, charset, words = random.choice(
@@ -81,7 +81,7 @@ def form(random: Random) -> tuple[str, Form]:
 
 
 def letter(n: int, sender: str, answered: Mail, said: str, random: Random) -> tuple[bytes, str]:
-    """The bytes of message ``n`` in answer to a mail, and the name of its form."""
+    """The bytes of message ``n`` in reply to a mail, and the name of its form."""
     name, written = form(random)
     name_ = sender.partition("@")[0].title()
     text = (random.choice(STARTS) + said + random.choice(ENDS).format(name=name_)

@@ -1,11 +1,10 @@
-"""Small defects drawn by a fixed seed over all of referee/, each an operator or a number that
-is otherwise: what tests/tools/sown.yaml lists, and tests.tools.planted plants.
+"""Small defects drawn by a fixed seed, each a changed operator or number: tests/tools/sown.yaml.
 
-    python -m tests.tools.sown        draws anew what stands no more, and writes the list
+    python -m tests.tools.sown        draws replacements for outdated ones, and writes the list
 
-A defect is a line of a file, which of those that read so, and what stands there
-instead. Drawn are only places in functions: what a module makes once cannot be
-exchanged in a process that has imported it. Modules that are made are left out.
+A defect is a line of a file, which of the equal lines it is, and its replacement;
+tests.tools.planted plants them. Only places in functions are drawn: what a module creates at import cannot be replaced
+in a process that has imported it. Generated modules are left out.
 """
 
 import ast
@@ -36,7 +35,7 @@ BETWEEN = {
 
 
 class Defect(NamedTuple):
-    """A line of a file, the how manieth of those that read so, and what it is instead."""
+    """A line of a file, which of the equal lines it is, and its replacement."""
 
     file: str
     line: str
@@ -60,7 +59,7 @@ class Defect(NamedTuple):
 
 
 def files() -> dict[str, list[Path]]:
-    """The modules of the games and all others, but those that are made."""
+    """The modules of the games and all others, except generated ones."""
     found: dict[str, list[Path]] = {"games": [], "else": []}
     for path in sorted((ROOT / "referee").rglob("*.py")):
         if "Made by" not in path.read_text()[:400]:
@@ -84,7 +83,7 @@ def places(path: Path) -> Iterator[Defect]:
 
 
 def _spots(tree: ast.AST, rows: list[str]) -> Iterator[tuple[int, int, int, str]]:
-    """Row and columns of what can be exchanged in the bodies of functions."""
+    """Row and columns of what can be replaced in the bodies of functions."""
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
@@ -135,14 +134,14 @@ def _between(sides: list[ast.expr], ops: Sequence[ast.AST],
 
 
 def _texts(node: ast.expr) -> bool:
-    """Whether texts are put together, of which there is no difference."""
+    """Whether an operator joins texts, which cannot be subtracted."""
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant)
                                                and isinstance(node.value, str)
                                                and len(node.value) > 12)
 
 
 def drawn(group: str, number: int, kept: list[Defect]) -> list[Defect]:
-    """So many defects of a group: those that are kept and others, drawn by the seed."""
+    """The defects of a group: those that are kept and others, drawn by the seed."""
     everything = [defect for path in files()[group] for defect in places(path)]
     there = [defect for defect in kept if defect in set(everything)]
     others = random.Random(f"{SEED} {group}").sample(everything, len(everything))
@@ -158,7 +157,7 @@ def listed() -> dict[Defect, str]:
 
 
 def write(noticed: dict[Defect, str]) -> None:
-    """The list, one defect after the other."""
+    """Write the list, one defect after the other."""
     rows = [{"file": defect.file, "line": defect.line, **({"nth": defect.nth} if defect.nth
              else {}), "instead": defect.instead, "by": by}
             for defect, by in sorted(noticed.items())]
@@ -166,7 +165,7 @@ def write(noticed: dict[Defect, str]) -> None:
 
 
 def main() -> None:
-    """Draw what is missing, and say how much there is to draw from."""
+    """Draw missing defects, and print how many there are to draw from."""
     old = listed()
     new: dict[Defect, str] = {}
     for group, number in EACH.items():

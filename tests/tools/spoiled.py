@@ -1,14 +1,14 @@
 """What phones make of canonical text: python -m tests.tools.spoiled [--each] [GAME …].
 
-Every meaning of the corpora (see tests.tools.text_reading), a move or a chain, is written at its
-position as it stands and spoiled in each of the ways below: by capitals, blanks, points, quotes,
-digits and numbers, a shortened verb, a missing blank, a remark, a wrong letter. Counted of each
-way: how many texts it makes, those that are read as *itself*, as something *else*, and those that
-are refused, and of these how many are *offered* the text among what the refusal offers.
+Every meaning of the corpora (see tests.tools.text_reading), one move or several, is written at its
+position as it is and altered in each of the ways below: capitals, spaces, full stops, quotes,
+digits and numbers, a shortened verb, a missing space, a remark, a wrong letter. Counted for each way: the
+texts, those read as *itself*, as something *else*, and those refused, of which some are *offered*
+the text in the refusal.
 
 Verbs are shortened as far as ``tests/tools/shortest.yaml`` says: what the reader of free sentences
-could do without being wrong. ``--sample N`` takes so many meanings a game, drawn by a hash.
-``--each`` prints each text that is read as something else.
+could do without being wrong. ``--sample N`` takes N meanings a game, chosen by a hash. ``--each``
+prints each text that is read as something else.
 """
 
 import re
@@ -35,7 +35,7 @@ ABC = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Canonical(NamedTuple):
-    """A meaning at its position, where it leads, and the moves that it is."""
+    """A meaning at its position, its result, and its moves."""
 
     game: str
     now: Match
@@ -46,12 +46,12 @@ class Canonical(NamedTuple):
 
 
 def digest(*words: object) -> int:
-    """A number drawn by words."""
+    """A number derived from words by a hash."""
     return int.from_bytes(sha256(" ".join(map(str, words)).encode()).digest()[:8], "big")
 
 
 def meanings(game: str, many: int | None = None) -> Iterator[Canonical]:
-    """Every meaning of a game's corpora, once a position and seat; at most so many, by a hash."""
+    """Every meaning of a game's corpora once a position and seat, or this many, by a hash."""
     found = {(id(one.now), one.seat, one.means): one for one in text_reading.texts(game)
              if one.means}
     for one in sorted(found.values(), key=lambda one: digest(one.seat, one.means, one.now.turn)):
@@ -71,7 +71,7 @@ def shortest(game: str) -> dict[str, str]:
 
 
 def shortened(game: str, text: str) -> str:
-    """Every verb of a text as short as it may be."""
+    """A text with every verb as short as possible."""
     return re.sub(r"(?:^|(?<=; ))[a-z]+\b(?!-)",
                   lambda verb: shortest(game).get(verb[0], verb[0]), text)
 
@@ -95,7 +95,7 @@ def numbered(text: str) -> str:
 
 
 def ways(game: str, text: str) -> dict[str, str]:
-    """What each way makes of a text; it may be the text itself."""
+    """What each way makes of a text; it may be unchanged."""
     return {
         "first capital": text[:1].upper() + text[1:],
         "all capitals": text.upper(),
@@ -114,12 +114,12 @@ def ways(game: str, text: str) -> dict[str, str]:
 
 
 def spoiled(one: Canonical) -> Iterator[tuple[str, str]]:
-    """The ways that make something of a text, and what."""
+    """The ways that change a text, and the changed texts."""
     return ((way, new) for way, new in ways(one.game, one.text).items() if new != one.text)
 
 
 def judged(one: Canonical, text: str) -> tuple[str, tuple[str, ...]]:
-    """*itself*, *else*, *offered* or *refused*, and what it was read as."""
+    """*itself*, *else*, *offered* or *refused*, and how it was read."""
     found, end, offers = text_reading.read(one.now, one.seat, text)
     if found:
         same = tuple(found) == one.moves or end == one.there
@@ -129,7 +129,7 @@ def judged(one: Canonical, text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def table(name: str, found: dict[str, Counter[str]]) -> str:
-    """The table of a game: a line a way, and all."""
+    """The table of a game: a line for each way, and the total."""
     every = sum(found.values(), Counter[str]())
     lines = [f"{name:28}{'texts':>7}{'itself':>8}{'else':>6}{'refused':>9}{'offered':>9}"]
     for way, counts in [*found.items(), ("all", every)]:

@@ -1,4 +1,4 @@
-"""Whole games of Stone Age by random legal play; thirty of each table by hand:
+"""Whole games of Stone Age by random legal play; thirty of each scenario and size by hand:
 
     python -m tests.tools.stone_age_games [GAMES]
 """
@@ -15,7 +15,7 @@ TABLES = [(name, len(seats)) for game, name, seats in harness.tables() if game =
 
 
 def proved(name: str, players: int, seed: int) -> int:
-    """Its turns: nothing is lost on the way, the sheet adds up at the end, the audit is clean."""
+    """The turns of a game: goods are conserved, the score sheet adds up, the audit is clean."""
     seats = games.game_meta("stone-age").seats[:players]
     random = Random(f"{name} {players} {seed}")
     first = harness.begin("stone-age", name, seats, secret=f"{random.getrandbits(256):064x}")
@@ -39,7 +39,7 @@ def proved(name: str, players: int, seed: int) -> int:
 
 
 def main() -> None:
-    """So many of each table, and how many turns they had."""
+    """Play this many of each scenario and size, and print their lengths."""
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 30
     for name, players in TABLES:
         turns = sum(proved(name, players, seed) for seed in range(many))

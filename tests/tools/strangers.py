@@ -1,12 +1,11 @@
-"""Positions of the example games, to write down what people say there who see the page alone.
+"""Positions of the example games, for which strangers write what they would say there.
 
-``python -m tests.tools.strangers GAME FOLDER [SEED]`` lays them into a folder: the mail that a seat
-gets, its page, what is asked and some answers. What they wrote stands in
+``python -m tests.tools.strangers GAME FOLDER [SEED]`` writes them into a folder: the mail that a
+seat gets, its page, the decision and some answers. What people wrote is in
 ``tests/language/strangers``, and ``tests.tools.text_reading`` judges the reader by it: a file has
 ``game`` and ``phrases``, each with ``save`` and ``turn``, the ``seat`` that writes, ``text``, and
-what it
-``means``: moves that a referee who knows the canonical form alone would understand, or nothing,
-where it should be refused.
+what it ``means``: moves that a referee who knows only the canonical form would understand, or
+nothing, where it should be refused.
 """
 
 import sys
@@ -41,12 +40,12 @@ def tables(save: str) -> dict[int, Match]:
 
 
 def asked(match: Match) -> list[Decision]:
-    """What must be answered at a position."""
+    """The decision that must be made at a position."""
     return [decision for decision in match.game.to_move(match.state).decisions if decision.must]
 
 
 def places(game: str, random: Random) -> Iterator[tuple[str, int, Decision]]:
-    """Positions of its example games, every kind of question as often as any other."""
+    """Random positions of example games, with every kind of decision equally often."""
     kinds = defaultdict[str, list[tuple[str, int, Decision]]](list)
     for file in sorted((SAVES / game).glob("*.toml")):
         save = f"{game}/{file.stem}"
@@ -59,7 +58,7 @@ def places(game: str, random: Random) -> Iterator[tuple[str, int, Decision]]:
 
 
 def lay(game: str, folder: Path, seed: str) -> None:
-    """Pages and questions, numbered."""
+    """Write pages and decisions, numbered."""
     random = Random(f"strangers {game} {seed}")
     for n, (save, turn, decision) in enumerate(places(game, random), 1):
         match = tables(save)[turn]

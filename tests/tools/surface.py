@@ -1,7 +1,7 @@
-"""What users and scripts hold on to, line by line: python -m tests.tools.surface [--write].
+"""The public interface of the program, as lines: python -m tests.tools.surface [--write].
 
 Commands, options, settings, commands of messages, keys of JSON, codes of refusals, rulings, fields
-of scenarios and saves, kinds of lines of a log: all taken from the program's own definitions.
+of scenarios and saves, kinds of log entries: all taken from the program's own definitions.
 ``tests/tools/surface.txt`` keeps the lines, sorted, so that any change of them shows in a diff.
 """
 
@@ -57,7 +57,7 @@ def _commands() -> Iterator[str]:
 
 
 def _messages() -> Iterator[str]:
-    """What players and moderators may write in a message beside moves."""
+    """The commands of players and moderators in a message."""
     for who, known in (("player", mail_commands.PLAYERS), ("moderator", mail_commands.MODERATORS)):
         for name in known:
             yield f"message {who} {name}"
@@ -66,7 +66,7 @@ def _messages() -> Iterator[str]:
 
 
 def _settings() -> Iterator[str]:
-    """Keys of office.toml, and what those can be that are one of a few words."""
+    """Keys of office.toml, and the allowed words of those that have a fixed list."""
     for section in msgspec.structs.fields(Settings):
         if section.name == "file":
             continue
@@ -78,7 +78,7 @@ def _settings() -> Iterator[str]:
 
 
 def fields(kind: Any, at: str = "", within: tuple[Any, ...] = ()) -> Iterator[str]:
-    """The ways to all values of a type: ``players[].hand``; of a mapping by any key ``{}``."""
+    """The paths to all values of a type: ``players[].hand``; ``{}`` for any key of a mapping."""
     kind = schema.without_bounds(kind)
     record = get_origin(kind) or kind
     if isinstance(record, type) and issubclass(record, msgspec.Struct):
@@ -99,7 +99,7 @@ def fields(kind: Any, at: str = "", within: tuple[Any, ...] = ()) -> Iterator[st
 
 
 def _keys() -> Iterator[str]:
-    """Keys of answers as JSON, and those of the views that commands put together themselves."""
+    """Keys of JSON answers, and those of the views that commands build themselves."""
     for way in fields(JsonAnswer):
         yield f"key {way}"
     for folder in ("commands", "cli"):
@@ -125,7 +125,7 @@ def _records(module: str) -> Iterator[type[msgspec.Struct]]:
 
 
 def _written(function: ast.AST) -> Iterator[str]:
-    """The keys of the mappings that stand in a function."""
+    """The keys of the dict literals in a function."""
     for node in ast.walk(function):
         for key in node.keys if isinstance(node, ast.Dict) else ():
             if isinstance(key, ast.Constant) and isinstance(key.value, str):
@@ -140,14 +140,14 @@ def _called(function: ast.AST) -> Iterator[str]:
 
 
 def _views(node: ast.AST) -> bool:
-    """Whether something is given as a view."""
+    """Whether a node passes something as a view."""
     if isinstance(node, ast.Assign):
         return any(isinstance(to, ast.Attribute) and to.attr == "view" for to in node.targets)
     return isinstance(node, ast.keyword) and node.arg == "view"
 
 
 def literals(files: Iterable[Path]) -> set[str]:
-    """The codes that stand in some files."""
+    """The codes in some files."""
     found = set()
     for file in files:
         for node in ast.walk(ast.parse(file.read_text())):
@@ -176,7 +176,7 @@ def _codes() -> Iterator[str]:
 
 
 def _saves() -> Iterator[str]:
-    """Keys of a save, and kinds of the lines of its log with what each says."""
+    """Keys of a save, and kinds of log entries with their fields."""
     for kind, at in ((save_format.SaveHeader, ""), (save_format.SealedOrders, "orders{}"),
                      (save_format.DraftOrders, "drafts{}")):
         for way in fields(kind, at):
@@ -216,12 +216,12 @@ def _game(game: str) -> Iterator[str]:
 
 
 def kept() -> list[str]:
-    """The lines that were written down."""
+    """The recorded lines."""
     return FILE.read_text().splitlines() if FILE.exists() else []
 
 
 def main() -> None:
-    """Print what came and went since it was written down, or write it anew."""
+    """Print what was added and removed since it was recorded, or record it again."""
     now, before = lines(), set(kept())
     for line in sorted({*now} ^ before):
         print("-+"[line not in before], line)

@@ -1,18 +1,16 @@
-"""How people's texts are read: python -m tests.tools.text_reading [--half …] [--each] [--random]
-[GAME …].
+"""How free text is read: python -m tests.tools.text_reading [OPTION …] [GAME …].
 
-Every text of the corpora has a position, a seat and what it means there, or nothing, where it is
-to be refused. Verdicts: *right*, read as what it means; *offered n*, refused, and the right moves
-are the n-th of what the refusal offers; *refused*; *otherwise*, read as something else; of what is
-to be refused *left*, or *taken*. The corpora are the phrase books, what strangers wrote by the
-manual's page, what they wrote in plain wording by rulebook and page, and in their own manner.
+Every text of the corpora has a position, a seat and its meaning there, or none, where it must be
+refused. Verdicts: *right*, read as what it means; *offered n*, refused, with the right moves as the
+n-th suggestion; *refused*; *otherwise*, read as something else; texts to be refused are *left* or
+*taken*. The corpora are the phrase books, what strangers wrote by the manual's page, what they
+wrote in plain wording by rulebook and page, and in their own style.
 
-What a reader is built on is one half of the texts, ``--half built``, told by a hash of the text; it
-is judged by the ``other``. Beside what is offered stands what five legal moves would have reached
-that are drawn without reading the text; texts at positions of ten or fewer legal moves are not
-counted for it.
-``--each`` prints each text that was not read right. ``--random`` counts random words of moves that
-are accepted, instead.
+A reader is built on one half of the texts, ``--half built``, chosen by a hash of the text; it is
+judged by the ``other``. Beside the suggestions stands the success of five legal moves drawn without
+reading the text; texts at positions of ten or fewer legal moves are not counted for it. ``--each``
+prints each text that was not read right. ``--random`` counts random words of moves that are
+accepted, instead.
 """
 
 import sys
@@ -46,7 +44,7 @@ CORPORA = {"-by-the-page": "by the page", "-plain": "plain", "-plain-2": "plain,
 
 
 class Text(NamedTuple):
-    """A text of a corpus; ``means`` is canonical, “; ” between moves, empty: it is refused."""
+    """A text of a corpus; ``means`` is canonical, “; ” between moves, empty: it must be refused."""
 
     game: str
     corpus: str
@@ -62,7 +60,7 @@ class Text(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What became of a text: a verdict, of what is offered the rank, what it was read as."""
+    """The result of a text: a verdict, the rank of an offered one, how it was read."""
 
     verdict: str
     rank: int = 0
@@ -88,7 +86,7 @@ def texts(game: str) -> Iterator[Text]:
 
 def read(match: Match, seat: str | None, text: str, dated: bool = True,
          ) -> tuple[list[str], object, tuple[str, ...]]:
-    """The moves that a text is read as, where they lead, and what its refusal offers.
+    """The moves that a text is read as, their result, and the suggestions of its refusal.
 
     ``dated``: it says which turn it answers, as a mail does.
     """
@@ -103,7 +101,7 @@ def read(match: Match, seat: str | None, text: str, dated: bool = True,
 
 
 def judged(one: Text) -> Judged | None:
-    """What became of a text; None: what it means is itself not legal there."""
+    """The verdict on a text; None if its meaning is itself illegal there."""
     found, end, offers = read(one.now, one.seat, one.text, one.corpus != "phrases")
     if not one.means:
         return Judged("taken" if found else "left", read=tuple(found))
@@ -119,14 +117,14 @@ def judged(one: Text) -> Judged | None:
 
 
 def drawn(one: Text) -> float | None:
-    """How often five legal moves, drawn blindly, hold the right one; None: there are few."""
+    """How often five random legal moves contain the right one; None if there are few moves."""
     seat = one.seat or next((decision.seat for decision in strangers.asked(one.now)), "")
     many = sum(1 for _ in islice(one.now.game.options(one.now.state, seat), 2000))
     return None if many <= FEW else OFFERED / many
 
 
 def row(name: str, found: Iterable[tuple[Text, Judged]]) -> str:
-    """A line of the table: shares of a hundred of the texts that mean something, and counts."""
+    """A line of the table: percentages of the texts that mean something, and counts."""
     every = list(found)
     meant = [(one, what) for one, what in every if one.means]
     counts = Counter(what.verdict for _, what in every)

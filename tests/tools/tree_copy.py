@@ -1,4 +1,4 @@
-"""A copy of the tree with a game laid over it: what a game that is not shipped is proved in."""
+"""A copy of the tree with another game added, to run the tests of a game that is not shipped."""
 
 import os
 import shutil
@@ -13,10 +13,9 @@ SHARED = {"README.md", "man/man1/referee.1", "tests/tools/surface.txt"}
 
 
 def copy(into: Path) -> Path:
-    """The tree, without what version control and most tools keep in it.
+    """The tree, without the data of version control and most tools.
 
-    What mypy has found and what was compiled of the shipped modules and of the tests holds there
-    too, and takes long.
+    The caches of mypy and compiled modules are kept, as they stay valid and take long.
     """
     def left_out(_: str, names: list[str]) -> set[str]:
         return {name for name in names if name.endswith(".egg-info")
@@ -26,7 +25,7 @@ def copy(into: Path) -> Path:
 
 
 def lay(over: Path, tree: Path) -> None:
-    """The folders of a game over those of the tree; not a file that stands is replaced."""
+    """Copy the folders of a game into the tree; no existing file is replaced."""
     for file in sorted(over.rglob("*")):
         if file.is_file() and "__pycache__" not in file.parts:
             to = tree / file.relative_to(over)
@@ -36,14 +35,14 @@ def lay(over: Path, tree: Path) -> None:
 
 
 def run(tree: Path, *args: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """``python ARGS`` in the tree, with these variables of the environment."""
+    """Run ``python ARGS`` in the tree, with these environment variables."""
     own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     return subprocess.run([sys.executable, *args], cwd=tree, capture_output=True, text=True,
                           env={**own, "PYTHONPATH": str(tree), **more}, check=False)
 
 
 def make(tree: Path, game: str) -> set[str]:
-    """Write the pages and transcripts of a game; what was written that was there before."""
+    """Write the pages and transcripts of a game; returns the existing generated files."""
     before = contents(tree)
     pages = run(tree, "man/make.py")
     assert pages.returncode == 0, pages.stderr
@@ -62,7 +61,7 @@ def contents(tree: Path) -> dict[str, bytes]:
 
 
 def suite(tree: Path, game: str, *files: str) -> subprocess.CompletedProcess[str]:
-    """The tests of a game: those that are run for each, its own, and of what names all games."""
+    """The tests of a game: those for every game, its own, and those of generated lists of games."""
     names = (game, game.replace("-", "_"), "the_pages_are_those", "games_are_found", "contracts",
              "the_surface", "the_law_is_not_idle", "every_game_that_draws")
     return run(tree, "-m", "pytest", "-k", " or ".join(names), "--tb=short", *files)

@@ -1,8 +1,8 @@
 """What every word of a game's words.yaml means: python -m tests.tools.vocabulary [--write].
 
 ``tests/language/vocabulary`` keeps it, a file for each game and one for the English of all, a line
-for each phrase with all that it means. A word that changes its meaning by a slip, as a decline that
-takes, occurs in no text of the tests more often than not; here it is a line of a diff.
+for each phrase with all its meanings. A word whose meaning changes by mistake, such as a decline
+that accepts, mostly occurs in no text of the tests; here it is a line of a diff.
 """
 
 import sys
@@ -31,7 +31,7 @@ def listed(text: Any) -> list[str]:
 
 
 def files() -> dict[str, Path]:
-    """Where the words of each game stand, and those of English."""
+    """The word files of each game, and of English."""
     return {"english": ENGLISH, **{path.parent.name.replace("_", "-"): path
                                    for path in sorted(GAMES.glob("*/words.yaml"))}}
 
@@ -42,7 +42,7 @@ def lines(name: str) -> list[str]:
 
 
 def said(name: str, data: dict[str, Any]) -> list[str]:
-    """The lines of what a file has."""
+    """The lines for a file's data."""
     found: dict[str, set[str]] = {}
     for phrase, meaning in _english(data) if name == "english" else _game(data):
         found.setdefault(phrase, set()).add(meaning)
@@ -73,13 +73,13 @@ def _game(data: dict[str, Any]) -> Iterator[Meaning]:
 
 
 def kept(name: str) -> list[str]:
-    """The lines as they were written down; none where there is no such file."""
+    """The recorded lines; none where there is no such file."""
     path = KEPT / f"{name}.txt"
     return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
 
 
 def main(words: list[str]) -> None:
-    """Print what is not as it was written down, or write it down."""
+    """Print what differs from the record, or record it."""
     for name in files():
         now = lines(name)
         for line in sorted({*now} ^ {*kept(name)}):
