@@ -2,8 +2,8 @@
 
 Every mutant must be read or refused, in less than half a CPU second; what is scanned of it must
 keep the rules of quotes. ``--minutes`` says how long, ``--seed`` where to begin; a failing mutant
-is written to ``--keep`` and its seed printed. With ``--talk`` sentences of talk around moves are sent
-in random games, and none may play.
+is written to ``--keep`` and its seed printed. With ``--talk`` sentences of talk around moves are
+sent in random games, and none may play.
 """
 
 import argparse

@@ -36,8 +36,8 @@ class Style(Struct, frozen=True):
     ``steps`` is the kind of decision that is answered step by step, for so many ``turns`` of the
     seat; a plan continues for ``rounds`` after this one, its steps for ``one_round`` if given. A
     step may end with ``ends``, or be passed over if it ``skips``. A standing answer begins with
-    what came up, as many choices as ``listed`` says for its kind, and otherwise follows ``always``, with
-    what came up at the ``…``; the kinds of ``merged`` share one. ``unplanned`` moves are never
+    what came up, as many choices as ``listed`` says for its kind, and otherwise follows ``always``,
+    with what came up at the ``…``; the kinds of ``merged`` share one. ``unplanned`` moves are never
     planned, but an offer is a step if it ``deals``. ``same``, in its first group, is what two moves
     have in common that are no alternatives to each other. ``dear`` is a condition for moves of
     another weight than 1. ``first`` are the decisions for a turn's first choice, answered with

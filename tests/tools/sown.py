@@ -3,8 +3,8 @@
     python -m tests.tools.sown        draws replacements for outdated ones, and writes the list
 
 A defect is a line of a file, which of the equal lines it is, and its replacement;
-tests.tools.planted plants them. Only places in functions are drawn: what a module creates at import cannot be replaced
-in a process that has imported it. Generated modules are left out.
+tests.tools.planted plants them. Only places in functions are drawn: what a module creates at import
+cannot be replaced in a process that has imported it. Generated modules are left out.
 """
 
 import ast
@@ -134,7 +134,7 @@ def _between(sides: list[ast.expr], ops: Sequence[ast.AST],
 
 
 def _texts(node: ast.expr) -> bool:
-    """Whether an operator joins texts, which cannot be subtracted."""
+    """Whether an operand is text, which cannot be subtracted."""
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant)
                                                and isinstance(node.value, str)
                                                and len(node.value) > 12)

@@ -2,9 +2,9 @@
 
 Every meaning of the corpora (see tests.tools.text_reading), one move or several, is written at its
 position as it is and altered in each of the ways below: capitals, spaces, full stops, quotes,
-digits and numbers, a shortened verb, a missing space, a remark, a wrong letter. Counted for each way: the
-texts, those read as *itself*, as something *else*, and those refused, of which some are *offered*
-the text in the refusal.
+digits and numbers, a shortened verb, a missing space, a remark, a wrong letter. Counted for each
+way: the texts, those read as *itself*, as something *else*, and those refused, of which some are
+*offered* the text in the refusal.
 
 Verbs are shortened as far as ``tests/tools/shortest.yaml`` says: what the reader of free sentences
 could do without being wrong. ``--sample N`` takes N meanings a game, chosen by a hash. ``--each``

@@ -117,7 +117,7 @@ def judged(one: Text) -> Judged | None:
 
 
 def drawn(one: Text) -> float | None:
-    """How often five random legal moves contain the right one; None if there are few moves."""
+    """The chance that five random legal moves contain the right one; None if there are few."""
     seat = one.seat or next((decision.seat for decision in strangers.asked(one.now)), "")
     many = sum(1 for _ in islice(one.now.game.options(one.now.state, seat), 2000))
     return None if many <= FEW else OFFERED / many
