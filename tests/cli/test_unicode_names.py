@@ -15,7 +15,7 @@ from referee.core.match import save_format
 from referee.pbem.handlers.erasure import ForgottenPerson
 from referee.pbem.roster.game_roster import Person
 from tests.support import command_line, office_on_disk, records
-from tests.support.office_in_memory import Club, Door, said
+from tests.support.office_in_memory import Club, Door, text_to
 
 NOW = ("--now", records.LATER)
 ONE, TWO = "Zo\u00eb", "Zoe\u0308"  # from a keyboard; from a Mac's file or a PDF
@@ -85,14 +85,14 @@ def test_players_reach_each_other_by_mail(form: str) -> None:
     """Press goes to a name; a name before a colon is the writer's own."""
     club = Club()
     people = tuple(replace(one, name=TWO) if one.seat == "blue" else one
-                   for one in club.desk.people)
-    club.desk = replace(club.desk, people=people)
+                   for one in club.roster.people)
+    club.roster = replace(club.roster, people=people)
     handled = club.write("red", f"PRESS TO {form}\nHello\nEND PRESS")
     assert [mail for mail in handled.mails if "blue@example.org" in mail.recipients]
-    club.desk = replace(club.desk, people=tuple(replace(one, name=TWO) for one in people[:1])
-                        + people[1:])
+    club.roster = replace(club.roster, people=tuple(replace(one, name=TWO) for one in people[:1])
+                          + people[1:])
     club.write("red", f"{form}: place 3 forest")
-    assert club.table.turn == 2
+    assert club.match.turn == 2
 
 
 @pytest.mark.parametrize("form", [ONE, TWO], ids=ascii)
@@ -100,8 +100,8 @@ def test_what_a_mail_names_is_kept_composed(form: str) -> None:
     """A player who comes in, and who wishes to."""
     club = Club()
     club.write("moderator", f"REPLACE blue zoe@example.org {form} BECAUSE Bob is ill")
-    assert club.table.header.seats[1].players == (ONE,)
-    assert [one.name for one in club.desk.people if one.seat == "blue"] == [ONE]
+    assert club.match.header.seats[1].players == (ONE,)
+    assert [one.name for one in club.roster.people if one.seat == "blue"] == [ONE]
     door = Door()
     door.wish("zoe@example.org", f"JOIN stone-age AS {form}")
     assert [wish.name for wish in door.listed.wishes] == [ONE]
@@ -112,7 +112,7 @@ def test_an_office_takes_a_name_in_composed(form: str, tmp_path: Path) -> None:
     """And knows an address in whichever form it is typed."""
     folder = office_on_disk.begun(tmp_path / "club")
     post = office_on_disk.post(folder)
-    desk = Club().desk
+    desk = Club().roster
     assert desk.people_at("red@example.org")
     other = replace(desk, people=(Person("red", "Ann", aliases.folded(f"{TWO}@example.org")),))
     assert other.people_at(aliases.folded(f"{form.upper()}@example.org"))
@@ -200,8 +200,8 @@ def test_nobody_called_like_another_seat_takes_one_by_mail(line: str) -> None:
     club.listed = replace(door.listed, wishes=tuple(
         replace(wish, name="red", state="accepted") for wish in door.listed.wishes))
     handled = club.write("moderator", f"REPLACE blue {line} BECAUSE Bob is ill")
-    assert "is the name of another seat" in said(handled, "moderator")
-    assert [one.address for one in club.desk.people_of("blue")] == ["blue@example.org"]
+    assert "is the name of another seat" in text_to(handled, "moderator")
+    assert [one.address for one in club.roster.people_of("blue")] == ["blue@example.org"]
 
 
 def test_nobody_called_like_a_seat_is_accepted() -> None:

@@ -122,7 +122,7 @@ def test_players_by_mail_are_told() -> None:
     move = next(line for line in command_line.run("legal", str(HALF)).out.splitlines()
                 if line[0] != "#")
     handled = club.write("yellow", move)
-    told = {seat: text for seat in club.seats if (text := office_in_memory.said(handled, seat))}
+    told = {seat: text for seat in club.seats if (text := office_in_memory.text_to(handled, seat))}
     assert "yellow" in told and len(told) > 1
     for text in told.values():
         assert text.count("Upgraded from rules 1 to rules 3 of Stone Age.") == 1, text

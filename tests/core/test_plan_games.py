@@ -43,7 +43,7 @@ def asked_in_turn(turns: list[TurnResult]) -> int:
     """How many of these turns, behind the first, were made by the only seat that was asked."""
     for i, (before, turn) in enumerate(pairwise(turns)):
         asks = before.match.game.to_move(before.match.state)
-        movers = set(harness.moved(turn))
+        movers = set(harness.moves_of(turn))
         if movers != {decision.seat for decision in asks.decisions
                       if decision.must} or asks.simultaneous:
             return i
@@ -53,4 +53,4 @@ def asked_in_turn(turns: list[TurnResult]) -> int:
 def upcoming(turns: list[TurnResult], seat: Seat) -> list[str]:
     """The moves that a seat is going to make."""
     return [turn.match.game.write(move) for turn in turns
-            for who, move in harness.moved(turn).items() if who == seat]
+            for who, move in harness.moves_of(turn).items() if who == seat]

@@ -44,7 +44,7 @@ def test_a_preview_hangs_on_what_its_seat_sees(game: str, name: str,
 def upcoming(turns: list[TurnResult], n: int, seat: Seat, match: Match) -> list[str]:
     """Some moves that a seat is going to make, and one that nobody can."""
     found = [match.game.write(move) for turn in turns[n:n + 60]
-             for who, move in harness.moved(turn).items() if who == seat]
+             for who, move in harness.moves_of(turn).items() if who == seat]
     return list(dict.fromkeys(found))[:3]
 
 

@@ -175,7 +175,7 @@ def test_since_a_placing_only_its_figures_are_new(name: str, seats: tuple[Seat, 
         match = turn.match
         if before is not None and before.state.phase == match.state.phase == "place" and (
                 match.state.round == before.state.round) and looked < 20:
-            move = next(iter(harness.moved(turn).values()))
+            move = next(iter(harness.moves_of(turn).values()))
             assert isinstance(move, Place)
             shown = shapes.highlight_changes(drawn_board(before), drawn_board(match))
             rings = [shape for shape in shown.shapes

@@ -108,7 +108,7 @@ def test_since_a_placing_only_its_figures_are_new() -> None:
         match = turn.match
         if before is not None and before.state.phase == match.state.phase == "place" and (
                 match.state.round == before.state.round):
-            move = next(iter(harness.moved(turn).values()))
+            move = next(iter(harness.moves_of(turn).values()))
             assert isinstance(move, Place)
             shown = shapes.highlight_changes(board(before), board(match))
             rings = [shape for shape in shown.shapes

@@ -11,7 +11,7 @@ from referee.core.input import sequence
 from referee.core.match import match as matches
 from referee.core.match.match import Match
 from tests.support import case_files, harness
-from tests.support.office_in_memory import Club, said
+from tests.support.office_in_memory import Club, text_to
 from tests.tools import text_reading
 
 FORMS = ("{seat} {text}", "{seat}: {text}", "{seat}： {text}", "{seat} - {text}", "{seat} – {text}",
@@ -88,8 +88,8 @@ def test_a_minus_after_a_seat_stays() -> None:
 def test_what_is_forbidden_is_understood(game: str, at: str, text: str, code: str, rule: str,
                                          ) -> None:
     """It is illegal by its rule, and not unread."""
-    _, problems = case_files.heard(case_files.position(game, at),
-                                   case_files.phrase_book(game)["positions"][at].get("seat"), text)
+    _, problems = case_files.parsed(case_files.position(game, at),
+                                    case_files.phrase_book(game)["positions"][at].get("seat"), text)
     assert problems[0].code == code and (not rule or problems[0].rule == rule), problems
 
 
@@ -131,6 +131,6 @@ def test_a_sheet_is_refused_where_one_move_is_asked(text: str) -> None:
     "place 3 forest: 3 dice for wood, 3 pips each"])
 def test_a_mail_is_read_as_the_command_line_is(text: str) -> None:
     """The same writings of a seat and of an example; a vague amount plays nothing there either."""
-    assert said(Club().write("red", text), "red").startswith("Played: place 3 forest.")
+    assert text_to(Club().write("red", text), "red").startswith("Played: place 3 forest.")
     before = Club()
     assert before.write("red", "place some forest").save is None

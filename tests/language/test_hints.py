@@ -22,7 +22,7 @@ def refusal(game: str, at: str, text: str) -> str:
     """What is said of a text in a position of a phrase book."""
     match, who = case_files.position(game,
                                      at), case_files.phrase_book(game)["positions"][at].get("seat")
-    texts, problems = case_files.heard(match, who, text)
+    texts, problems = case_files.parsed(match, who, text)
     assert errors_among(problems), texts
     return " ".join(f"{problem.why} {problem.hint}" for problem in problems)
 

@@ -130,7 +130,7 @@ def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
                 slip = text.replace(word, word[:2] + word[3:], 1)
                 if not word.isalpha() or len(word) < 4 or slip == text:
                     continue
-                problems = case_files.heard(match, seat, slip)[1]
+                problems = case_files.parsed(match, seat, slip)[1]
                 hint = problems[0].hint if problems else ""
                 if not hint.startswith("Did you mean "):
                     continue

@@ -21,7 +21,7 @@ PHOTO = b"iVBORw0KGgo" * 7 + b"\n"
 def message(n: int, *parts: bytes, sender: str = "red", kind: str = "mixed",
             size: int = 3 * MOST) -> bytes:
     """A message of red's token, with these parts and so many bytes of a photo behind them."""
-    token = tokens.make_token(Club().desk.keys, "a-game", 1, "red")
+    token = tokens.make_token(Club().roster.keys, "a-game", 1, "red")
     head = (f"From: <{sender}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"
             f"Subject: Re: {tokens.token_line(token)}\nMIME-Version: 1.0\n"
             f'Content-Type: multipart/{kind}; boundary="b"\n\n').encode()

@@ -16,7 +16,7 @@ from referee.pbem.inbound import message
 from referee.pbem.roster import game_roster, tokens
 from tests.mail.scripted_servers import WORD, Imap, Talker
 from tests.support import command_line
-from tests.support.office_in_memory import Club, said
+from tests.support.office_in_memory import Club, text_to
 from tests.support.office_on_disk import SETTINGS
 
 DUE = "2026-11-24T20:00:00Z"
@@ -29,7 +29,7 @@ def club() -> Club:
     """A game with a deadline, its first mails sent."""
     club = Club(deadline_rule="Tue,Fri 20:00")
     club.tick()
-    assert club.desk.deadline == DUE
+    assert club.roster.deadline == DUE
     return club
 
 
@@ -39,10 +39,10 @@ def test_a_tick_closes_no_deadline_later_than_the_last_good_fetch(club: Club) ->
     """It says until when orders were taken, and rests no longer than until it is asked again."""
     for fetched in ("", BEFORE):
         handled = club.tick(LATER, fetched=fetched)
-        assert handled.save is None and club.table.position_turn == 1
+        assert handled.save is None and club.match.position_turn == 1
         assert (handled.orders_accepted_until, handled.idle_until) == (DUE, "")
     handled = club.tick(LATER, fetched=DUE)
-    assert club.table.position_turn == 2 and handled.orders_accepted_until == ""
+    assert club.match.position_turn == 2 and handled.orders_accepted_until == ""
 
 
 def test_the_grace_is_waited_for_as_well() -> None:
@@ -52,13 +52,13 @@ def test_the_grace_is_waited_for_as_well() -> None:
     assert club.tick("2026-11-24T23:00:00Z", fetched="2026-11-24T21:00:00Z"
                      ).orders_accepted_until == "2026-11-24T22:00:00Z"
     club.tick("2026-11-24T23:00:00Z", fetched="2026-11-24T22:00:00Z")
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 def test_an_office_that_is_handed_its_mail_closes_by_the_clock(club: Club) -> None:
     """Nobody knows when its mailbox was read."""
     club.tick(LATER)
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 def test_a_message_that_came_in_time_counts_while_the_default_is_not_played(club: Club) -> None:
@@ -68,19 +68,19 @@ def test_a_message_that_came_in_time_counts_while_the_default_is_not_played(club
     club.tick(LATER)
     assert "red: place 3 forest" in [line.first_text
                                      for line in log_entry.parse_log(club.game.saved.log)]
-    assert not club.desk.closed
+    assert not club.roster.closed
 
 
 def test_a_message_that_came_in_time_and_was_read_after_the_default_is_spoken_of(
         club: Club) -> None:
     """To its player and to the moderator, who can take the default back; then it counts."""
     club.tick(LATER)
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
     handled = club.write("red", "place 3 forest", 1, received=BEFORE)
-    text = " ".join(said(handled, "red").split())
+    text = " ".join(text_to(handled, "red").split())
     assert ("Your message arrived before the deadline (Tue 24 Nov 20:00 UTC) but was read after "
             "it; the default was played.") in text
-    text = " ".join(said(handled, "moderator").split())
+    text = " ".join(text_to(handled, "moderator").split())
     assert "UNDO 1 BECAUSE …" in text and "A message of red arrived at Tue 24 Nov 19:50 UTC" in text
     club.write("moderator", "UNDO 1 BECAUSE the message arrived in time")
     club.write("red", "place 3 forest")
@@ -95,7 +95,7 @@ def test_of_what_came_late_or_from_others_nothing_is_said(
     """Nor of a message of which nobody knows when it came."""
     club.tick(LATER)
     handled = club.write(seat, "place 3 forest", turn, received=received)
-    assert "arrived before the deadline" not in said(handled, seat)
+    assert "arrived before the deadline" not in text_to(handled, seat)
 
 
 def test_sheets_wait_for_whoever_wants_to_wait_until_the_mailbox_was_read() -> None:
@@ -107,9 +107,9 @@ def test_sheets_wait_for_whoever_wants_to_wait_until_the_mailbox_was_read() -> N
                    received="2026-11-23T10:00:00Z")
     club.tick(LATER, fetched=BEFORE)
     club.write("red", "STATUS", received=BEFORE)
-    assert len(club.table.orders) == 2
+    assert len(club.match.orders) == 2
     club.tick(LATER, fetched=LATER)
-    assert not club.table.orders
+    assert not club.match.orders
 
 
 @pytest.mark.parametrize(("head", "when"), [
@@ -134,8 +134,8 @@ def office(folder: Path, into: str = INTO) -> Path:
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS + into)
     saves.create(str(folder / "games/a-game.toml"), club.save)
-    (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(replace(club.desk,
-                                                                              unsealed_turn=1)))
+    (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(replace(club.roster,
+                                                                              unsealed=1)))
     return folder
 
 

@@ -32,19 +32,19 @@ def _positions(game: str) -> list[tuple[Club, str, list[Choice]]]:
     club.tick()
     found = []
     for step in range(5 * MOST):
-        decisions = [decision for decision in matches.to_move(club.table).decisions
+        decisions = [decision for decision in matches.to_move(club.match).decisions
                      if decision.must]
         if not decisions:
             break
         seat = random.choice(decisions).seat
-        asked = next(one for one in position_report.open_decisions(club.table, seat)
+        asked = next(one for one in position_report.open_decisions(club.match, seat)
                      if one.seat == seat)
         if step % 5 == 0 and asked.choices:
             at = Club(game, SEATS[game])
-            at.save, at.desk, at.now = club.save, club.desk, club.now
+            at.save, at.roster, at.now = club.save, club.roster, club.now
             found.append((at, seat, [*asked.choices]))
-        legal = show.legal(club.table, "", seat=seat).view
+        legal = show.legal(club.match, "", seat=seat).view
         club.write(seat, random.choice(legal) if legal else asked.choices[0].move)
-        if club.table.game.order_kinds:
+        if club.match.game.order_kinds:
             club.tick(f"2026-11-{23 + step // 10}T{10 + step % 10}:00:00Z")
     return found

@@ -47,30 +47,30 @@ class Talk:
     def played(self) -> str:
         """A sentence that wrongly plays something in this position, or empty."""
         club = self.club
-        decision = next(decision for decision in matches.to_move(club.table).decisions
+        decision = next(decision for decision in matches.to_move(club.match).decisions
                         if decision.must)
-        game, state = club.table.game, club.table.state
+        game, state = club.match.game, club.match.state
         moves = [choice.move for choice in game.choices(state, decision.seat, decision.seat)]
         if not moves:
             return ""
         text = sentence(self.random, moves)
-        club.desk = replace(club.desk, answered={})
-        handled = dispatch.handle(club.office, club.save, club.desk,
+        club.roster = replace(club.roster, answered={})
+        handled = dispatch.handle(club.office, club.save, club.roster,
                                   club.letter(decision.seat, text),
                                   club.now)
         return text if handled.save is not None and handled.save != club.save else ""
 
     def on(self) -> bool:
         """Play a legal move; returns whether the game goes on."""
-        decisions = [decision for decision in matches.to_move(self.club.table).decisions
+        decisions = [decision for decision in matches.to_move(self.club.match).decisions
                      if decision.must]
         if not decisions:
             return False
         seat = self.random.choice(decisions).seat
-        legal = show.legal(self.club.table, "", seat=seat).view
+        legal = show.legal(self.club.match, "", seat=seat).view
         if not legal:
             return False
-        self.club.desk = replace(self.club.desk, answered={})
+        self.club.roster = replace(self.club.roster, answered={})
         before = self.club.save
         self.club.write(seat, self.random.choice(legal))
-        return self.club.save != before and bool(matches.to_move(self.club.table).decisions)
+        return self.club.save != before and bool(matches.to_move(self.club.match).decisions)

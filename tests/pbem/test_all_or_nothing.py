@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.office_in_memory import Club, said
+from tests.support.office_in_memory import Club, text_to
 
 RULING = "RULING players.0.food=20 BECAUSE it was miscounted"
 AS = "AS red: place 3 forest BECAUSE Ann is ill"
@@ -19,10 +19,10 @@ def test_where_one_part_is_refused_none_is_done(text: str) -> None:
     """Nobody but the moderator is written to, and he is told why."""
     club = Club()
     club.tick()
-    before, desk = club.save, club.desk.paused
+    before, desk = club.save, club.roster.paused
     handled = club.write("moderator", text)
-    told = said(handled, "moderator")
-    assert club.save == before and club.desk.paused == desk and handled.save is None
+    told = text_to(handled, "moderator")
+    assert club.save == before and club.roster.paused == desk and handled.save is None
     assert "Nothing of your message was done" in told and "red places" not in told
     assert [mail.recipients for mail in handled.mails] == [("moderator@example.org",)]
 
@@ -31,5 +31,5 @@ def test_what_is_right_is_done_one_behind_the_other() -> None:
     """A move may rest on the ruling or the move before it."""
     club = Club()
     handled = club.write("moderator", f"{RULING}\n{AS}\nAS blue: place 1 field BECAUSE Bob is ill")
-    assert club.table.position_turn == 4 and "Nothing of" not in said(handled, "moderator")
-    assert club.table.game.view(club.table.state, "red").own.food == 20
+    assert club.match.position_turn == 4 and "Nothing of" not in text_to(handled, "moderator")
+    assert club.match.game.view(club.match.state, "red").own.food == 20

@@ -12,7 +12,7 @@ from referee.pbem.inbound.new_text import MessagePart
 from referee.pbem.intent import effect, message_orders, second_thoughts
 from tests.pbem.small_talk import Talk
 from tests.support.case_files import position
-from tests.support.office_in_memory import Club, said
+from tests.support.office_in_memory import Club, text_to
 from tests.support.writing_styles import SEATS
 
 AMONG = "A move stands alone on its line"
@@ -34,7 +34,7 @@ def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
     club = club or Club()
     before = club.save
     handled = club.write("red", text)
-    told = said(handled, "red")
+    told = text_to(handled, "red")
     assert club.save == before and handled.save is None, told[:300]
     assert told.startswith(f"Nothing was played. {why}"), told[:300]
     assert seen in told, told[:500]
@@ -48,7 +48,7 @@ def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
     ("I go for the huts.", "place 2 hut"), ("Well then: hut", "place 2 hut")])
 def test_plain_wording_round_a_move_is_heard(text: str, played: str) -> None:
     """The answer quotes it beside what was played."""
-    told = said(Club().write("red", text), "red")
+    told = text_to(Club().write("red", text), "red")
     assert told.startswith(f"Played: {played}. You wrote: “{text}”")
 
 
@@ -62,7 +62,7 @@ def test_a_line_with_words_that_are_no_move_s_plays_nothing(text: str) -> None:
     club = Club()
     before = club.save
     handled = club.write("red", text)
-    told = said(handled, "red")
+    told = text_to(handled, "red")
     assert club.save == before and handled.save is None
     assert told.startswith(("Nothing was played", "Nothing of your message was done"))
     assert "line" in told.partition("WHAT HAPPENED")[0]
@@ -76,13 +76,13 @@ def test_a_line_with_words_that_are_no_move_s_plays_nothing(text: str) -> None:
 def test_greeting_label_politeness_and_signature_leave_a_move_its_own_line(text: str) -> None:
     """It is played, and told first."""
     club = Club()
-    told = said(club.write("red", text), "red")
-    assert club.table.position_turn == 2 and told.startswith("Played: place 3 forest.")
+    told = text_to(club.write("red", text), "red")
+    assert club.match.position_turn == 2 and told.startswith("Played: place 3 forest.")
 
 
 def test_a_line_that_is_understood_in_part_says_what_was_seen() -> None:
     """With the words that were not understood beside it."""
-    told = said(Club().write("red", "place 3 forest. Nice weather here!"), "red")
+    told = text_to(Club().write("red", "place 3 forest. Nice weather here!"), "red")
     assert told.startswith("Nothing of your message was done")
     assert "Seen in it: place 3 forest. A move stands alone on its line" in told
 
@@ -97,11 +97,12 @@ def test_courtesy_alone_is_left_as_it_is(text: str) -> None:
 def test_what_a_message_did_stands_first() -> None:
     """In one line for one move, with the writer's words if they are others; talk is quoted."""
     club = Club()
-    assert said(club.write("red", "place 3 forest"), "red").startswith("Played: place 3 forest.\n")
-    assert said(club.write("blue", "put 2 in the hut\n\nSunday I am away."), "blue").startswith(
+    assert text_to(club.write("red", "place 3 forest"),
+                   "red").startswith("Played: place 3 forest.\n")
+    assert text_to(club.write("blue", "put 2 in the hut\n\nSunday I am away."), "blue").startswith(
         "Played: place 2 hut. You wrote: “put 2 in the hut”.\n\n"
         "Not read as orders: line 3 “Sunday I am away.”.\n")
-    told = said(club.write("red", "STATUS\nplace 1 field"), "red")
+    told = text_to(club.write("red", "STATUS\nplace 1 field"), "red")
     assert told.startswith("Your message: line 1 STATUS: done; line 2 “place 1 field”: played.\n")
 
 
@@ -116,8 +117,8 @@ def test_two_orders_for_one_question_are_asked_about(text: str) -> None:
     """Neither is played."""
     club = Club()
     handled = club.write("red", text)
-    assert club.table.position_turn == 1 and handled.save is None
-    assert said(handled, "red").startswith("Nothing was played. ")
+    assert club.match.position_turn == 1 and handled.save is None
+    assert text_to(handled, "red").startswith("Nothing was played. ")
 
 
 @pytest.mark.parametrize("text", [
@@ -149,8 +150,8 @@ def test_a_line_above_an_outlook_block_is_the_player_s(line: str, heads: tuple[s
     for gap in ("", "\n"):
         club = Club()
         handled = club.write("red", f"place 3 forest\n{line}\n{gap}{block}\n\nplace 2 hut")
-        assert handled.save is None, said(handled, "red")[:300]
-        assert line in said(handled, "red")
+        assert handled.save is None, text_to(handled, "red")[:300]
+        assert line in text_to(handled, "red")
 
 
 @pytest.mark.parametrize("gap", ["\n", "\n\n", "\n\n\n"])
@@ -168,7 +169,7 @@ def test_a_second_thought_below_a_move_is_asked_about(line: str, gap: str) -> No
     """However many blank lines stand between; dice would have been thrown."""
     club = Club()
     handled = club.write("red", f"place 3 forest{gap}{line}\n")
-    told = said(handled, "red")
+    told = text_to(handled, "red")
     assert handled.save is None, told[:300]
     assert line in told and told.startswith("Nothing ")
 
@@ -179,7 +180,7 @@ def test_a_second_sheet_below_one_is_asked_about(gap: str) -> None:
     club = Club("stone-daze")
     handled = club.write("red", "set-up: large d3-e3 g5-h5; runner-2 d1; elder j2" + gap +
                          "Sorry, wrong line. set-up: large d3-e3 g5-h5; runner-2 d2; elder j2")
-    assert handled.save is None, said(handled, "red")[:300]
+    assert handled.save is None, text_to(handled, "red")[:300]
 
 
 @pytest.mark.parametrize("text", ["ORDERS\nplace 3 forest\nEND ORDERS\n\nOnly if Bob agrees",
@@ -200,7 +201,7 @@ def test_small_talk_below_a_move_changes_nothing(line: str, gap: str) -> None:
     """Greetings, signatures, addresses and reasons."""
     club = Club()
     handled = club.write("red", f"place 3 forest\n{gap}{line}\n")
-    assert club.table.position_turn == 2, said(handled, "red")[:300]
+    assert club.match.position_turn == 2, text_to(handled, "red")[:300]
 
 
 @pytest.mark.parametrize("text", [
@@ -230,7 +231,7 @@ def test_a_line_that_stands_for_itself_leaves_a_move_alone(text: str) -> None:
     """Greeting, label, name and signature; a sentence that ends; what has a blank line between."""
     club = Club()
     club.write("red", text)
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 def test_a_correction_of_a_command_is_asked_about() -> None:
@@ -238,15 +239,16 @@ def test_a_correction_of_a_command_is_asked_about() -> None:
     club = Club()
     for text in ("PROPOSE END\n\nno, not really", "CONCEDE\n\nno wait", "TAKEBACK\nno, keep it",
                  "WITHDRAW\n\noh no, keep it", "You said\nPROPOSE END\nbut why?"):
-        told = said(club.write("red", text), "red")
+        told = text_to(club.write("red", text), "red")
         assert told.startswith("Nothing was done. "), told
-        assert not club.desk.proposals and not club.desk.held
-    assert CORRECTS not in said(club.write("red", "STATUS\n\nno, really nice"), "red")
-    day = Club(deadline="2026-11-23T10:00:00Z", deadline_rule="24h")
-    told = said(day.write("moderator", "EXTEND 24h BECAUSE Ann is ill\nno wait, EXTEND 48h BECAUSE "
-                          "Ann is ill"), "moderator@example.org")
+        assert not club.roster.proposals and not club.roster.held
+    assert CORRECTS not in text_to(club.write("red", "STATUS\n\nno, really nice"), "red")
+    day = Club(deadline="2026-11-23T10:00:00Z", clock="24h")
+    told = text_to(day.write("moderator",
+                             "EXTEND 24h BECAUSE Ann is ill\nno wait, EXTEND 48h BECAUSE "
+                             "Ann is ill"), "moderator@example.org")
     assert told.startswith(f"Nothing was done. {CORRECTS}\n  line 1 “EXTEND 24h")
-    assert day.desk.deadline == "2026-11-23T10:00:00Z"
+    assert day.roster.deadline == "2026-11-23T10:00:00Z"
 
 
 @pytest.mark.parametrize("text", ["Sorry for the delay\nplace 3 forest",
@@ -259,7 +261,7 @@ def test_such_a_word_without_another_order_corrects_nothing(text: str) -> None:
     """Nor are two orders that say the same at odds: one is played."""
     club = Club()
     club.write("red", text)
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 @pytest.mark.parametrize("text", ["use forest\nuse hut", "use forest; use hut"])
@@ -267,20 +269,20 @@ def test_a_chain_of_moves_is_played_as_ever(text: str) -> None:
     """One after the other, where one leads to the next."""
     club = Club()
     for place in ("3 forest", "3 clay-pit", "1 field", "2 hunt", "1 tool-maker"):
-        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {place}")
+        club.write(club.match.game.to_move(club.match.state).decisions[0].seat, f"place {place}")
     club.write("red", text.replace("hut", "field"))
-    assert club.table.position_turn > 6
+    assert club.match.position_turn > 6
 
 
 def test_two_orders_between_which_luck_falls_are_asked_about() -> None:
     """However it may fall, the second has nothing to answer."""
     club = Club("fire-and-stone", 4)
     club.tick()
-    seat = next(decision.seat for decision in matches.to_move(club.table).decisions
+    seat = next(decision.seat for decision in matches.to_move(club.match).decisions
                 if decision.must)
     handled = club.write(seat, "scout 1 to I-24\nscout 1 to I-21")
     assert handled.save is None
-    assert said(handled, seat).startswith(f"Nothing was played. {TWICE}")
+    assert text_to(handled, seat).startswith(f"Nothing was played. {TWICE}")
 
 
 def test_two_sheets_for_one_phase_are_asked_about() -> None:
@@ -290,7 +292,7 @@ def test_two_sheets_for_one_phase_are_asked_about() -> None:
     for text in ("set-up: standard\n\nset-up: runner-1 a1", "set-up: runner-1 a1\n\nstandard",
                  "set-up: standard\nno wait, runner-1 a1"):
         handled = club.write("red", text)
-        assert handled.save is None and said(handled, "red").startswith("Nothing was filed. ")
+        assert handled.save is None and text_to(handled, "red").startswith("Nothing was filed. ")
 
 
 # A message that is no move.
@@ -299,7 +301,7 @@ def test_two_sheets_for_one_phase_are_asked_about() -> None:
                                   "We ate cake.\nThe weather is fine.\nMy cat sleeps.\nBye bye.\n"])
 def test_talk_has_an_answer_that_a_person_can_use(text: str) -> None:
     """No reasons of a reader for its words; two examples and HELP."""
-    told = said(Club().write("red", text), "red")
+    told = text_to(Club().write("red", text), "red")
     assert told.startswith("Nothing was played: no line of your message is a move.\n")
     before = told.partition("WHAT HAPPENED")[0]
     assert "not a known" not in before and "[" not in before and "A place is one of" not in before
@@ -308,7 +310,7 @@ def test_talk_has_an_answer_that_a_person_can_use(text: str) -> None:
 
 def test_the_lines_that_come_nearest_are_told_why() -> None:
     """Three at most, each with one reason."""
-    told = said(Club().write("red", "We ate cake.\n2 hutt\nAll fine here, I hope."), "red")
+    told = text_to(Club().write("red", "We ate cake.\n2 hutt\nAll fine here, I hope."), "red")
     before = told.partition("WHAT HAPPENED")[0]
     assert "line 2 “2 hutt”" in before and "Did you mean" in before and "cake" not in before
 
@@ -320,7 +322,8 @@ def test_a_sheet_that_fails_says_first_that_nothing_was_filed() -> None:
     for text in ("runner-1 forwrd", "set-up: runner-9 a1", "We ate cake.",
                  "set-up: runner-1 a1: to b4", "ORDERS\nrunner-9 forward\nEND ORDERS"):
         handled = club.write("red", text)
-        assert handled.save is None and said(handled, "red").startswith("Nothing was filed"), text
+        assert handled.save is None and text_to(handled,
+                                                "red").startswith("Nothing was filed"), text
 
 
 # Any sentence.
@@ -354,10 +357,10 @@ def test_what_the_manual_offers_is_done(game: str, text: str) -> None:
     """A part that is as it stands; the writer's own name; talk beside a block."""
     club = Club(game)
     club.tick()
-    club.desk = replace(club.desk, people=(replace(club.desk.people[0], name="Bob Miller"),
-                                           *club.desk.people[1:]))
+    club.roster = replace(club.roster, people=(replace(club.roster.people[0], name="Bob Miller"),
+                                               *club.roster.people[1:]))
     handled = club.write("red", text)
-    assert handled.save is not None, said(handled, "red")[:300]
+    assert handled.save is not None, text_to(handled, "red")[:300]
 
 
 def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
@@ -381,8 +384,8 @@ def test_two_examples_that_are_copied_are_read_without_our_mark() -> None:
     """With it they may be a mail of ours that came back, and it is said how they are read."""
     asks("place 3 hunt   (3 dice for food, 2 pips each)\nplace 3 forest", TWICE)
     club = Club()
-    told = said(club.write("red", "  · place 3 hunt\n  · place 3 forest"), "red")
-    assert (club.table.position_turn == 1
+    told = text_to(club.write("red", "  · place 3 hunt\n  · place 3 forest"), "red")
+    assert (club.match.position_turn == 1
             and "Leave the “·” out." in told.partition("WHAT HAPPENED")[0])
 
 
@@ -394,7 +397,7 @@ BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "
 def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: str) -> None:
     """Whatever a game would read it as; in a position every other one is tried."""
     for step, club in enumerate(positions(game)):
-        match = club.table
+        match = club.match
         decision = next(decision for decision in matches.to_move(match).decisions if decision.must)
         shown = {choice.move
                  for choice in match.game.choices(match.state, decision.seat, decision.seat)}
@@ -412,18 +415,18 @@ def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:
     """Another is asked about, with what it may mean; a move behind it changes nothing."""
     talk = Talk("fire-and-stone", "bare")
     while "pass" not in (moves := [choice.move
-                                   for decision in matches.to_move(talk.club.table).decisions
-                                   for choice in talk.club.table.game.choices(
-                                       talk.club.table.state, decision.seat, decision.seat)]):
+                                   for decision in matches.to_move(talk.club.match).decisions
+                                   for choice in talk.club.match.game.choices(
+                                       talk.club.match.state, decision.seat, decision.seat)]):
         assert talk.on()
     club, before = talk.club, talk.club.save
-    seat = next(decision.seat for decision in matches.to_move(club.table).decisions
+    seat = next(decision.seat for decision in matches.to_move(club.match).decisions
                 if decision.must)
     for text in ("none", "nothing", "skip it", "None, thanks!", f"{moves[0]}; nothing"):
-        told = said(club.write(seat, text), seat)
+        told = text_to(club.write(seat, text), seat)
         assert club.save == before and told.startswith("Nothing was played. A word such as"), text
-    assert "It may mean: pass." in said(club.write(seat, "nothing"), seat)
-    club.desk = replace(club.desk, answered={})
+    assert "It may mean: pass." in text_to(club.write(seat, "nothing"), seat)
+    club.roster = replace(club.roster, answered={})
     club.write(seat, "Pass, please.")
     assert club.save != before
 
@@ -440,7 +443,7 @@ def test_a_second_thought_below_an_option_or_a_plan_is_asked_about(first: str, l
     club = Club()
     asked, = club.tick().mails[:1]
     handled = club.write("red", f"{first}\n\n{line}\n", to=asked)
-    assert handled.save is None, said(handled, "red")[:300]
+    assert handled.save is None, text_to(handled, "red")[:300]
 
 
 @pytest.mark.parametrize("below", [
@@ -450,7 +453,7 @@ def test_a_second_thought_below_an_option_or_a_plan_is_asked_about(first: str, l
 def test_a_second_thought_in_a_signature_or_below_it_is_asked_about(below: str) -> None:
     """However far below."""
     handled = Club().write("red", f"place 3 forest\n\n{below}")
-    assert handled.save is None, said(handled, "red")[:300]
+    assert handled.save is None, text_to(handled, "red")[:300]
 
 
 @pytest.mark.parametrize("below", [
@@ -463,7 +466,7 @@ def test_a_signature_with_words_of_the_game_changes_nothing(below: str) -> None:
     """Such a player could never move."""
     club = Club()
     handled = club.write("red", f"place 3 quarry\n\n{below}\n")
-    assert club.table.position_turn == 2, said(handled, "red")[:300]
+    assert club.match.position_turn == 2, text_to(handled, "red")[:300]
 
 
 def test_no_more_than_some_lines_are_looked_at_as_one_sentence() -> None:

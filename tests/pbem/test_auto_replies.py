@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support import harness
-from tests.support.office_in_memory import Club, said
+from tests.support.office_in_memory import Club, text_to
 
 AWAY = "I am on holiday until Monday.\nIn urgent cases ring 0123.\n"
 
@@ -24,14 +24,14 @@ def test_a_responder_has_one_answer_a_day(game: str, texts: tuple[str, ...]) -> 
     """Whether its owner is to move or not; the moderator is told once."""
     club = Club(game, min(len(of[2]) for of in harness.TABLES if of[0] == game))
     club.tick()
-    begun = club.save, club.desk
-    asks = {decision.seat for decision in club.table.game.to_move(club.table.state).decisions}
+    begun = club.save, club.roster
+    asks = {decision.seat for decision in club.match.game.to_move(club.match.state).decisions}
     for seat in {*sorted(asks)[:1], *sorted({*club.seats} - asks)[:1]}:
         for text in texts:
-            club.save, club.desk = begun
+            club.save, club.roster = begun
             told = [club.write(seat, text.replace("4711", f"{n}")) for n in range(2)]
-            assert [bool(said(one, seat)) for one in told] == [True, False], (seat, text)
-            assert [bool(said(one, "moderator")) for one in told] == [False, True]
+            assert [bool(text_to(one, seat)) for one in told] == [True, False], (seat, text)
+            assert [bool(text_to(one, "moderator")) for one in told] == [False, True]
             assert club.save == begun[0]
 
 
@@ -39,17 +39,17 @@ def test_a_responder_at_another_address_is_told_of_once() -> None:
     """A seat's mail is passed on to where a program answers."""
     club = Club()
     told = [club.write("red", AWAY, sender="ann@work.example.com") for _ in range(4)]
-    assert [bool(said(one, "red")) for one in told] == [True, False, False, False]
+    assert [bool(text_to(one, "red")) for one in told] == [True, False, False, False]
 
 
 def test_a_move_that_failed_is_answered_again() -> None:
     """Once more, while it is refused for its words; always, where it is out of turn or forbidden.
     """
     club = Club()
-    assert [bool(said(club.write("red", "place thre forestt"), "red")) for _ in range(4)] == [
+    assert [bool(text_to(club.write("red", "place thre forestt"), "red")) for _ in range(4)] == [
         True, True, False, False]
     for seat, text in (("blue", "place 2 hut"), ("red", "place 5 tool-maker")):
-        assert all(said(club.write(seat, text), seat) for _ in range(4))
+        assert all(text_to(club.write(seat, text), seat) for _ in range(4))
 
 
 def test_the_second_equal_text_of_a_day_has_no_answer() -> None:
@@ -57,20 +57,20 @@ def test_the_second_equal_text_of_a_day_has_no_answer() -> None:
     club = Club()
     told = [club.write("red", f"{AWAY}Ticket {n}\n\n=== reply above this line === {n}\n> {n}\n")
             for n in range(15)]
-    answered = [bool(said(one, "red")) for one in told]
+    answered = [bool(text_to(one, "red")) for one in told]
     assert answered == [True] + [False] * 14
-    assert [bool(said(one, "moderator")) for one in told] == [False, True] + [False] * 13
-    text = " ".join(said(told[1], "moderator").split())
+    assert [bool(text_to(one, "moderator")) for one in told] == [False, True] + [False] * 13
+    text = " ".join(text_to(told[1], "moderator").split())
     assert "The same text came from red@example.org for the 2nd time today" in text
     club.now = "2026-11-23T10:00:00Z"
-    assert said(club.write("red", AWAY), "red")
+    assert text_to(club.write("red", AWAY), "red")
 
 
 def test_so_has_one_without_a_token() -> None:
     """Some answer under a subject of their own."""
     club = Club()
     told = [club.write("red", AWAY, subject="Away") for _ in range(5)]
-    assert [bool(said(one, "red")) for one in told] == [True] + [False] * 4
+    assert [bool(text_to(one, "red")) for one in told] == [True] + [False] * 4
     assert [one.dropped for one in told[2:]] == ["too many answers in an hour"] * 3
 
 
@@ -80,15 +80,15 @@ def test_what_that_address_orders_is_done_and_answered(order: str) -> None:
     club = Club()
     for _ in range(4):
         club.write("red", AWAY)
-    assert said(club.write("red", "Who is there?"), "red")
-    assert not said(club.write("blue", AWAY), "red")
-    assert said(club.write("red", order), "red")
+    assert text_to(club.write("red", "Who is there?"), "red")
+    assert not text_to(club.write("blue", AWAY), "red")
+    assert text_to(club.write("red", order), "red")
 
 
 def test_commands_may_be_the_same_all_day() -> None:
     """They ask for something."""
     club = Club()
-    assert all(said(club.write("red", "STATUS"), "red") for _ in range(10))
+    assert all(text_to(club.write("red", "STATUS"), "red") for _ in range(10))
 
 
 def test_no_more_addresses_are_remembered_than_a_desk_may_have() -> None:
@@ -97,4 +97,4 @@ def test_no_more_addresses_are_remembered_than_a_desk_may_have() -> None:
     for n in range(70):
         club.now = f"2026-11-22T{10 + n // 10:02}:00:00Z"
         club.write("red", AWAY, sender=f"x{n}@example.org")
-    assert len(club.desk.echoes) == 64
+    assert len(club.roster.echoes) == 64

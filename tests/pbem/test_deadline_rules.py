@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from referee.pbem.handlers.processing import ProcessingResult
-from tests.support.office_in_memory import OFFICE, Club, later, said, state
+from tests.support.office_in_memory import OFFICE, Club, later, state, text_to
 
 
 def ruled(text: str, **changes: Any) -> tuple[Club, ProcessingResult]:
@@ -34,12 +34,12 @@ def test_a_new_rule_is_told_to_all_and_takes_no_time(text: str, rule: str, deadl
                                                      told: str) -> None:
     """The deadline that runs is the later of the two."""
     club, handled = ruled(text)
-    assert club.desk.deadline_rule == rule
-    assert club.desk.deadline == (later(deadline) if deadline else "")
+    assert club.roster.clock == rule
+    assert club.roster.deadline == (later(deadline) if deadline else "")
     for seat in club.seats:
-        assert told in " ".join(said(handled, seat).split())
+        assert told in " ".join(text_to(handled, seat).split())
     club.write("red", "place 3 forest")  # the next turn is by the new rule
-    assert club.desk.deadline == (later(1 + int(rule[:2]) / 24) if rule else "")
+    assert club.roster.deadline == (later(1 + int(rule[:2]) / 24) if rule else "")
 
 
 @pytest.mark.parametrize(("text", "why"), [
@@ -54,8 +54,8 @@ def test_a_new_rule_is_told_to_all_and_takes_no_time(text: str, rule: str, deadl
 def test_what_is_no_new_rule_is_refused_with_what_would_do(text: str, why: str) -> None:
     """And nobody else hears of it."""
     club, handled = ruled(text)
-    assert why in " ".join(said(handled, OFFICE.moderator).split())
-    assert club.desk.deadline_rule == "48h, remind 24h" and len(handled.mails) == 1
+    assert why in " ".join(text_to(handled, OFFICE.moderator).split())
+    assert club.roster.clock == "48h, remind 24h" and len(handled.mails) == 1
 
 
 def test_a_player_changes_no_rule() -> None:
@@ -63,13 +63,13 @@ def test_a_player_changes_no_rule() -> None:
     club = Club(deadline_rule="48h")
     club.tick()
     handled = club.write("red", "DEADLINE RULE 72h BECAUSE I am ill")
-    assert club.desk.deadline_rule == "48h" and "DEADLINE RULE" not in state(handled, "red")
+    assert club.roster.clock == "48h" and "DEADLINE RULE" not in state(handled, "red")
 
 
 def test_a_rule_of_a_game_without_deadlines_runs_from_now_on() -> None:
     """Nothing was announced that it could count from."""
-    club, _ = ruled("DEADLINE RULE 24h BECAUSE it takes too long", deadline_rule="")
-    assert club.desk.deadline == later(2)
+    club, _ = ruled("DEADLINE RULE 24h BECAUSE it takes too long", clock="")
+    assert club.roster.deadline == later(2)
 
 
 def test_a_rule_may_change_while_a_game_is_paused() -> None:
@@ -77,16 +77,16 @@ def test_a_rule_may_change_while_a_game_is_paused() -> None:
     club, _ = ruled("PAUSE BECAUSE so")
     club.now = later(9)
     handled = club.write("moderator", "DEADLINE RULE 72h BECAUSE so", sender=OFFICE.moderator)
-    assert "The game is paused; when it goes on" in " ".join(said(handled, "red").split())
+    assert "The game is paused; when it goes on" in " ".join(text_to(handled, "red").split())
     club.write("moderator", "RESUME BECAUSE so", sender=OFFICE.moderator)
-    assert club.desk.deadline == later(11)  # two days of three were left
+    assert club.roster.deadline == later(11)  # two days of three were left
 
 
 def test_reminders_go_out_by_the_new_rule() -> None:
     """Not at once for a moment that is past already."""
     club, _ = ruled("DEADLINE RULE remind 36h,3h BECAUSE so")
     assert not club.tick(later(1.1)).mails
-    assert "A reminder" in said(club.tick(later(1.9)), "red")
+    assert "A reminder" in text_to(club.tick(later(1.9)), "red")
 
 
 # A move for a seat that is refused.
@@ -102,7 +102,7 @@ def test_reminders_go_out_by_the_new_rule() -> None:
 def test_a_move_for_a_seat_that_is_refused_has_its_reason(move: str, why: str) -> None:
     """With what would do, as the player's own has; nothing of it is shown as done."""
     _, handled = ruled(f"AS red: {move} BECAUSE they phoned")
-    told = said(handled, OFFICE.moderator).partition("WHAT IS ASKED")[0]
+    told = text_to(handled, OFFICE.moderator).partition("WHAT IS ASKED")[0]
     assert handled.save is None and len(handled.mails) == 1
     assert why in told and "by moderator" not in told and "Played" not in told, told
 
@@ -114,14 +114,14 @@ def test_a_move_for_a_seat_that_is_refused_has_its_reason(move: str, why: str) -
 def test_the_moderator_enters_an_absence_and_drops_it(text: str) -> None:
     """The player is told, nobody else; the deadline that runs stays."""
     club, handled = ruled(text)
-    assert club.desk.people_of("red")[0].absences == (("2026-12-20", "2027-01-03"),)
-    assert "Red (red) is away from 2026-12-20 to 2027-01-03" in said(handled, OFFICE.moderator)
-    assert "The moderator noted that you are away" in said(handled, "red")
-    assert ("Reason: Red phoned." in said(handled, "red")) == ("phoned" in text)
-    assert not said(handled, "blue") and club.desk.deadline == later(2)
+    assert club.roster.people_of("red")[0].away == (("2026-12-20", "2027-01-03"),)
+    assert "Red (red) is away from 2026-12-20 to 2027-01-03" in text_to(handled, OFFICE.moderator)
+    assert "The moderator noted that you are away" in text_to(handled, "red")
+    assert ("Reason: Red phoned." in text_to(handled, "red")) == ("phoned" in text)
+    assert not text_to(handled, "blue") and club.roster.deadline == later(2)
     handled = club.write("moderator", "AS red: PRESENT", sender=OFFICE.moderator)
-    assert not club.desk.people_of("red")[0].absences and "dropped your absences" in said(handled,
-                                                                                          "red")
+    assert not club.roster.people_of("red")[0].away and "dropped your absences" in text_to(handled,
+                                                                                           "red")
 
 
 @pytest.mark.parametrize(("text", "why"), [
@@ -132,5 +132,5 @@ def test_the_moderator_enters_an_absence_and_drops_it(text: str) -> None:
 def test_an_absence_that_cannot_be_entered_says_why(text: str, why: str) -> None:
     """And nothing is noted."""
     club, handled = ruled(text)
-    found = " ".join(said(handled, OFFICE.moderator).split())
-    assert why in found and not any(person.absences for person in club.desk.people), found
+    found = " ".join(text_to(handled, OFFICE.moderator).split())
+    assert why in found and not any(person.away for person in club.roster.people), found

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from referee.core.match import log_entry, save_writer
 from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.outbound.mails import Mail
-from tests.support.office_in_memory import OFFICE, Club, later, meant, question, said, said_of
+from tests.support.office_in_memory import OFFICE, Club, later, meant, question, text_of, text_to
 
 
 def turns(club: Club) -> int:
@@ -21,27 +21,27 @@ def test_who_concedes_is_asked_whether_that_is_meant(text: str) -> None:
     """Nothing is done before the yes."""
     club = Club(seats=4)
     handled = club.write("red", text)
-    assert handled.save is None and not club.table.vacant_seats
-    assert "CONCEDE is not done yet" in said(handled, "red")
-    told = said_of(question(handled))
+    assert handled.save is None and not club.match.vacant_seats
+    assert "CONCEDE is not done yet" in text_to(handled, "red")
+    told = text_of(question(handled))
     assert "WHAT FOLLOWS\nYou leave the game as red." in told
     assert "From now on the referee plays the default moves of red at once." in told
     assert "Blue (blue), Green (green) and Yellow (yellow) play on." in told
-    assert not said(handled, "moderator")
+    assert not text_to(handled, "moderator")
 
 
 def test_after_the_yes_everybody_reads_who_has_left() -> None:
     """In plain words; who has left is asked nothing more."""
     club = Club(seats=4)
     handled = meant(club, "red", "CONCEDE")
-    assert club.table.vacant_seats == ("red",)
+    assert club.match.vacant_seats == ("red",)
     for who in ("blue", "green", "yellow", "moderator"):
-        assert "Red (red) has left the game. The referee plays the default moves of red" in said(
+        assert "Red (red) has left the game. The referee plays the default moves of red" in text_to(
             handled, who)
-    assert "You have left the game." in said(handled, "red")
-    assert "gone since" not in said(handled, "red") + said(handled, "blue")
+    assert "You have left the game." in text_to(handled, "red")
+    assert "gone since" not in text_to(handled, "red") + text_to(handled, "blue")
     handled = club.write("moderator", "RESEND blue")
-    assert not said(handled, "red")
+    assert not text_to(handled, "red")
 
 
 def test_a_no_leaves_nobody_out() -> None:
@@ -50,11 +50,11 @@ def test_a_no_leaves_nobody_out() -> None:
     mail = question(club.write("red", "CONCEDE"))
     club.write("red", "No", to=mail)
     club.write("red", f"YES {mail.kind}")
-    assert not club.table.vacant_seats
+    assert not club.match.vacant_seats
     mail = question(club.write("red", "CONCEDE"))
     handled = club.tick(later(3))
-    assert not club.table.vacant_seats and not club.desk.held
-    assert "“CONCEDE” was not done" in said(handled, "red")
+    assert not club.match.vacant_seats and not club.roster.held
+    assert "“CONCEDE” was not done" in text_to(handled, "red")
 
 
 def test_an_old_token_concedes_nothing() -> None:
@@ -62,7 +62,8 @@ def test_an_old_token_concedes_nothing() -> None:
     club = Club()
     club.write("red", "place 3 forest")
     handled = club.write("red", "CONCEDE", turn=1)
-    assert not club.desk.held and "answers turn 1, and it is turn 2 now" in said(handled, "red")
+    assert not club.roster.held and "answers turn 1, and it is turn 2 now" in text_to(handled,
+                                                                                      "red")
 
 
 def test_a_concession_waits_though_the_others_play_on() -> None:
@@ -72,16 +73,16 @@ def test_a_concession_waits_though_the_others_play_on() -> None:
     club.write("red", "place 3 forest")
     club.write("blue", "place 3 clay-pit")
     club.write("red", "YES", to=mail)
-    assert club.table.vacant_seats == ("red",)
+    assert club.match.vacant_seats == ("red",)
 
 
 def test_one_question_is_enough_for_a_concession_from_elsewhere() -> None:
     """It says what follows, too."""
     club = Club(seats=4)
     mail = question(club.write("red", "CONCEDE", sender="eve@example.net"))
-    assert "eve@example.net" in said_of(mail) and "You leave the game as red." in said_of(mail)
+    assert "eve@example.net" in text_of(mail) and "You leave the game as red." in text_of(mail)
     club.write("red", "Yes", to=mail)
-    assert club.table.vacant_seats == ("red",)
+    assert club.match.vacant_seats == ("red",)
 
 
 def test_what_follows_otherwise_than_was_said_is_asked_about_again() -> None:
@@ -90,33 +91,34 @@ def test_what_follows_otherwise_than_was_said_is_asked_about_again() -> None:
     mail = question(club.write("red", "CONCEDE"))
     meant(club, "blue", "CONCEDE")
     handled = club.write("red", "YES", to=mail)
-    assert club.table.vacant_seats == ("blue",)
-    assert "Green (green) and Yellow (yellow) play on." in said_of(question(handled))
+    assert club.match.vacant_seats == ("blue",)
+    assert "Green (green) and Yellow (yellow) play on." in text_of(question(handled))
     club.write("red", "YES", to=question(handled))
-    assert set(club.table.vacant_seats) == {"red", "blue"}
+    assert set(club.match.vacant_seats) == {"red", "blue"}
 
 
 def test_of_a_clan_only_its_writer_leaves_and_is_asked() -> None:
     """The other plays on, and cannot answer for him."""
     club = Club("stone-daze", 2)
-    club.desk = replace(club.desk, people=(
-        club.desk.people[0], replace(club.desk.people[0], name="Dora", address="dora@example.org"),
-        club.desk.people[1]))
+    club.roster = replace(club.roster, people=(
+        club.roster.people[0], replace(club.roster.people[0], name="Dora",
+                                       address="dora@example.org"),
+        club.roster.people[1]))
     mail = question(club.write("red", "CONCEDE"))
-    assert "You no longer play red. Dora plays red on." in said_of(mail)
+    assert "You no longer play red. Dora plays red on." in text_of(mail)
     club.write("red", f"YES {mail.kind}", sender="dora@example.org")
-    assert len(club.desk.people) == 3
+    assert len(club.roster.people) == 3
     handled = club.write("red", "YES", to=mail)
-    assert [one.name for one in club.desk.people] == ["Dora",
-                                                      "Blue"] and not club.table.vacant_seats
-    assert "Red (red) has left the game. Dora plays red on." in said(handled, "blue")
+    assert [one.name for one in club.roster.people] == ["Dora",
+                                                        "Blue"] and not club.match.vacant_seats
+    assert "Red (red) has left the game. Dora plays red on." in text_to(handled, "blue")
 
 
 def test_a_post_of_a_game_without_an_office_leaves_nobody_out() -> None:
     """There is nobody who could ask back; the moderator has a command for it."""
     club = Club(seats=4, people=())
-    told = said_of(club.paste("red", "CONCEDE").mails[0])
-    assert not club.table.vacant_seats and "Ask the moderator" in told
+    told = text_of(club.paste("red", "CONCEDE").mails[0])
+    assert not club.match.vacant_seats and "Ask the moderator" in told
 
 
 # Ending.
@@ -126,15 +128,15 @@ def test_agreeing_to_the_end_is_asked_about() -> None:
     club = Club(seats=4)
     club.write("red", "PROPOSE END")
     mail = question(club.write("blue", "AGREE"))
-    assert "it ends when Green (green) and Yellow (yellow) agree, too" in said_of(mail)
+    assert "it ends when Green (green) and Yellow (yellow) agree, too" in text_of(mail)
     club.write("blue", "YES", to=mail)
-    assert club.desk.proposals[0].agreed == ("red", "blue")
+    assert club.roster.proposals[0].agreed == ("red", "blue")
     meant(club, "green", "AGREE")
     mail = question(club.write("yellow", "AGREE"))
-    assert "The game ends at once, without a winner, because" in said_of(mail)
-    assert not club.table.end_reason
+    assert "The game ends at once, without a winner, because" in text_of(mail)
+    assert not club.match.end_reason
     handled = club.write("yellow", "YES", to=mail)
-    assert club.table.end_reason and "agreed by" in said(handled, "red")
+    assert club.match.end_reason and "agreed by" in text_to(handled, "red")
 
 
 def test_a_yes_to_an_end_that_is_off_does_nothing() -> None:
@@ -143,7 +145,7 @@ def test_a_yes_to_an_end_that_is_off_does_nothing() -> None:
     club.write("red", "PROPOSE END")
     mail = question(club.write("blue", "AGREE"))
     club.write("green", "DISAGREE")
-    assert "nothing is proposed" in said(club.write("blue", "YES", to=mail), "blue")
+    assert "nothing is proposed" in text_to(club.write("blue", "YES", to=mail), "blue")
     club.write("red", "place 3 forest\nTAKEBACK 1")
     assert not [one for one in club.write("blue", "AGREE").mails if one.kind]
 
@@ -154,14 +156,14 @@ def test_the_moderator_is_asked_back_too() -> None:
     club.tick()
     handled = club.write("moderator", "END GAME BECAUSE it is late")
     mail = question(handled)
-    assert (not club.table.end_reason
-            and "The game ends for everybody, without a winner." in said_of(
+    assert (not club.match.end_reason
+            and "The game ends for everybody, without a winner." in text_of(
         mail))
-    assert "END GAME BECAUSE it is late" in said_of(mail) and not said(handled, "red")
+    assert "END GAME BECAUSE it is late" in text_of(mail) and not text_to(handled, "red")
     club.write("moderator", "YES", to=mail)
-    assert "it is late" in club.table.end_reason
+    assert "it is late" in club.match.end_reason
     handled = club.write("moderator", "END GAME BECAUSE again")
-    assert not club.desk.held and "is over" in said(handled, "moderator")
+    assert not club.roster.held and "is over" in text_to(handled, "moderator")
 
 
 @pytest.mark.parametrize("text", ["YES", "yes", "END GAME BECAUSE I can"])
@@ -171,7 +173,7 @@ def test_a_player_answers_no_question_of_the_moderator(text: str) -> None:
     mail = question(club.write("moderator", "END GAME BECAUSE it is late"))
     club.write("red", f"YES {mail.kind}")
     club.write("red", text, to=replace(mail, token=None))
-    assert not club.table.end_reason and len(club.desk.held) == 1
+    assert not club.match.end_reason and len(club.roster.held) == 1
 
 
 # A game that nobody plays.
@@ -191,13 +193,13 @@ def test_a_game_of_defaults_alone_rests_after_a_round_of_all_seats() -> None:
     club = Club(deadline_rule="24h")
     club.tick()
     done = silent(club, 10)
-    assert [lines for lines, _ in done] == [1, 1] + [0] * 8 and club.desk.paused == later(2.02)
-    told = [said(handled, "moderator") for _, handled in done]
+    assert [lines for lines, _ in done] == [1, 1] + [0] * 8 and club.roster.paused == later(2.02)
+    told = [text_to(handled, "moderator") for _, handled in done]
     assert "The game is paused. red and blue sent no move for a whole round" in told[1]
     assert "RESUME BECAUSE" in told[1] and "END GAME BECAUSE" in told[1]
     assert ["still paused" in text for text in told if text] == [False, False, True]  # a week later
-    assert "The game is paused." in said(done[1][1], "red")
-    assert "The game is paused." in said(done[1][1], "blue")
+    assert "The game is paused." in text_to(done[1][1], "red")
+    assert "The game is paused." in text_to(done[1][1], "blue")
     assert not any(mail.recipients != (OFFICE.moderator,) for _, handled in done[2:]
                    for mail in handled.mails)
 
@@ -207,7 +209,7 @@ def test_who_plays_alone_keeps_nobody_waiting() -> None:
     club = Club("stone-age-solo", 1, deadline_rule="24h")
     club.tick()
     silent(club, 3)
-    assert club.table.position_turn > 2 and not club.desk.paused
+    assert club.match.position_turn > 2 and not club.roster.paused
 
 
 def test_it_goes_on_with_a_new_round() -> None:
@@ -216,11 +218,11 @@ def test_it_goes_on_with_a_new_round() -> None:
     club.tick()
     silent(club, 3)
     club.write("moderator", "RESUME BECAUSE they are back")
-    assert not club.desk.paused and club.desk.deadline > club.now
+    assert not club.roster.paused and club.roster.deadline > club.now
     club.tick(later(4.1))
-    assert not club.desk.paused
+    assert not club.roster.paused
     club.tick(later(5.2))
-    assert club.desk.paused
+    assert club.roster.paused
 
 
 @pytest.mark.parametrize("text", ["place 2 hut", "PLAN\nplace 2 hut\nEND PLAN"])
@@ -231,9 +233,9 @@ def test_who_writes_a_move_or_a_plan_begins_a_new_round(text: str) -> None:
     club.tick(later(1.01))
     club.write("blue", text)
     club.tick(later(2.02))
-    assert not club.desk.paused and club.desk.missed == ("red",)
+    assert not club.roster.paused and club.roster.missed == ("red",)
     club.tick(later(3.03))
-    assert club.desk.paused
+    assert club.roster.paused
 
 
 def test_sealed_orders_that_nobody_files_rest_a_game_at_once() -> None:
@@ -241,12 +243,12 @@ def test_sealed_orders_that_nobody_files_rest_a_game_at_once() -> None:
     club = Club("stone-daze", 2, deadline_rule="24h")
     club.tick()
     club.tick(later(1.01))
-    assert club.desk.paused
-    club = Club("stone-daze", 2, deadline_rule="24h")
+    assert club.roster.paused
+    club = Club("stone-daze", 2, clock="24h")
     club.tick()
     club.write("red", "standard")
     club.tick(later(1.01))
-    assert not club.desk.paused
+    assert not club.roster.paused
 
 
 def test_a_game_that_all_have_left_plays_nothing() -> None:
@@ -256,13 +258,13 @@ def test_a_game_that_all_have_left_plays_nothing() -> None:
     save = club.game.saved
     club.save = save_writer.dumps(replace(save, header=replace(save.header, seats=tuple(
         replace(assignment, players=(), gone=club.now) for assignment in save.header.seats))))
-    assert len(club.table.vacant_seats) == 2
+    assert len(club.match.vacant_seats) == 2
     done = silent(club, 10)
-    assert not any(lines for lines, _ in done) and club.desk.paused
-    told = [said(handled, "moderator") for _, handled in done]
+    assert not any(lines for lines, _ in done) and club.roster.paused
+    told = [text_to(handled, "moderator") for _, handled in done]
     assert "All its players have left." in told[0] and "A move of a player" not in told[0]
     assert ["still paused" in text for text in told if text] == [False, True]
-    assert not any("YOU ARE ASKED" in said(handled, "red").upper() for _, handled in done)
+    assert not any("YOU ARE ASKED" in text_to(handled, "red").upper() for _, handled in done)
 
 
 def test_when_both_of_two_concede_the_game_does_not_play_itself() -> None:
@@ -270,12 +272,12 @@ def test_when_both_of_two_concede_the_game_does_not_play_itself() -> None:
     club = Club(deadline_rule="24h")
     club.tick()
     meant(club, "red", "CONCEDE")
-    if not club.table.end_reason:
+    if not club.match.end_reason:
         meant(club, "blue", "CONCEDE")
     before = turns(club)
     done = silent(club, 10)
     assert all(lines <= 1 for lines, _ in done) and before < 20
-    assert club.table.end_reason or club.desk.paused
+    assert club.match.end_reason or club.roster.paused
 
 
 def mailed(handled: ProcessingResult, seat: str) -> list[Mail]:

@@ -16,8 +16,7 @@ from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster.game_roster import MODERATOR
 from tests.support import writing_styles
-from tests.support.office_in_memory import Club, posted, question, state
-from tests.support.office_in_memory import said as told
+from tests.support.office_in_memory import Club, posted, question, state, text_to
 from tests.support.paths import SAVES
 
 ENDS = {  # a game of each title, and who wins it in the words of its last mails
@@ -36,19 +35,19 @@ def over(name: str) -> Club:
     """A game that was played to its end, of which the last moves were taken back and sent again."""
     club = Club(watchers=(WATCHER,)).seated((SAVES / f"{name}.toml").read_bytes())
     lines = list(log_entry.parse_log(club.game.saved.log))
-    last = club.table.position_turn
-    to = replay.previous_turn(replay.history(club.table, lines), last)
+    last = club.match.position_turn
+    to = replay.previous_turn(replay.history(club.match, lines), last)
     club.write(MODERATOR, f"UNDO {to} BECAUSE it is to end by mail")
     club.sent.clear()
-    assert matches.to_move(club.table).decisions
-    turn = club.table.position_turn
+    assert matches.to_move(club.match).decisions
+    turn = club.match.position_turn
     for row in lines[-1].moves:
         made = entry_texts.parse(log_entry.row_text(row))
         assert isinstance(made, Played) and not made.actor
         club.write(made.seat, f"ORDERS\n{made.text}\nEND ORDERS", turn)
-        if made.seat in club.table.draft_orders:  # of a clan it counts when that is ready
+        if made.seat in club.match.draft_orders:  # of a clan it counts when that is ready
             club.write(made.seat, "READY", turn)
-    assert not matches.to_move(club.table).decisions
+    assert not matches.to_move(club.match).decisions
     return club
 
 
@@ -64,7 +63,7 @@ def test_everybody_has_the_winner_and_the_score_sheet_at_the_end(name: str) -> N
     last = ends(club)
     assert {*last} == {*(f"{seat}@example.org" for seat in club.seats), WATCHER,
                        "moderator@example.org"}
-    sheet = [line for line in show.score(club.game.saved, club.table, "").text.splitlines()
+    sheet = [line for line in show.score(club.game.saved, club.match, "").text.splitlines()
              if not line.startswith(("[", "  "))]
     assert "SCORE SHEET" in sheet
     for to, mail in last.items():
@@ -82,19 +81,19 @@ def test_who_won_is_answered_after_the_end(text_: str) -> None:
     """As often as somebody asks."""
     club = over("stone-age/two-players-cards-run-out")
     handled = club.write("blue", text_)
-    club.desk = replace(club.desk, answered={})
+    club.roster = replace(club.roster, answered={})
     assert handled.save is None
-    assert HEAD in told(handled, "blue") and "SCORE SHEET" in told(handled, "blue")
+    assert HEAD in text_to(handled, "blue") and "SCORE SHEET" in text_to(handled, "blue")
 
 
 def test_the_status_of_a_game_that_is_over_names_the_winner() -> None:
     """And where the score sheet is."""
     club = over("stone-age/two-players-cards-run-out")
-    status = told(club.write("blue", "STATUS"), "blue")
+    status = text_to(club.write("blue", "STATUS"), "blue")
     assert HEAD in status and "wins with" in status and "SCORE shows" in status
     handled = club.write("red", "place 3 forest")
     assert state(handled, "red").startswith("Refused: nothing was played. Over: ")
-    assert "SCORE shows" in told(handled, "red")
+    assert "SCORE shows" in text_to(handled, "red")
 
 
 def test_a_game_that_is_given_up_has_no_winner() -> None:
@@ -104,10 +103,10 @@ def test_a_game_that_is_given_up_has_no_winner() -> None:
     asked = question(club.write(MODERATOR, "END GAME BECAUSE Ann has moved away"))
     handled = club.write(MODERATOR, "YES", to=asked)
     for to in ("red", "blue", WATCHER, MODERATOR):
-        mail = told(handled, to)
+        mail = text_to(handled, to)
         assert f"{HEAD}nobody wins. The game was given up." in mail and "SCORE SHEET" in mail
         assert "Why: Ann has moved away" in mail and "has not ended" not in mail
-    assert HEAD in told(club.write("red", "STATUS"), "red")
+    assert HEAD in text_to(club.write("red", "STATUS"), "red")
 
 
 def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
@@ -116,19 +115,19 @@ def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
     club.tick()
     for seat in club.seats:
         handled = club.write(seat, "standard")
-        assert "Over" not in told(handled, seat) and "is over" not in told(handled, seat)
+        assert "Over" not in text_to(handled, seat) and "is over" not in text_to(handled, seat)
     assert len(handled.mails) == 1
     for command in ("STATUS", "SCORE"):
         handled = club.write(MODERATOR, command)
         assert state(handled, MODERATOR) == "All orders are in; they open soon."
-        assert "is over:" not in told(handled, MODERATOR)
+        assert "is over:" not in text_to(handled, MODERATOR)
 
 
 def test_the_score_of_a_game_that_goes_on_is_what_it_would_be() -> None:
     """And says that it is not over; for who moderates, too."""
     club = Club()
     for whose in ("red", MODERATOR):
-        handled = told(club.write(whose, "SCORE"), whose)
+        handled = text_to(club.write(whose, "SCORE"), whose)
         assert "IF IT ENDED NOW" in handled and "The game is not over" in handled
 
 
@@ -137,18 +136,18 @@ def test_the_score_of_a_game_that_goes_on_is_what_it_would_be() -> None:
 def test_other_questions_ask_for_no_score(line: str) -> None:
     """A line of talk is no command, and holds no order back."""
     club = Club()
-    handled = told(club.write("red", f"place 3 forest\n\n{line}"), "red")
-    assert "SCORE SHEET" not in handled and club.table.position_turn == 2
+    handled = text_to(club.write("red", f"place 3 forest\n\n{line}"), "red")
+    assert "SCORE SHEET" not in handled and club.match.position_turn == 2
 
 
 def test_a_game_by_messages_ends_with_the_result() -> None:
     """From its first message to its last: of several rounds, all by mail."""
     random, club = Random("to the end"), Club("stone-daze", 2, options={"rounds": "2"})
     club.tick()
-    while decisions := [decision for decision in matches.to_move(club.table).decisions
+    while decisions := [decision for decision in matches.to_move(club.match).decisions
                         if decision.must]:
-        club.desk = replace(club.desk, answered={})
-        order = writing_styles.order(club.table, decisions[0], random)
+        club.roster = replace(club.roster, answered={})
+        order = writing_styles.order(club.match, decisions[0], random)
         club.write(decisions[0].seat, f"ORDERS\n{order}\nEND ORDERS")
     for to, mail in ends(club).items():
         shown = posted(club, mail)

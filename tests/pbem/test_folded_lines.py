@@ -13,7 +13,7 @@ from referee.pbem.inbound.new_text import scan
 from referee.pbem.outbound import mails
 from referee.pbem.roster import tokens
 from referee.pbem.roster.office_settings import Office
-from tests.support.office_in_memory import OFFICE, Club, said
+from tests.support.office_in_memory import OFFICE, Club, text_to
 
 LONG = "club-championship-2026-semi-final-two"
 NAMES = (LONG, "a-game", "z" * 60)
@@ -23,14 +23,15 @@ HOSTS = ("example.org", "a.club.of.many.friends.example.org", "x" * 80 + ".org")
 def sent(club: Club, raw: str) -> None:
     """A mail of red as its bytes are."""
     head = "From: <red@example.org>\nMessage-ID: <1@player>\n"
-    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.parse(f"{head}{raw}".encode()),
-                             club.now))
+    club.apply(dispatch.handle(OFFICE, club.save, club.roster,
+                               message.parse(f"{head}{raw}".encode()),
+                               club.now))
 
 
 def called(name: str) -> Club:
     """A club with a game of some name, which has written its first mails."""
     club = Club()
-    club.desk = replace(club.desk, game=name)
+    club.roster = replace(club.roster, game=name)
     club.tick()
     return club
 
@@ -48,7 +49,7 @@ def test_a_token_folded_in_two_is_read(at: int, quote: str) -> None:
     lines = (f"{CUT} {LONG} turn 1 ===", token[:place].rstrip(), token[place:])
     quoted = "\n".join(f"{quote}{line}" for line in lines)
     sent(club, f"In-Reply-To: <other@service>\n\nplace 3 forest\n\n{quoted}\n")
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 def test_a_token_in_an_address_that_is_folded_is_read() -> None:
@@ -56,7 +57,7 @@ def test_a_token_in_an_address_that_is_folded_is_read() -> None:
     club = called("a-game")
     tail = tokens.address_tag(club.sent[0].token or club.token("red"))
     sent(club, f"To: <office+{tail[:20]}\n {tail[20:]}@example.org>\n\nplace 3 forest\n")
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 # The id of a mail.
@@ -67,7 +68,7 @@ def test_an_id_fits_on_a_line(name: str, host: str) -> None:
     """With the name of its header in 76 characters; the thread's, too, and those of the public."""
     office = Office("Club", f"office@{host}", "moderator@example.org")
     club = Club()
-    token = tokens.make_token(club.desk.keys, "a-game", 1234, "red")
+    token = tokens.make_token(club.roster.keys, "a-game", 1234, "red")
     mail = next(iter(called("a-game").sent))
     for about in ("", "list0ab2cd3", "press0moderator", "ab2cd3"):
         for one in (replace(token, game=name, kind=about), None):
@@ -86,7 +87,7 @@ def test_python_s_own_mail_program_sends_the_id_back(name: str) -> None:
     answer["In-Reply-To"] = f"<{mails.message_id(club.sent[0], OFFICE)}>"
     assert b"=?" not in answer.as_bytes()
     sent(club, f"{answer.as_bytes().decode().split(chr(13))[0]}\n\nplace 3 forest\n")
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 def test_an_answer_to_a_long_id_of_before_is_read() -> None:
@@ -101,7 +102,7 @@ def test_an_answer_to_a_long_id_of_before_is_read() -> None:
                 "encoded": answer.as_bytes().decode().replace("\r\n", "\n").strip()}[form]
         assert ("=?" in head) == (form == "encoded")
         sent(club, f"{head}\n\noption 2\n")
-        assert club.table.position_turn == 2, form
+        assert club.match.position_turn == 2, form
 
 
 def test_an_id_s_token_is_of_one_game_turn_and_seat() -> None:
@@ -109,13 +110,13 @@ def test_an_id_s_token_is_of_one_game_turn_and_seat() -> None:
     club = called("a-game")
     token = club.sent[0].token or club.token("red")
     short, = tokens.find_tokens([mails.message_id(club.sent[0], OFFICE)])
-    seal = club.table.public_seal
-    found, _ = tokens.answered_token([short], club.desk.keys, "a-game", lambda _: seal)
+    seal = club.match.public_seal
+    found, _ = tokens.answered_token([short], club.roster.keys, "a-game", lambda _: seal)
     assert found is not None and (found.seat, found.turn, found.game) == ("red", 1, "a-game")
     assert found.code == token.code[:12]
     for other in (replace(short, turn=2), replace(short, code="a" * 12),
                   replace(short, game_digest=tokens.game_digest("b-game"))):
-        assert tokens.answered_token([other], club.desk.keys, "a-game", lambda _: seal)[0] is None
+        assert tokens.answered_token([other], club.roster.keys, "a-game", lambda _: seal)[0] is None
 
 
 # A line of orders.
@@ -152,7 +153,7 @@ def test_a_sheet_folded_by_a_mail_program_is_filed() -> None:
         club.write(seat, "set-up: standard")
     handled = club.write("red", "orders 1: runner-1 and runner-2 forward run; elder and girl\n"
                          "forward-left; hunter turn-left; big-arm stay; visionary stay\n")
-    assert "not understood" not in said(handled, "red"), said(handled, "red")[:600]
+    assert "not understood" not in text_to(handled, "red"), text_to(handled, "red")[:600]
 
 
 def test_our_own_mail_that_comes_back_is_known_by_its_id() -> None:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.match import match as matches
-from tests.support.office_in_memory import OFFICE, Club, posted, question, said
+from tests.support.office_in_memory import OFFICE, Club, posted, question, text_to
 
 ATTRIBUTION = f"On Sun, Nov 22, 2026 at 11:00 AM, Club<{OFFICE.address}> wrote:   "
 ZOHO = f"---- On Sun, 22 Nov 2026 11:00:00 +0000 Club <{OFFICE.address}> wrote ---"
@@ -15,9 +15,9 @@ FOOTER = "This e-mail is confidential. If you are not the addressee, delete it."
 def named(game: str = "stone-age", seats: int = 2, name: str = "Ann Example") -> Club:
     """A club whose red is Ann and whose blue is Bob; each has had a mail."""
     club = Club(game, seats)
-    club.desk = replace(club.desk, people=tuple(
+    club.roster = replace(club.roster, people=tuple(
         replace(one, name={"red": name, "blue": "Bob"}.get(one.seat, one.name))
-        for one in club.desk.people))
+        for one in club.roster.people))
     club.tick()
     return club
 
@@ -26,7 +26,7 @@ def plays(text: str, club: Club | None = None) -> None:
     """A message of red that is played as the move in it."""
     club = club or named()
     handled = club.write("red", text)
-    assert club.save.decode().count("red: place 3 forest") == 1, said(handled, "red")[:400]
+    assert club.save.decode().count("red: place 3 forest") == 1, text_to(handled, "red")[:400]
 
 
 # On the line of the move.
@@ -53,12 +53,12 @@ def test_what_may_mean_something_else_is_asked_about(text: str) -> None:
     """Another's name, another turn, any other word."""
     club = named()
     handled = club.write("red", text)
-    assert handled.save is None and said(handled, "red").startswith("Nothing ")
+    assert handled.save is None and text_to(handled, "red").startswith("Nothing ")
 
 
 def test_another_turn_is_named_and_the_move_offered() -> None:
     """The answer says which turn the message answers."""
-    told = said(named().write("red", "Turn 7: place 3 forest"), "red")
+    told = text_to(named().write("red", "Turn 7: place 3 forest"), "red")
     assert "A line names another turn than 1, which your message answers." in told
     assert "2. · place 3 forest" in told
 
@@ -68,7 +68,7 @@ def test_a_name_that_is_a_word_stays_on_the_move_s_line(name: str) -> None:
     """It may be part of the move; one that says nothing else is a name."""
     club = named(name=name)
     handled = club.write("red", f"place 3 forest - {name}")
-    assert (handled.save is not None) == (name == "Will"), said(handled, "red")[:300]
+    assert (handled.save is not None) == (name == "Will"), text_to(handled, "red")[:300]
 
 
 @pytest.mark.parametrize("text", ["Yes, place 3 forest", "yes: place 3 forest"])
@@ -77,7 +77,7 @@ def test_a_yes_before_a_move_is_asked_about_where_a_question_waits(text: str) ->
     club = named()
     question(club.write("red", "CONCEDE"))
     handled = club.write("red", text)
-    assert handled.save is None and "it says more than yes or no" in said(handled, "red")
+    assert handled.save is None and "it says more than yes or no" in text_to(handled, "red")
 
 
 # Above it and below it.
@@ -106,7 +106,7 @@ def test_a_second_thought_in_a_signature_is_asked_about(below: str, move: str) -
     """Below the name, too."""
     club = named()
     handled = club.write("red", f"{move}\n\n{below}")
-    assert handled.save is None and said(handled, "red").startswith("Nothing was played")
+    assert handled.save is None and text_to(handled, "red").startswith("Nothing was played")
 
 
 def test_a_sheet_above_a_signature_is_filed() -> None:
@@ -115,7 +115,7 @@ def test_a_sheet_above_a_signature_is_filed() -> None:
         for gap in ("\n", "\n\n", "\n\nKind regards,\n"):
             club = named("stone-daze")
             club.write("red", f"{head}standard{gap}Ann Example\n12 Long Street, Bath\nTel. 123456")
-            assert "red" in club.table.orders, (head, gap)
+            assert "red" in club.match.orders, (head, gap)
 
 
 def test_orders_below_a_signature_are_asked_about() -> None:
@@ -125,7 +125,7 @@ def test_orders_below_a_signature_are_asked_about() -> None:
         for seat in club.seats:
             club.write(seat, "set-up: standard")
         handled = club.write("red", f"orders 1:\nrunner-1 forward\n{below}")
-        assert not club.table.orders, said(handled, "red")[:300]
+        assert not club.match.orders, text_to(handled, "red")[:300]
 
 
 # Programs.
@@ -135,19 +135,19 @@ def test_the_line_of_outlook_for_ios_is_no_order(game: str) -> None:
     """In games with a verb “get”, too: beside YES, OPTION, ABSENT and PRESS."""
     club = Club(game, {"fire-and-stone": 3, "stone-age-solo": 1}.get(game, 2))
     asked = club.tick().mails
-    seat = next(decision.seat for decision in matches.to_move(club.table).decisions
+    seat = next(decision.seat for decision in matches.to_move(club.match).decisions
                 if decision.must)
     club.write(seat, f"ABSENT 24 Dec\n\n{IOS}")
-    assert any(one.absences for one in club.desk.people_of(seat))
+    assert any(one.away for one in club.roster.people_of(seat))
     if len(club.seats) > 1:
         other = next(one for one in club.seats if one != seat)
-        assert "Hello." in said(club.write(
+        assert "Hello." in text_to(club.write(
             seat, f"PRESS TO {other}\nHello.\nEND PRESS\n\n{IOS}"), other)
     first = next(mail for mail in asked if f"{seat}@example.org" in mail.recipients)
     assert club.write(seat, f"OPTION 1\n\n{IOS}", to=first).save is not None
     asks = question(club.write(seat, "CONCEDE"))
     handled = club.write(seat, f"YES\n\n{IOS}", to=asks)
-    assert handled.save is not None, said(handled, seat)[:400]
+    assert handled.save is not None, text_to(handled, seat)[:400]
 
 
 YAHOO = {"below": "\n\n{att}{mail}", "right below": "\n{att}{mail}",
@@ -177,7 +177,7 @@ def test_a_quote_that_begins_in_mid_line_is_cut_there(text: str, way: str) -> No
     (f"place 3 forest\noh no\n{ATTRIBUTION}\n> x", "oh no")])
 def test_what_is_cut_between_a_move_and_a_quote_is_listed(text: str, shown: str) -> None:
     """Or asked about."""
-    assert shown in said(named().write("red", text), "red")
+    assert shown in text_to(named().write("red", text), "red")
 
 
 def test_an_attribution_alone_is_listed_nowhere() -> None:
@@ -185,14 +185,14 @@ def test_an_attribution_alone_is_listed_nowhere() -> None:
     for name in ("Club", "No Limits"):
         text = f"place 3 forest\n\n{ATTRIBUTION.replace('Club', name)}\n> x\n"
         club = named()
-        told = said(club.write("red", text), "red")
-        assert club.table.position_turn == 2 and "LOOK LIKE ORDERS" not in told
+        told = text_to(club.write("red", text), "red")
+        assert club.match.position_turn == 2 and "LOOK LIKE ORDERS" not in told
 
 
 def test_a_line_in_a_letter_is_no_slip_in_press() -> None:
     """What is for another player is passed on as it was written."""
     handled = named().write("red", "PRESS TO blue\nplace 3 forest - Ann\nEND PRESS")
-    assert "| place 3 forest - Ann" in said(handled, "blue")
+    assert "| place 3 forest - Ann" in text_to(handled, "blue")
 
 
 @pytest.mark.parametrize(("text", "filed"), [
@@ -205,5 +205,5 @@ def test_a_pass_behind_the_head_of_a_sheet_is_one(text: str, filed: bool) -> Non
     for kind in ("set-up: standard", "orders 1: stay"):
         for seat in club.seats:
             club.write(seat, kind)
-    assert club.table.game.to_move(club.table.state).decisions[0].kind == "clubs"
+    assert club.match.game.to_move(club.match.state).decisions[0].kind == "clubs"
     assert (club.write("red", text).save is not None) == filed

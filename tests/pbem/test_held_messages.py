@@ -12,7 +12,7 @@ from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import HeldMessage
 from tests.pbem.small_talk import Talk
-from tests.support.office_in_memory import OFFICE, Club, later, question, said, said_of
+from tests.support.office_in_memory import OFFICE, Club, later, question, text_of, text_to
 
 WORK, EVE = "ann@work.example.com", "eve@example.net"
 
@@ -45,7 +45,7 @@ def test_the_question_shows_the_message() -> None:
     handled = club.write("red", "Hello,\n\nthe hut for me\n\nThanks\nAnn", sender=WORK,
                          date="Mon, 16 Nov 2026 12:00:00 +0100")
     mail = question(handled)
-    told = said_of(mail)
+    told = text_of(mail)
     assert f"From: {WORK}\nDate: Mon, 16 Nov 2026 12:00:00 +0100\n| Hello," in told
     assert "\n| the hut for me" in told
     assert "WHAT IT WOULD DO\nPlay: place 2 hut" in told
@@ -58,7 +58,7 @@ def test_a_later_message_replaces_none_that_waits() -> None:
     club = Club()
     mine = ask(club, "place 3 forest")
     ask(club, "place 5 hunt", EVE)
-    assert ask(club, "place 3 forest").kind == mine.kind and len(club.desk.held) == 2
+    assert ask(club, "place 3 forest").kind == mine.kind and len(club.roster.held) == 2
 
 
 @pytest.mark.parametrize("text", ["yes", "YES", "Yes!", "yes please", "Yes, I meant it.\n\nAnn"])
@@ -66,7 +66,7 @@ def test_a_yes_in_answer_to_the_question_counts(text: str) -> None:
     """However it is said, if it says nothing else."""
     club = Club()
     club.write("red", text, to=ask(club, "place 3 forest"))
-    assert club.table.position_turn == 2 and not club.desk.held
+    assert club.match.position_turn == 2 and not club.roster.held
 
 
 @pytest.mark.parametrize("text", ["YES {}", "yes {}", "Hello,\n\nYES {}.\n\nAnn"])
@@ -75,7 +75,7 @@ def test_a_yes_with_the_code_counts_in_any_message(text: str) -> None:
     club = Club()
     mail = ask(club, "place 3 forest")
     club.write("red", text.format(mail.kind))
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 @pytest.mark.parametrize("text", ["yes", "YES", "no", "NO"])
@@ -84,8 +84,8 @@ def test_a_bare_yes_or_no_in_answer_to_anything_else_counts_for_nothing(text: st
     club = Club()
     mail = ask(club, "place 3 forest")
     handled = club.write("red", text)
-    assert club.table.position_turn == 1 and len(club.desk.held) == 1
-    assert f"“place 3 forest” from {WORK}: YES {mail.kind} or NO {mail.kind}." in said(
+    assert club.match.position_turn == 1 and len(club.roster.held) == 1
+    assert f"“place 3 forest” from {WORK}: YES {mail.kind} or NO {mail.kind}." in text_to(
         handled, "red")
 
 
@@ -97,7 +97,7 @@ def test_a_yes_to_another_player_confirms_nothing() -> None:
     mail = replace(next(mail for mail in press.mails if "red@example.org" in mail.recipients),
                    kind="press")
     club.write("red", "Yes", to=mail)
-    assert club.table.position_turn == 1 and len(club.desk.held) == 1
+    assert club.match.position_turn == 1 and len(club.roster.held) == 1
 
 
 @pytest.mark.parametrize("text", ["Yes, but place 2 hut", "No, place 3 hunt", "yes or no?"])
@@ -105,8 +105,8 @@ def test_an_answer_that_says_more_than_yes_is_asked_about(text: str) -> None:
     """And nothing in it is a move."""
     club = Club()
     handled = club.write("red", text, to=ask(club, "place 3 forest"))
-    assert club.table.position_turn == 1 and len(club.desk.held) == 1
-    assert "write YES or NO alone" in said(handled, "red")
+    assert club.match.position_turn == 1 and len(club.roster.held) == 1
+    assert "write YES or NO alone" in text_to(handled, "red")
 
 
 def test_a_no_drops_the_one_that_it_answers() -> None:
@@ -115,10 +115,10 @@ def test_a_no_drops_the_one_that_it_answers() -> None:
     first = ask(club, "place 3 forest")
     second = ask(club, "place 5 hunt", EVE)
     handled = club.write("red", "no, that was not me", to=second)
-    assert "dropped" in said(handled, "red") and EVE in said(handled, "red")
-    assert [one.code for one in club.desk.held] == [first.kind]
+    assert "dropped" in text_to(handled, "red") and EVE in text_to(handled, "red")
+    assert [one.code for one in club.roster.held] == [first.kind]
     club.write("red", f"NO {first.kind}")
-    assert not club.desk.held and club.table.position_turn == 1
+    assert not club.roster.held and club.match.position_turn == 1
 
 
 def test_a_question_that_is_closed_is_no_move_either() -> None:
@@ -127,7 +127,7 @@ def test_a_question_that_is_closed_is_no_move_either() -> None:
     mail = ask(club, "place 3 forest")
     club.write("red", "YES", to=mail)
     handled = club.write("red", "yes", to=mail)
-    assert f"the question {mail.kind} waits no longer" in said(handled, "red")
+    assert f"the question {mail.kind} waits no longer" in text_to(handled, "red")
 
 
 # Who may answer.
@@ -140,7 +140,7 @@ def test_a_code_counts_from_the_address_of_the_seat_alone(sender: str) -> None:
     club.write("red", f"YES {mail.kind}", sender=sender)
     club.write("red", "YES", sender=sender, to=mail)
     club.write("blue", f"YES {mail.kind}")
-    assert club.table.position_turn == 1 and len(club.desk.held) == 1
+    assert club.match.position_turn == 1 and len(club.roster.held) == 1
 
 
 def test_a_code_counts_from_nobody_else_where_the_token_is_enough() -> None:
@@ -148,7 +148,7 @@ def test_a_code_counts_from_nobody_else_where_the_token_is_enough() -> None:
     club = Club(policy="token")
     mail = question(club.write("red", "CONCEDE"))
     handled = club.write("red", f"YES {mail.kind}", sender=EVE)
-    assert not club.table.vacant_seats and "only from an address of red" in said(handled, EVE)
+    assert not club.match.vacant_seats and "only from an address of red" in text_to(handled, EVE)
 
 
 def test_codes_are_no_words_and_each_another() -> None:
@@ -167,10 +167,10 @@ def test_beyond_some_messages_of_a_seat_none_is_held() -> None:
     club = Club()
     first = [ask(club, f"place {n} forest").kind for n in (1, 2, 3)]
     handled = club.write("red", "place 5 hunt", sender=EVE)
-    assert [one.code for one in club.desk.held] == first
-    assert "3 others wait for a YES of red already" in said(handled, "red")
-    assert "place 5 hunt" in said(handled, "red")
-    assert "3 others wait" in said(handled, EVE) and "place" not in said(handled, EVE)
+    assert [one.code for one in club.roster.held] == first
+    assert "3 others wait for a YES of red already" in text_to(handled, "red")
+    assert "place 5 hunt" in text_to(handled, "red")
+    assert "3 others wait" in text_to(handled, EVE) and "place" not in text_to(handled, EVE)
     mail = next(mail for mail in handled.mails if EVE in mail.recipients)
     assert mail.token is None and mail.unasked
 
@@ -180,13 +180,13 @@ def test_a_stranger_has_as_many_mails_a_day_as_strangers_have() -> None:
     club = Club()
     for n in (1, 2, 3):
         ask(club, f"place {n} forest")
-    told = [said(club.write("red", f"place {n} hunt", sender=EVE), EVE) for n in (1, 2, 3, 4)]
+    told = [text_to(club.write("red", f"place {n} hunt", sender=EVE), EVE) for n in (1, 2, 3, 4)]
     assert [bool(text) for text in told] == [True, False, False, False]
     club.tick(later(1))
-    assert said(club.write("red", "place 1 hunt", sender=EVE), EVE)
+    assert text_to(club.write("red", "place 1 hunt", sender=EVE), EVE)
     club.office = replace(OFFICE, answers_per_stranger=0)
     club.tick(later(2))
-    assert not said(club.write("red", "place 2 hunt", sender=EVE), EVE)
+    assert not text_to(club.write("red", "place 2 hunt", sender=EVE), EVE)
 
 
 def test_a_desk_full_of_held_messages_can_be_read() -> None:
@@ -196,8 +196,8 @@ def test_a_desk_full_of_held_messages_can_be_read() -> None:
         for n in (1, 2, 3):
             club.write(seat, f"PRESS TO blue, red, green\n{n}" + "\\\"日本" * 1900 + "\nEND PRESS",
                        sender=EVE)
-    raw = game_roster.dumps(club.desk)
-    assert game_roster.loads(raw, "") == club.desk and len(club.desk.held) >= 3
+    raw = game_roster.dumps(club.roster)
+    assert game_roster.loads(raw, "") == club.roster and len(club.roster.held) >= 3
     assert len(raw) <= game_roster.LONGEST // 2
 
 
@@ -209,7 +209,8 @@ def test_what_could_not_be_done_does_not_wait(text: str, why: str) -> None:
     """The seat is told so at once."""
     club = Club()
     handled = club.write("red", text, sender=WORK)
-    assert not club.desk.held and why in said(handled, "red") and WORK in said(handled, "red")
+    assert not club.roster.held and why in text_to(handled, "red") and WORK in text_to(handled,
+                                                                                       "red")
 
 
 def test_a_message_for_a_turn_that_is_over_does_not_wait() -> None:
@@ -218,14 +219,14 @@ def test_a_message_for_a_turn_that_is_over_does_not_wait() -> None:
     club.write("red", "place 3 forest")
     club.write("blue", "place 3 clay-pit")
     handled = club.write("red", "place 2 hut", turn=1, sender=EVE)
-    assert not club.desk.held and "answers turn 1, and it is turn 3" in said(handled, "red")
+    assert not club.roster.held and "answers turn 1, and it is turn 3" in text_to(handled, "red")
     ask(club, "PRESS TO blue\nHello\nEND PRESS", EVE)  # this orders nothing for a turn
 
 
 def test_a_missing_signature_is_called_that() -> None:
     """The address is the seat's own."""
     club = Club(office=replace(OFFICE, authserv_id="mx.example.org"), policy="token+dkim")
-    told = said(club.write("red", "place 3 forest"), "red")
+    told = text_to(club.write("red", "place 3 forest"), "red")
     assert "came from red@example.org, without a valid signature" in told
     assert "not an address of red" not in told
 
@@ -237,13 +238,13 @@ def test_what_orders_for_a_turn_waits_as_long_as_the_turn() -> None:
     club = Club()
     mail = ask(club, "place 5 hunt", EVE)
     handled = club.write("red", "place 3 forest")
-    assert not club.desk.held
+    assert not club.roster.held
     assert f"“place 5 hunt” from {EVE} was not done and waits no longer: the game has gone on" in (
-        said(handled, "red"))
-    assert "the game has gone on to another turn" in said(handled, EVE)
+        text_to(handled, "red"))
+    assert "the game has gone on to another turn" in text_to(handled, EVE)
     before = club.save
     handled = club.write("red", "YES", to=mail)
-    assert club.save == before and "waits no longer" in said(handled, "red")
+    assert club.save == before and "waits no longer" in text_to(handled, "red")
 
 
 def test_what_orders_nothing_for_a_turn_waits_for_three_days() -> None:
@@ -251,12 +252,12 @@ def test_what_orders_nothing_for_a_turn_waits_for_three_days() -> None:
     club = Club()
     mail = ask(club, "ABSENT 2026-12-20 TO 2027-01-03")
     club.write("red", "place 3 forest")
-    assert len(club.desk.held) == 1 and not club.tick(later(2.9)).mails
+    assert len(club.roster.held) == 1 and not club.tick(later(2.9)).mails
     handled = club.tick(later(3))
-    assert not club.desk.held and "no YES came in three days" in said(handled, "red")
-    assert "no YES came in three days" in said(handled, WORK)
+    assert not club.roster.held and "no YES came in three days" in text_to(handled, "red")
+    assert "no YES came in three days" in text_to(handled, WORK)
     club.write("red", "YES", to=mail)
-    assert not club.desk.people[0].absences
+    assert not club.roster.people[0].away
 
 
 def test_a_yes_after_three_days_is_late_though_nothing_ticked() -> None:
@@ -265,7 +266,7 @@ def test_a_yes_after_three_days_is_late_though_nothing_ticked() -> None:
     mail = ask(club, "place 3 forest")
     club.now = later(3)
     handled = club.write("red", "YES", to=mail)
-    assert club.table.position_turn == 1 and "no YES came in three days" in said(handled, "red")
+    assert club.match.position_turn == 1 and "no YES came in three days" in text_to(handled, "red")
 
 
 def test_where_the_deadline_comes_first_the_default_is_played_and_that_is_said() -> None:
@@ -273,13 +274,13 @@ def test_where_the_deadline_comes_first_the_default_is_played_and_that_is_said()
     club = Club(deadline_rule="24h")
     club.tick()
     mail = ask(club, "place 3 forest")
-    assert "Until Mon 23 Nov 10:00 UTC" in said_of(mail)
+    assert "Until Mon 23 Nov 10:00 UTC" in text_of(mail)
     handled = club.tick(later(1))
-    told = said(handled, "red")
+    told = text_to(handled, "red")
     assert "place 3 forest" not in log(club) and "The deadline is over." in told
     assert f"“place 3 forest” from {WORK} was not done and waits no longer: the deadline came" in (
         told)
-    assert not club.desk.held
+    assert not club.roster.held
 
 
 def test_a_game_with_something_that_waits_rests_until_that_ends() -> None:
@@ -296,20 +297,20 @@ def using() -> Club:
     """A game where red uses its figures next, and a shorthand is asked about."""
     club = Club(confirm="shorthand")
     for place in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {place}")
+        club.write(club.match.game.to_move(club.match.state).decisions[0].seat, f"place {place}")
     return club
 
 
 def test_a_shorthand_waits_in_the_same_way() -> None:
     """Two of them, and a yes to the second."""
     club = using()
-    before = club.table.position_turn
+    before = club.match.position_turn
     first = question(club.write("red", "the forest, please"))
     second = question(club.write("red", "the hut, please"))
-    assert "Play: use forest" in said_of(first) and "Play: use hut" in said_of(second)
+    assert "Play: use forest" in text_of(first) and "Play: use hut" in text_of(second)
     club.write("red", "YES", to=second)
     assert "red: use hut" in log(club) and "red: use forest" not in log(club)
-    assert club.table.position_turn > before and not club.desk.held
+    assert club.match.position_turn > before and not club.roster.held
 
 
 # The file of older desks.
@@ -327,9 +328,9 @@ class _Old:
         club = Club()
         if self.moved:
             club.write("red", "place 2 hut")
-        new = game_roster.dumps(club.desk).decode()
+        new = game_roster.dumps(club.roster).decode()
         assert new.startswith("format = 2\n")
-        club.desk = game_roster.loads(new.replace("format = 2", "format = 1").encode() + (
+        club.roster = game_roster.loads(new.replace("format = 2", "format = 1").encode() + (
             f'\n[held.red]\nseat = "red"\ntext = "{self.text}"\nwhen = "{self.when}"\n'
             f'turn = 1\nwhy = "address"\naddress = "{WORK}"\n').encode(), "old")
         return club
@@ -338,10 +339,10 @@ class _Old:
 def test_an_older_desk_climbs() -> None:
     """What it held is there, and nobody was asked about it by a code."""
     club = _Old().club()
-    assert club.desk.held == (HeldMessage("red", "place 3 forest\n", "2026-11-22T09:00:00Z", 1,
-                                          "address",
-                                          WORK),)
-    assert club.desk.format == game_roster.FORMAT == 2
+    assert club.roster.held == (HeldMessage("red", "place 3 forest\n", "2026-11-22T09:00:00Z", 1,
+                                            "address",
+                                            WORK),)
+    assert club.roster.format == game_roster.FORMAT == 2
     assert sorted(game_roster.UPGRADES) == [*range(1, game_roster.FORMAT)]
 
 
@@ -349,10 +350,10 @@ def test_what_an_older_desk_held_is_asked_about_by_the_next_tick() -> None:
     """Once, and a yes to that counts."""
     club = _Old().club()
     mail = question(club.tick())
-    assert "Play: place 3 forest" in said_of(mail) and club.desk.held[0].bound
+    assert "Play: place 3 forest" in text_of(mail) and club.roster.held[0].bound
     assert not [one for one in club.tick().mails if one.kind]
     club.write("red", "YES", to=mail)
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 def test_what_an_older_desk_held_is_asked_about_by_the_next_message() -> None:
@@ -360,7 +361,7 @@ def test_what_an_older_desk_held_is_asked_about_by_the_next_message() -> None:
     club = _Old().club()
     handled = club.write("red", "YES")
     mail = question(handled)
-    assert club.table.position_turn == 1 and f"YES {mail.kind}" in said(handled, "red")
+    assert club.match.position_turn == 1 and f"YES {mail.kind}" in text_to(handled, "red")
 
 
 @pytest.mark.parametrize("old", [_Old(when="2026-11-19T09:00:00Z"), _Old(moved=True)])
@@ -368,8 +369,8 @@ def test_what_an_older_desk_held_too_long_is_told_and_dropped(old: _Old) -> None
     """By its time, or by its turn."""
     club = old.club()
     handled = club.tick()
-    assert not club.desk.held and not [one for one in handled.mails if one.kind]
-    assert "was not done and waits no longer" in said(handled, "red")
+    assert not club.roster.held and not [one for one in handled.mails if one.kind]
+    assert "was not done and waits no longer" in text_to(handled, "red")
 
 
 @pytest.mark.parametrize("game", ["fire-and-stone", "settlers", "stone-age"])
@@ -377,13 +378,13 @@ def test_a_bare_yes_or_no_or_leave_is_no_move(game: str) -> None:
     """Where its game would read it as one, nothing is played either."""
     talk, found = Talk(game, "no"), 0
     while found < 3 and talk.on():
-        match = talk.club.table
+        match = talk.club.match
         decision = next(decision for decision in matches.to_move(match).decisions if decision.must)
         words = [word for word in ("no", "yes", "That's it for now.", "That is all.")
                  if effect.interpret(match, decision.seat, word)]
         found += len(words)
         for word in words:
             for text in (word, f"{word.upper()}\n\nI will think about it some more"):
-                talk.club.desk = replace(talk.club.desk, answered={})
+                talk.club.roster = replace(talk.club.roster, answered={})
                 assert talk.club.write(decision.seat, text).save is None, (decision.what, text)
     assert found

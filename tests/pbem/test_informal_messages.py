@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from referee.cli import explain
 from referee.core.language import free_text
-from tests.support.office_in_memory import OFFICE, Club, question, said
+from tests.support.office_in_memory import OFFICE, Club, question, text_to
 
 
 def clans() -> Club:
@@ -28,15 +28,15 @@ def test_a_sheet_without_a_head_is_filed_for_the_turn_that_is_answered(text: str
     """The letter answers the question, so that no other phase can be meant."""
     club = clans()
     handled = club.write("red", text)
-    assert handled.save is not None and "red" in club.table.orders
-    assert "Nothing was played: no line of your message is" not in said(handled, "red")
+    assert handled.save is not None and "red" in club.match.orders
+    assert "Nothing was played: no line of your message is" not in text_to(handled, "red")
 
 
 def test_a_set_up_needs_no_head_either() -> None:
     """Nor does any sealed phase."""
     club = Club("stone-daze", 2)
     club.write("red", "runner-2 h3")
-    assert "red" in club.table.orders
+    assert "red" in club.match.orders
 
 
 def test_a_sheet_that_answers_another_turn_is_told_what_to_send() -> None:
@@ -44,14 +44,14 @@ def test_a_sheet_that_answers_another_turn_is_told_what_to_send() -> None:
     club = clans()
     handled = club.write("red", "runner-1 forward run", turn=1)
     assert handled.save is None
-    assert "orders 1: runner-1 forward run" in said(handled, "red")
+    assert "orders 1: runner-1 forward run" in text_to(handled, "red")
 
 
 def test_a_sheet_beside_a_command_is_not_dropped_in_silence() -> None:
     """It is shown with the head that it needs there."""
     handled = clans().write("red", "STATUS\nrunner-1 forward run")
     assert handled.save is None
-    assert "orders 1: runner-1 forward run" in said(handled, "red")
+    assert "orders 1: runner-1 forward run" in text_to(handled, "red")
 
 
 @pytest.mark.parametrize("text", [
@@ -60,7 +60,7 @@ def test_a_sheet_beside_a_command_is_not_dropped_in_silence() -> None:
 def test_a_line_that_is_none_keeps_a_sheet_from_being_filed(text: str) -> None:
     """Every other line may be right; what is wrong is named, however far down it stands."""
     handled = clans().write("red", text)
-    told = said(handled, "red")
+    told = text_to(handled, "red")
     assert handled.save is None and "All lines of a sheet are filed, or none" in told
     assert f"line {text.count(chr(10)) + 1}" in told
 
@@ -83,10 +83,10 @@ def test_a_no_drops_what_is_held_and_is_no_move(
     monkeypatch.setattr(free_text, "begins_with_verb",
                         lambda rules, line: line.casefold().startswith("no"))
     handled = club.write("red", text, to=mail)
-    assert handled.save is None and not club.desk.held
-    assert "is dropped" in said(handled, "red") and "elsewhere@" in said(handled, "red")
+    assert handled.save is None and not club.roster.held
+    assert "is dropped" in text_to(handled, "red") and "elsewhere@" in text_to(handled, "red")
     monkeypatch.undo()
-    assert "nothing waits" in said(club.write("red", "YES"), "red")
+    assert "nothing waits" in text_to(club.write("red", "YES"), "red")
 
 
 @pytest.mark.parametrize("text", ["yes", "NO", "No, thanks"])
@@ -96,8 +96,8 @@ def test_a_bare_yes_or_no_to_a_proposal_is_asked_about(text: str) -> None:
     club.write("red", "place 3 forest")
     club.write("red", "PROPOSE END")
     handled = club.write("blue", text)
-    assert handled.save is None and club.desk.proposals
-    assert "Write AGREE or DISAGREE" in said(handled, "blue")
+    assert handled.save is None and club.roster.proposals
+    assert "Write AGREE or DISAGREE" in text_to(handled, "blue")
 
 
 def test_a_yes_confirms_nothing_while_it_may_be_meant_for_a_proposal() -> None:
@@ -105,17 +105,17 @@ def test_a_yes_confirms_nothing_while_it_may_be_meant_for_a_proposal() -> None:
     club = Club()
     club.write("red", "PROPOSE END")
     mail = question(club.write("blue", "PRESENT", sender="elsewhere@example.org"))
-    told = said(club.write("blue", "YES"), "blue")
+    told = text_to(club.write("blue", "YES"), "blue")
     assert f"YES {mail.kind} or NO {mail.kind}" in told and "Write AGREE or DISAGREE" in told
-    assert len(club.desk.held) == 1
-    assert "dropped" in said(club.write("blue", "no", to=mail), "blue")
-    assert "Write AGREE or DISAGREE" in said(club.write("blue", "no"), "blue")
+    assert len(club.roster.held) == 1
+    assert "dropped" in text_to(club.write("blue", "no", to=mail), "blue")
+    assert "Write AGREE or DISAGREE" in text_to(club.write("blue", "no"), "blue")
 
 
 def test_a_bare_no_is_a_move_where_nothing_waits() -> None:
     """As the game reads it."""
     club = Club()
-    assert "dropped" not in said(club.write("red", "no"), "red")
+    assert "dropped" not in text_to(club.write("red", "no"), "red")
 
 
 # Nothing of a letter that is not understood is done.
@@ -124,7 +124,7 @@ def using() -> Club:
     """A game where red uses its figures next."""
     club = Club()
     for place in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {place}")
+        club.write(club.match.game.to_move(club.match.state).decisions[0].seat, f"place {place}")
     return club
 
 
@@ -136,10 +136,10 @@ def using() -> Club:
 def test_a_line_that_is_not_understood_holds_back_all(text: str) -> None:
     """The moves and the mail to others, wherever it stands."""
     club = using()
-    before = club.desk.people
+    before = club.roster.people
     handled = club.write("red", text)
-    assert handled.save is None and not said(handled, "blue") and club.desk.people == before
-    assert "Nothing of your message was done" in said(handled, "red")
+    assert handled.save is None and not text_to(handled, "blue") and club.roster.people == before
+    assert "Nothing of your message was done" in text_to(handled, "red")
 
 
 @pytest.mark.parametrize("text", [
@@ -150,10 +150,10 @@ def test_a_command_of_the_moderator_that_is_wrong_holds_back_the_others(text: st
     """For the later ones may hang on it."""
     club = Club(deadline_rule="every 48h", zone="Europe/Berlin")
     club.tick()
-    before = club.desk
-    told = said(club.write("moderator", text), "moderator")
+    before = club.roster
+    told = text_to(club.write("moderator", text), "moderator")
     assert "Nothing of your message was done" in told
-    assert (club.desk.deadline, club.desk.paused) == (before.deadline, before.paused)
+    assert (club.roster.deadline, club.roster.paused) == (before.deadline, before.paused)
 
 
 @pytest.mark.parametrize("text", ["1.12. to 5.12.", "1.12.-5.12.", "1.12. to 5.12",
@@ -162,19 +162,19 @@ def test_days_may_be_written_with_points(text: str) -> None:
     """The day comes first; strokes are refused."""
     club = using()
     club.write("red", f"ABSENT {text}\nuse forest")
-    assert club.desk.people[0].absences == (("2026-12-01", "2026-12-05"),)
+    assert club.roster.people[0].away == (("2026-12-01", "2026-12-05"),)
 
 
 def test_a_deadline_may_be_written_with_points() -> None:
     """With its time."""
     club = Club(zone="Europe/Berlin")
     club.write("moderator", "DEADLINE 25.11.2026 20:00 BECAUSE so")
-    assert club.desk.deadline == "2026-11-25T19:00:00Z"
+    assert club.roster.deadline == "2026-11-25T19:00:00Z"
 
 
 def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
     """Take is a verb of the game."""
-    told = said(Club().write("red", "STATUS\n\nTake it easy, all\nAnn"), "red")
+    told = text_to(Club().write("red", "STATUS\n\nTake it easy, all\nAnn"), "red")
     assert "Red (red) to move" in told and "Nothing of your message" not in told
 
 
@@ -186,13 +186,13 @@ def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
     ("ORDERS\nuse forest\n\nuse forest\nEND ORDERS", 4)])
 def test_the_line_that_is_wrong_is_named_and_quoted(text: str, line: int) -> None:
     """Not the first of those that stand together."""
-    told = said(using().write("red", text), "red")
+    told = text_to(using().write("red", text), "red")
     assert f"line {line} “use forest”: red is not asked" in told and told.count("line ") == 1
 
 
 def test_rules_of_nothing_name_no_command_of_a_terminal() -> None:
     """In the words of a mail."""
     club = Club(office=replace(OFFICE, explain=explain.explanation))
-    told = said(club.write("red", "RULES frobnicate"), "red").partition("WHAT HAPPENED")[0]
+    told = text_to(club.write("red", "RULES frobnicate"), "red").partition("WHAT HAPPENED")[0]
     assert "does not explain “frobnicate”" in told and "referee " not in told
     assert "RULES prints a page whole." in told

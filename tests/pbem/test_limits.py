@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.commands import seat as seats
-from tests.support.office_in_memory import OFFICE, Club, Door, said
+from tests.support.office_in_memory import OFFICE, Club, Door, text_to
 
 CLEO, HERS = "cleo@example.net", "moderator@example.org"
 DEADLINE = "Tue,Fri 20:00"
@@ -18,72 +18,72 @@ def of_the_first_round() -> Club:
     club = Club("stone-daze", deadline_rule=DEADLINE)
     both(club, "set-up")
     club.tick()
-    assert kind(club) == "orders" and not club.desk.paused
+    assert kind(club) == "orders" and not club.roster.paused
     return club
 
 
 def both(club: Club, kind: str) -> None:
     """Both clans file a sheet that does nothing."""
-    before = club.table.position_turn
+    before = club.match.position_turn
     for seat in club.seats:
-        if club.table.position_turn == before:
+        if club.match.position_turn == before:
             club.write(seat, {"orders": "stay", "clubs": "none",
                               "set-up": "set-up: standard"}[kind])
 
 
 def kind(club: Club) -> str:
     """What is asked."""
-    return club.table.game.to_move(club.table.state).decisions[0].kind
+    return club.match.game.to_move(club.match.state).decisions[0].kind
 
 
 def test_wait_holds_for_the_phase_it_was_written_in() -> None:
     """Its orders open at the deadline; those of the next open as soon as all are in."""
     club = of_the_first_round()
-    before = club.table.position_turn
+    before = club.match.position_turn
     club.write("red", "WAIT")
     both(club, "orders")
-    due = club.desk.deadline
+    due = club.roster.deadline
     for now in (club.now, due[:11] + "19:59:00Z"):
         club.tick(now)
-        assert club.table.position_turn == before and kind(club) == "orders"
+        assert club.match.position_turn == before and kind(club) == "orders"
     club.tick(due)
-    opened = club.table.position_turn
+    opened = club.match.position_turn
     assert opened > before and kind(club) == "clubs"
     both(club, "clubs")
-    assert club.table.position_turn > opened
+    assert club.match.position_turn > opened
 
 
 def test_wait_holds_in_a_paused_game_and_after_it() -> None:
     """Who said WAIT while nothing runs keeps his sheet closed until the next deadline."""
     club = Club("stone-daze", deadline_rule=DEADLINE)
     club.tick()
-    club.tick(club.desk.deadline)  # nobody wrote a set-up
-    before = club.table.position_turn
-    assert club.desk.paused and kind(club) == "orders"
+    club.tick(club.roster.deadline)  # nobody wrote a set-up
+    before = club.match.position_turn
+    assert club.roster.paused and kind(club) == "orders"
     club.write("moderator", "PAUSE BECAUSE of the holidays", sender=OFFICE.moderator)
     club.write("red", "WAIT")
     both(club, "orders")
-    assert club.table.position_turn == before and club.desk.paused
+    assert club.match.position_turn == before and club.roster.paused
     club.write("moderator", "RESUME BECAUSE both are back", sender=OFFICE.moderator)
-    assert (not club.desk.paused and club.table.position_turn == before
-            and club.desk.deadline > club.now)
+    assert (not club.roster.paused and club.match.position_turn == before
+            and club.roster.deadline > club.now)
     club.tick(club.now)
-    assert club.table.position_turn == before
-    club.tick(club.desk.deadline)
-    assert club.table.position_turn > before
+    assert club.match.position_turn == before
+    club.tick(club.roster.deadline)
+    assert club.match.position_turn > before
 
 
 def test_no_deadline_stays_when_nobody_is_asked() -> None:
     """The game was given up: no deadline is told, and no clock reminds anybody."""
     club = Club(deadline_rule=DEADLINE)
     club.tick()
-    assert club.desk.deadline == FIRST
+    assert club.roster.deadline == FIRST
     game = club.game
     assert seats.end(game, "no time", club.now).exit == 0
     assert game.after is not None
     club.save = game.after
     club.tick()
-    assert club.desk.deadline == ""
+    assert club.roster.deadline == ""
     assert not club.tick(SECOND).mails
 
 
@@ -95,8 +95,8 @@ def test_press_of_8000_characters_is_passed_on_and_no_longer_one(length: int,
     lines = "\n".join(["x" * 99] * (length // 100))
     text = (lines + "\n" + "y" * (length - len(lines) - 1))[:length]
     handled = club.write("red", f"PRESS TO blue\n{text}\nEND PRESS")
-    assert ("x" * 99 in said(handled, "blue")) == passed
-    assert ("at most 8,000" in said(handled, "red")) != passed
+    assert ("x" * 99 in text_to(handled, "blue")) == passed
+    assert ("at most 8,000" in text_to(handled, "red")) != passed
 
 
 def by(domain: str) -> dict[str, Any]:

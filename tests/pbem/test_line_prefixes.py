@@ -27,7 +27,7 @@ def as_mover(match: Match, head: str) -> bool:
 @every_game
 def test_whose_a_line_is_is_told_without_reading_a_move(game: str) -> None:
     """Of words in any order, names of two words and other blanks among them."""
-    match = Club(game, games.game_meta(game).players[0]).table
+    match = Club(game, games.game_meta(game).players[0]).match
     match = replace(match, header=replace(match.header, seats=tuple(
         replace(assignment, players=("Ann Lee", "Bob") if not i else ("Zed",))
         for i, assignment in enumerate(match.header.seats))))

@@ -12,7 +12,7 @@ from referee.pbem.inbound import message
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster, tokens
-from tests.support.office_in_memory import OFFICE, Club, posted, question, said
+from tests.support.office_in_memory import OFFICE, Club, posted, question, text_to
 
 pytestmark = pytest.mark.quick
 
@@ -21,10 +21,10 @@ def test_an_order_is_played_and_both_are_told() -> None:
     """Who wrote it what became of it, who is asked now what and how to answer."""
     club = Club()
     handled = club.write("red", "Hi,\n\nplace 3 forest\n\nBest wishes\nAnn")
-    assert club.table.position_turn == 2
-    assert "Played: place 3 forest." in said(handled, "red")
-    assert "red places 3 in the forest." in said(handled, "blue")
-    assert "It is your move: place" in said(handled, "blue")
+    assert club.match.position_turn == 2
+    assert "Played: place 3 forest." in text_to(handled, "red")
+    assert "red places 3 in the forest." in text_to(handled, "blue")
+    assert "It is your move: place" in text_to(handled, "blue")
     assert [mail.recipients for mail in handled.mails] == [("red@example.org",),
                                                            ("blue@example.org",)]
 
@@ -38,7 +38,7 @@ def test_an_order_may_be_written_in_many_ways(text: str) -> None:
     """With its verb or as all that a letter says."""
     club = Club()
     club.write("red", text)
-    assert ("hut", 2) in club.table.game.view(club.table.state, "red").own.placed
+    assert ("hut", 2) in club.match.game.view(club.match.state, "red").own.placed
 
 
 @pytest.mark.parametrize("text", [
@@ -52,7 +52,7 @@ def test_what_is_no_order_or_doubtful_is_never_played(text: str) -> None:
     """It is answered all the same."""
     club = Club()
     handled = club.write("red", text)
-    assert handled.save is None and club.table.position_turn == 1
+    assert handled.save is None and club.match.position_turn == 1
     assert handled.mails[0].recipients == ("red@example.org",)
 
 
@@ -62,16 +62,16 @@ def test_a_doubtful_line_beside_an_order_holds_back_the_letter() -> None:
     for gap in ("\n", "\n\n"):
         handled = club.write("red", f"place 3 forest{gap}place 2 hutt")
         assert handled.save is None
-        assert "Nothing of your message was done" in said(handled, "red")
-        assert "place 2 hutt" in said(handled, "red")
+        assert "Nothing of your message was done" in text_to(handled, "red")
+        assert "place 2 hutt" in text_to(handled, "red")
     club.write("red", "place 3 forest\n\nTake care\nAnn")
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
 
 
 def test_what_is_quoted_and_looks_like_an_order_is_listed() -> None:
     """With the reason."""
     handled = Club().write("red", "place 3 forest\n\n> place 2 hut")
-    assert "(line 3, it is quoted) place 2 hut" in said(handled, "red")
+    assert "(line 3, it is quoted) place 2 hut" in text_to(handled, "red")
 
 
 def test_an_illegal_order_is_refused_with_its_reason() -> None:
@@ -79,7 +79,7 @@ def test_an_illegal_order_is_refused_with_its_reason() -> None:
     club = Club()
     handled = club.write("red", "place 5 tool-maker")
     assert handled.save is None
-    assert "illegal-" in said(handled, "red") and "tool-maker" in said(handled, "red")
+    assert "illegal-" in text_to(handled, "red") and "tool-maker" in text_to(handled, "red")
 
 
 def test_a_letter_that_answers_an_earlier_turn_is_refused() -> None:
@@ -88,7 +88,7 @@ def test_a_letter_that_answers_an_earlier_turn_is_refused() -> None:
     club.write("red", "place 3 forest")
     club.write("blue", "place 3 clay-pit")
     handled = club.write("red", "place 2 hut", turn=1)
-    assert handled.save is None and "answers turn 1" in said(handled, "red")
+    assert handled.save is None and "answers turn 1" in text_to(handled, "red")
 
 
 # Who writes.
@@ -109,15 +109,15 @@ def test_a_token_from_elsewhere_is_held_until_the_seat_s_address_confirms_it() -
     handled = club.write("red", "place 3 forest", sender="elsewhere@example.org")
     assert handled.save is None and handled.mails[0].recipients == ("red@example.org",)
     handled = club.write("red", "YES", to=question(handled))
-    assert club.table.position_turn == 2 and "Played: place 3 forest." in said(handled, "red")
-    assert "nothing waits" in said(club.write("red", "YES"), "red")
+    assert club.match.position_turn == 2 and "Played: place 3 forest." in text_to(handled, "red")
+    assert "nothing waits" in text_to(club.write("red", "YES"), "red")
 
 
 def test_the_opponent_s_token_plays_nothing_for_him() -> None:
     """Who answers to all shows it to all; his address is not the seat's."""
     club = Club()
     club.write("red", "place 3 forest", sender="blue@example.org")
-    assert club.table.position_turn == 1
+    assert club.match.position_turn == 1
 
 
 @pytest.mark.parametrize(("change", "value"), [("turn", 2), ("seat", "blue"), ("game", "other"),
@@ -125,10 +125,10 @@ def test_the_opponent_s_token_plays_nothing_for_him() -> None:
 def test_a_token_is_of_one_game_turn_and_seat(change: str, value: object) -> None:
     """changed in anything it is none."""
     club = Club()
-    token = tokens.make_token(club.desk.keys, club.desk.game, 1, "red")
-    assert tokens.valid_token([token], club.desk.keys, club.desk.game) == token
+    token = tokens.make_token(club.roster.keys, club.roster.game, 1, "red")
+    assert tokens.valid_token([token], club.roster.keys, club.roster.game) == token
     other = replace(token, **{change: value})
-    assert tokens.valid_token([other], club.desk.keys, club.desk.game) is None
+    assert tokens.valid_token([other], club.roster.keys, club.roster.game) is None
 
 
 def test_a_token_is_found_wherever_it_stands() -> None:
@@ -147,12 +147,12 @@ def test_a_replaced_player_s_token_is_dead_at_once() -> None:
     old = club.letter("blue", "place 3 clay-pit")
     club.write("red", "place 3 forest")
     handled = club.write("moderator", "REPLACE blue cleo@example.org Cleo BECAUSE Bob is ill")
-    assert said(handled, "cleo@example.org")
-    handled = dispatch.handle(OFFICE, club.save, club.desk, old, club.now)
+    assert text_to(handled, "cleo@example.org")
+    handled = dispatch.handle(OFFICE, club.save, club.roster, old, club.now)
     assert handled.save is None and not any("blue@example.org" in mail.recipients
                                             for mail in handled.mails)
     club.write("blue", "place 3 clay-pit", sender="cleo@example.org")
-    assert club.table.position_turn == 4  # the line before says who plays blue now
+    assert club.match.position_turn == 4  # the line before says who plays blue now
     assert b'"seat blue taken: Bob is ill"' in club.save
 
 
@@ -162,24 +162,26 @@ def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
     club.tick()
     club.write("red", "place 3 forest")
     handled = club.write("moderator", "REPLACE blue cleo@example.org Cleo BECAUSE Bob is ill")
-    assert "Cleo, cleo@example.org, now plays blue, which Blue played before." in said(
+    assert "Cleo, cleo@example.org, now plays blue, which Blue played before." in text_to(
         handled, "moderator")
-    assert "Cleo now plays blue: Bob is ill." in said(handled, "red")
-    assert "cleo@" not in said(handled, "red")
-    new = said(handled, "cleo")
+    assert "Cleo now plays blue: Bob is ill." in text_to(handled, "red")
+    assert "cleo@" not in text_to(handled, "red")
+    new = text_to(handled, "cleo")
     assert "You now play blue: Bob is ill. The game stands at turn 2, since Sun 22 Nov" in new
     assert "Cleo now plays" not in new
     out, = (mail for mail in handled.mails if mail.recipients == ("blue@example.org",))
     assert out.token is None and "You play blue of a-game no more." in out.state
-    assert "Bob is ill" in said(handled, "blue") and "WHAT IS ASKED" not in said(handled, "blue")
+    assert "Bob is ill" in text_to(handled, "blue") and "WHAT IS ASKED" not in text_to(handled,
+                                                                                       "blue")
 
 
 def test_a_new_key_for_the_same_player_puts_nobody_out() -> None:
     """His older tokens are dead; he plays on."""
     handled = Club().write("moderator", "REPLACE blue Blue@example.org BECAUSE his mail was read")
-    assert "You now play blue" in said(handled, "blue") and "no more" not in said(handled, "blue")
-    assert "plays blue on, with a new token" in said(handled, "moderator")
-    assert "plays blue" not in said(handled, "red")
+    assert "You now play blue" in text_to(handled, "blue") and "no more" not in text_to(handled,
+                                                                                        "blue")
+    assert "plays blue on, with a new token" in text_to(handled, "moderator")
+    assert "plays blue" not in text_to(handled, "red")
 
 
 @pytest.mark.parametrize("machine", ["auto-submitted", "bulk", "list", "ours"])
@@ -197,7 +199,7 @@ def test_answers_are_rationed() -> None:
                 for _ in range(25)]
     assert answered == [["red@example.org"]] * 20 + [["moderator@example.org"]] + [[]] * 4
     handled = club.write("red", "place 3 forest")  # an order is not lost for that
-    assert club.table.position_turn == 2 and [mail.recipients for mail in handled.mails] == [
+    assert club.match.position_turn == 2 and [mail.recipients for mail in handled.mails] == [
         ("blue@example.org",)]
     club.now = "2026-11-22T11:00:00Z"
     assert club.write("red", "STATUS").mails
@@ -209,7 +211,7 @@ def test_the_moderator_is_told_once_an_hour_who_is_silenced() -> None:
     for hour in ("10", "11"):
         club.now = f"2026-11-22T{hour}:59:59Z"
         for seat in ("red", "blue"):
-            told = [said(club.write(seat, "STATUS"), "moderator") for _ in range(4)]
+            told = [text_to(club.write(seat, "STATUS"), "moderator") for _ in range(4)]
             assert told[:2] == ["", ""] and not told[3]
             assert f"2 messages from {seat}@example.org were answered in this hour" in told[2]
             assert f"Until {int(hour) + 1}:00 UTC" in told[2]
@@ -219,7 +221,7 @@ def test_the_moderator_is_told_once_an_hour_who_is_silenced() -> None:
 def test_when_a_game_has_had_enough_answers_that_is_told_once_for_all() -> None:
     """Not for each address, of which anybody can make up many; the last count is exact."""
     club = Club(office=replace(OFFICE, answers_per_address=2, answers_in_all=3))
-    told = [said(club.write(seat, "STATUS"), "moderator")
+    told = [text_to(club.write(seat, "STATUS"), "moderator")
             for seat in ("red", "red", "red", "blue", "blue", "blue")]
     assert "2 messages from red@" in told[2] and "3 messages were answered" in told[4]
     assert [bool(text) for text in told] == [False, False, True, False, True, False]
@@ -240,8 +242,9 @@ def test_letters_that_nobody_vouches_for_are_told_too() -> None:
 
 def came_back(club: Club, report: str = "", **changes: Any) -> str:
     """What the moderator is told of a mail to blue that came back."""
-    return said(club.write("red", "", bounced_address="blue@example.org", report=report, **changes),
-                "moderator")
+    return text_to(club.write("red", "", bounced_address="blue@example.org", report=report,
+                              **changes),
+                   "moderator")
 
 
 @pytest.mark.parametrize("report", ["", "5.1.1", "550 5.1.1 no such user", "5.2.1 disabled",
@@ -252,8 +255,8 @@ def test_the_moderator_is_told_at_once_when_an_address_takes_no_mail(report: str
     told = came_back(club, report)
     assert "Mails to Blue (blue), blue@example.org, come back." in told
     assert "REPLACE blue" in told and report in told
-    assert not came_back(club, report) and club.desk.people[1].bounce_count == 2
-    assert not club.desk.people[0].bounce_count
+    assert not came_back(club, report) and club.roster.people[1].back == 2
+    assert not club.roster.people[0].back
 
 
 @pytest.mark.parametrize(("report", "why"), [
@@ -267,7 +270,7 @@ def test_what_is_not_the_address_s_fault_is_told_and_not_held_against_it(
     club = Club()
     told = came_back(club, report)
     assert why in told and f"The server says: {report}" in told and "REPLACE" not in told
-    assert not club.desk.people[1].bounce_count
+    assert not club.roster.people[1].back
     assert not came_back(club, report)
     assert came_back(club, "5.7.999")
     club.now = "2026-11-23T00:00:00Z"
@@ -280,22 +283,22 @@ def test_a_mail_that_is_only_late_is_noted_and_told_to_nobody() -> None:
     club = Club()
     handled = club.write("red", "", bounced_address="blue@example.org", automatic="delayed",
                          report="4.4.1")
-    assert not handled.mails and not handled.dropped and club.desk == handled.roster
+    assert not handled.mails and not handled.dropped and club.roster == handled.roster
     assert handled.journal_rows == ({"bounced": "blue@example.org", "report": "4.4.1",
                                      "when": club.now,
                                      "delayed": True},)
-    assert not club.desk.people[1].bounce_count
+    assert not club.roster.people[1].back
 
 
 def test_what_the_way_of_sending_knows_not_to_be_the_address_is_believed() -> None:
     """A mail that the server did not take has no status at times."""
     club = Club()
-    told = bounces.record_bounce(OFFICE, club.save, club.desk, "Blue@example.org", club.now,
+    told = bounces.record_bounce(OFFICE, club.save, club.roster, "Blue@example.org", club.now,
                                  "1" * 32,
                                  "552 full", sound=True)
-    assert "The server says: 552 full" in said(told, "moderator")
-    assert not told.roster.people[1].bounce_count and told.roster.people[1].returned
-    assert bounces.record_bounce(OFFICE, club.save, club.desk, "who@example.com", club.now,
+    assert "The server says: 552 full" in text_to(told, "moderator")
+    assert not told.roster.people[1].back and told.roster.people[1].returned
+    assert bounces.record_bounce(OFFICE, club.save, club.roster, "who@example.com", club.now,
                                  "1" * 32,
                                  ).dropped
 
@@ -310,9 +313,9 @@ def test_no_line_of_a_mail_is_read_as_an_order() -> None:
         lines = posted(club, mail).split("\n")
         whole = "\n".join(line for line in lines if "reply above" not in line)
         again = Club()
-        again.save, again.desk = club.save, club.desk
+        again.save, again.roster = club.save, club.roster
         again.write("blue", whole)
-        assert again.table.position_turn == club.table.position_turn, whole
+        assert again.match.position_turn == club.match.position_turn, whole
 
 
 def test_a_mail_has_the_cut_line_above_and_below() -> None:
@@ -321,8 +324,9 @@ def test_a_mail_has_the_cut_line_above_and_below() -> None:
     mail = club.write("red", "place 3 forest").mails[1]
     lines = posted(club, mail).strip().split("\n")
     assert mail.token is not None
-    assert lines[:2] == lines[-2:] == [f"=== reply above this line === {club.desk.game} turn 2 ===",
-                                       tokens.token_line(mail.token)]
+    assert lines[:2] == lines[-2:] == [
+        f"=== reply above this line === {club.roster.game} turn 2 ===",
+        tokens.token_line(mail.token)]
     assert max(map(len, lines)) <= 78
 
 
@@ -330,12 +334,12 @@ def test_an_answer_in_html_quotes_nothing_that_is_an_order() -> None:
     """What a mail of ours says in HTML, sent back without quote marks, plays nothing."""
     club = Club()
     mail = club.write("red", "place 3 forest\nLEGAL").mails[1]
-    html = mails.html(mail, partial(message_orders.begins_like_order, club.table))
+    html = mails.html(mail, partial(message_orders.begins_like_order, club.match))
     for page in (html, html.replace("=== reply above", "reply above")):
         raw = (b"From: <blue@example.org>\nMessage-ID: <html@player>\nSubject: "
                + tokens.token_line(mail.token or tokens.Token("", 0, "", "")).encode()
                + b"\nContent-Type: text/html; charset=utf-8\n\n" + page.encode())
-        handled = dispatch.handle(OFFICE, club.save, club.desk, message.parse(raw), club.now)
+        handled = dispatch.handle(OFFICE, club.save, club.roster, message.parse(raw), club.now)
         assert handled.save is None and handled.mails
 
 
@@ -349,12 +353,12 @@ def test_a_deadline_is_announced_kept_and_closes_once() -> None:
     """With its grace; the late are played for and counted."""
     club = Club(**CLOCK)
     club.tick()
-    assert club.desk.deadline == "2026-11-24T19:00:00Z"
-    assert "Until Tue 24 Nov 20:00 CET (19:00 UTC)." in said(club.tick(), "red") or club.sent
+    assert club.roster.deadline == "2026-11-24T19:00:00Z"
+    assert "Until Tue 24 Nov 20:00 CET (19:00 UTC)." in text_to(club.tick(), "red") or club.sent
     assert club.tick("2026-11-24T20:59:00Z").save is None
     handled = club.tick("2026-11-24T21:00:00Z")
-    assert handled.save is not None and "The deadline is over." in said(handled, "red")
-    assert club.desk.people[0].late == 1 and club.desk.people[1].late == 0
+    assert handled.save is not None and "The deadline is over." in text_to(handled, "red")
+    assert club.roster.people[0].late == 1 and club.roster.people[1].late == 0
     assert club.tick("2026-11-24T21:01:00Z").save is None
 
 
@@ -363,7 +367,7 @@ def test_who_is_awaited_is_reminded_once() -> None:
     club = Club(**CLOCK)
     club.tick()
     handled = club.tick("2026-11-23T19:30:00Z")
-    assert "waits for you" in said(handled, "red") and not said(handled, "blue")
+    assert "waits for you" in text_to(handled, "red") and not text_to(handled, "blue")
     assert not club.tick("2026-11-23T20:00:00Z").mails
 
 
@@ -383,7 +387,7 @@ def test_a_game_that_is_paused_has_no_deadline() -> None:
     club.write("moderator", "PAUSE BECAUSE of the holidays")
     assert club.tick("2026-12-24T21:00:00Z").save is None
     handled = club.write("moderator", "RESUME BECAUSE all are back")
-    assert "goes on" in said(handled, "red") and club.desk.deadline > "2026-12-24"
+    assert "goes on" in text_to(handled, "red") and club.roster.deadline > "2026-12-24"
 
 
 def test_a_deadline_that_is_moved_while_the_game_rests_is_told() -> None:
@@ -393,28 +397,28 @@ def test_a_deadline_that_is_moved_while_the_game_rests_is_told() -> None:
     club.write("moderator", "PAUSE BECAUSE rain")
     handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
     assert ("The deadline would be Wed 25 Nov 20:00 CET (19:00 UTC), but the game rests; when "
-            "it goes on, at least as much time is left.") in said(handled, "moderator")
+            "it goes on, at least as much time is left.") in text_to(handled, "moderator")
     assert ("The deadline is moved to Wed 25 Nov 20:00 CET (19:00 UTC): snow. "
-            "The game rests.") in said(handled, "red")
+            "The game rests.") in text_to(handled, "red")
     club.write("moderator", "RESUME BECAUSE sun")
     handled = club.write("moderator", "EXTEND 24h BECAUSE snow")
-    assert "The deadline is Sat 28 Nov 20:00 CET (19:00 UTC)." in said(handled, "moderator")
-    assert "moved to Sat 28 Nov 20:00 CET (19:00 UTC): snow." in said(handled, "blue")
+    assert "The deadline is Sat 28 Nov 20:00 CET (19:00 UTC)." in text_to(handled, "moderator")
+    assert "moved to Sat 28 Nov 20:00 CET (19:00 UTC): snow." in text_to(handled, "blue")
 
 
 def test_press_to_a_seat_that_nobody_plays_goes_nowhere_and_says_so() -> None:
     """Who plays is written to all the same."""
     club = Club(seats=4)
     empty = club.seats[1]
-    club.desk = replace(club.desk, people=tuple(
-        one for one in club.desk.people if one.seat != empty))
+    club.roster = replace(club.roster, people=tuple(
+        one for one in club.roster.people if one.seat != empty))
     handled = club.write("red", f"PRESS TO {empty}\nHello\nEND PRESS")
-    assert f"Nobody plays {empty}; nothing was passed on to it." in said(handled, "red")
-    assert "Passed on" not in said(handled, "red") and not any(
+    assert f"Nobody plays {empty}; nothing was passed on to it." in text_to(handled, "red")
+    assert "Passed on" not in text_to(handled, "red") and not any(
         "press" in row for row in handled.journal_rows)
     last = club.seats[-1]
     handled = club.write("red", f"PRESS TO {empty}, {last}\nHello\nEND PRESS")
-    assert f"Passed on to {last}." in said(handled, "red") and "Nobody plays" in said(
+    assert f"Passed on to {last}." in text_to(handled, "red") and "Nobody plays" in text_to(
         handled, "red")
     assert [row["to"] for row in handled.journal_rows if "press" in row] == [[last]]
 
@@ -424,9 +428,9 @@ def test_an_absence_moves_deadlines_that_are_not_announced() -> None:
     club = Club(**CLOCK)
     club.tick()
     club.write("blue", "ABSENT 2026-11-24 TO 2026-12-02")
-    assert club.desk.deadline == "2026-11-24T19:00:00Z"
+    assert club.roster.deadline == "2026-11-24T19:00:00Z"
     club.write("red", "place 3 forest")
-    assert club.desk.deadline == "2026-12-04T19:00:00Z"
+    assert club.roster.deadline == "2026-12-04T19:00:00Z"
 
 
 # What players agree on.
@@ -436,30 +440,30 @@ def test_what_drew_no_luck_is_taken_back_when_all_agree() -> None:
     club = Club()
     club.write("red", "place 3 forest")
     handled = club.write("red", "TAKEBACK")
-    assert "AGREE" in said(handled, "blue") and club.table.position_turn == 2
+    assert "AGREE" in text_to(handled, "blue") and club.match.position_turn == 2
     handled = club.write("blue", "AGREE")
-    assert "taken back" in said(handled, "red")
-    assert club.table.game.to_move(club.table.state).decisions[0].seat == "red"
+    assert "taken back" in text_to(handled, "red")
+    assert club.match.game.to_move(club.match.state).decisions[0].seat == "red"
 
 
 def test_nothing_is_taken_back_past_luck() -> None:
     """But by the moderator."""
     club = Club()
-    match = club.table
+    match = club.match
     for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(match.game.to_move(club.table.state).decisions[0].seat, f"place {figures}")
+        club.write(match.game.to_move(club.match.state).decisions[0].seat, f"place {figures}")
     club.write("red", "use forest")
-    handled = club.write("red", f"TAKEBACK {club.table.position_turn - 1}")
-    assert "Luck was drawn" in said(handled, "red") and not club.desk.proposals
+    handled = club.write("red", f"TAKEBACK {club.match.position_turn - 1}")
+    assert "Luck was drawn" in text_to(handled, "red") and not club.roster.proposals
 
 
 def test_a_game_ends_when_all_agree() -> None:
     """Without a winner."""
     club = Club()
     club.write("red", "PROPOSE END")
-    assert not club.table.end_reason
+    assert not club.match.end_reason
     club.write("blue", "YES", to=question(club.write("blue", "AGREE")))
-    assert club.table.end_reason
+    assert club.match.end_reason
 
 
 def test_who_disagrees_ends_a_proposal() -> None:
@@ -467,45 +471,44 @@ def test_who_disagrees_ends_a_proposal() -> None:
     club = Club()
     club.write("red", "PROPOSE END")
     handled = club.write("blue", "DISAGREE")
-    assert "off" in said(handled, "red")
-    assert "nothing is proposed" in said(club.write("red", "AGREE"), "red")
+    assert "off" in text_to(handled, "red")
+    assert "nothing is proposed" in text_to(club.write("red", "AGREE"), "red")
 
 
 def test_who_concedes_is_played_for() -> None:
     """At once, when that is meant; the moderator is told."""
     club = Club(seats=4)
     handled = club.write("red", "YES", to=question(club.write("red", "CONCEDE")))
-    assert club.table.vacant_seats == ("red",) and "Red (red) has left" in said(handled,
-                                                                                "moderator")
+    assert club.match.vacant_seats == ("red",) and "Red (red) has left" in text_to(handled,
+                                                                                   "moderator")
 
 
 def test_press_goes_to_whom_it_is_for() -> None:
     """Quoted, so that nothing in it is read as an order."""
     club = Club(seats=4)
     handled = club.write("red", "PRESS TO green\nplace 3 forest with me?\nEND PRESS")
-    assert "| place 3 forest with me?" in said(handled, "green")
-    assert not said(handled, "blue") and handled.save is None
+    assert "| place 3 forest with me?" in text_to(handled, "green")
+    assert not text_to(handled, "blue") and handled.save is None
 
 
 def test_a_block_without_an_end_goes_as_far_as_the_player_s_words() -> None:
     """And that is told."""
     handled = Club().write("red", "PRESS TO blue\nHello\n\n-- \nAnn")
-    assert "| Hello" in said(handled, "blue")
-    assert "has no END PRESS" in said(handled, "red")
+    assert "| Hello" in text_to(handled, "blue")
+    assert "has no END PRESS" in text_to(handled, "red")
 
 
 @pytest.mark.parametrize("text", ["Concede?", "TAKEBACK?", "Propose end?", "Present?"])
 def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
     """But what only looks may be put as a question."""
     club = Club()
-    before = club.desk
+    before = club.roster
     handled = club.write("red", text)
-    after = replace(club.desk, answered={}, echoes={}, people=())
+    after = replace(club.roster, answered={}, echoes={}, people=())
     assert handled.save is None and after == replace(
-        before, answered={}, people=(), asked_turn=club.desk.asked_turn,
-        announced=club.desk.announced,
-        offered=club.desk.offered)
-    assert "Red (red) to move" in said(club.write("red", "Status?"), "red")
+        before, answered={}, people=(), asked=club.roster.asked, since=club.roster.since,
+        offered=club.roster.offered)
+    assert "Red (red) to move" in text_to(club.write("red", "Status?"), "red")
 
 
 # The moderator.
@@ -516,27 +519,27 @@ def test_what_the_moderator_does_needs_a_reason(command: str) -> None:
     """Without one nothing is done."""
     club = Club(**CLOCK)
     club.tick()
-    before = club.desk
+    before = club.roster
     handled = club.write("moderator", command)
-    assert handled.save is None and "BECAUSE" in said(handled, "moderator")
-    assert club.desk.deadline == before.deadline and club.desk.paused == before.paused
+    assert handled.save is None and "BECAUSE" in text_to(handled, "moderator")
+    assert club.roster.deadline == before.deadline and club.roster.paused == before.paused
 
 
 def test_a_player_cannot_do_what_is_the_moderator_s() -> None:
     """Nor is he told that there is such a thing."""
     club = Club()
     handled = club.write("red", "UNDO 1 BECAUSE I want to")
-    assert handled.save is None and "no line of your message is a move" in said(handled, "red")
+    assert handled.save is None and "no line of your message is a move" in text_to(handled, "red")
 
 
 def test_the_moderator_moves_for_a_seat_and_undoes_it() -> None:
     """The log says who did, and why."""
     club = Club()
     club.write("moderator", "AS red: place 3 forest BECAUSE she phoned")
-    assert club.table.position_turn == 2
+    assert club.match.position_turn == 2
     handled = club.write("moderator", "UNDO BECAUSE she meant the hut")
-    assert "Undone to turn 1: she meant the hut" in said(handled, "moderator")
-    assert said(handled, "red") and said(handled, "blue")
+    assert "Undone to turn 1: she meant the hut" in text_to(handled, "moderator")
+    assert text_to(handled, "red") and text_to(handled, "blue")
 
 
 def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
@@ -547,11 +550,11 @@ def test_a_moderator_who_plays_has_a_mail_for_each_of_both() -> None:
     whose = [mail.token.seat for mail in handled.mails if mail.token]
     assert whose == ["red", "moderator"] and {mail.recipients for mail in handled.mails} == {
         ("red@example.org",)}
-    assert "This is for red; what the moderator commands goes by the other mail." in said(
+    assert "This is for red; what the moderator commands goes by the other mail." in text_to(
         handled, "red")
-    assert "This is for the moderator" in said(handled, "red")
+    assert "This is for the moderator" in text_to(handled, "red")
     club.write("moderator", "EXTEND 24h BECAUSE of rain", sender="red@example.org")
-    assert club.desk.deadline == "2026-11-25T19:00:00Z"
+    assert club.roster.deadline == "2026-11-25T19:00:00Z"
 
 
 def test_a_moderator_who_commands_by_his_seat_s_mail_has_the_other() -> None:
@@ -559,9 +562,9 @@ def test_a_moderator_who_commands_by_his_seat_s_mail_has_the_other() -> None:
     club = Club(office=replace(OFFICE, moderator="red@example.org"), **CLOCK)
     club.tick()
     handled = club.write("red", "EXTEND 24h BECAUSE of rain")
-    assert "a mail of its own has the moderator's token" in said(handled, "red")
+    assert "a mail of its own has the moderator's token" in text_to(handled, "red")
     assert [mail.token.seat for mail in handled.mails if mail.token] == ["red", "moderator"]
-    assert club.desk.deadline == "2026-11-24T19:00:00Z"
+    assert club.roster.deadline == "2026-11-24T19:00:00Z"
     assert len(club.write("red", "Best wishes").mails) == 1
     assert len(club.write("blue", "EXTEND 24h BECAUSE of rain").mails) == 1
 
@@ -575,7 +578,7 @@ def test_a_desk_is_written_as_it_is_read() -> None:
     club.write("red", "place 3 forest", sender="elsewhere@example.org")
     club.write("red", "TAKEBACK\nPROPOSE END")
     club.write("blue", "ABSENT 2026-12-20 TO 2027-01-03")
-    assert game_roster.loads(game_roster.dumps(club.desk), "desk") == club.desk
+    assert game_roster.loads(game_roster.dumps(club.roster), "desk") == club.roster
 
 
 @pytest.mark.parametrize("raw", [
@@ -595,27 +598,27 @@ def test_a_text_that_is_pasted_is_answered_without_a_mail() -> None:
     """Its answer goes to nobody; the others have theirs."""
     club = Club()
     handled = club.paste("red", "[quote=blue]So\nplace 3 forest\n[/quote]\n[b]place 2 hut[/b]")
-    assert handled.mails[0].recipients == () and club.table.position_turn == 2
-    assert "red: place 2 hut" in said(handled, "blue")
+    assert handled.mails[0].recipients == () and club.match.position_turn == 2
+    assert "red: place 2 hut" in text_to(handled, "blue")
 
 
 def test_a_shorthand_that_draws_luck_waits_for_a_yes() -> None:
     """Where the game wants it so; canonical text does not wait."""
     club = Club(confirm="shorthand")
     for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {figures}")
-    before = club.table.position_turn
+        club.write(club.match.game.to_move(club.match.state).decisions[0].seat, f"place {figures}")
+    before = club.match.position_turn
     handled = club.write("red", "the forest, please")
-    assert club.table.position_turn == before and "Nothing is played yet" in said(handled, "red")
+    assert club.match.position_turn == before and "Nothing is played yet" in text_to(handled, "red")
     club.write("red", "YES", to=question(handled))
-    assert club.table.position_turn > before
+    assert club.match.position_turn > before
 
 
 def test_canonical_text_waits_for_no_yes() -> None:
     """It means what it says."""
     club = Club(confirm="shorthand")
     for figures in ("3 forest", "3 clay-pit", "2 hut", "2 hunt"):
-        club.write(club.table.game.to_move(club.table.state).decisions[0].seat, f"place {figures}")
-    before = club.table.position_turn
+        club.write(club.match.game.to_move(club.match.state).decisions[0].seat, f"place {figures}")
+    before = club.match.position_turn
     club.write("red", "use forest")
-    assert club.table.position_turn > before
+    assert club.match.position_turn > before

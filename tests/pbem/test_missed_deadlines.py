@@ -12,7 +12,7 @@ from referee.core.match import save_writer
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import MODERATOR
 from tests.support import harness
-from tests.support.office_in_memory import Club, later, meant, said, state
+from tests.support.office_in_memory import Club, later, meant, state, text_to
 from tests.support.office_on_disk import begun
 
 DAY = 1.01
@@ -35,19 +35,19 @@ def club() -> Club:
 
 def late(club: Club) -> list[int]:
     """How often each player was late."""
-    return [person.late for person in club.desk.people]
+    return [person.late for person in club.roster.people]
 
 
 def test_all_are_told_at_once_and_once(club: Club) -> None:
     """The late player is counted late, the moderator reads what to do; the game goes on waiting."""
-    before = club.table.turn
+    before = club.match.turn
     handled = club.tick(later(DAY))
-    assert club.table.turn == before and late(club) == [1, 0, 0]
-    mine, moderator = said(handled, "red"), said(handled, MODERATOR)
+    assert club.match.turn == before and late(club) == [1, 0, 0]
+    mine, moderator = text_to(handled, "red"), text_to(handled, MODERATOR)
     assert "the referee could not play for you. You are counted late." in mine
     assert "your move still counts" in mine
     for other in ("blue", "green"):
-        assert f"{OVER} The game waits for Red (red)" in said(handled, other)
+        assert f"{OVER} The game waits for Red (red)" in text_to(handled, other)
     assert "has passed and could not be closed: " in moderator and "dice" in moderator
     for command in ("AS red: move BECAUSE", "EXTEND 24h BECAUSE", "REPLACE red address name"):
         assert command in moderator
@@ -61,19 +61,19 @@ def test_more_time_is_counted_from_now(club: Club) -> None:
     club.tick(later(DAY))
     club.now = later(3)
     club.write(MODERATOR, "EXTEND 24h BECAUSE the table meets tomorrow")
-    assert club.desk.deadline == later(4)
-    assert not said(club.tick(later(3.5)), "red")
-    assert OVER in said(club.tick(later(4.1)), "blue") and late(club) == [2, 0, 0]
+    assert club.roster.deadline == later(4)
+    assert not text_to(club.tick(later(3.5)), "red")
+    assert OVER in text_to(club.tick(later(4.1)), "blue") and late(club) == [2, 0, 0]
 
 
 def test_who_was_late_is_not_counted_twice(club: Club) -> None:
     """When the dice are thrown at last, or the player moves, a new deadline is set."""
     club.tick(later(DAY))
-    game = Transaction(club.save, club.desk.game)
+    game = Transaction(club.save, club.roster.game)
     assert not move.resolve(game, later(DAY), dice="3 4 5 1 2").exit
     club.save = game.after or b""
     club.tick(later(1.1))
-    assert late(club) == [1, 0, 0] and club.desk.deadline == later(2.1)
+    assert late(club) == [1, 0, 0] and club.roster.deadline == later(2.1)
     club.tick(later(2.2))
     assert late(club) == [1, 1, 0]
 
@@ -86,8 +86,9 @@ def test_secret_orders_stay_secret_at_a_deadline_that_cannot_be_closed(
     club.write("blue", "standard")
     monkeypatch.setattr("referee.games.stone_daze.game.StoneDaze.default", lambda *_: None)
     handled = club.tick(later(DAY))
-    assert "You are counted late." in said(handled, "red")
-    assert OVER in said(handled, "blue") and "Red" not in said(handled, "blue").partition("WHAT")[0]
+    assert "You are counted late." in text_to(handled, "red")
+    assert OVER in text_to(handled, "blue") and "Red" not in text_to(handled,
+                                                                     "blue").partition("WHAT")[0]
     assert late(club) == [1, 0]
 
 
@@ -95,13 +96,13 @@ def test_a_mailbox_that_is_not_read_is_told_to_the_players_after_an_hour() -> No
     """Nobody is counted late before it is read; then once."""
     club = Club(deadline_rule="24h")
     club.tick()
-    assert not said(club.tick(later(1.01), fetched=later(0.9)), "blue")
+    assert not text_to(club.tick(later(1.01), fetched=later(0.9)), "blue")
     handled = club.tick(later(1.1), fetched=later(0.9))
     for seat in ("red", "blue"):
-        assert "cannot read its mailbox now" in said(handled, seat)
+        assert "cannot read its mailbox now" in text_to(handled, seat)
     assert not club.tick(later(1.2), fetched=later(0.9)).mails and late(club) == [0, 0]
     club.tick(later(1.3), fetched=later(1.3))
-    assert late(club) == [1, 0] and club.table.turn == 2
+    assert late(club) == [1, 0] and club.match.turn == 2
 
 
 def test_an_office_shows_what_is_overdue(tmp_path: Path) -> None:
@@ -129,10 +130,10 @@ def test_a_move_of_a_plan_is_credited_to_its_owner() -> None:
     club = Club()
     club.write("blue", "PLAN\nplace 1 field\nEND PLAN")
     handled = club.write("red", "put two in the hut")
-    assert said(handled, "red").startswith(
+    assert text_to(handled, "red").startswith(
         "Played: red: place 2 hut; blue: place 1 field. You wrote: “put two in the hut”.")
     handled = club.write("red", "place 3 forest")
-    assert said(handled, "red").startswith("Played: place 3 forest.\n")
+    assert text_to(handled, "red").startswith("Played: place 3 forest.\n")
 
 
 def test_what_was_due_before_a_refused_move_is_not_the_writers() -> None:
@@ -144,7 +145,7 @@ def test_what_was_due_before_a_refused_move_is_not_the_writers() -> None:
     handled = club.write("green", "place 9 field")
     assert state(handled, "green").startswith("Refused: nothing was played.")
     assert ("Nothing of your message was played. Before it, this was due: blue: place 1 field."
-            in said(handled, "green"))
+            in text_to(handled, "green"))
 
 
 def test_a_plan_that_plays_at_once_is_told_as_played() -> None:
@@ -158,6 +159,6 @@ def test_who_has_left_reads_why_they_cannot_leave_again() -> None:
     """Without a command of the command line, and without an end."""
     club = Club(seats=3)
     meant(club, "red", "CONCEDE")
-    told = said(club.write("red", "CONCEDE"), "red")
+    told = text_to(club.write("red", "CONCEDE"), "red")
     assert "CONCEDE: red has left already" in told and "seat SAVE" not in told
-    assert not club.desk.held
+    assert not club.roster.held

@@ -19,7 +19,7 @@ from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import Person
 from tests.pbem.mail_positions import positions
 from tests.support import command_line
-from tests.support.office_in_memory import OFFICE, Club, posted, question, said
+from tests.support.office_in_memory import OFFICE, Club, posted, question, text_to
 from tests.support.writing_styles import SEATS
 
 CODE = re.compile(r"OPTION \d+ ([a-z0-9]{6})\.")
@@ -136,7 +136,7 @@ def test_nothing_else_is_an_option(text: str) -> None:
     club = Club()
     asked = mine(club)
     mine(club, text, to=asked)
-    assert club.table.position_turn == 1 and not club.table.plans
+    assert club.match.position_turn == 1 and not club.match.plans
 
 
 @pytest.mark.parametrize("game", sorted(SEATS))
@@ -146,7 +146,7 @@ def test_no_game_reads_a_number_or_an_option_as_a_move(game: str) -> None:
     for club, seat, _ in positions(game, 3):
         for text in ("2", "option 2", "OPTION 1", "1.", "option 1: 2")[next(counted) % 2::2]:
             message = club.letter(seat, text)
-            handled = dispatch.handle(club.office, club.save, club.desk, message, club.now)
+            handled = dispatch.handle(club.office, club.save, club.roster, message, club.now)
             assert handled.save in (None, club.save), (seat, text)
 
 
@@ -155,12 +155,12 @@ def test_each_example_picked_by_its_number_plays_what_its_line_says(game: str) -
     """As the line would that is written out; by turns in an answer, and with the list's code."""
     counted = count()
     for club, seat, choices in positions(game):
-        club.desk = replace(club.desk, answered={})  # as if it were another hour
+        club.roster = replace(club.roster, answered={})  # as if it were another hour
         handled = club.write(seat, "STATUS")
         asked = next(mail for mail in handled.mails if f"{seat}@example.org" in mail.recipients)
         assert listed(asked) == [choice.move for choice in choices]
         for n, choice in enumerate(choices, 1):
-            became = [dispatch.handle(club.office, club.save, club.desk, message, club.now).save
+            became = [dispatch.handle(club.office, club.save, club.roster, message, club.now).save
                       for message in (club.letter(seat, choice.move, to=asked),
                                       club.letter(seat, f"option {n}", to=asked)
                                       if next(counted) % 2 else
@@ -178,7 +178,7 @@ def test_every_mail_that_asks_has_its_list() -> None:
     reminder = next(mail for mail in handled.mails if "red@example.org" in mail.recipients)
     for mail in (first, without, reminder):
         assert code(mail) == code(first) and len(listed(mail)) > 3
-    assert len(club.desk.offered) == 1
+    assert len(club.roster.offered) == 1
     his = next(mail for mail in handled.mails if OFFICE.moderator in mail.recipients)
     assert not listed(his) and not CODE.findall(said_of(his))
     mine(club, "option 1", to=reminder)
@@ -190,7 +190,7 @@ def test_an_example_line_that_is_copied_is_read_as_before() -> None:
     for n, line in enumerate(re.findall(r"^  \d+\. · .*$", said_of(mine(Club())), re.MULTILINE)):
         club = Club()
         mine(club, line)
-        assert club.table.position_turn == 2, (n, line)
+        assert club.match.position_turn == 2, (n, line)
 
 
 def test_a_mail_that_lost_the_kind_of_its_token_is_an_ordinary_one() -> None:
@@ -227,7 +227,7 @@ def test_each_number_counts_for_the_mail_that_it_answers() -> None:
     for mail, text in ((asked, "option 1"), (refused, f"option 1 {code(asked)}"),
                        (refused, "option 1")):
         other = Club()
-        other.save, other.desk = club.save, club.desk
+        other.save, other.roster = club.save, club.roster
         mine(other, text, to=mail)
         assert f"red: {listed(asked)[0]}" in log(other)
 
@@ -284,14 +284,14 @@ def test_our_refusal_that_comes_back_plays_nothing() -> None:
     for text in ("\n".join(lines[begin:begin + 4]), "\n".join(lines[begin + 1:begin + 4]),
                  "\n".join(lines[begin + 1:begin + 8])):
         mine(club, text, to=refused)
-        assert club.table.position_turn == 1
+        assert club.match.position_turn == 1
 
 
 def test_a_refusal_behind_something_that_was_done_is_of_the_turn_that_stands() -> None:
     """One of a position that has gone by has no numbers."""
     club = Club()
     told = mine(club, "CHECK place thre forestt\nplace 3 forest")
-    assert club.table.position_turn == 2 and not listed(told)
+    assert club.match.position_turn == 2 and not listed(told)
 
 
 # What is refused.
@@ -343,12 +343,12 @@ def test_what_others_file_in_secret_ends_no_list() -> None:
     club = Club("stone-daze", 2)
     asked = next(mail for mail in club.tick().mails if "red@example.org" in mail.recipients)
     club.write("red", "set-up: runner-1 a1")
-    club.desk = replace(club.desk, people=tuple(
-        replace(one, wait=True) for one in club.desk.people), deadline="2026-12-24T10:00:00Z")
+    club.roster = replace(club.roster, people=tuple(
+        replace(one, wait=True) for one in club.roster.people), deadline="2026-12-24T10:00:00Z")
     club.write("blue", "set-up: standard")
     handled = club.write("red", "option 1", to=asked)
-    assert f"option 1: {listed(asked)[0]}" in said(handled, "red")
-    assert club.table.orders["red"].text == "standard"
+    assert f"option 1: {listed(asked)[0]}" in text_to(handled, "red")
+    assert club.match.orders["red"].text == "standard"
 
 
 def test_an_undo_ends_a_list() -> None:
@@ -365,7 +365,7 @@ def test_a_list_is_of_one_seat() -> None:
     club = Club()
     asked = mine(club)
     handled = club.write("blue", f"option 2 {code(asked)}")
-    assert club.table.position_turn == 1 and "not kept any more" in said(handled, "blue")
+    assert club.match.position_turn == 1 and "not kept any more" in text_to(handled, "blue")
     mine(club, "option 2", to=asked)
     for mail in club.sent:
         assert ("red@example.org" in mail.recipients) or code(asked) not in said_of(mail).replace(
@@ -382,7 +382,7 @@ def test_an_answer_to_press_or_to_a_question_picks_nothing() -> None:
     club.write("blue", "PRESS TO red\nWhich?\nEND PRESS")
     press = next(mail for mail in reversed(club.sent) if "red@example.org" in mail.recipients)
     mine(club, "option 2", to=press)
-    assert club.table.position_turn == 1
+    assert club.match.position_turn == 1
 
 
 @pytest.mark.parametrize("text", [
@@ -394,8 +394,7 @@ def test_what_says_more_than_an_option_is_asked_about(text: str) -> None:
     club = Club()
     asked = mine(club)
     told = mine(club, text, to=asked)
-    assert (club.table.position_turn == 1 and not club.table.plans
-            and not club.desk.people[0].absences)
+    assert club.match.position_turn == 1 and not club.match.plans and not club.roster.people[0].away
     assert "Nothing" in said_of(told)
 
 
@@ -410,8 +409,8 @@ def test_it_says_that_an_option_stands_alone() -> None:
 def shared() -> Club:
     """A club in which Ann and Ida play red."""
     club = Club()
-    club.desk = replace(club.desk, people=(*club.desk.people,
-                                           Person("red", "Ida", "ida@example.org")))
+    club.roster = replace(club.roster, people=(*club.roster.people,
+                                               Person("red", "Ida", "ida@example.org")))
     return club
 
 
@@ -430,8 +429,8 @@ def test_a_refusal_s_list_is_for_who_was_refused() -> None:
     refused = mine(club, "place thre forestt")
     for to in (refused, None):
         handled = club.write("red", f"option 2 {code(refused)}", sender="ida@example.org", to=to)
-        assert club.table.position_turn == 1
-        assert f"The list {code(refused)} was for red@example.org alone." in said(
+        assert club.match.position_turn == 1
+        assert f"The list {code(refused)} was for red@example.org alone." in text_to(
             handled, "ida@example.org")
     last = max(numbered(refused))
     mine(club, f"option {last}", to=refused)
@@ -443,7 +442,7 @@ def test_a_pick_from_elsewhere_waits_for_a_yes() -> None:
     club = Club()
     asked = mine(club)
     asks = question(club.write("red", "option 2", sender=WORK, to=asked))
-    assert club.table.position_turn == 1 and "Play: place 3 forest (option 2)" in said_of(asks)
+    assert club.match.position_turn == 1 and "Play: place 3 forest (option 2)" in said_of(asks)
     club.write("red", "YES", to=asks)
     assert "red: place 3 forest" in log(club)
 
@@ -452,11 +451,11 @@ def test_a_pick_is_canonical_and_waits_for_no_other_yes() -> None:
     """Where shorthand for luck does."""
     club = Club(confirm="shorthand")
     for text in ("place 3 hunt", "place 2 hut", "place 2 forest", "place 3 hunt"):
-        seat = "red" if club.table.position_turn % 2 else "blue"
+        seat = "red" if club.match.position_turn % 2 else "blue"
         assert club.write(seat, text).save
     asked = mine(club)
     mine(club, "option 1", to=asked)
-    assert f"red: {listed(asked)[0]}" in log(club) and not club.desk.held
+    assert f"red: {listed(asked)[0]}" in log(club) and not club.roster.held
 
 
 # What is kept.
@@ -465,18 +464,18 @@ def test_a_list_is_kept_with_the_desk_until_its_turn_is_over() -> None:
     """In canonical text, and read back."""
     club = Club()
     asked = mine(club)
-    assert [[*one.texts] for one in club.desk.offered] == [listed(asked)]
-    assert game_roster.loads(game_roster.dumps(club.desk), "a desk") == club.desk
-    club.desk = game_roster.loads(game_roster.dumps(club.desk), "a desk")
+    assert [[*one.texts] for one in club.roster.offered] == [listed(asked)]
+    assert game_roster.loads(game_roster.dumps(club.roster), "a desk") == club.roster
+    club.roster = game_roster.loads(game_roster.dumps(club.roster), "a desk")
     mine(club, "option 2", to=asked)
-    assert {one.seat for one in club.desk.offered} == {"blue"}
+    assert {one.seat for one in club.roster.offered} == {"blue"}
 
 
 def test_a_desk_of_before_lists_is_read() -> None:
     """It has none."""
     club = Club()
-    assert b"offered" not in game_roster.dumps(club.desk)
-    assert not game_roster.loads(game_roster.dumps(club.desk), "a desk").offered
+    assert b"offered" not in game_roster.dumps(club.roster)
+    assert not game_roster.loads(game_roster.dumps(club.roster), "a desk").offered
 
 
 def test_lists_are_bounded() -> None:
@@ -485,10 +484,10 @@ def test_lists_are_bounded() -> None:
     first = mine(club)
     for move in ("1 forest", "2 forest", "3 forest", "1 river", "2 river", "3 river", "1 quarry",
                  "2 quarry", "3 quarry"):
-        club.desk = replace(club.desk, answered={}, echoes={})  # as if it were another day
+        club.roster = replace(club.roster, answered={}, echoes={})  # as if it were another day
         assert listed(mine(club, f"don't\nplace {move}")) == [f"place {move}"]
-    assert len(club.desk.offered) == numbered_options.EACH
-    assert code(first) not in {one.code for one in club.desk.offered}
+    assert len(club.roster.offered) == numbered_options.EACH
+    assert code(first) not in {one.code for one in club.roster.offered}
     nothing(club, "option 2", "not kept any more", to=first)
 
 
@@ -499,9 +498,9 @@ def test_a_seat_that_is_given_away_has_no_list_of_before() -> None:
     handled = club.write("moderator", "REPLACE red dora@example.org Dora BECAUSE Ann is ill")
     hers = next(mail for mail in handled.mails if "dora@example.org" in mail.recipients
                 and mail.token)
-    assert [one.code for one in club.desk.offered] == [code(hers)] != [code(asked)]
+    assert [one.code for one in club.roster.offered] == [code(hers)] != [code(asked)]
     club.write("red", f"option 2 {code(asked)}", sender="dora@example.org", to=hers)
-    assert club.table.position_turn == 1
+    assert club.match.position_turn == 1
     club.write("red", "option 2", sender="dora@example.org", to=hers)
     assert "red: place 3 forest" in log(club)
 
@@ -511,14 +510,14 @@ def test_a_seat_that_is_given_away_has_no_list_of_before() -> None:
 def test_a_post_numbers_the_examples_of_the_public_question() -> None:
     """And of no other eyes; nor of sheets, which are secret."""
     club = Club()
-    shown = _shown(post.decisions_page(club.table, "public"))
+    shown = _shown(post.decisions_page(club.match, "public"))
     assert "  2. · place 3 forest   (3 dice for wood, 3 pips each)" in shown
     assert "“red: option 1 turn 1”" in "\n".join(shown)
-    assert not [line for line in _shown(post.decisions_page(club.table, "red")) if "1." in line]
+    assert not [line for line in _shown(post.decisions_page(club.match, "red")) if "1." in line]
     sealed = Club("stone-daze", 2)
-    assert not [line for line in _shown(post.decisions_page(sealed.table, "public"))
+    assert not [line for line in _shown(post.decisions_page(sealed.match, "public"))
                 if "1." in line]
-    assert not post.numbered_moves(sealed.table, "red") and not post.numbered_moves(club.table,
+    assert not post.numbered_moves(sealed.match, "red") and not post.numbered_moves(club.match,
                                                                                     "blue")
 
 
@@ -549,7 +548,7 @@ def test_any_other_number_in_a_post_counts_for_nothing(seat: str, text: str, why
     """The answer says what would do, for whoever wrote it."""
     club = Club(people=())
     handled = club.paste(seat, text)
-    assert handled.exit_code == 1 and not handled.is_public and club.table.position_turn == 1
+    assert handled.exit_code == 1 and not handled.is_public and club.match.position_turn == 1
     assert why in said_of(handled.mails[0])
 
 
@@ -559,7 +558,7 @@ def test_a_post_of_a_turn_that_is_over_picks_nothing() -> None:
     club.paste("red", "place 1 field")
     club.paste("blue", "place 2 hut")
     handled = club.paste("red", "option 1 turn 1")
-    assert club.table.position_turn == 3 and "turn 3 now" in said_of(handled.mails[0])
+    assert club.match.position_turn == 3 and "turn 3 now" in said_of(handled.mails[0])
 
 
 def test_a_refusal_in_a_post_shows_moves_to_copy_without_numbers() -> None:
@@ -567,7 +566,7 @@ def test_a_refusal_in_a_post_shows_moves_to_copy_without_numbers() -> None:
     club = Club(people=())
     handled = club.paste("red", "place thre forestt")
     shown = said_of(handled.mails[0])
-    assert not NUMBERED.findall(shown) and not CODE.findall(shown) and not club.desk.offered
+    assert not NUMBERED.findall(shown) and not CODE.findall(shown) and not club.roster.offered
     lines = shown.partition("Perhaps one of these is meant:\n")[2].partition("\n\n")[0]
     assert len(lines.splitlines()) > 1
     for line in lines.splitlines():
@@ -579,11 +578,12 @@ def test_a_refusal_in_a_post_shows_moves_to_copy_without_numbers() -> None:
 def test_each_example_of_a_post_plays_by_its_number(game: str) -> None:
     """What its line says, from the seat that is asked."""
     for club, seat, _ in positions(game, 3):
-        turn = club.table.position_turn
-        shown = "\n".join(_shown(post.decisions_page(club.table, "public")))
-        for n, move in enumerate(post.numbered_moves(club.table, seat), 1):
+        turn = club.match.position_turn
+        shown = "\n".join(_shown(post.decisions_page(club.match, "public")))
+        for n, move in enumerate(post.numbered_moves(club.match, seat), 1):
             assert f"  {n}. · {move}" in shown
-            became = [dispatch.handle_post(club.office, club.save, club.desk, seat, text, club.now,
+            became = [dispatch.handle_post(club.office, club.save, club.roster, seat, text,
+                                           club.now,
                                            "a" * 32
                                            ).save for text in (move, f"option {n} turn {turn}")]
             assert became[0] == became[1] not in (None, club.save), move
@@ -605,8 +605,8 @@ def test_post_read_takes_the_turn_that_a_post_answers(tmp_path: Path,
 def test_every_line_of_a_list_has_the_mark() -> None:
     """So that none is read as an order when a mail comes back."""
     club = Club()
-    known = examples.printed_examples(club.table, "red")
+    known = examples.printed_examples(club.match, "red")
     for line in re.findall(r"^  \d+\. .*$", said_of(mine(club)), re.MULTILINE):
         assert normalization.has_our_mark(line)
     assert len(known.moves) >= len(next(
-        one for one in position_report.open_decisions(club.table, "red")).choices)
+        one for one in position_report.open_decisions(club.match, "red")).choices)

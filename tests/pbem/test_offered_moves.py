@@ -15,7 +15,7 @@ from referee.core.plans import lookahead
 from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.outbound import wording
 from tests.support import harness, policies
-from tests.support.office_in_memory import Club, posted, said, said_of, state
+from tests.support.office_in_memory import Club, posted, state, text_of, text_to
 from tests.support.paths import SAVES
 from tests.support.simulated_players import chosen
 
@@ -54,12 +54,12 @@ def offered(game: str, seats: int) -> list[tuple[Club, str, str, str]]:
                         lead == wording.AGAIN) else lead
                     found.setdefault((lead, kind), []).append(
                         (copy(club), mail.token.seat, lead, block))
-        decisions = [decision for decision in matches.to_move(club.table).decisions
+        decisions = [decision for decision in matches.to_move(club.match).decisions
                      if decision.must]
         if not decisions:
             break
-        decision, match = random.choice(decisions), club.table
-        club.desk = replace(club.desk, answered={})
+        decision, match = random.choice(decisions), club.match
+        club.roster = replace(club.roster, answered={})
         if decision.kind in match.game.order_kinds:
             text = f"{decision.what}: " + match.game.write(next(match.game.options(match.state,
                                                                                    decision.seat)))
@@ -78,20 +78,20 @@ def test_each_block_that_is_offered_plays_as_it_stands(game: str, seats: int) ->
     for club, seat, lead, block in some:
         for text in (block, f"Hi,\n\n{without(block)}\n\nBest wishes\nAnn"):
             at = copy(club)
-            before = at.table.position_turn
+            before = at.match.position_turn
             handled = at.write(seat, text)
-            told = said(handled, seat)
+            told = text_to(handled, seat)
             assert "efused" not in state(handled, seat) and handled.save is not None, (text, told)
-            assert at.table.position_turn > before or lead == wording.SHEETS, (text, told)
+            assert at.match.position_turn > before or lead == wording.SHEETS, (text, told)
             assert "not read" not in told and "stopped: nothing" not in told, (text, told)
 
 
 def test_several_moves_are_offered_where_the_same_seat_is_asked_next() -> None:
     """Not where another is: who places waits for the others."""
     club = Club()
-    assert wording.SEVERAL not in said(club.tick(), "red")
-    assert lookahead.example_pair(club.table, "red") is None
-    told = said(Club("fire-and-stone", 3).tick(), "blue")
+    assert wording.SEVERAL not in text_to(club.tick(), "red")
+    assert lookahead.example_pair(club.match, "red") is None
+    told = text_to(Club("fire-and-stone", 3).tick(), "blue")
     lines = told.partition(wording.SEVERAL)[2].split("\n")[1:3]
     assert lines[0].startswith("  · scout 1 to ") and lines[1].startswith("  · ")
 
@@ -100,11 +100,11 @@ def test_several_moves_are_offered_where_the_same_seat_is_asked_next() -> None:
 def test_a_plan_is_offered_with_the_first_placing_of_a_round(seats: int) -> None:
     """And with no other; it is not repeated in answer to other things."""
     club = Club("stone-age", seats)
-    first = said(club.tick(), "red")
+    first = text_to(club.tick(), "red")
     assert wording.ROUND in first and "  · place 3 forest or 3 hunt\n" in first
-    assert wording.ROUND not in said(club.write("red", "STATUS"), "red")
+    assert wording.ROUND not in text_to(club.write("red", "STATUS"), "red")
     for seat in club.seats:
-        told = said(club.write(seat, "place 1 hunt"), (*club.seats, "red")[
+        told = text_to(club.write(seat, "place 1 hunt"), (*club.seats, "red")[
             club.seats.index(seat) + 1])
         assert (wording.ROUND in told) == (seat != club.seats[-1]), told
 
@@ -115,8 +115,8 @@ def test_a_plan_plays_the_round_without_another_mail_to_its_seat() -> None:
     club.tick()
     club.write("red", ROUND)
     handled = club.write("blue", without(ROUND))
-    assert club.table.position_turn >= 6
-    assert "red: place 1 tool-maker" in said(handled, "blue")
+    assert club.match.position_turn >= 6
+    assert "red: place 1 tool-maker" in text_to(handled, "blue")
 
 
 def test_a_changed_plan_with_our_marks_is_read() -> None:
@@ -126,8 +126,8 @@ def test_a_changed_plan_with_our_marks_is_read() -> None:
                  "· plan until withdrawn\n· place 2 hut\n\n· 2 forest or 3 hunt\n· end plan"):
         club = Club()
         club.write("red", text)
-        assert (club.table.position_turn == 2
-                and "place 2 forest or place 3 hunt" in club.table.plans["red"])
+        assert (club.match.position_turn == 2
+                and "place 2 forest or place 3 hunt" in club.match.plans["red"])
 
 
 def test_a_mail_of_ours_that_comes_back_files_no_plan() -> None:
@@ -138,38 +138,38 @@ def test_a_mail_of_ours_that_comes_back_files_no_plan() -> None:
     for text in ("\n".join(lines), "\n".join(lines[2:]), f"  1. · place 3 hunt\n{ROUND}",
                  f"{wording.ROUND}\n{ROUND}", f"It is your move: place\n\n{ROUND}"):
         assert club.write("red", text).save is None, text
-        assert not club.table.plans and club.table.position_turn == 1
+        assert not club.match.plans and club.match.position_turn == 1
 
 
 def test_a_plan_until_withdrawn_lasts_so_long() -> None:
     """What stands behind PLAN is its first line; what is no part of a plan is refused."""
     club = Club()
     club.write("red", "PLAN until withdrawn\nwhen feed: wood first\nEND PLAN")
-    assert club.table.plans == {"red": "until withdrawn; when feed: wood first"}
-    told = said(club.write("red", "PLAN for ever and ever\nwhen tools: none\nEND PLAN"), "red")
+    assert club.match.plans == {"red": "until withdrawn; when feed: wood first"}
+    told = text_to(club.write("red", "PLAN for ever and ever\nwhen tools: none\nEND PLAN"), "red")
     assert "line 1 “for ever and ever”" in told
-    assert club.table.plans == {"red": "until withdrawn; when feed: wood first"}
+    assert club.match.plans == {"red": "until withdrawn; when feed: wood first"}
 
 
 def test_a_plan_for_the_round_keeps_standing_answers() -> None:
     """Else who accepts it would lose what was accepted before."""
     club = Club()
     club.write("red", "PLAN until withdrawn\nwhen feed: wood first\nEND PLAN")
-    club.desk = replace(club.desk, people=tuple(
-        replace(one, informed_turn=0) for one in club.desk.people))
+    club.roster = replace(club.roster, people=tuple(
+        replace(one, told=0) for one in club.roster.people))
     (_, block), = blocks(posted(club, club.tick().mails[0]))
     assert block.split("\n")[0] == "  · PLAN until withdrawn"
     assert block.split("\n")[-2:] == ["  · when feed: wood first", "  · END PLAN"]
     club.write("red", block)
-    assert "when feed: wood first" in club.table.plans["red"] and club.table.position_turn == 2
+    assert "when feed: wood first" in club.match.plans["red"] and club.match.position_turn == 2
 
 
 def until(club: Club, random: Random, wanted: Callable[[str], bool]) -> str:
     """Play at random until a mail is as wanted; its text."""
     for _ in range(100):
-        match = club.table
+        match = club.match
         decision = next(decision for decision in matches.to_move(match).decisions if decision.must)
-        club.desk = replace(club.desk, answered={})
+        club.roster = replace(club.roster, answered={})
         moves = show.legal(match, "", seat=decision.seat).view
         for mail in club.write(decision.seat, random.choice(moves)).mails:
             text = posted(club, mail)
@@ -188,9 +188,9 @@ def test_a_preference_is_offered_at_the_first_question_of_its_kind(
     asked = re.compile(rf"It is your move: {kind}\b")
     text = until(club, random, lambda text: bool(asked.search(text)))
     assert f"  · PLAN until withdrawn\n  · when {kind}: {wish}\n  · END PLAN" in text
-    seat = re.search(rf"{club.desk.game} \d+ (\w+) ", text)
+    seat = re.search(rf"{club.roster.game} \d+ (\w+) ", text)
     assert seat is not None
-    told = said(club.write(seat[1], "LEGAL"), seat[1])
+    told = text_to(club.write(seat[1], "LEGAL"), seat[1])
     assert wording.AGAIN not in told
 
 
@@ -198,15 +198,15 @@ def test_a_preference_is_offered_in_a_sealed_phase() -> None:
     """And answers it at once: it is no sheet."""
     club = Club("settlers", 4).seated((SAVES / "settlers/four-players-discards-half-in.toml"
                                        ).read_bytes())
-    club.desk = replace(club.desk, people=tuple(
-        replace(one, informed_turn=0) for one in club.desk.people))
-    mail = next(mail for mail in club.tick().mails if wording.AGAIN in said_of(mail))
+    club.roster = replace(club.roster, people=tuple(
+        replace(one, told=0) for one in club.roster.people))
+    mail = next(mail for mail in club.tick().mails if wording.AGAIN in text_of(mail))
     assert mail.token is not None
     (_, block), = blocks(posted(club, mail))
     assert "  · when discard: keep flint\n" in block
     club.write(mail.token.seat, block)
     assert mail.token.seat not in [decision.seat
-                                   for decision in matches.to_move(club.table).decisions
+                                   for decision in matches.to_move(club.match).decisions
                                    if decision.must]
 
 
@@ -233,13 +233,13 @@ def test_orders_and_clubs_in_one_message_are_filed_together() -> None:
     club = Club("stone-daze")
     for seat in club.seats:
         club.write(seat, "standard")
-    texts = {seat: "\n".join(lookahead.example_pair(club.table, seat) or ()) for seat in club.seats}
+    texts = {seat: "\n".join(lookahead.example_pair(club.match, seat) or ()) for seat in club.seats}
     assert all(re.fullmatch(r"orders 1: .+\nclubs 1: if enemy laid nothing then .+", text)
                for text in texts.values())
     handled: ProcessingResult | None = None
     for seat, text in texts.items():
         handled = club.write(seat, text.replace("\n", "\n\n"))
-    assert handled is not None and "Round 2 begins." in said(handled, "blue")
+    assert handled is not None and "Round 2 begins." in text_to(handled, "blue")
 
 
 def test_clubs_that_wait_are_asked_for_where_something_is_laid() -> None:
@@ -247,13 +247,13 @@ def test_clubs_that_wait_are_asked_for_where_something_is_laid() -> None:
     club = Club("stone-daze")
     for seat in club.seats:
         club.write(seat, "standard")
-    red, blue = (lookahead.example_pair(club.table, seat) or ("", "") for seat in club.seats)
+    red, blue = (lookahead.example_pair(club.match, seat) or ("", "") for seat in club.seats)
     club.write("red", "\n".join(red))
-    fire = next(text for text in map(club.table.game.write, club.table.game.options(
-        club.table.state, "blue")) if " fire " in text)
+    fire = next(text for text in map(club.match.game.write, club.match.game.options(
+        club.match.state, "blue")) if " fire " in text)
     handled = club.write("blue", f"orders 1: {fire}\n{blue[1]}")
-    assert "It is your move: clubs 1" in said(handled, "red")
-    assert [decision.seat for decision in matches.to_move(club.table).decisions] == ["red"]
+    assert "It is your move: clubs 1" in text_to(handled, "red")
+    assert [decision.seat for decision in matches.to_move(club.match).decisions] == ["red"]
 
 
 def test_a_message_with_a_wrong_second_sheet_files_nothing() -> None:
@@ -261,9 +261,9 @@ def test_a_message_with_a_wrong_second_sheet_files_nothing() -> None:
     club = Club("stone-daze")
     for seat in club.seats:
         club.write(seat, "standard")
-    told = said(club.write("red", "orders 1: stay\n\nclubs 1: elephant d5"), "red")
+    told = text_to(club.write("red", "orders 1: stay\n\nclubs 1: elephant d5"), "red")
     assert "Nothing was filed." in told and "line 3 “clubs 1: elephant d5”" in told
-    assert not club.table.orders and not club.table.plans
+    assert not club.match.orders and not club.match.plans
 
 
 def test_several_moves_as_they_are_written_down_are_no_shorthand() -> None:
@@ -275,16 +275,16 @@ def test_several_moves_as_they_are_written_down_are_no_shorthand() -> None:
                            ("red", "place 1 field")):
             club.write(seat, move)
         handled = club.write("red", text)
-        assert ("Played: use hut; use hunt" in said(handled, "red")) == played
+        assert ("Played: use hut; use hunt" in text_to(handled, "red")) == played
 
 
 def test_who_shares_a_seat_is_offered_no_sheet_ahead() -> None:
     """To one that hangs on something the part of another cannot be joined."""
     club = Club("stone-daze")
-    red, blue = club.desk.people
-    club.desk = replace(club.desk, people=(red, replace(red, address="mate@example.org"), blue))
+    red, blue = club.roster.people
+    club.roster = replace(club.roster, people=(red, replace(red, address="mate@example.org"), blue))
     for seat in club.seats:
         handled = club.write(seat, "standard")
-    assert "It is your move: orders 1" in said(handled, "red")
-    assert wording.SHEETS not in said(handled, "red")
-    assert wording.SHEETS in said(handled, "blue")
+    assert "It is your move: orders 1" in text_to(handled, "red")
+    assert wording.SHEETS not in text_to(handled, "red")
+    assert wording.SHEETS in text_to(handled, "blue")

@@ -17,7 +17,7 @@ from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails, order_marks
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import tokens
-from tests.support.office_in_memory import Club, posted, said
+from tests.support.office_in_memory import Club, posted, text_to
 from tests.support.writing_styles import SEATS
 
 GAMES = sorted(SEATS)
@@ -33,12 +33,12 @@ def played(game: str, moves: int = 8) -> tuple[Club, Mail]:
     random, club = Random(f"marks {game}"), Club(game, SEATS[game])
     club.tick()
     for _ in range(moves):
-        decisions = [decision for decision in matches.to_move(club.table).decisions
+        decisions = [decision for decision in matches.to_move(club.match).decisions
                      if decision.must]
         if not decisions:
             break
         seat = random.choice(decisions).seat
-        club.write(seat, random.choice(show.legal(club.table, "", seat=seat).view or ["STATUS"]))
+        club.write(seat, random.choice(show.legal(club.match, "", seat=seat).view or ["STATUS"]))
     return club, next(mail for mail in reversed(club.sent) if mail.token)
 
 
@@ -65,14 +65,14 @@ def test_our_own_lines_in_an_answer_of_html_alone_are_not_listed(game: str, prog
     club, asked = shown(game)
     assert asked.token is not None
     seat = asked.token.seat
-    html = mails.html(asked, partial(message_orders.begins_like_order, club.table))
+    html = mails.html(asked, partial(message_orders.begins_like_order, club.match))
     whole = EmailMessage()
     whole["From"], whole["Message-ID"] = f"{seat}@example.org", "<html@player>"
     whole["Subject"] = f"Re: {tokens.token_line(asked.token)}"
     whole.set_content(quoted(html, program), subtype="html")
-    answered = dispatch.handle(club.office, club.save, club.desk, message.parse(whole.as_bytes()),
+    answered = dispatch.handle(club.office, club.save, club.roster, message.parse(whole.as_bytes()),
                                club.now)
-    told = said(answered, seat)
+    told = text_to(answered, seat)
     assert "STATUS" in told and "NOT READ" not in told
 
 
@@ -80,12 +80,13 @@ def test_an_order_that_a_player_writes_within_our_mail_is_listed() -> None:
     """It was not read, and he must know."""
     club, asked = played("stone-age", 0)
     assert asked.token is not None
-    html = mails.html(asked, partial(message_orders.begins_like_order, club.table))
+    html = mails.html(asked, partial(message_orders.begins_like_order, club.match))
     written = html.replace("It is your move: place", "It is your move: place<br>place 3 forest")
     text = message.parse(b"From: <red@example.org>\nSubject: x\nMessage-ID: <1@x>\nContent-Type: "
                          b"text/html; charset=utf-8\n\n" + quoted(written, "quote").encode()).text
     handled = club.write("red", text)
-    assert "it is quoted) place 3 forest" in said(handled, "red") and club.table.position_turn == 1
+    assert "it is quoted) place 3 forest" in text_to(handled,
+                                                     "red") and club.match.position_turn == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -98,7 +99,7 @@ def test_no_mark_stands_within_a_sentence_or_a_row(game: str) -> None:
         for line in getattr(block, "lines", ()):
             assert " ".join(line.split()) in whole, line
     for line in shown.splitlines():
-        assert not order_text(line, partial(message_orders.begins_like_order, club.table)), line
+        assert not order_text(line, partial(message_orders.begins_like_order, club.match)), line
 
 
 def test_a_table_with_a_mark_keeps_its_columns() -> None:

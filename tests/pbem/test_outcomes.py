@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.office_in_memory import Club, said
+from tests.support.office_in_memory import Club, text_to
 
 
 def daze() -> Club:
@@ -16,7 +16,8 @@ def daze() -> Club:
 
 def test_behind_a_refused_sheet_it_is_told_what_became_of_the_rest() -> None:
     """Each part has its line."""
-    told = said(daze().write("red", "orders 1: runner-9 forward\nMAILS ALL\nclubs 1: none"), "red")
+    told = text_to(daze().write("red", "orders 1: runner-9 forward\nMAILS ALL\nclubs 1: none"),
+                   "red")
     assert "What became of your message:\n  line 1, “orders 1: runner-9 forward”: refused" in told
     assert "  line 2, MAILS: done\n  line 3, “clubs 1: none”: not looked at" in told
 
@@ -24,16 +25,16 @@ def test_behind_a_refused_sheet_it_is_told_what_became_of_the_rest() -> None:
 def test_behind_a_refused_ready_too() -> None:
     """And a message of which all was done says so in a line."""
     club = daze()
-    assert "line 1, READY: refused" in said(club.write("red", "READY\nMAILS ALL"), "red")
-    told = said(club.write("red", "DRAFT\nstay\nEND DRAFT\nREADY"), "red")
+    assert "line 1, READY: refused" in text_to(club.write("red", "READY\nMAILS ALL"), "red")
+    told = text_to(club.write("red", "DRAFT\nstay\nEND DRAFT\nREADY"), "red")
     assert told.startswith("Your message: line 1 DRAFT: done; line 4 READY: done.\n")
-    assert "became" not in said(club.write("blue", "READY"), "blue")
+    assert "became" not in text_to(club.write("blue", "READY"), "blue")
 
 
 @pytest.mark.parametrize("text", ["place 3 forest\nSTATUS\nuse hut", "STATUS\nplace 9 hut"])
 def test_of_moves_it_is_told_too(text: str) -> None:
     """Played, played in part or not at all."""
-    told = said(Club().write("red", text), "red")
+    told = text_to(Club().write("red", text), "red")
     assert "What became of your message:" in told and "STATUS: done" in told
 
 
@@ -41,25 +42,25 @@ def test_ready_lets_no_older_draft_count_where_a_newer_one_was_refused() -> None
     """It was said of the sheet of this letter."""
     club = daze()
     club.write("red", "DRAFT\nrunner-1 forward\nEND DRAFT")
-    told = said(club.write("red", "DRAFT\nrunner-9 forward\nEND DRAFT\nREADY"), "red")
-    assert "red" not in club.table.orders and "line 4, READY: not looked at" in told
+    told = text_to(club.write("red", "DRAFT\nrunner-9 forward\nEND DRAFT\nREADY"), "red")
+    assert "red" not in club.match.orders and "line 4, READY: not looked at" in told
 
 
 def test_lines_that_are_no_sheet_are_not_lost_among_commands() -> None:
     """They are listed as not understood."""
-    told = said(daze().write("red", "runner-9 forward\nhunter dance\n\nMAILS ALL"), "red")
+    told = text_to(daze().write("red", "runner-9 forward\nhunter dance\n\nMAILS ALL"), "red")
     assert "nothing was done for them:\n  (line 1) runner-9 forward\n  (line 2) hunter" in told
 
 
 def test_status_has_ones_own_draft_sheet_and_plan() -> None:
     """And nobody else's."""
     club = daze()
-    told = said(club.write("red", "DRAFT\nrunner-1 forward\nEND DRAFT\nSTATUS"), "red")
+    told = text_to(club.write("red", "DRAFT\nrunner-1 forward\nEND DRAFT\nSTATUS"), "red")
     assert "Your draft for orders 1 does not count before READY:\n  runner-1 forward" in told
-    told = said(club.write("red", "READY\nPLAN\norders 2: none\nEND PLAN\nSTATUS"), "red")
+    told = text_to(club.write("red", "READY\nPLAN\norders 2: none\nEND PLAN\nSTATUS"), "red")
     assert "Your sheet 1 is filed and counts:\n  runner-1 forward" in told
     assert "Your draft" not in told
-    told = said(club.write("blue", "STATUS"), "blue")
+    told = text_to(club.write("blue", "STATUS"), "blue")
     assert "Your" not in told.partition("WHAT IS ASKED")[0] and "runner-1" not in told.partition(
         "WHAT IS ASKED")[0]
 
@@ -67,5 +68,5 @@ def test_status_has_ones_own_draft_sheet_and_plan() -> None:
 def test_status_has_ones_own_plan() -> None:
     """In a game without sheets, too."""
     club = Club()
-    told = said(club.write("blue", "PLAN\nplace 2 hut\nEND PLAN\nSTATUS"), "blue")
+    told = text_to(club.write("blue", "PLAN\nplace 2 hut\nEND PLAN\nSTATUS"), "blue")
     assert "YOURS\nPlan of blue:" in told and "place 2 hut" in told.partition("YOURS")[2]

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from referee.core.match import match as matches
 from referee.pbem.handlers.processing import ProcessingResult
-from tests.support.office_in_memory import OFFICE, Club, later, said, state
+from tests.support.office_in_memory import OFFICE, Club, later, state, text_to
 
 
 def idle(game: str = "stone-age") -> Club:
@@ -13,9 +13,9 @@ def idle(game: str = "stone-age") -> Club:
     club = Club(game, deadline_rule="24h")
     club.tick()
     for n in range(1, 5):
-        if not club.desk.paused:
+        if not club.roster.paused:
             club.tick(later(1.01 * n))
-    assert club.desk.paused and club.desk.idle
+    assert club.roster.paused and club.roster.idle
     club.sent.clear()
     return club
 
@@ -27,7 +27,7 @@ def ordered(club: Club, text: str) -> ProcessingResult:
 
 def to_move(club: Club) -> str:
     """The seat whose move it is."""
-    return next(decision.seat for decision in matches.to_move(club.table).decisions
+    return next(decision.seat for decision in matches.to_move(club.match).decisions
                 if decision.must)
 
 
@@ -38,11 +38,11 @@ def test_a_move_ends_a_pause_that_began_by_itself() -> None:
     club.now = later(9)
     handled = club.write(seat, "place 1 field")
     why = f"The game goes on, because {seat.title()} ({seat}) moved."
-    assert handled.save is not None and not club.desk.paused and not club.desk.missed
-    assert club.desk.deadline == later(10) and not club.desk.idle
+    assert handled.save is not None and not club.roster.paused and not club.roster.missed
+    assert club.roster.deadline == later(10) and not club.roster.idle
     for one in club.seats:
-        assert why in said(handled, one) and "paused" not in said(handled, one)
-    assert "The game goes on by itself" in said(handled, "moderator")
+        assert why in text_to(handled, one) and "paused" not in text_to(handled, one)
+    assert "The game goes on by itself" in text_to(handled, "moderator")
     assert "until Wed 2 Dec 10:00 UTC" in state(handled, seat)
     assert club.tick(later(10.1)).save is not None  # the clock runs again
 
@@ -53,19 +53,19 @@ def test_what_is_no_move_ends_no_pause() -> None:
     seat = to_move(club)
     for text in ("STATUS", "Hello! I am back next week.", "place 9 field", "CHECK place 1 field"):
         club.write(seat, text)
-        assert club.desk.paused, text
+        assert club.roster.paused, text
     ordered(club, f"AS {seat}: place 1 field BECAUSE they phoned")
-    assert club.desk.paused and club.desk.idle
+    assert club.roster.paused and club.roster.idle
     club.write(to_move(club), "place 1 tool-maker")
-    assert not club.desk.paused
+    assert not club.roster.paused
 
 
 def test_an_older_desk_says_by_its_missed_seats_that_a_pause_began_by_itself() -> None:
     """It has no mark of it."""
     club = idle()
-    club.desk = replace(club.desk, idle=False)
+    club.roster = replace(club.roster, idle=False)
     club.write(to_move(club), "place 1 field")
-    assert not club.desk.paused
+    assert not club.roster.paused
 
 
 @pytest.mark.parametrize("before", [False, True])
@@ -75,7 +75,7 @@ def test_a_pause_of_the_moderator_is_ended_by_the_moderator(before: bool) -> Non
     club.tick()
     ordered(club, "PAUSE BECAUSE it snows")
     handled = club.write(to_move(club), "place 1 field")
-    assert handled.save is not None and club.desk.paused
+    assert handled.save is not None and club.roster.paused
 
 
 def test_while_orders_are_secret_nobody_learns_who_ended_the_pause() -> None:
@@ -85,11 +85,11 @@ def test_while_orders_are_secret_nobody_learns_who_ended_the_pause() -> None:
         seat = to_move(club)
         other = next(one for one in club.seats if one != seat)
         handled = club.write(seat, text)
-        assert not club.desk.paused and "because a player wrote." in said(handled, other), text
-        assert seat.title() not in said(handled, other).partition("ROUND")[0], text
+        assert not club.roster.paused and "because a player wrote." in text_to(handled, other), text
+        assert seat.title() not in text_to(handled, other).partition("ROUND")[0], text
     club = idle("stone-daze")
     club.write(to_move(club), "I am away until Monday.")
-    assert club.desk.paused
+    assert club.roster.paused
 
 
 @pytest.mark.parametrize(("rule", "deadline"), [
@@ -105,10 +105,10 @@ def test_a_game_that_goes_on_has_at_least_a_day_and_the_mail_says_until_when(
     ordered(club, "PAUSE BECAUSE so")
     club.now = "2026-12-23T12:00:00Z"
     handled = ordered(club, "RESUME BECAUSE all are back")
-    assert f"The game goes on. The deadline is {deadline}." in said(handled, OFFICE.moderator)
+    assert f"The game goes on. The deadline is {deadline}." in text_to(handled, OFFICE.moderator)
     for seat in club.seats:
         assert (f"The game goes on: all are back. The deadline is {deadline}."
-                in said(handled, seat))
+                in text_to(handled, seat))
 
 
 def test_a_reminder_is_not_sent_right_after_a_game_goes_on() -> None:
@@ -119,7 +119,7 @@ def test_a_reminder_is_not_sent_right_after_a_game_goes_on() -> None:
     ordered(club, "PAUSE BECAUSE so")
     club.now = later(5)
     ordered(club, "RESUME BECAUSE so")
-    assert club.desk.deadline == later(6) and not club.tick(later(5.01)).mails
+    assert club.roster.deadline == later(6) and not club.tick(later(5.01)).mails
 
 
 def test_a_game_that_is_not_paused_is_not_resumed() -> None:
@@ -127,7 +127,7 @@ def test_a_game_that_is_not_paused_is_not_resumed() -> None:
     club = Club(deadline_rule="24h")
     club.tick()
     handled = ordered(club, "RESUME BECAUSE so")
-    assert "The game is not paused" in said(handled, OFFICE.moderator)
+    assert "The game is not paused" in text_to(handled, OFFICE.moderator)
     assert len(handled.mails) == 1
 
 
@@ -140,8 +140,8 @@ def test_the_moderator_is_reminded_of_a_pause_each_week() -> None:
     for day in (1, 6.9, 7, 7.1, 13, 14.5, 15, 40, 41, 43):
         handled = club.tick(later(day))
         assert {mail.recipients for mail in handled.mails} <= {(OFFICE.moderator,)}
-        reminded += [day] * ("still paused" in said(handled, OFFICE.moderator))
+        reminded += [day] * ("still paused" in text_to(handled, OFFICE.moderator))
         assert handled.idle_until > later(day) and handled.idle_until <= later(day + 7)
     assert reminded == [7, 14.5, 40, 43]
     ordered(club, "RESUME BECAUSE so")
-    assert "still paused" not in said(club.tick(later(51)), OFFICE.moderator)
+    assert "still paused" not in text_to(club.tick(later(51)), OFFICE.moderator)

@@ -8,7 +8,7 @@ from referee.pbem.outbound import position_changes
 from referee.pbem.outbound.position_changes import How, ShownPosition
 from referee.pbem.roster import game_roster
 from tests.support import harness
-from tests.support.office_in_memory import Club, posted, said
+from tests.support.office_in_memory import Club, posted, text_to
 from tests.support.writing_styles import SEATS
 
 WHOLE = ("ROUND 1", "PLACES", "BUILDING TILES", "HOLDINGS")
@@ -32,30 +32,30 @@ def has(text: str, *headings: str) -> bool:
 def test_an_answer_has_no_position_that_its_reader_knows(club: Club) -> None:
     """Nor what else stands in every mail; who must move knows how to get it."""
     for text in ("STATUS", "LEGAL place 3", "CHECK place 3 forest", "place 9 forest"):
-        told = said(club.write("red", text), "red")
+        told = text_to(club.write("red", text), "red")
         assert not any(has(told, heading) for heading in WHOLE) and "commitment" not in told, text
         assert "[a-game turn 1:" in told and CHANGED not in told
 
 
 def test_an_answer_has_what_has_changed(club: Club) -> None:
     """The rows that are others, under their headings."""
-    told = said(club.write("red", "place 3 forest"), "red")
+    told = text_to(club.write("red", "place 3 forest"), "red")
     assert CHANGED in told and has(told, "ROUND 1", "PLACES", "forest")
     assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "red 3" in told
 
 
 def test_who_must_move_after_others_has_all_of_it(club: Club) -> None:
     """The mail before may be long ago."""
-    told = said(club.write("red", "place 3 forest"), "blue")
+    told = text_to(club.write("red", "place 3 forest"), "blue")
     assert has(told, *WHOLE, "hunt") and CHANGED not in told
 
 
 def test_it_is_sent_on_wish(club: Club) -> None:
     """SHOW, and SHOW with today's turn; not with another turn, which has its own page."""
     for text in ("SHOW", "show 1", "STATUS\nSHOW"):
-        assert has(said(club.write("red", text), "red"), *WHOLE), text
+        assert has(text_to(club.write("red", text), "red"), *WHOLE), text
     club.write("red", "place 3 forest")
-    told = said(club.write("red", "SHOW 1"), "red")
+    told = text_to(club.write("red", "SHOW 1"), "red")
     assert "AFTER TURN 1" in told and told.count("BUILDING TILES") == 1
 
 
@@ -63,7 +63,7 @@ def test_an_answer_to_what_is_past_has_all_of_it(club: Club) -> None:
     """Its writer looked at another position."""
     club.write("red", "place 3 forest")
     club.write("blue", "place 3 hunt")
-    told = said(club.write("red", "place 1 hunt", turn=1), "red")
+    told = text_to(club.write("red", "place 1 hunt", turn=1), "red")
     assert "illegal-stale" in told and has(told, *WHOLE)
 
 
@@ -73,7 +73,7 @@ def test_press_and_its_receipt_never_have_it(text: str) -> None:
     """Though nothing was shown to its writer yet."""
     club = Club()
     handled = club.write("red", text)
-    assert "Passed on" in said(handled, "red") and "WHAT IS ASKED" not in said(handled, "red")
+    assert "Passed on" in text_to(handled, "red") and "WHAT IS ASKED" not in text_to(handled, "red")
     for mail in handled.mails:
         assert not any(has(posted(club, mail), heading) for heading in WHOLE)
 
@@ -82,7 +82,7 @@ def test_what_is_filed_has_no_position_in_its_receipt() -> None:
     """A sheet changes nothing that is on the board."""
     club = Club("stone-daze")
     club.tick()
-    told = said(club.write("red", "set-up: standard"), "red")
+    told = text_to(club.write("red", "set-up: standard"), "red")
     assert "Receipt: " in told and not has(told, "FIGURES") and CHANGED not in told
 
 
@@ -94,27 +94,27 @@ def test_who_had_all_in_the_last_mail_has_what_changed_since() -> None:
     club.write("moderator", "RESEND red")
     for seat in club.seats:
         handled = club.write(seat, "orders 1: stay")
-    told = said(handled, "red")
+    told = text_to(handled, "red")
     assert "It is your move: clubs 1" in told and has(told, "ASKED") and CHANGED in told
     assert not has(told, "FIGURES") and not has(told, "STANDING")
     for seat in club.seats:
         handled = club.write(seat, "clubs 1: none")
-    assert "It is your move: orders 2" in said(handled, "red")
-    assert has(said(handled, "red"), "ROUND 2", "FIGURES")  # the last was not all
+    assert "It is your move: orders 2" in text_to(handled, "red")
+    assert has(text_to(handled, "red"), "ROUND 2", "FIGURES")  # the last was not all
 
 
 def test_mails_short_leave_it_out_always(club: Club) -> None:
     """In answers, questions and at the end; SHOW has it, and MAILS LONG brings it back."""
-    told = said(club.write("blue", "MAILS SHORT"), "blue")
+    told = text_to(club.write("blue", "MAILS SHORT"), "blue")
     assert "leave the position out. SHOW sends it." in told
-    asked = said(club.write("red", "place 3 forest"), "blue")
+    asked = text_to(club.write("red", "place 3 forest"), "blue")
     assert "place 3 hunt" in asked and not any(has(asked, heading) for heading in WHOLE)
-    assert has(said(club.write("blue", "SHOW"), "blue"), *WHOLE)
-    assert not any(has(said(club.write("blue", "place 3 hunt"), "blue"), heading)
+    assert has(text_to(club.write("blue", "SHOW"), "blue"), *WHOLE)
+    assert not any(has(text_to(club.write("blue", "place 3 hunt"), "blue"), heading)
                    for heading in WHOLE)
     club.write("blue", "mails long")
-    assert has(said(club.write("red", "place 1 hunt"), "blue"), *WHOLE)
-    assert [person.short for person in club.desk.people] == [False, False]
+    assert has(text_to(club.write("red", "place 1 hunt"), "blue"), *WHOLE)
+    assert [person.short for person in club.roster.people] == [False, False]
 
 
 def test_mails_all_have_what_has_changed() -> None:
@@ -123,30 +123,30 @@ def test_mails_all_have_what_has_changed() -> None:
     club.tick()
     club.write("green", "MAILS ALL")
     club.write("red", "place 3 forest")
-    told = said(club.write("blue", "place 3 hunt"), "green")
+    told = text_to(club.write("blue", "place 3 hunt"), "green")
     assert has(told, *WHOLE) and "It is your move" in told
     club.write("green", "place 1 field")
-    told = said(club.write("red", "place 1 hunt"), "green")
+    told = text_to(club.write("red", "place 1 hunt"), "green")
     assert CHANGED in told and has(told, "hunt") and not has(told, "BUILDING TILES")
 
 
 def test_what_was_shown_survives_the_desk_s_file(club: Club) -> None:
     """And a file without it is read: then all of it comes once more."""
-    club.desk = game_roster.loads(game_roster.dumps(club.desk), "a desk")
-    assert not has(said(club.write("red", "STATUS"), "red"), "PLACES")
-    old = game_roster.dumps(replace(club.desk, people=tuple(
-        replace(one, shown_digests="", short=False) for one in club.desk.people))).decode()
+    club.roster = game_roster.loads(game_roster.dumps(club.roster), "a desk")
+    assert not has(text_to(club.write("red", "STATUS"), "red"), "PLACES")
+    old = game_roster.dumps(replace(club.roster, people=tuple(
+        replace(one, shown="", short=False) for one in club.roster.people))).decode()
     assert "shown" not in old and "short" not in old
-    club.desk = game_roster.loads(old.encode(), "a desk")
-    assert has(said(club.write("red", "STATUS"), "red"), *WHOLE)
-    assert not has(said(club.write("red", "STATUS"), "red"), "PLACES")
+    club.roster = game_roster.loads(old.encode(), "a desk")
+    assert has(text_to(club.write("red", "STATUS"), "red"), *WHOLE)
+    assert not has(text_to(club.write("red", "STATUS"), "red"), "PLACES")
 
 
 def test_the_same_message_again_has_the_same_answer(club: Club) -> None:
     """What was shown is kept with the rest of the desk: who repeats from before repeats it all."""
-    before, desk = club.save, club.desk
+    before, desk = club.save, club.roster
     once = club.write("red", "place 3 forest")
-    club.save, club.desk, club.count = before, desk, club.count - 1
+    club.save, club.roster, club.count = before, desk, club.count - 1
     again = club.write("red", "place 3 forest")
     assert [posted(club, mail) for mail in once.mails] == [
         posted(club, mail) for mail in again.mails]
@@ -157,9 +157,9 @@ def test_what_stands_again_is_shown_again(club: Club) -> None:
     """A turn that is taken back changes the position as any other."""
     club.write("red", "place 3 forest")
     club.write("moderator", "UNDO 1 BECAUSE red asked")
-    assert has(said(club.write("red", "SHOW"), "red"), *WHOLE)
+    assert has(text_to(club.write("red", "SHOW"), "red"), *WHOLE)
     club.write("red", "place 3 forest")
-    told = said(club.write("moderator", "UNDO 1 BECAUSE of it"), "red")
+    told = text_to(club.write("moderator", "UNDO 1 BECAUSE of it"), "red")
     assert has(told, "PLACES", "forest")
 
 
@@ -193,10 +193,10 @@ def test_of_a_huge_position_no_more_is_remembered_than_a_desk_may_have(
         club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is beyond is shown every time."""
     monkeypatch.setattr(position_changes, "SHOWN", 90)
-    red = club.table.seats[0]
-    marks = position_changes.changed_position(club.table, red, "", "whole").digests
+    red = club.match.seats[0]
+    marks = position_changes.changed_position(club.match, red, "", "whole").digests
     assert len(marks) == 90
-    assert position_changes.changed_position(club.table, red, marks,
+    assert position_changes.changed_position(club.match, red, marks,
                                              "fresh") == ShownPosition((), marks)
-    assert position_changes.changed_position(club.table, red, marks,
+    assert position_changes.changed_position(club.match, red, marks,
                                              "changed").page[1] == Heading("places")

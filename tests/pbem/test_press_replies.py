@@ -11,7 +11,7 @@ from referee.pbem.inbound import message
 from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import tokens
-from tests.support.office_in_memory import OFFICE, Club, posted, said
+from tests.support.office_in_memory import OFFICE, Club, posted, text_to
 
 
 def pressed(club: Club, text: str = "Shall we be friends?") -> Mail:
@@ -48,11 +48,11 @@ def test_talk_is_passed_on_and_plays_nothing(text: str) -> None:
     club = Club()
     mail = pressed(club)
     handled = answer(club, mail, text)
-    assert club.table.position_turn == 2 and handled.save is None and not club.desk.proposals
-    assert f"| {text.splitlines()[0]}" in said(handled, "red")
-    assert "Shall we?" not in said(handled, "red")
-    assert said(handled, "blue").startswith("Your message answers what red wrote to you.")
-    assert "Passed on to red." in said(handled, "blue")
+    assert club.match.position_turn == 2 and handled.save is None and not club.roster.proposals
+    assert f"| {text.splitlines()[0]}" in text_to(handled, "red")
+    assert "Shall we?" not in text_to(handled, "red")
+    assert text_to(handled, "blue").startswith("Your message answers what red wrote to you.")
+    assert "Passed on to red." in text_to(handled, "blue")
 
 
 @pytest.mark.parametrize("where", ["address", "body"])
@@ -65,15 +65,15 @@ def test_a_program_that_drops_what_it_answers_makes_no_move_of_it(where: str) ->
     head = f"To: {posted_['Reply-To']}\n" if where == "address" else ""
     below = posted(club, mail) if where == "body" else ""
     raw = f"From: <blue@example.org>\n{head}Subject: Re\nMessage-ID: <x@y>\n\nhut\n\n{below}"
-    handled = club.led(dispatch.handle(club.office, club.save, club.desk,
-                                       message.parse(raw.encode()),
-                                       club.now))
-    assert club.table.position_turn == 2 and handled.save is None
-    assert said(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
+    handled = club.apply(dispatch.handle(club.office, club.save, club.roster,
+                                         message.parse(raw.encode()),
+                                         club.now))
+    assert club.match.position_turn == 2 and handled.save is None
+    assert text_to(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
     bare = replace(mail.token, kind="")
     handled = club.write("blue", "hut",
                          references=(f"{'0' * 20}.{tokens.address_tag(bare)}@example.org",))
-    assert club.table.position_turn == 2 and "went on otherwise" in said(handled, "blue")
+    assert club.match.position_turn == 2 and "went on otherwise" in text_to(handled, "blue")
 
 
 def test_a_press_mail_that_is_out_holds() -> None:
@@ -82,8 +82,8 @@ def test_a_press_mail_that_is_out_holds() -> None:
     pressed(club)
     ref = f"{'0' * 20}.press0red.{tokens.address_tag(club.token('blue'))}@example.org"
     handled = club.write("blue", "hut", references=(ref,))
-    assert said(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
-    assert "Passed on to red." in said(club.write("blue", "Fine!", references=(ref,)), "blue")
+    assert text_to(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
+    assert "Passed on to red." in text_to(club.write("blue", "Fine!", references=(ref,)), "blue")
 
 
 @pytest.mark.parametrize("text", [
@@ -94,9 +94,9 @@ def test_a_move_or_a_command_beside_it_is_asked_about(text: str) -> None:
     club = Club()
     mail = pressed(club)
     handled = answer(club, mail, text)
-    assert club.table.position_turn == 2 and handled.save is None and not said(handled, "red")
-    assert not club.table.vacant_seats and not club.desk.proposals
-    told = said(handled, "blue")
+    assert club.match.position_turn == 2 and handled.save is None and not text_to(handled, "red")
+    assert not club.match.vacant_seats and not club.roster.proposals
+    told = text_to(handled, "blue")
     assert told.startswith("Nothing was played, and nothing was passed on.")
     assert "PRESS TO red" in told
 
@@ -107,7 +107,7 @@ def test_blocks_and_commands_that_look_are_done(text: str) -> None:
     """They can mean nothing else."""
     club = Club()
     handled = answer(club, pressed(club), text)
-    assert "Nothing was played" not in said(handled, "blue")
+    assert "Nothing was played" not in text_to(handled, "blue")
     assert ("red@example.org" in [mail.recipients[0]
                                   for mail in handled.mails]) == ("PRESS" in text)
 
@@ -119,20 +119,20 @@ def test_an_answer_to_a_question_is_a_move_as_ever() -> None:
     asked = replace(press, kind="", token=club.token("blue"))
     club.write("blue", "place 2 hut", references=(mails.message_id(asked, club.office),
                                                   mails.message_id(press, club.office)))
-    assert club.table.position_turn == 3
+    assert club.match.position_turn == 3
 
 
 def test_a_message_to_nobody_says_so() -> None:
     """And a name of a player is as good as the seat's."""
     club = Club("stone-age", 3)
     third = club.seats[2]
-    club.desk = replace(club.desk, people=tuple(
+    club.roster = replace(club.roster, people=tuple(
         replace(person, name=f"{name} Miller") for person, name in zip(
-            club.desk.people, ("Ann", "Bob", "Cleo"), strict=True)))
-    told = said(club.write("red", "PRESS\nhi\nEND PRESS"), "red")
+            club.roster.people, ("Ann", "Bob", "Cleo"), strict=True)))
+    told = text_to(club.write("red", "PRESS\nhi\nEND PRESS"), "red")
     assert f"it does not say to whom, so nobody was written to. Write PRESS TO {third}" in told
     for to in ("Bob", "bob miller", "blue", "to Bob", "Bob and Cleo", f"Bob, {third}", "Bob Cleo"):
-        told = said(club.write("red", f"PRESS TO {to}\nhi\nEND PRESS"), "red")
+        told = text_to(club.write("red", f"PRESS TO {to}\nhi\nEND PRESS"), "red")
         every = "blue" if "leo" not in to and third not in to else f"blue, {third}"
         assert (f"Passed on to {every}." in told) is (to != "Bob Cleo"), told
     assert "there is no bob cleo here" in told

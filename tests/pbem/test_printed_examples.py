@@ -9,17 +9,17 @@ import pytest
 from referee.commands import position_report, post
 from referee.pbem.handlers import dispatch
 from tests.pbem.mail_positions import positions
-from tests.support.office_in_memory import Club, posted, said
+from tests.support.office_in_memory import Club, posted, text_to
 from tests.support.writing_styles import SEATS
 
 
 def plays(club: Club, seat: str, text: str) -> str:
     """What a message of a seat plays or files, as the log has it."""
     message = club.letter(seat, text)
-    handled = dispatch.handle(club.office, club.save, club.desk, message, club.now)
+    handled = dispatch.handle(club.office, club.save, club.roster, message, club.now)
     before = club.save
-    assert handled.save not in (None, before), said(handled, seat)[:500]
-    told = said(handled, seat).partition("WHAT HAPPENED")[0].partition(" You wrote")[0]
+    assert handled.save not in (None, before), text_to(handled, seat)[:500]
+    told = text_to(handled, seat).partition("WHAT HAPPENED")[0].partition(" You wrote")[0]
     return re.sub(r"line \d+", "line", told)
 
 
@@ -50,7 +50,7 @@ def test_every_printed_line_of_a_mail_is_an_example(game: str) -> None:
     seat = asked.recipients[0].partition("@")[0]
     shown = " ".join(posted(club, asked).split())
     choices = next(
-        one for one in position_report.open_decisions(club.table, seat) if one.seat == seat).choices
+        one for one in position_report.open_decisions(club.match, seat) if one.seat == seat).choices
     assert choices
     for choice in choices:
         assert f"· {' '.join(position_report.example_text(choice).split())}" in shown
@@ -63,7 +63,7 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
     In one position some of these are tried, in the next the others.
     """
     for n, (club, seat, choices) in enumerate(positions(game, 3)):
-        asked = next(one for one in position_report.open_decisions(club.table, seat)
+        asked = next(one for one in position_report.open_decisions(club.match, seat)
                      if one.seat == seat)
         lines = [f"  · {position_report.example_text(choice)}" for choice in choices]
         texts = ["\n".join((f"It is your move: {asked.what}", *lines)),
@@ -71,7 +71,7 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
                  *(["\n".join(lines[:2]), "\n\n".join(lines[-2:])] if len(lines) > 1 else [])]
         for text in texts[n % 2::2]:
             message = club.letter(seat, text)
-            handled = dispatch.handle(club.office, club.save, club.desk, message, club.now)
+            handled = dispatch.handle(club.office, club.save, club.roster, message, club.now)
             assert handled.save in (None, club.save), text
 
 
@@ -79,14 +79,14 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
 def test_an_example_of_a_post_is_read_by_post_read(game: str) -> None:
     """As the post has it, and as a forum shows it."""
     club, seat, choices = positions(game, 1)[0]
-    shown = [line for block in post.decisions_page(club.table, seat)
+    shown = [line for block in post.decisions_page(club.match, seat)
              for line in getattr(block, "lines", ())]
     for choice in choices:
         line = f"  · {position_report.example_text(choice)}"
         assert line in shown
         for text in (line, line.strip()):
             other = Club(game, SEATS[game])
-            other.save, other.desk, other.now = club.save, club.desk, club.now
+            other.save, other.roster, other.now = club.save, club.roster, club.now
             assert other.paste(seat, text).save is not None, choice
 
 

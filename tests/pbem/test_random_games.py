@@ -35,9 +35,9 @@ def test_a_game_by_letters_is_the_game_of_their_orders(game: str) -> None:
 def test_no_mail_tells_what_its_reader_may_not_know(game: str) -> None:
     """It is the same in a position that he cannot tell from this one; no key stands in any."""
     club, _ = sample(game)
-    keys = [*club.desk.keys.values(), save_format.loads(club.save, "game").header.fairness.secret]
+    keys = [*club.roster.keys.values(), save_format.loads(club.save, "game").header.fairness.secret]
     for seat in (*club.seats, "public"):
-        processing = Processing(club.office, club.game, club.desk, club.now, "0" * 32)
+        processing = Processing(club.office, club.game, club.roster, club.now, "0" * 32)
         said = text((*content.news(processing.transaction, seat, 0),
                      *content.question(processing.match, seat, ""),
                      *content.position(processing.match, seat)))

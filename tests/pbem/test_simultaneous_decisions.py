@@ -14,7 +14,7 @@ from referee.core.match import log_entry, save_writer
 from referee.core.match.entry_texts import MODERATOR, REFEREE
 from tests.support import harness
 from tests.support.negotiations import shared, talking, trading
-from tests.support.office_in_memory import Club, said
+from tests.support.office_in_memory import Club, text_to
 
 SEATS = ("red", "blue", "green", "yellow")
 
@@ -53,7 +53,7 @@ def club(hungry: tuple[bytes, Any], **changes: Any) -> tuple[Club, dict[str, str
     raw, turned = hungry
     found = Club("stone-age", 4, **changes)
     found.save = raw
-    found.desk = replace(found.desk, game="a-game")
+    found.roster = replace(found.roster, game="a-game")
     return found, {decision.seat: next(fed(turned, decision.seat))
                    for decision in shared(turned.match)}
 
@@ -70,25 +70,25 @@ def test_messages_that_cross_at_a_feeding_are_all_played(hungry: tuple[bytes, An
     ends = []
     for order in permutations(answers):
         game, _ = club(hungry)
-        turn = game.table.position_turn
+        turn = game.match.position_turn
         for seat in order:
             handled = game.write(seat, answers[seat], turn)
-            assert said(handled, seat).startswith("Played: ")
-            assert "illegal-stale" not in said(handled, seat)
+            assert text_to(handled, seat).startswith("Played: ")
+            assert "illegal-stale" not in text_to(handled, seat)
             assert not any(decision.seat == seat and decision.kind == "feed"
-                           for decision in game.table.game.to_move(game.table.state).decisions)
+                           for decision in game.match.game.to_move(game.match.state).decisions)
         assert sorted(moves(game, turn)) == sorted(f"{s}: {text}" for s, text in answers.items())
-        ends.append(game.table.state)
+        ends.append(game.match.state)
     assert all(end == ends[0] for end in ends)
 
 
 def test_a_late_message_says_so_in_plain_words(hungry: tuple[bytes, Any]) -> None:
     """What it answers, what the last turn is, and that it counts."""
     game, answers = club(hungry)
-    turn = game.table.position_turn
+    turn = game.match.position_turn
     first, second, *_ = answers
     game.write(first, answers[first], turn)
-    told = said(game.write(second, answers[second], turn), second)
+    told = text_to(game.write(second, answers[second], turn), second)
     assert (f"answers turn {turn}; turn {turn + 1} is the last. It counts, because nothing that "
             "it depends on has changed.") in " ".join(told.split())
 
@@ -111,35 +111,35 @@ def test_what_was_due_before_a_message_does_not_make_it_late() -> None:
 def test_the_same_message_again_feeds_nobody(hungry: tuple[bytes, Any]) -> None:
     """Its question is answered."""
     game, answers = club(hungry)
-    turn = game.table.position_turn
+    turn = game.match.position_turn
     first, second, *_ = answers
     for seat in (first, second):
         game.write(seat, answers[seat], turn)
     before = moves(game, turn)
-    assert "illegal-stale" in said(game.write(first, answers[first], turn), first)
+    assert "illegal-stale" in text_to(game.write(first, answers[first], turn), first)
     assert moves(game, turn) == before
 
 
 def test_a_question_that_has_changed_is_not_answered_late(hungry: tuple[bytes, Any]) -> None:
     """Points that the moderator gives to a seat change what it answers, and no other's."""
     game, answers = club(hungry)
-    turn = game.table.position_turn
+    turn = game.match.position_turn
     first, second, *_ = answers
     change = game.game
     undo.rule(change, "a slip", [f"players.{SEATS.index(second)}.score=7"], game.now,
               viewer=MODERATOR)
     assert change.after is not None
     game.save = change.after
-    assert game.table.position_turn == turn + 1
-    assert "illegal-stale" in said(game.write(second, answers[second], turn), second)
-    assert "illegal-stale" not in said(game.write(first, answers[first], turn), first)
+    assert game.match.position_turn == turn + 1
+    assert "illegal-stale" in text_to(game.write(second, answers[second], turn), second)
+    assert "illegal-stale" not in text_to(game.write(first, answers[first], turn), first)
     assert moves(game, turn + 1) == [f"{first}: {answers[first]}"]
 
 
 def test_the_deadline_plays_for_the_silent_alone(hungry: tuple[bytes, Any]) -> None:
     """Those whose messages crossed are not late."""
-    game, answers = club(hungry, deadline_rule="48h")
-    turn = game.table.position_turn
+    game, answers = club(hungry, clock="48h")
+    turn = game.match.position_turn
     game.tick(game.now)
     silent, *others = answers
     for seat in others:
@@ -158,11 +158,11 @@ def test_answers_to_an_offer_that_cross_both_count() -> None:
     for order in permutations(others):
         game = Club("settlers", 3)
         game.save = playing.raw
-        game.desk = replace(game.desk, game=playing.now.header.id)
+        game.roster = replace(game.roster, game=playing.now.header.id)
         for seat, text in zip(order, ("refuse", "accept"), strict=True):
-            assert "Played: " in said(game.write(seat, text, turn), seat)
+            assert "Played: " in text_to(game.write(seat, text, turn), seat)
         assert moves(game, turn) == [f"{order[0]}: refuse {number}", f"{order[1]}: accept {number}"]
-        assert "illegal-stale" in said(game.write(order[1], "accept", turn), order[1])
+        assert "illegal-stale" in text_to(game.write(order[1], "accept", turn), order[1])
 
 
 def test_a_draft_is_for_the_phase_of_its_mail() -> None:
@@ -170,16 +170,16 @@ def test_a_draft_is_for_the_phase_of_its_mail() -> None:
     game = Club("stone-daze")
     for seat in game.seats:
         game.write(seat, "set-up: standard")
-    first = game.table.position_turn
+    first = game.match.position_turn
     for seat in game.seats:
         game.write(seat, "orders 1: stay")
-    assert game.table.position_turn > first
+    assert game.match.position_turn > first
     game.write("red", "DRAFT\nnone\nEND DRAFT", first)
-    assert not game.table.draft_orders
+    assert not game.match.draft_orders
     game.write("red", "DRAFT\nclubs 1: none\nEND DRAFT", first)
-    assert "red" in game.table.draft_orders
-    assert "illegal-stale" in said(game.write("red", "READY", first), "red")
-    assert "illegal-stale" in said(game.write("red", "WITHDRAW", first), "red")
-    assert "red" in game.table.draft_orders and not game.table.orders
+    assert "red" in game.match.draft_orders
+    assert "illegal-stale" in text_to(game.write("red", "READY", first), "red")
+    assert "illegal-stale" in text_to(game.write("red", "WITHDRAW", first), "red")
+    assert "red" in game.match.draft_orders and not game.match.orders
     game.write("red", "READY")
-    assert game.table.orders["red"].text == "none"
+    assert game.match.orders["red"].text == "none"

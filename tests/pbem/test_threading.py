@@ -16,7 +16,7 @@ from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import game_roster, tokens
 from referee.pbem.roster.game_roster import MODERATOR, Person
-from tests.support.office_in_memory import OFFICE, Club, posted, said, state
+from tests.support.office_in_memory import OFFICE, Club, posted, state, text_to
 
 CLOCK: dict[str, Any] = {
     "deadline_rule": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin",
@@ -25,7 +25,7 @@ CLOCK: dict[str, Any] = {
 
 def heads(club: Club, mail: Mail) -> Message:
     """The headers of a mail as it goes out."""
-    begins = partial(message_orders.begins_like_order, club.table, moderator=True)
+    begins = partial(message_orders.begins_like_order, club.match, moderator=True)
     return message_from_bytes(mails.mail_bytes(mail, OFFICE, club.now, begins))
 
 
@@ -120,18 +120,18 @@ def test_a_token_is_found_wherever_it_came_back(where: str) -> None:
     elif where == "To":
         kept["To"] = f"office+{tokens.address_tag(mail.token)}@example.org"
     elif where == "html":
-        begins = partial(message_orders.begins_like_order, club.table)
+        begins = partial(message_orders.begins_like_order, club.match)
         kept["Content-Type"] = "text/html; charset=utf-8"
         text = f"<div>{text}</div><blockquote>{mails.html(mail, begins)}</blockquote>"
     elif where == "old":
-        old = tokens.make_token(club.desk.keys, "a-game", 1, "red")
+        old = tokens.make_token(club.roster.keys, "a-game", 1, "red")
         kept["Subject"] = f"Re: a-game: you are asked: place {tokens.token_line(old)}"
     else:
         mark = "> " if where == "quoted" else ""
         text += "\n\n" + "\n".join(f"{mark}{line}" for line in posted(club, mail).splitlines())
     raw = answered(club, mail, text, **kept)
-    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.parse(raw), club.now))
-    assert club.table.position_turn == 2
+    club.apply(dispatch.handle(OFFICE, club.save, club.roster, message.parse(raw), club.now))
+    assert club.match.position_turn == 2
 
 
 def test_a_token_that_somebody_writes_above_the_cut_line_is_none() -> None:
@@ -139,8 +139,8 @@ def test_a_token_that_somebody_writes_above_the_cut_line_is_none() -> None:
     club = Club()
     club.tick()
     raw = answered(club, club.sent[0], f"place 3 forest\n{tokens.token_line(club.token('red'))}")
-    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.parse(raw), club.now))
-    assert club.table.position_turn == 1
+    club.apply(dispatch.handle(OFFICE, club.save, club.roster, message.parse(raw), club.now))
+    assert club.match.position_turn == 1
 
 
 # A restored copy.
@@ -149,22 +149,22 @@ def test_an_answer_to_a_turn_that_is_lost_is_not_played() -> None:
     """After an older copy of save and desk was put back, and went on otherwise or not at all."""
     club = Club()
     club.tick()
-    old = club.save, club.desk
+    old = club.save, club.roster
     club.write("red", "place 3 forest")
     club.write("blue", "place 2 hut")
     lost = club.letter("red", "place 2 field"), club.letter("red", "place 2 clay-pit", references=(
         *club.letter("red", "").references, *club.letter("red", "", 1).references))
-    club.save, club.desk = old
+    club.save, club.roster = old
     for one in lost:
-        handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, one, club.now))
-        assert handled.save is None and club.table.position_turn == 1
-        told = said(handled, "red")
+        handled = club.apply(dispatch.handle(OFFICE, club.save, club.roster, one, club.now))
+        assert handled.save is None and club.match.position_turn == 1
+        told = text_to(handled, "red")
         assert "answers turn 3" in told and "older copy" in told and "It is your move" in told
     club.write("red", "place 1 field")
     club.write("blue", "place 3 forest")
-    assert club.table.position_turn == 3
-    handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, lost[0], club.now))
-    assert handled.save is None and "older copy" in said(handled, "red")
+    assert club.match.position_turn == 3
+    handled = club.apply(dispatch.handle(OFFICE, club.save, club.roster, lost[0], club.now))
+    assert handled.save is None and "older copy" in text_to(handled, "red")
     assert club.write("red", "place 2 clay-pit").save is not None
 
 
@@ -175,23 +175,23 @@ def test_an_older_turn_of_the_same_history_still_counts_for_what_needs_none() ->
     club.write("red", "place 3 forest")
     club.write(MODERATOR, "UNDO 1 BECAUSE of a slip")
     handled = club.write("red", "PRESS TO blue\nSo be it.\nEND PRESS", turn=2)
-    assert "So be it." in said(handled, "blue")
+    assert "So be it." in text_to(handled, "blue")
 
 
 def test_a_token_without_a_seal_counts_until_its_turn_is_over() -> None:
     """Of an office that wrote it before there were seals; no later one."""
     club = Club()
     for unsealed, played in ((0, False), (1, True)):
-        club.desk = replace(club.desk, unsealed_turn=unsealed)
-        token = tokens.make_token(club.desk.keys, "a-game", 1, "red")
+        club.roster = replace(club.roster, unsealed=unsealed)
+        token = tokens.make_token(club.roster.keys, "a-game", 1, "red")
         old = replace(club.letter("red", "place 3 forest"),
                       references=(f"a.{tokens.address_tag(token)}@example.org",))
-        handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, old, club.now))
+        handled = club.apply(dispatch.handle(OFFICE, club.save, club.roster, old, club.now))
         assert (handled.save is not None) == played
-    late = tokens.make_token(club.desk.keys, "a-game", 2, "blue")
+    late = tokens.make_token(club.roster.keys, "a-game", 2, "blue")
     old = replace(club.letter("blue", "place 2 hut"),
                   references=(f"a.{tokens.address_tag(late)}@example.org",))
-    assert dispatch.handle(OFFICE, club.save, club.desk, old, club.now).save is None
+    assert dispatch.handle(OFFICE, club.save, club.roster, old, club.now).save is None
 
 
 def test_a_desk_of_format_one_says_which_tokens_are_out() -> None:
@@ -210,8 +210,8 @@ def test_a_desk_of_format_one_says_which_tokens_are_out() -> None:
 def begun(**changes: Any) -> Club:
     """A club of which nobody has had a mail."""
     club = Club(**changes)
-    club.desk = replace(club.desk, people=tuple(replace(one, needs_welcome=True)
-                                                for one in club.desk.people))
+    club.roster = replace(club.roster, people=tuple(replace(one, new=True)
+                                                    for one in club.roster.people))
     return club
 
 
@@ -222,12 +222,12 @@ def test_everybody_has_a_first_mail() -> None:
     assert [mail.recipients[0] for mail in handled.mails][:2] == ["red@example.org",
                                                                   "blue@example.org"]
     for seat, other in (("red", "blue"), ("blue", "red")):
-        mail = said(handled, seat)
+        mail = text_to(handled, seat)
         for text in (f"{seat.title()}, you are {seat} in Stone Age.", "The game is called a-game.",
                      f"You play against {other.title()} ({other}).", "HELP", "PLAN", "REPORT",
                      "Deadlines: Tue,Fri 20:00, grace 2h, remind 24h, by the clock of Europe/Ber"):
             assert text in mail, (seat, text)
-    assert "such as “place 3 hunt”" in said(handled, "red")
+    assert "such as “place 3 hunt”" in text_to(handled, "red")
     assert not club.tick().mails
 
 
@@ -235,8 +235,8 @@ def test_the_first_mail_comes_once() -> None:
     """It says nothing again with the next question."""
     club = begun()
     club.tick()
-    assert "you are" not in said(club.write("red", "place 3 forest"), "blue")
-    assert not any(person.needs_welcome for person in club.desk.people)
+    assert "you are" not in text_to(club.write("red", "place 3 forest"), "blue")
+    assert not any(person.new for person in club.roster.people)
 
 
 def test_who_takes_a_seat_has_a_first_mail() -> None:
@@ -244,19 +244,18 @@ def test_who_takes_a_seat_has_a_first_mail() -> None:
     club = Club()
     club.tick()
     handled = club.write(MODERATOR, "REPLACE blue cleo@example.org Cleo BECAUSE Bob is away")
-    mail = said(handled, "cleo@example.org")
+    mail = text_to(handled, "cleo@example.org")
     assert "Cleo, you are blue in Stone Age." in mail and "You play against Red (red)." in mail
-    assert "you are" not in said(handled, "red")
+    assert "you are" not in text_to(handled, "red")
 
 
 def test_who_shares_a_seat_is_told_with_whom() -> None:
     """And who plays alone, that they do."""
     club = begun(game="stone-daze")
-    ann, cleo = (Person("red", name, f"{name}@example.org", needs_welcome=True)
-                 for name in ("Ann", "Cleo"))
-    club.desk = replace(club.desk, people=(ann, cleo, *club.desk.people_of("blue")))
-    assert "You play red together with Cleo." in said(club.tick(), "Ann@example.org")
-    assert "You play it alone." in said(begun(game="stone-age-solo", seats=1).tick(), "red")
+    ann, cleo = (Person("red", name, f"{name}@example.org", new=True) for name in ("Ann", "Cleo"))
+    club.roster = replace(club.roster, people=(ann, cleo, *club.roster.people_of("blue")))
+    assert "You play red together with Cleo." in text_to(club.tick(), "Ann@example.org")
+    assert "You play it alone." in text_to(begun(game="stone-age-solo", seats=1).tick(), "red")
 
 
 # A deadline that was missed.
@@ -266,15 +265,15 @@ def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:
     club = Club(**CLOCK)
     club.tick()
     handled = club.tick("2026-11-24T21:00:00Z")
-    mine = said(handled, "red")
+    mine = text_to(handled, "red")
     assert "You made no move before the deadline." in mine
     assert "played for you: “place 1 hunt”. You are counted late: 1 time so far." in mine
-    other = said(handled, "blue")
+    other = text_to(handled, "blue")
     assert "Red (red) made no move before the deadline." in other
     assert "played for them: “place 1 hunt”." in other and "late" not in other.partition("WHAT")[0]
     assert [mail.recipients for mail in handled.mails].count(("moderator@example.org",)) == 1
-    assert "played for them: “place 1 hunt”. Late 1 time so far." in said(handled, MODERATOR)
-    assert "in a row" not in said(handled, MODERATOR)
+    assert "played for them: “place 1 hunt”. Late 1 time so far." in text_to(handled, MODERATOR)
+    assert "in a row" not in text_to(handled, MODERATOR)
 
 
 def test_who_is_silent_twice_in_a_row_is_named_to_the_moderator() -> None:
@@ -288,7 +287,7 @@ def test_who_is_silent_twice_in_a_row_is_named_to_the_moderator() -> None:
         handled = club.tick("2026-11-27T21:00:00Z")
         mails_ = [mail for mail in handled.mails if mail.recipients == ("moderator@example.org",)]
         assert len(mails_) == 1
-        told = said(handled, MODERATOR)
+        told = text_to(handled, MODERATOR)
         assert ("silent for 2 deadlines in a row. REPLACE red address name" in told) == named
         assert "Late 2 times so far." in told
 
@@ -299,9 +298,9 @@ def test_what_is_sealed_is_told_as_it_was_opened() -> None:
     club.tick()
     club.write("red", "standard")
     handled = club.tick("2026-11-24T21:00:00Z")
-    assert "Blue (blue) made no move" in said(handled, "red")
-    assert "You made no move" not in said(handled, "red")
-    assert "You made no move" in said(handled, "blue")
+    assert "Blue (blue) made no move" in text_to(handled, "red")
+    assert "You made no move" not in text_to(handled, "red")
+    assert "You made no move" in text_to(handled, "blue")
 
 
 def test_a_draft_that_is_played_at_the_deadline_is_no_silence() -> None:
@@ -310,15 +309,15 @@ def test_a_draft_that_is_played_at_the_deadline_is_no_silence() -> None:
     club.tick()
     club.write("red", "DRAFT\nstandard\nEND DRAFT")
     handled = club.tick("2026-11-24T21:00:00Z")
-    assert "You were not ready at the deadline. What you had written was played" in said(
+    assert "You were not ready at the deadline. What you had written was played" in text_to(
         handled, "red")
-    assert "You are counted late: 1 time so far." in said(handled, "red")
-    assert "Red (red) was not ready at the deadline." in said(handled, "blue")
+    assert "You are counted late: 1 time so far." in text_to(handled, "red")
+    assert "Red (red) was not ready at the deadline." in text_to(handled, "blue")
 
 
 def test_the_moderator_reads_plain_lines_of_his_own_commands() -> None:
     """What is said to nobody else needs no name before it."""
     club = Club()
     club.write("red", "place 3 forest")
-    told = said(club.write(MODERATOR, "UNDO 1 BECAUSE of a slip"), MODERATOR)
+    told = text_to(club.write(MODERATOR, "UNDO 1 BECAUSE of a slip"), MODERATOR)
     assert "Undone to turn 1" in told and "moderator's eyes" not in told

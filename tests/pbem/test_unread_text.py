@@ -7,7 +7,7 @@ import pytest
 from referee.pbem.handlers import dispatch
 from referee.pbem.inbound import message
 from referee.pbem.outbound import mails
-from tests.support.office_in_memory import OFFICE, Club, said
+from tests.support.office_in_memory import OFFICE, Club, text_to
 
 PGP = "-----BEGIN PGP MESSAGE-----\n\nhQEMA1234567890ab\n-----END PGP MESSAGE-----\n"
 SUBJECT = "Your subject looks like a move: “place 3 forest”. The subject is not read."
@@ -30,8 +30,9 @@ def told(text: str, subject: str = "", files: tuple[tuple[str, str, str], ...] =
     raw = mail.as_bytes()
     if kind:
         raw = raw.replace(b"multipart/mixed", kind.encode())
-    handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, message.parse(raw), club.now))
-    return club, said(handled, "red")
+    handled = club.apply(dispatch.handle(OFFICE, club.save, club.roster, message.parse(raw),
+                                         club.now))
+    return club, text_to(handled, "red")
 
 
 @pytest.mark.parametrize("subject", [
@@ -40,7 +41,7 @@ def told(text: str, subject: str = "", files: tuple[tuple[str, str, str], ...] =
 def test_a_move_in_the_subject_is_mentioned(subject: str, text: str) -> None:
     """And how to send it."""
     club, answer = told(text, subject)
-    assert club.table.position_turn == 1
+    assert club.match.position_turn == 1
     assert SUBJECT.replace("place 3 forest", subject[-14:].strip(": ") if "!" not in subject
                            else subject) in answer
     assert WRITE in answer
@@ -56,7 +57,7 @@ def test_another_subject_is_not(subject: str) -> None:
 def test_a_move_in_the_text_needs_none_in_the_subject() -> None:
     """It is played, and the subject let be."""
     club, answer = told("place 3 hunt", "place 3 forest")
-    assert club.table.position_turn == 2 and "subject" not in answer
+    assert club.match.position_turn == 2 and "subject" not in answer
 
 
 @pytest.mark.parametrize(("text", "played"), [("", False), ("See the file.", False),
@@ -64,7 +65,7 @@ def test_a_move_in_the_text_needs_none_in_the_subject() -> None:
 def test_orders_in_a_file_are_mentioned(text: str, played: bool) -> None:
     """Beside a move in the text, too."""
     club, answer = told(text, files=(("move.txt", "text/plain", "Hi\nplace 3 forest\n"),))
-    assert ((club.table.position_turn == 2) == played
+    assert ((club.match.position_turn == 2) == played
             and "red: place 3 forest" not in club.save.decode())
     assert ("The attached file “move.txt” has a line that looks like an order: “place 3 forest”. "
             "Files are not read.") in answer and WRITE in answer
@@ -85,14 +86,14 @@ def test_an_encrypted_message_is_mentioned(text: str, files: tuple[tuple[str, st
                                            kind: str) -> None:
     """PGP in the text and as a part, S/MIME."""
     club, answer = told(text, files=files, kind=kind)
-    assert club.table.position_turn == 1
+    assert club.match.position_turn == 1
     assert f"Part of your message is encrypted and cannot be read here. {WRITE}" in answer
 
 
 def test_a_sheet_in_the_subject_is_mentioned() -> None:
     """While orders are secret."""
     club, answer = told("", "set-up: standard", game="stone-daze")
-    assert not club.table.orders and "“set-up: standard”. The subject is not read." in answer
+    assert not club.match.orders and "“set-up: standard”. The subject is not read." in answer
 
 
 def test_a_message_from_elsewhere_is_held_without_its_quote() -> None:
@@ -102,9 +103,9 @@ def test_a_message_from_elsewhere_is_held_without_its_quote() -> None:
     text = ("place 3 forest\n\nOn Sun, Nov 22, 2026 at 11:00 AM Club <office@example.org> wrote:\n"
             "> === reply above this line === a-game turn 1 ===\n> [a-game 1 red aaaa]\n")
     handled = club.write("red", text, sender="eve@example.com")
-    shown = said(handled, "red")
+    shown = text_to(handled, "red")
     assert "| place 3 forest" in shown and "| On Sun" not in shown and "| >" not in shown
-    assert [one.text for one in club.desk.held] == ["place 3 forest"]
+    assert [one.text for one in club.roster.held] == ["place 3 forest"]
 
 
 def test_what_our_question_quotes_is_no_order_that_was_not_read() -> None:
@@ -116,7 +117,7 @@ def test_what_our_question_quotes_is_no_order_that_was_not_read() -> None:
     for mark in ("> ", ""):
         quoted = "\n".join(f"{mark}{line}" for line in ("=== reply above this line ===", "",
                                                         "THE MESSAGE", "| CONCEDE"))
-        answer = said(club.write("red", f"YES\n\n{quoted}", to=asks), "red")
+        answer = text_to(club.write("red", f"YES\n\n{quoted}", to=asks), "red")
         assert "LOOK LIKE ORDERS" not in answer
 
 
@@ -128,9 +129,9 @@ def test_the_first_line_of_an_example_of_two_is_known(mark: str) -> None:
     for seat in ("red", "blue"):
         club.write(seat, "set-up: standard")
     text = f"{mark}orders 1: runner-1 forward; runner-2 forward (runner-1 to b4,"
-    answer = said(club.write("red", text), "red")
-    assert not club.table.orders
+    answer = text_to(club.write("red", text), "red")
+    assert not club.match.orders
     assert "Line 1 is the beginning of an example that goes on in its next line." in answer
     assert "seat" not in answer.partition("WHAT IS ASKED")[0]
     club.write("red", f"{text}\n    runner-2 to i4)")
-    assert "red" in club.table.orders
+    assert "red" in club.match.orders

@@ -14,7 +14,7 @@ from referee.pbem.roster import game_roster, tokens
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.waitlist_entries import WaitlistChange, WaitlistEntry
-from tests.support.office_in_memory import BEGAN, LISTED, OFFICE, Club, Door, posted, said
+from tests.support.office_in_memory import BEGAN, LISTED, OFFICE, Club, Door, posted, text_to
 
 pytestmark = pytest.mark.quick
 
@@ -301,7 +301,7 @@ def test_a_player_wishes_to_play_elsewhere() -> None:
     """He is asked by a mail of its own, as others are."""
     game = club()
     handled = game.write("red", "place 3 forest\nJOIN settlers AS Ann")
-    assert game.table.position_turn == 2 and "a mail of its own" in said(handled, "red")
+    assert game.match.position_turn == 2 and "a mail of its own" in text_to(handled, "red")
     asked, = (mail for mail in handled.mails if mail.game == lists.OFFICE)
     assert asked.recipients == ("red@example.org",) and game.listed is not None
     door = Door()
@@ -313,13 +313,13 @@ def test_a_player_wishes_to_play_elsewhere() -> None:
 @pytest.mark.parametrize("text", ["JOIN x\nSTANDBY", "JOIN http://x"])
 def test_a_letter_has_one_wish_and_a_right_one(text: str) -> None:
     """What is more, or wrong, is said."""
-    assert "was not done" in said(club().write("red", text), "red")
+    assert "was not done" in text_to(club().write("red", text), "red")
 
 
 def test_where_there_is_no_list_nothing_is_promised() -> None:
     """As in a game that is played in a forum alone."""
-    assert "was not done" in said(Club().write("red", "JOIN"), "red")
-    assert "no list here" in said(Club().write(MODERATOR, "LIST"), MODERATOR)
+    assert "was not done" in text_to(Club().write("red", "JOIN"), "red")
+    assert "no list here" in text_to(Club().write(MODERATOR, "LIST"), MODERATOR)
 
 
 def test_the_moderator_decides_in_a_game_s_letter_too() -> None:
@@ -328,13 +328,13 @@ def test_the_moderator_decides_in_a_game_s_letter_too() -> None:
     door = Door()
     door.wish(CLEO, "STANDBY AS Cleo")
     game.listed = door.listed
-    assert "1 waits for you" in said(game.write(MODERATOR, "STATUS"), MODERATOR)
-    assert "waits for you" not in said(game.write("red", "STATUS"), "red")
-    assert CLEO in said(game.write(MODERATOR, "List?"), MODERATOR)
-    assert "Accepted" in said(game.write(MODERATOR, f"ACCEPT {CLEO} BECAUSE yes"), MODERATOR)
+    assert "1 waits for you" in text_to(game.write(MODERATOR, "STATUS"), MODERATOR)
+    assert "waits for you" not in text_to(game.write("red", "STATUS"), "red")
+    assert CLEO in text_to(game.write(MODERATOR, "List?"), MODERATOR)
+    assert "Accepted" in text_to(game.write(MODERATOR, f"ACCEPT {CLEO} BECAUSE yes"), MODERATOR)
     assert game.listed.confirmed[0].state == "accepted"
-    assert "waits for you" not in said(game.write(MODERATOR, "STATUS"), MODERATOR)
-    assert said(game.write(MODERATOR, f"DECLINE {CLEO}"), CLEO) and not game.listed.confirmed
+    assert "waits for you" not in text_to(game.write(MODERATOR, "STATUS"), MODERATOR)
+    assert text_to(game.write(MODERATOR, f"DECLINE {CLEO}"), CLEO) and not game.listed.confirmed
 
 
 @pytest.mark.parametrize("command", ["LIST", f"ACCEPT {CLEO}", f"DECLINE {CLEO}"])
@@ -343,7 +343,7 @@ def test_a_player_neither_reads_the_list_nor_decides(command: str) -> None:
     game = club(f"{CLEO} STANDBY")
     before = game.listed
     handled = game.write("red", command)
-    assert CLEO not in said(handled, "red").replace(command, "") and game.listed == before
+    assert CLEO not in text_to(handled, "red").replace(command, "") and game.listed == before
 
 
 def test_the_first_who_was_accepted_stands_in() -> None:
@@ -351,14 +351,14 @@ def test_the_first_who_was_accepted_stands_in() -> None:
     game = club("a@example.org STANDBY settlers", f"{CLEO} STANDBY Stone Age AS Cleo",
                 "b@example.org STANDBY", f"{CLEO} JOIN")
     handled = game.write(MODERATOR, "REPLACE blue STANDBY BECAUSE Bob is ill")
-    assert "blue" in said(handled, CLEO)
-    assert [(one.name, one.address) for one in game.desk.people_of("blue")] == [("Cleo", CLEO)]
+    assert "blue" in text_to(handled, CLEO)
+    assert [(one.name, one.address) for one in game.roster.people_of("blue")] == [("Cleo", CLEO)]
     assert game.listed is not None and [wish.address for wish in game.listed.wishes] == [
         "a@example.org", "b@example.org"]
     game.write(MODERATOR, "REPLACE red standby BECAUSE Ann is ill")
     handled = game.write(MODERATOR, "REPLACE red STANDBY BECAUSE b is ill")
-    assert "Nobody was accepted to stand in" in said(handled, MODERATOR)
-    assert game.desk.people_of("red")[0].address == "b@example.org"
+    assert "Nobody was accepted to stand in" in text_to(handled, MODERATOR)
+    assert game.roster.people_of("red")[0].address == "b@example.org"
 
 
 def test_who_only_wishes_does_not_stand_in() -> None:
@@ -367,17 +367,17 @@ def test_who_only_wishes_does_not_stand_in() -> None:
     door.wish(CLEO, "STANDBY")
     game.listed = door.listed
     handled = game.write(MODERATOR, "REPLACE blue STANDBY BECAUSE Bob is ill")
-    assert "Nobody was accepted" in said(handled, MODERATOR)
-    assert game.desk.people_of("blue")[0].address == "blue@example.org"
+    assert "Nobody was accepted" in text_to(handled, MODERATOR)
+    assert game.roster.people_of("blue")[0].address == "blue@example.org"
 
 
 def test_who_is_named_for_a_seat_is_off_the_list() -> None:
     """Under the name that he gave, where no other is said; who only watches stays."""
     game = club(f"{CLEO} JOIN AS Cleo", f"{CLEO} WATCH other-game")
     game.write(MODERATOR, f"REPLACE blue {CLEO} BECAUSE Bob is ill")
-    assert game.desk.people_of("blue")[0].name == "Cleo"
+    assert game.roster.people_of("blue")[0].name == "Cleo"
     assert game.listed is not None and [wish.kind for wish in game.listed.wishes] == ["watch"]
-    assert not said(game.write(MODERATOR, f"REPLACE blue {CLEO} BECAUSE again"), "red")
+    assert not text_to(game.write(MODERATOR, f"REPLACE blue {CLEO} BECAUSE again"), "red")
 
 
 # Watching.
@@ -386,8 +386,8 @@ def test_who_was_accepted_watches_from_the_next_tick() -> None:
     """What all may see; and no longer when he takes it back."""
     game = club(f"{CLEO} WATCH A-Game", "b@example.org WATCH other-game")
     handled = game.tick()
-    assert game.desk.watchers == (CLEO,) and "ROUND 1" in said(handled, CLEO)
-    assert "UNWATCH a-game" in said(handled, CLEO)
+    assert game.roster.watchers == (CLEO,) and "ROUND 1" in text_to(handled, CLEO)
+    assert "UNWATCH a-game" in text_to(handled, CLEO)
     assert sum(CLEO in mail.recipients for mail in handled.mails) == 1
     assert not game.tick().mails and game.listed is not None and len(game.listed.wishes) == 1
     mail, = (mail for mail in game.write("red", "place 3 forest").mails if CLEO in mail.recipients)
@@ -397,7 +397,7 @@ def test_who_was_accepted_watches_from_the_next_tick() -> None:
     door.write(CLEO, "YES", door.write(CLEO, "UNWATCH a-game").mails[0])
     game.listed = door.listed
     game.tick()
-    assert not game.desk.watchers and not said(game.write("blue", "place 2 hut"), CLEO)
+    assert not game.roster.watchers and not text_to(game.write("blue", "place 2 hut"), CLEO)
 
 
 def test_who_only_wishes_does_not_watch() -> None:
@@ -406,7 +406,7 @@ def test_who_only_wishes_does_not_watch() -> None:
     door.wish(CLEO, "WATCH a-game")
     game.listed = door.listed
     game.tick()
-    assert not game.desk.watchers and game.listed.pending
+    assert not game.roster.watchers and game.listed.pending
 
 
 def test_a_second_watcher_has_the_position_at_once() -> None:
@@ -415,17 +415,18 @@ def test_a_second_watcher_has_the_position_at_once() -> None:
     game.tick()
     game.listed = club("b@example.org WATCH a-game").listed
     handled = game.tick()
-    assert "You watch a-game" in said(handled, "b@example.org") and not said(handled, CLEO)
+    assert "You watch a-game" in text_to(handled, "b@example.org") and not text_to(handled, CLEO)
 
 
 def test_a_game_has_so_many_watchers() -> None:
     """The moderator is told of one more, and it is asked once."""
     game = club(f"{CLEO} WATCH a-game")
-    game.desk = replace(game.desk, watchers=tuple(f"a{n}@b.org" for n in range(game_roster.MOST)))
+    game.roster = replace(game.roster,
+                          watchers=tuple(f"a{n}@b.org" for n in range(game_roster.MOST)))
     handled = game.tick()
-    assert "does not watch" in said(handled, MODERATOR) and CLEO not in game.desk.watchers
+    assert "does not watch" in text_to(handled, MODERATOR) and CLEO not in game.roster.watchers
     assert game.listed is not None and not game.listed.wishes
-    game_roster.loads(game_roster.dumps(game.desk), "desk")
+    game_roster.loads(game_roster.dumps(game.roster), "desk")
 
 
 @pytest.mark.parametrize("game", ["a-game", "b-game"])
@@ -463,7 +464,7 @@ def test_the_moderator_sends_a_watcher_away() -> None:
     game = club(f"{CLEO} WATCH a-game")
     game.tick()
     handled = game.write(MODERATOR, f"DECLINE {CLEO}")
-    assert "watches no longer" in said(handled, MODERATOR) and not game.desk.watchers
+    assert "watches no longer" in text_to(handled, MODERATOR) and not game.roster.watchers
 
 
 def test_nobody_is_accepted_to_watch_what_is_not_played() -> None:

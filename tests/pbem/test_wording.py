@@ -13,7 +13,7 @@ from typer.main import get_command
 
 from referee.cli.typer_app import app
 from referee.pbem.outbound import wording
-from tests.support.office_in_memory import CONSOLE, Club, said
+from tests.support.office_in_memory import CONSOLE, Club, text_to
 
 COMMANDS = sorted(get_command(app).commands)  # type: ignore[attr-defined]
 REASONS = ("core", "commands", "games", "pbem")
@@ -76,7 +76,7 @@ def test_a_hint_of_which_nothing_is_left_is_not_told() -> None:
     "LEGAL use", "place 3 forest; blue: place 1 river", "SHOW 99", "feed 3"])
 def test_a_refused_move_is_told_in_words_of_letters(text: str) -> None:
     """Its reason and its hint."""
-    assert said(Club().write("red", text), "red")
+    assert text_to(Club().write("red", text), "red")
 
 
 @pytest.mark.parametrize("text", [
@@ -87,5 +87,5 @@ def test_a_sheet_is_told_in_words_of_letters(text: str) -> None:
     """That it was filed, kept, or refused."""
     club = Club("stone-daze", 2)
     club.tick()
-    assert said(club.write("red", text), "red")
-    assert said(club.write("red", f"{text}\nREADY\nWITHDRAW"), "red")
+    assert text_to(club.write("red", text), "red")
+    assert text_to(club.write("red", f"{text}\nREADY\nWITHDRAW"), "red")

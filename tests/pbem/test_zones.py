@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.pbem.roster.game_roster import MODERATOR, Person
 from referee.pbem.schedule import deadlines
-from tests.support.office_in_memory import Club, question, said, said_of, state
+from tests.support.office_in_memory import Club, question, state, text_of, text_to
 
 NEW_YORK, BERLIN = "Mon 23 Nov 14:00 EST (20:00 CET)", "Mon 23 Nov 20:00 CET (19:00 UTC)"
 CLOCK: dict[str, Any] = {"deadline_rule": "daily 20:00, remind 24h", "zone": "Europe/Berlin"}
@@ -28,37 +28,36 @@ def test_times_are_of_the_zone_from_its_mail_on() -> None:
     assert state(club.write("red", "STATUS"), "red").endswith(f"Your move until {BERLIN}.")
     handled = club.write("red", "ZONE America/New_York\nSTATUS")
     assert state(handled, "red").endswith(f"Your move until {NEW_YORK}.")
-    told = said(handled, "red")
+    told = text_to(handled, "red")
     assert ("From now on times in your mails are those of America/New_York, beside the office's, "
             "Europe/Berlin.") in told
     assert told.count(f"The deadline is {NEW_YORK}.") == 2 and BERLIN not in told
     assert BERLIN in state(club.write("blue", "STATUS"), "blue")
     assert BERLIN in state(club.write(MODERATOR, "STATUS"), MODERATOR)
     moved = club.write(MODERATOR, "DEADLINE 2026-11-24 20:00 BECAUSE of snow")
-    assert "Tue 24 Nov 14:00 EST (20:00 CET)" in said(moved, "red")
-    assert "Tue 24 Nov 20:00 CET (19:00 UTC)" in said(moved, "blue")
+    assert "Tue 24 Nov 14:00 EST (20:00 CET)" in text_to(moved, "red")
+    assert "Tue 24 Nov 20:00 CET (19:00 UTC)" in text_to(moved, "blue")
     asked = question(club.write("red", "place 3 forest", sender="ann@work.example.com"))
-    assert "Until Tue 24 Nov 14:00 EST (20:00 CET), or until the game goes on" in said_of(asked)
+    assert "Until Tue 24 Nov 14:00 EST (20:00 CET), or until the game goes on" in text_of(asked)
 
 
 def test_two_settings_in_one_message_are_both_kept() -> None:
     """Each changes what the one above has left."""
     club = begun()
     club.write("red", "ZONE Asia/Tokyo\nMAILS ALL\nPICTURES OFF\nABSENT 24 Dec\nABSENT 26 Dec")
-    one = club.desk.people[0]
-    assert (one.zone, one.all_mails, one.without_pictures, len(one.absences)) == ("Asia/Tokyo",
-                                                                                  True, True, 2)
+    one = club.roster.people[0]
+    assert (one.zone, one.every, one.plain, len(one.away)) == ("Asia/Tokyo", True, True, 2)
 
 
 def test_each_who_shares_a_seat_has_a_zone_of_their_own() -> None:
     """The news to one of what the other did, too."""
     club = Club("stone-daze", 2, **CLOCK)
     ann, cleo = (Person("red", name, f"{name.lower()}@example.org") for name in ("Ann", "Cleo"))
-    club.desk = replace(club.desk, people=(ann, cleo, *club.desk.people_of("blue")))
+    club.roster = replace(club.roster, people=(ann, cleo, *club.roster.people_of("blue")))
     club.now = "2026-11-22T20:00:00Z"
     club.tick()
     club.write("red", "ZONE Asia/Kathmandu", sender="cleo@example.org")
-    assert [one.zone for one in club.desk.people] == ["", "Asia/Kathmandu", ""]
+    assert [one.zone for one in club.roster.people] == ["", "Asia/Kathmandu", ""]
     handled = club.write(MODERATOR, "RESEND red")
     assert "until Mon 23 Nov 20:00 CET (19:00 UTC)" in state(handled, "ann@example.org")
     assert "until Tue 24 Nov 00:45 UTC+05:45 (Mon 23 Nov 20:00 CET)" in state(
@@ -76,8 +75,8 @@ def test_each_who_shares_a_seat_has_a_zone_of_their_own() -> None:
 def test_a_zone_may_be_asked_for_and_set(text: str, zone: str, told: str) -> None:
     """A city alone will do; the office's own is none beside it."""
     club = begun()
-    assert told in said(club.write("red", text), "red")
-    assert club.desk.people[0].zone == zone
+    assert told in text_to(club.write("red", text), "red")
+    assert club.roster.people[0].zone == zone
 
 
 @pytest.mark.parametrize(("text", "hint"), [
@@ -87,9 +86,9 @@ def test_an_unknown_zone_is_refused_with_near_names(text: str, hint: str) -> Non
     """Nothing of the message is done."""
     club = begun()
     handled = club.write("red", text)
-    told = said(handled, "red")
+    told = text_to(handled, "red")
     assert hint in told and "is no time zone. [referee/mail-zone]" in told
-    assert handled.save is None and club.desk.people[0].zone == ""
+    assert handled.save is None and club.roster.people[0].zone == ""
 
 
 @pytest.mark.parametrize("text", ["Zone 5 of the city is closed today.", "Zone defence, that is it",
@@ -102,10 +101,10 @@ def test_talk_of_a_zone_is_talk(text: str) -> None:
 def test_a_zone_is_a_player_s_of_an_office() -> None:
     """The moderator's is the office's; a pasted game has none."""
     club = begun()
-    assert "ZONE is a player's" in said(club.write(MODERATOR, "ZONE Asia/Tokyo"), MODERATOR)
-    club.desk = replace(club.desk, people=(), asked_turn=0)
+    assert "ZONE is a player's" in text_to(club.write(MODERATOR, "ZONE Asia/Tokyo"), MODERATOR)
+    club.roster = replace(club.roster, people=(), asked=0)
     pasted, = (mail for mail in club.paste("red", "ZONE Asia/Tokyo").mails if not mail.recipients)
-    assert "ZONE is for a game that an office plays" in said_of(pasted)
+    assert "ZONE is for a game that an office plays" in text_of(pasted)
 
 
 @pytest.mark.parametrize(("zone", "beside", "text"), [

@@ -70,7 +70,7 @@ def worlds(game: Sequence[TurnResult]) -> Iterator[tuple[tuple[Seat, ...], World
         state, rows = chance.run_luck(bound_game.setup(), source)
         yield (), World((), first.state, turns[0].entry.luck), World((), state, tuple(rows)), True
     for before, turn in itertools.pairwise(turns):
-        here, moves = before.match.state, harness.moved(turn)
+        here, moves = before.match.state, harness.moves_of(turn)
         real = World(turn.events, turn.match.state, turn.entry.luck)
         for source in drawn_otherwise(bound_game.play(here, moves), own, random):
             yield tuple(moves), real, world(bound_game, here, moves, source), True

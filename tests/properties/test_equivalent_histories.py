@@ -201,7 +201,7 @@ def again(played: Played, before: list[TurnResult], otherwise: bool, viewer: str
         return matches.submit_orders(match, seat, move, harness.WHEN)
     if game.to_move(state).simultaneous:
         return matches.play_orders(match, harness.WHEN, reply)
-    (seat, move), = harness.moved(played.turned).items()
+    (seat, move), = harness.moves_of(played.turned).items()
     if otherwise and game.private_to(move, seat) not in ("", viewer):
         move = random.choice([one for one in game.options(state, seat)
                               if game.private_to(one, seat)] or [move])

@@ -177,7 +177,7 @@ def test_what_is_taken_can_be_named(game: str, name: str, seats: tuple[str, ...]
     turns = harness.random_game(game, name, seats)
     bound_game, own = turns[0].match.game, matches.luck(turns[0].match)
     luck: list[Callable[[], Luck[Any]]] = [bound_game.setup, *(
-        partial(position, bound_game, before.match.state, harness.moved(turn))
+        partial(position, bound_game, before.match.state, harness.moves_of(turn))
         for before, turn in itertools.pairwise(turns))]
     for asked, turn in zip(luck, turns, strict=True):
         if any(taken([turn])):

@@ -74,7 +74,7 @@ def ordered(turns: list[TurnResult], viewer: str, name: str, random: Random) -> 
     match = turns[-1].match
     writer = Writer(match, random)
     for turn in turns:
-        for seat, move in harness.moved(turn).items():
+        for seat, move in harness.moves_of(turn).items():
             writer.memory[seat] += [(kind, match.game.write(move))
                                     for kind in match.game.decision_kinds]
     texts: dict[Seat, str] = {}
@@ -171,7 +171,7 @@ def test_a_plan_waits_for_dice_that_were_not_thrown(
         return
     before, turn = turns[:found[-1]], turns[found[-1]]
     match = before[-1].match
-    (seat, move), = harness.moved(turn).items()
+    (seat, move), = harness.moves_of(turn).items()
     plans = {seat: plan_format.write(plan_format.parse(match.game,
                                                        f"until withdrawn; {match.game.write(move)}",
                                                        0))}

@@ -172,7 +172,7 @@ def headed(turns: list[TurnResult], seat: Seat) -> list[str]:
     found = []
     for before, turn in pairwise(turns):
         game, state = before.match.game, before.match.state
-        move = harness.moved(turn).get(seat)
+        move = harness.moves_of(turn).get(seat)
         if move is not None:
             decision = asked(before.match, seat)
             assert decision is not None, f"turn {turn.entry.n}: {seat} moved, and was not asked"
@@ -201,7 +201,7 @@ def test_sheets_filed_early_are_the_same_sheets(game: str, name: str, seats: tup
     for sheet in headed(typed, early):
         well(orders.file(path, f"{early}: {sheet}", now=WHEN))
     for before, turn in pairwise(typed):
-        for seat, move in harness.moved(turn).items():
+        for seat, move in harness.moves_of(turn).items():
             decision = asked(before.match, seat)
             if seat != early and decision is not None:
                 text = f"{seat}: {decision.what}: {before.match.game.write(move)}"

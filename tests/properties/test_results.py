@@ -43,7 +43,7 @@ def folded(text: str) -> str:
 
 def surfaces(club: Club) -> Iterator[tuple[str, str]]:
     """What shows a position to all, and what it says."""
-    match, kept = club.table, club.game.saved
+    match, kept = club.match, club.game.saved
     shown = show.show(kept, match)
     yield "show", shown.text
     yield "show of all", show.show(kept, match, full=True).text
@@ -58,7 +58,7 @@ def surfaces(club: Club) -> Iterator[tuple[str, str]]:
 
 def mailed(club: Club) -> Iterator[tuple[str, str]]:
     """What mails say of a game that is over."""
-    match, desk = club.table, club.desk
+    match, desk = club.match, club.roster
     yield "the end", blocks.text(content.game_over(club.game, desk))
     yield "the status", blocks.text(content.status(club.game, desk, PUBLIC, ""))
     yield "the first line", content.status_line(match, desk, PUBLIC, "")
@@ -88,7 +88,7 @@ def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[S
 
 def prove(club: Club) -> None:
     """Every surface of a game that is over names the winner and the points that score names."""
-    match = club.table
+    match = club.match
     data = full_data(show.score(club.game.saved, match, ""))
     result = msgspec.convert(data.view, Result)
     for viewer in (None, *match.seats):
@@ -100,7 +100,7 @@ def prove(club: Club) -> None:
         held(where, text, said, result, match)
     for where, text in mailed(club):
         held(f"mail, {where}", text, result_text.result_sentence(
-            result, match.seats, lambda seat: content.seat_with_names(club.desk, seat)), result,
+            result, match.seats, lambda seat: content.seat_with_names(club.roster, seat)), result,
              match)
     for viewer in drawn_positions.eyes(match) if pictures(match) else ():
         shown = picture(match, viewer)
@@ -126,7 +126,7 @@ def held(where: str, text: str, said: str, result: Result, match: Match) -> None
 def test_a_whole_game_has_one_result(file: Path) -> None:
     """Of every kept game that is over; one that goes on has none anywhere."""
     club = Club().seated(file.read_bytes())
-    match = club.table
+    match = club.match
     if file.stem in GO_ON:
         found = full_data(show.show(club.game.saved, match)).result
         assert found is msgspec.UNSET, f"it goes on, and JSON says {found}"
@@ -160,7 +160,7 @@ def test_the_page_of_a_game_has_its_result(game: str, tmp_path: Path) -> None:
     """In its head, above its last board, and with the score sheet."""
     file = min((file for file in FILES if file.parent.name == game and file.stem not in GO_ON),
                key=lambda one: one.stat().st_size)
-    match, new = Club().seated(file.read_bytes()).table, tmp_path / "a.html"
+    match, new = Club().seated(file.read_bytes()).match, tmp_path / "a.html"
     command_functions.well(command_functions.publish_verify.publish(
         str(file), str(new), now=harness.WHEN))
     result = match.game.result(match.state)
@@ -190,7 +190,7 @@ def left(club: Club, seats: Iterable[Seat], reason: str = chairs.CONCEDED) -> Cl
 
 def everywhere(club: Club) -> Iterator[tuple[str, str]]:
     """All that shows a game which was ended, and what it says; of what names the reason, too."""
-    match, kept = club.table, club.game.saved
+    match, kept = club.match, club.game.saved
     yield from surfaces(club)
     yield from ((f"mail, {where}", text) for where, text in mailed(club))
     for ended in (False, True):
@@ -205,9 +205,9 @@ def everywhere(club: Club) -> Iterator[tuple[str, str]]:
 
 def ended(club: Club) -> GameOutcome:
     """The result in JSON, which the answers of show and score both have."""
-    found = full_data(show.show(club.game.saved, club.table)).result
+    found = full_data(show.show(club.game.saved, club.match)).result
     assert isinstance(found, GameOutcome), f"JSON has the result {found}"
-    score = full_data(show.score(club.game.saved, club.table, "")).result
+    score = full_data(show.score(club.game.saved, club.match, "")).result
     assert found == score, f"the result of show is {found}, that of score {score}"
     return found
 
@@ -226,7 +226,7 @@ def test_the_last_player_left_has_won(reason: str, game: str, most: bool) -> Non
 
 def last_left_has_won(club: Club, stays: Seat, others: list[Seat]) -> None:
     """Everything that shows a game names the last player left as the winner, and why."""
-    match = club.table
+    match = club.match
     found = ended(club)
     assert (found.ranking, found.totals) == (((stays,), tuple(
         seat for seat in match.seats if seat != stays)), {}), f"JSON has the result {found}"
@@ -310,7 +310,7 @@ def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
         assert ("by the moderator" in one) <= (how == "moderator"), f"{where}: {one}"
         if "without a winner" in one and how == "agreed":
             assert f"nded by its player{several}" in one, f"{where}: {one}"
-    said = content.outcome(club.table, club.desk)
+    said = content.outcome(club.match, club.roster)
     assert said == "nobody wins. " + ("The players agreed to end the game." if how == "agreed"
                                       else "The game was given up."), f"a mail says “{said}”"
 

@@ -22,7 +22,7 @@ from referee.core.match.match import Match, TurnResult
 from tests.support import command_line, harness
 from tests.support.command_line import says, well
 from tests.support.harness import WHEN, every_table
-from tests.support.office_in_memory import Club, said
+from tests.support.office_in_memory import Club, text_to
 from tests.support.paths import VERIFIER
 from tests.tools import questions
 
@@ -290,6 +290,6 @@ def test_a_message_is_told_of_the_dice_without_a_command() -> None:
     club.save = save_writer.dumps(harness.saved(first, "standard", [first.entry], first.match))
     club.write("red", "place 5 hunt")
     handled = club.write("blue", "place 5 forest")
-    says("Played: ", said(handled, "blue"), "the mail to blue")
+    says("Played: ", text_to(handled, "blue"), "the mail to blue")
     says("“red: use hunt”, and it needs dice: round 1, red on the hunt, 5d6.",
-         " ".join(said(handled, "red").split()), "the mail to red")
+         " ".join(text_to(handled, "red").split()), "the mail to red")

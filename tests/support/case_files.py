@@ -110,7 +110,7 @@ def position(game: str, name: str) -> Match:
 ALL = list(entries())
 
 
-def heard(match: Match, who: str | None, phrase: str) -> tuple[list[str], tuple[Problem, ...]]:
+def parsed(match: Match, who: str | None, phrase: str) -> tuple[list[str], tuple[Problem, ...]]:
     """The moves a phrase is read as, played with the game's own luck, and the problems."""
     try:
         result = sequence.run(match, phrase, who, harness.WHEN, matches.luck(match))

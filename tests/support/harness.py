@@ -119,7 +119,7 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
         try:
             return chance.moderator_source(said, own)[0](question)
         except Refused as error:
-            why = gone(question, said)
+            why = missing_names(question, said)
             if not why:
                 raise
             raise Refused(*(msgspec.structs.replace(problem, why=f"{problem.why} {why}")
@@ -129,7 +129,7 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
         f", “{one}” was" for one in get_close_matches(why, asked, n=1)) for why in left]
 
 
-def gone(question: Question, said: str) -> str:
+def missing_names(question: Question, said: str) -> str:
     """Which of the names in an answer are not in the pile any more, in words."""
     if not isinstance(question, chance.DrawFromPile):
         return ""
@@ -208,7 +208,7 @@ def repeated(match: Match, turn: TurnResult) -> TurnResult:
     if isinstance(filed, entry_texts.Filed):
         move = match.game.parse(turn.match.orders[filed.seat].text)
         return matches.submit_orders(match, filed.seat, move, WHEN)
-    return matches.play(match, moved(turn), WHEN, matches.luck(match))
+    return matches.play(match, moves_of(turn), WHEN, matches.luck(match))
 
 
 def play_out(first: TurnResult, random: Random, limit: int = 20_000) -> Iterator[TurnResult]:
@@ -240,7 +240,7 @@ def some(things: Sequence[T], random: Random, share: float, fewest: int = 24) ->
     return [things[i] for i in sorted(random.sample(range(len(things)), many))]
 
 
-def moved(turn: TurnResult) -> dict[Seat, Any]:
+def moves_of(turn: TurnResult) -> dict[Seat, Any]:
     """The moves of a turn, parsed from its log entry."""
     texts = (entry_texts.parse(log_entry.row_text(row)) for row in turn.entry.moves)
     return {played.seat: turn.match.game.parse(played.text)

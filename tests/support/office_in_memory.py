@@ -79,7 +79,7 @@ class Club:
         self.office = office
         self.save = save_writer.dumps(harness.saved(first, of[1], [first.entry], first.match))
         self.seats = first.match.seats
-        self.desk = replace(GameRoster(
+        self.roster = replace(GameRoster(
             FORMAT, first.match.header.id,
             {seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
             tuple(Person(seat, seat.title(), f"{seat}@example.org") for seat in self.seats)),
@@ -94,9 +94,9 @@ class Club:
         self.save = save
         match = Transaction(save, "a game").before
         self.seats = match.seats
-        self.desk = replace(
-            self.desk, game=match.header.id, asked_turn=match.position_turn,
-            watched_turn=match.position_turn,
+        self.roster = replace(
+            self.roster, game=match.header.id, asked=match.position_turn,
+                              watched=match.position_turn,
             keys={seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
             people=tuple(Person(assignment.seat, (*assignment.players, assignment.seat.title())[0],
                                 f"{assignment.seat}@example.org", informed_turn=match.position_turn)
@@ -106,17 +106,17 @@ class Club:
     @property
     def game(self) -> Transaction:
         """The opened save."""
-        return Transaction(self.save, self.desk.game)
+        return Transaction(self.save, self.roster.game)
 
     @property
-    def table(self) -> Match:
+    def match(self) -> Match:
         """The current match."""
         return self.game.before
 
-    def led(self, handled: ProcessingResult) -> ProcessingResult:
+    def apply(self, handled: ProcessingResult) -> ProcessingResult:
         """Take over the results of a message or tick."""
         self.save = handled.save if handled.save is not None else self.save
-        self.desk = handled.roster
+        self.roster = handled.roster
         if self.listed is not None:
             self.listed = lists.apply_changes(self.listed, handled.waitlist_changes, self.now)
         self.sent += handled.mails
@@ -128,9 +128,10 @@ class Club:
 
     def token(self, seat: str, turn: int | None = None) -> tokens.Token:
         """The token of a seat for a turn, by default the current one; forged if none exists."""
-        n = self.table.public_turn if turn is None else turn
+        n = self.match.public_turn if turn is None else turn
         line = log_entry.entry_of_turn(self.game.saved.log, n)
-        return tokens.make_token(self.desk.keys, self.desk.game, n, seat, line.seal if line else "")
+        return tokens.make_token(self.roster.keys, self.roster.game, n, seat,
+                                 line.seal if line else "")
 
     def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",
                to: Mail | None = None, **changes: Any) -> InboundMessage:
@@ -144,7 +145,7 @@ class Club:
         id_ = (mails.message_id(to, self.office) if to else
                f"{'0' * 20}.{tokens.address_tag(self.token(seat, turn))}@example.org")
         raw = (f"From: <{sender or f'{known}@example.org'}>\nTo: office@example.org\n"
-               f"Subject: Re: [{self.desk.game}]\nMessage-ID: <{self.count}@player>\n"
+               f"Subject: Re: [{self.roster.game}]\nMessage-ID: <{self.count}@player>\n"
                f"In-Reply-To: <{id_}>\n"
                f"Content-Type: text/plain; charset=utf-8\n\n{said}").encode()
         return replace(message.parse(raw), **changes)
@@ -152,25 +153,25 @@ class Club:
     def write(self, seat: str, said: str, turn: int | None = None,
               **changes: Any) -> ProcessingResult:
         """Send a message to the office."""
-        return self.led(dispatch.handle(self.office, self.save, self.desk,
-                                        self.letter(seat, said, turn, **changes), self.now,
-                                        self.listed))
+        return self.apply(dispatch.handle(self.office, self.save, self.roster,
+                                          self.letter(seat, said, turn, **changes), self.now,
+                                          self.listed))
 
     def tick(self, now: str = "", **said: Any) -> ProcessingResult:
         """Let the office do what is due."""
         self.now = now or self.now
-        return self.led(dispatch.tick(self.office, self.save, self.desk, self.now,
-                                      waitlist=self.listed, **said))
+        return self.apply(dispatch.tick(self.office, self.save, self.roster, self.now,
+                                        waitlist=self.listed, **said))
 
     def paste(self, seat: str, said: str) -> ProcessingResult:
         """Handle a forum post that the moderator vouches for."""
         self.count += 1
-        return self.led(dispatch.handle_post(self.office, self.save, self.desk, seat, said,
-                                             self.now,
-                                             f"{self.count:032x}"))
+        return self.apply(dispatch.handle_post(self.office, self.save, self.roster, seat, said,
+                                               self.now,
+                                               f"{self.count:032x}"))
 
 
-def said(handled: ProcessingResult, to: str) -> str:
+def text_to(handled: ProcessingResult, to: str) -> str:
     """The text of the mails to an address or a seat, without their first lines."""
     address = to if "@" in to else f"{to}@example.org"
     return "\n".join(text(mail.body, 1000) for mail in handled.mails if address in mail.recipients)
@@ -191,7 +192,7 @@ def question(handled: ProcessingResult) -> Mail:
 def posted(club: Club, mail: Mail) -> str:
     """The text of a mail as its reader sees it, from its bytes."""
     raw = mails.mail_bytes(mail, club.office, club.now,
-                           partial(message_orders.begins_like_order, club.table, moderator=True))
+                           partial(message_orders.begins_like_order, club.match, moderator=True))
     whole = message_from_bytes(raw)
     part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
     payload = part.get_payload(decode=True)
@@ -204,7 +205,7 @@ def later(days: float) -> str:
     return f"{datetime(2026, 11, 22, 10) + timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
 
 
-def said_of(mail: Mail) -> str:
+def text_of(mail: Mail) -> str:
     """The text of one mail."""
     from referee.core.document.blocks import text
     return text(mail.body, 1000)

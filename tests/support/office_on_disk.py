@@ -39,7 +39,7 @@ def begun(folder: Path) -> Path:
     (folder / "office.toml").write_text(SETTINGS)
     saves.create(str(folder / "games/a-game.toml"), club.save)
     (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(
-        replace(club.desk, unsealed_turn=99)))
+        replace(club.roster, unsealed=99)))
     return folder
 
 
@@ -56,7 +56,7 @@ def post(folder: Path) -> MessageProcessor:
 
 def letter(n: int, seat: str, turn: int, said: str, **headers: str) -> bytes:
     """A message of a seat."""
-    keys = Club().desk.keys
+    keys = Club().roster.keys
     token = tokens.make_token(keys, "a-game", turn, seat)
     more = "".join(f"{name}: {value}\n" for name, value in headers.items())
     return (f"From: <{seat}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"

@@ -95,7 +95,7 @@ class Match:
         self.meant: dict[int, dict[Seat, str]] = {1: {}}
         self.nonces: dict[str, set[str]] = {}
         self.round = self.missed = self.parted = 0
-        self.keys = {*self.desk().keys.values()}
+        self.keys = {*self.roster().keys.values()}
         self.tally = Counter[str]()
 
     @property
@@ -113,7 +113,7 @@ class Match:
             self.turn()
         if self.asks():
             self.moderate("END GAME BECAUSE it is late")
-            self.moderate(f"YES {self.desk().held[-1].code}")
+            self.moderate(f"YES {self.roster().held[-1].code}")
         while self.late or self.waiting:  # what is on its way still comes, and does nothing
             self.round += 1
             self.pass_time()
@@ -267,7 +267,7 @@ class Match:
         self.late.append((self.round + 1, self.ordered(match, decision, asked, "late")))
         if sealed:
             self.post(self.orders(but=decision.seat))
-        deadline = datetime.fromisoformat(self.desk().deadline)
+        deadline = datetime.fromisoformat(self.roster().deadline)
         self.now = deadline - timedelta(hours=20)
         box = self.boxes[self.seats[decision.seat]]
         count = len(box.mails)
@@ -278,11 +278,11 @@ class Match:
         self.work()
         self.missed = match.position_turn
         self.tally["missed"] += 1
-        late = {person.seat: person.late for person in self.desk().people}
+        late = {person.seat: person.late for person in self.roster().people}
         assert late == {seat: int(seat == decision.seat) for seat in self.seats}
         self.went()
 
-    def desk(self) -> game_roster.GameRoster:
+    def roster(self) -> game_roster.GameRoster:
         """The roster of the game."""
         file = self.office.save.with_suffix(".desk.toml")
         return game_roster.loads(file.read_bytes(), str(file))

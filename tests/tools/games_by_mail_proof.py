@@ -82,7 +82,7 @@ class Played(Protocol):
     nonces: dict[str, set[str]]
     keys: set[str]
 
-    def desk(self) -> game_roster.GameRoster:
+    def roster(self) -> game_roster.GameRoster:
         """The roster of the game."""
 
 
@@ -144,7 +144,7 @@ def every_answer_once(match: Played) -> None:
 def every_mail_its_owner_s(match: Played) -> None:
     """To their address, without others' tokens, keys or private words."""
     save, _ = match.office.opened()
-    secrets = {*match.keys, *match.desk().keys.values(), save.header.fairness.secret}
+    secrets = {*match.keys, *match.roster().keys.values(), save.header.fairness.secret}
     theirs = {user: {seat} for seat, user in (*match.seats.items(), match.former)}
     heard = {nonce: set[str]() for nonce in match.nonces}
     for user, box in match.boxes.items():
@@ -256,7 +256,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
         return "\n".join(" ".join(" ".join(row).split()) for block in blocks
                          if isinstance(block, page.TableBlock) for row in (block.head, *block.rows))
 
-    over = {*plain(current, content.game_over(whole, match.desk()))}
+    over = {*plain(current, content.game_over(whole, match.roster()))}
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
     for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
                         if not to_a_stranger(match, mail)]:

@@ -30,32 +30,33 @@ def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
     for _ in range(most):
         last |= {mail.token.seat: mail for mail in club.sent if mail.token}
         club.sent.clear()
-        decisions = [decision for decision in matches.to_move(club.table).decisions
+        decisions = [decision for decision in matches.to_move(club.match).decisions
                      if decision.must]
         if not decisions:
             break
         decision = random.choice(decisions)
-        order = writing_styles.order(club.table, decision, random)
+        order = writing_styles.order(club.match, decision, random)
         style = writing_styles.manner(order, random)
         asked = posted(club, last[decision.seat]) if decision.seat in last else ""
         before = club.save
         message = club.letter(decision.seat, style(order, asked))
-        handled = club.led(dispatch.handle(club.office, club.save, club.desk, message, club.now))
+        handled = club.apply(dispatch.handle(club.office, club.save, club.roster, message,
+                                             club.now))
         assert handled.save is not None and club.save != before, (style.__name__, order, text(
             handled.mails[0].body)[:600])
         tally["letters"] += 1
         tally["mails"] += len(handled.mails)
-        club.desk = replace(club.desk, answered={})
+        club.roster = replace(club.roster, answered={})
         # it answers a turn that is past
-        if random.random() < 0.2 and not club.table.game.order_kinds:
+        if random.random() < 0.2 and not club.match.game.order_kinds:
             again = club.write(decision.seat, style(order, asked), turn=1, sender="")
             assert again.save is None
-            club.desk = replace(club.desk, answered={})
+            club.roster = replace(club.roster, answered={})
             tally["late"] += 1
     save = save_format.loads(club.save, "game")
     assert not auditor.audit(games, save, club.save, "game").differences
-    tally["turns"] = club.table.position_turn
-    tally["over"] = not matches.to_move(club.table).decisions
+    tally["turns"] = club.match.position_turn
+    tally["over"] = not matches.to_move(club.match).decisions
     return club, tally
 
 

@@ -98,9 +98,8 @@ class Again:
         kept = harness.saved(first, self.saved.name, [first.entry], first.match)
         self.club = Club(header.game, len(people))
         self.club.seated(save_writer.dumps(kept))
-        self.club.desk = replace(self.club.desk, people=tuple(
-            replace(one, informed_turn=0, needs_welcome=True) for one in self.club.desk.people),
-                                 asked_turn=0, watched_turn=0)
+        self.club.roster = replace(self.club.roster, people=tuple(
+            replace(one, told=0, new=True) for one in self.club.roster.people), asked=0, watched=0)
         self.last: dict[Seat, str] = {}
         self.lines: list[int] = []
         self.letters = 0
@@ -111,7 +110,7 @@ class Again:
     @property
     def now(self) -> matches.Match:
         """The current match."""
-        return self.club.table
+        return self.club.match
 
     def play(self) -> Counted:
         """Play the whole game."""
@@ -150,7 +149,7 @@ class Again:
         before = self.club.save
         handled = self.club.write(seat, text)
         assert self.club.save != before, (text, mails.text(handled.mails[0], lambda line: False))
-        self.club.desk = replace(self.club.desk, answered={})
+        self.club.roster = replace(self.club.roster, answered={})
         self.letters += 1
 
     def _message(self, step: Step, done: int) -> str:

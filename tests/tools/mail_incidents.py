@@ -69,8 +69,8 @@ def held(story: "Story") -> None:
     story.read(new)
     questions = [mail for mail in new[user] if code(mail)]
     assert len({*map(code, questions)}) == len(questions) == len(new[user]) == 2, new[user]
-    assert story.still() and len(story.desk().held) == 2
-    by = {one.text: one.code for one in story.desk().held}
+    assert story.still() and len(story.roster().held) == 2
+    by = {one.text: one.code for one in story.roster().held}
     yes, no = (next(mail for mail in questions if code(mail) == by[text.strip()])
                for text in texts)
     for mail, text in zip((yes, no), texts, strict=True):
@@ -83,7 +83,7 @@ def held(story: "Story") -> None:
         yes_first(story, user, yes, no)
     if story.sealed:
         story.crossed([story.order(one) for one in story.asks()])
-    assert not story.desk().held
+    assert not story.roster().held
     story.went()
 
 
@@ -102,7 +102,7 @@ def no_first(story: "Story", user: str, yes: Mail, no: Mail) -> None:
     new = story.crossed([story.answer(user, no, "NO")])
     story.read(new)
     assert "is dropped, and nothing of it was done" in flat(new[user][-1])
-    assert story.still() and [one.code for one in story.desk().held] == [code(yes)]
+    assert story.still() and [one.code for one in story.roster().held] == [code(yes)]
     new = story.crossed([story.answer(user, yes, "Yes")])
     story.read(new)
     assert not story.still()
@@ -158,7 +158,7 @@ def chat(story: "Story") -> None:
     story.say(f"{user} writes to the referee: {words}")
     new = story.crossed([story.answer(user, story.asked(decision.seat), words)])
     story.read(new)
-    assert story.still() and not story.sheets() and not story.desk().held
+    assert story.still() and not story.sheets() and not story.roster().held
     assert state(new[user][0]).startswith(("Not", "Refused", "A question", "Nothing")), (
         new[user][0].text)
     assert [some for who, some in new.items() if who != user and some] == []
@@ -193,7 +193,7 @@ def dropout(story: "Story") -> None:
         story.say(f"{user} answers NO")
         new = story.crossed([story.answer(user, question, "NO")])
         story.read(new)
-        assert story.still() and not story.position.vacant_seats and not story.desk().held
+        assert story.still() and not story.position.vacant_seats and not story.roster().held
         assert story.asks()
         return
     story.say(f"{user} answers YES")
@@ -235,7 +235,7 @@ def outage(story: "Story") -> None:
     right = file.read_text()
     head, _, into = right.partition("[in]\n")
     file.write_text(f"{head}[in]\n" + re.sub(r"(?m)^port = .*", f"port = {CLOSED}", into, count=1))
-    deadline = datetime.fromisoformat(story.desk().deadline)
+    deadline = datetime.fromisoformat(story.roster().deadline)
     for minutes in (5, 70, 90):
         story.now = deadline + timedelta(minutes=minutes)
         ran = command_line.run("office", "fetch", "--office", str(story.office.folder), "--now",
@@ -245,7 +245,7 @@ def outage(story: "Story") -> None:
             story.office.work(command, story.when)
         story.office.servers.rest()
         assert story.still() and story.position.position_turn == turn
-        assert datetime.fromisoformat(story.desk().deadline) == deadline
+        assert datetime.fromisoformat(story.roster().deadline) == deadline
         story.say(f"{minutes} minutes after the deadline: no fetch, and a tick closes nothing")
     for box in story.boxes.values():
         box.read()
@@ -260,7 +260,7 @@ def outage(story: "Story") -> None:
     story.work()
     story.say("the next fetch succeeds")
     story.read(story.new(before))
-    assert not any(person.late for person in story.desk().people)
+    assert not any(person.late for person in story.roster().people)
     story.went()
 
 

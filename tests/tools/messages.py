@@ -40,7 +40,7 @@ def _club(game: str) -> Club:
 @cache
 def _first(game: str) -> tuple[str, str]:
     """The seat that must act in a new game, and a move of theirs."""
-    match = _club(game).table
+    match = _club(game).match
     decision = next(decision for decision in match.game.to_move(match.state).decisions
                     if decision.must)
     return decision.seat, next(str(choice.move) for choice in match.game.choices(

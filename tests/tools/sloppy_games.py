@@ -116,7 +116,7 @@ class Sloppy:
         return f"{self.now:%Y-%m-%dT%H:%M:%SZ}"
 
     @property
-    def table(self) -> Match:
+    def match(self) -> Match:
         """The current match."""
         path = f"{self.folder}/games/{self.name}.toml"
         return open_save(Path(path).read_bytes(), path)[1]
@@ -133,7 +133,7 @@ class Sloppy:
                 one := entry_texts.parse(log_entry.row_text(row)), entry_texts.Played)] + found
         return found
 
-    def desk(self) -> game_roster.GameRoster:
+    def roster(self) -> game_roster.GameRoster:
         """The roster of the game."""
         path = f"{self.folder}/games/{self.name}.desk.toml"
         return game_roster.loads(Path(path).read_bytes(), path)
@@ -154,11 +154,11 @@ class Sloppy:
 
     def tick(self) -> tuple[Mail, ...]:
         """Let the office do what is due; count a deadline that passes without a mail."""
-        before, turn = self.desk(), self.table.turn
+        before, turn = self.roster(), self.match.turn
         [*self.post.tick(self.when)]
         new = self.collect()
         due = before.deadline and not before.paused and before.deadline <= self.when
-        if due and self.table.turn == turn and not new:
+        if due and self.match.turn == turn and not new:
             self.fault("silent", f"deadline {before.deadline}, turn {turn}")
         return new
 
@@ -175,10 +175,10 @@ class Sloppy:
             raw, form = sloppy_mails.letter(
                 self.n, sender or self.addresses[seat], to, text, self.random)
         self.raw = raw
-        before = self.table
+        before = self.match
         self.post.process(raw, self.when)
         self.tally["messages"] += 1
-        new, match = self.collect(), self.table
+        new, match = self.collect(), self.match
         rows = [one for one in self.rows(before.turn) if one.actor not in entry_texts.OTHERS]
         sheet = match.orders[seat].text if seat in match.orders else ""
         for other in rows:
@@ -215,16 +215,16 @@ class Sloppy:
         """A legal move as a player writes it, other than some; and its texts in the log."""
         text = ""
         for _ in range(8):
-            text = writing_styles.order(self.table, decision, self.random, sensible=True)
+            text = writing_styles.order(self.match, decision, self.random, sensible=True)
             _, colon, rest = text.partition(": ")
-            move = rest if colon and decision.kind in self.table.game.order_kinds else text
+            move = rest if colon and decision.kind in self.match.game.order_kinds else text
             if move not in but:
                 return text, {move}
         return text, {move}
 
     def turn(self) -> bool:
         """Let a seat move, with a slip before or not; returns whether the game goes on."""
-        decisions = [decision for decision in matches.to_move(self.table).decisions
+        decisions = [decision for decision in matches.to_move(self.match).decisions
                      if decision.must]
         if not decisions or self.tally["turns"] >= TURNS:
             return False
@@ -237,7 +237,7 @@ class Sloppy:
             self.tally["slips"] += 1
             slip(self, decision)
         # Whatever became of it: who is still to move now sends a plain move.
-        now = [one for one in matches.to_move(self.table).decisions if one.must
+        now = [one for one in matches.to_move(self.match).decisions if one.must
                and one.seat == decision.seat]
         if now and self.random.random() < 0.9:
             self.plain(now[0])
@@ -249,12 +249,12 @@ class Sloppy:
         text, meant = self.move(decision)
         mails = self.asked(decision.seat)
         if (mails and self.random.random() < 0.2
-            and decision.kind not in self.table.game.order_kinds):
+            and decision.kind not in self.match.game.order_kinds):
             shown = options(mails[-1])
-            found = _canonical(self.table, decision.seat, shown[0][1]) if shown else set()
+            found = _canonical(self.match, decision.seat, shown[0][1]) if shown else set()
             if found:
                 text, meant = f"{shown[0][0]}. · {shown[0][1]}", found
-        if decision.seat in self.table.orders:
+        if decision.seat in self.match.orders:
             return  # it has filed in a slip, and waits for the others
         sent = self.send(decision.seat, text, mails[-1], meant=meant, clear=True)
         if not sent.played and "paused" not in sent.answer:
@@ -262,7 +262,7 @@ class Sloppy:
 
     def again(self, decision: Decision, meant: set[str]) -> None:
         """Send a refused move again, canonical and without a quote."""
-        now = [one for one in matches.to_move(self.table).decisions if one.must
+        now = [one for one in matches.to_move(self.match).decisions if one.must
                and one.seat == decision.seat]
         if now:
             text, meant = self.move(now[0])
@@ -367,14 +367,14 @@ def option(sloppy: Sloppy, decision: Decision) -> None:
     if not shown:
         return
     number, text = sloppy.random.choice(shown)
-    meant = {text, text.partition(": ")[2], *_canonical(sloppy.table, decision.seat, text)}
+    meant = {text, text.partition(": ")[2], *_canonical(sloppy.match, decision.seat, text)}
     sloppy.send(decision.seat, f"OPTION {number}", to, meant=meant, slip="OPTION", clear=True)
 
 
 def late(sloppy: Sloppy, decision: Decision) -> None:
     """A move after the deadline, when the default was played."""
     to, (text, meant) = sloppy.asked(decision.seat)[-1], sloppy.move(decision)
-    deadline = sloppy.desk().deadline
+    deadline = sloppy.roster().deadline
     if deadline:
         sloppy.now = max(sloppy.now, datetime.fromisoformat(deadline).replace(tzinfo=None)
                          + timedelta(minutes=5))
@@ -401,7 +401,7 @@ def responder(sloppy: Sloppy, decision: Decision) -> None:
 def press(sloppy: Sloppy, decision: Decision) -> None:
     """Press of another player, answered by chat."""
     others = [seat for seat in sloppy.addresses if seat != decision.seat
-              and seat not in sloppy.table.vacant_seats]
+              and seat not in sloppy.match.vacant_seats]
     if not others or not sloppy.asked(others[0]):
         return
     sloppy.send(others[0], f"PRESS TO {decision.seat}\nHow about peace this round?\nEND PRESS",
@@ -440,7 +440,7 @@ def pause(sloppy: Sloppy, decision: Decision) -> None:
 
 def signed(sloppy: Sloppy, decision: Decision) -> None:
     """The player's own name on the line of the move."""
-    if decision.kind in sloppy.table.game.order_kinds:
+    if decision.kind in sloppy.match.game.order_kinds:
         return
     text, meant = sloppy.move(decision)
     name = sloppy.addresses[decision.seat].partition("@")[0].title()
@@ -460,11 +460,11 @@ def played(name: str, seed: int, slips: float = 0.35) -> Sloppy:
         sloppy = Sloppy(folder, name, seed, slips)
         while sloppy.turn():
             pass
-        match = sloppy.table
+        match = sloppy.match
         sloppy.tally["over"] = content.is_over(match)
         sloppy.tally["turn"] = match.turn
         if content.is_over(match):
-            sloppy.faults.append(f"end: {content.outcome(match, sloppy.desk())}")
+            sloppy.faults.append(f"end: {content.outcome(match, sloppy.roster())}")
         sloppy.tally["quarantine"] = len(files.quarantined_messages(str(folder)))
         return sloppy
     finally:
