@@ -110,7 +110,7 @@ def _position(case: dict[str, Any], match: Match) -> None:
                 for decision in matches.to_move(match).decisions if decision.must]
         assert asks == _list(case["asks"]), asks
     if "legal" in case or "illegal" in case:
-        seat = case.get("seat") or harness.musts(match.game, match.state)[0]
+        seat = case.get("seat") or harness.deciding(match.game, match.state)[0]
         moves = {match.game.write(move) for move in match.game.options(match.state, seat)}
         assert set(_list(case.get("legal", []))) <= moves, sorted(moves)
         assert not set(_list(case.get("illegal", []))) & moves, sorted(moves)

@@ -140,9 +140,9 @@ def test_what_was_quoted_stands_in_the_line(kept: Keep) -> None:
     at = seal(OPEN, 7)
     answer = playing.move(path, "blue: roll 1", at=at.upper(), now=WHEN)
     assert quoted(path)[-1] == at
-    assert command_line.made(answer.played) == ["blue: roll 1"] and at not in answer.text
+    assert command_line.moves_in(answer.played) == ["blue: roll 1"] and at not in answer.text
     entry = looking.history(path).view[-1]
-    assert (command_line.made(entry.played), entry.answers) == (["blue: roll 1"], at)
+    assert (command_line.moves_in(entry.played), entry.answers) == (["blue: roll 1"], at)
     assert f"turn 8  {WHEN} (answers {at})\n  blue: roll 1\n" in looking.history(path).text
     playing.move(path, "red: bid 1", at="8", now=WHEN)
     assert quoted(path)[-1] == ""
@@ -155,8 +155,9 @@ def test_a_hidden_move_hides_what_it_quotes(kept: Keep) -> None:
     path = kept(Games())(OPEN.raw())
     playing.move(path, "blue: pass", at=seal(OPEN, 7), now=WHEN)
     assert looking.audit([path]).exit == DONE
-    assert command_line.made(looking.history(path, viewer="blue").view[-1].played) == ["blue: pass"]
-    entry = looking.history(path, viewer="red").view[-1]
+    assert command_line.moves_in(looking.history(path,
+                                                 eyes="blue").view[-1].played) == ["blue: pass"]
+    entry = looking.history(path, eyes="red").view[-1]
     assert entry.played == []
 
 

@@ -55,9 +55,9 @@ def test_a_ruling_sets_the_position_and_says_so(stone: str) -> None:
     answer = mending.rule(stone, "a mail was lost", ["players.0.food=9", "state.players.1.food=1"],
                           now=WHEN)
     assert answer.exit == DONE
-    assert command_line.told(answer.report) == ["Ruling of the moderator: a mail was lost",
-                                                "  set players.0.food: 12 to 9",
-                                                "  set players.1.food: 12 to 1"]
+    assert command_line.texts_of(answer.report) == ["Ruling of the moderator: a mail was lost",
+                                                    "  set players.0.food: 12 to 9",
+                                                    "  set players.1.food: 12 to 1"]
     assert lines(stone)[-1].moves == ("ruling: a mail was lost", "set players.0.food: 12 to 9",
                                       "set players.1.food: 12 to 1")
     assert looking.show(stone).view.players[0].food == 9
@@ -124,7 +124,7 @@ def test_a_sheet_that_waits_is_promised_anew_behind_a_ruling(daze: str) -> None:
     answer = mending.rule(daze, "the stone slipped", ["figures.blue-hunter.facing=left"], now=WHEN)
     assert answer.exit == DONE, answer.problems
     assert [line.first_text.split(" ")[0] for line in lines(daze)[-2:]] == ["ruling:", "filed"]
-    assert command_line.made(looking.show(daze, viewer="red").played) == ["red: runner-1 back"]
+    assert command_line.moves_in(looking.show(daze, eyes="red").played) == ["red: runner-1 back"]
     assert sound(daze)
 
 
@@ -268,8 +268,8 @@ def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, ke
     assert answer.report[0].text == f"Sound up to turn {kept}; saved in {new}."
     assert lines(new)[:kept] == lines(stone)[:kept]
     assert lines(new)[kept].moves == ("recovered",)
-    assert ("Nothing was lost." in command_line.told(answer.report)) == (kept == 6
-                                                                         and damage is not head)
+    assert ("Nothing was lost." in command_line.texts_of(answer.report)) == (kept == 6
+                                                                             and damage is not head)
     assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
     assert "recovered from a damaged save" in looking.audit([new]).text
 
@@ -277,13 +277,13 @@ def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, ke
 def test_a_save_without_damage_is_copied_as_it_is(stone: str, tmp_path: Path) -> None:
     """Nothing was recovered, and the log says nothing of it."""
     new = tmp_path / "new.toml"
-    answer = mending.recover(stone, str(new), viewer="moderator", now=WHEN)
-    assert command_line.told(answer.report) == [f"Sound up to turn 6; saved in {new}.",
-                                                "The save is not damaged. Nothing was lost."]
+    answer = mending.recover(stone, str(new), eyes="moderator", now=WHEN)
+    assert command_line.texts_of(answer.report) == [f"Sound up to turn 6; saved in {new}.",
+                                                    "The save is not damaged. Nothing was lost."]
     for eyes in (None, "red"):
         new.unlink()
-        answer = mending.recover(stone, str(new), viewer=eyes, now=WHEN)
-        assert "The save is not damaged." in command_line.told(answer.report)[1]
+        answer = mending.recover(stone, str(new), eyes=eyes, now=WHEN)
+        assert "The save is not damaged." in command_line.texts_of(answer.report)[1]
     assert new.read_bytes() == Path(stone).read_bytes() and answer.turn == 6
 
 
@@ -293,12 +293,13 @@ def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) ->
     damaged = tmp_path / "damaged.toml"
     damaged.write_bytes(raw.replace(b"[state", b"[stat"))
     assert mending.recover(str(damaged), str(new), now=WHEN).exit == DONE
-    assert command_line.made(looking.show(str(new), viewer="red").played) == ["red: runner-1 back"]
+    assert command_line.moves_in(looking.show(str(new),
+                                              eyes="red").played) == ["red: runner-1 back"]
     assert sound(str(new))
     new.unlink()
     damaged.write_bytes(raw.replace(b"runner-1 back", b"runner-2 back"))
-    answer = mending.recover(str(damaged), str(new), viewer="moderator", now=WHEN)
-    told = command_line.told(answer.report)
+    answer = mending.recover(str(damaged), str(new), eyes="moderator", now=WHEN)
+    told = command_line.texts_of(answer.report)
     assert "Lost: the sealed orders of red; red has to send them again." in told
     assert sound(str(new))
 

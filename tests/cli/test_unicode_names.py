@@ -104,7 +104,7 @@ def test_what_a_mail_names_is_kept_composed(form: str) -> None:
     assert [one.name for one in club.roster.people if one.seat == "blue"] == [ONE]
     door = Door()
     door.wish("zoe@example.org", f"JOIN stone-age AS {form}")
-    assert [wish.name for wish in door.listed.wishes] == [ONE]
+    assert [wish.name for wish in door.waitlist.wishes] == [ONE]
 
 
 @pytest.mark.parametrize("form", [ONE, TWO], ids=ascii)
@@ -197,8 +197,8 @@ def test_nobody_called_like_another_seat_takes_one_by_mail(line: str) -> None:
     """By name, by the first part of an address, or from the list."""
     club, door = Club(), Door()
     door.wish("cleo@example.org", "STANDBY AS Cleo")
-    club.listed = replace(door.listed, wishes=tuple(
-        replace(wish, name="red", state="accepted") for wish in door.listed.wishes))
+    club.waitlist = replace(door.waitlist, wishes=tuple(
+        replace(wish, name="red", state="accepted") for wish in door.waitlist.wishes))
     handled = club.write("moderator", f"REPLACE blue {line} BECAUSE Bob is ill")
     assert "is the name of another seat" in text_to(handled, "moderator")
     assert [one.address for one in club.roster.people_of("blue")] == ["blue@example.org"]
@@ -214,5 +214,5 @@ def test_nobody_called_like_a_seat_is_accepted() -> None:
         hers = next(mail for mail in asked.mails if "moderator@example.org" in mail.recipients)
         answered = door.write("moderator@example.org", "ACCEPT cleo@example.org", hers)
         told = text(answered.mails[-1].body, 1000)
-        assert (door.listed.wishes[0].state == "accepted") is taken, wish
+        assert (door.waitlist.wishes[0].state == "accepted") is taken, wish
         assert ("is the name of a seat" in told) is not taken and "cleo@example.org" in told

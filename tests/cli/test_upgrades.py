@@ -40,7 +40,7 @@ def half(tmp_path: Path) -> str:
 
 def news(answer: Answer) -> list[str]:
     """What an answer reports of upgrades."""
-    told = command_line.told(answer.report)
+    told = command_line.texts_of(answer.report)
     start = next((i for i, text in enumerate(told) if text.startswith("Upgraded")), len(told))
     return told[start:]
 
@@ -168,7 +168,7 @@ def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_
         assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
     answer = mending.undo(path, "a slip", to=last, now=WHEN)
     assert answer.exit == DONE, answer.problems
-    assert command_line.told(answer.report)[:2] == [
+    assert command_line.texts_of(answer.report)[:2] == [
         f"Undone to turn {upgrade}: a slip",
         f"Turn {upgrade} upgraded the position of turn {last}."]
     assert looking.show(path, viewer="moderator").view == before.view and sound(path)

@@ -9,7 +9,7 @@ from referee.commands.answer import DONE
 from tests.support import command_line
 from tests.support.command_functions import mending, new_game, playing, seats
 from tests.support.harness import SECRET
-from tests.support.office_in_memory import Club, meant, text_to
+from tests.support.office_in_memory import Club, confirmed, text_to
 
 NOW = ("--now", "2026-02-01T18:00:00Z")
 PEOPLE = ["red=Ann", "blue=Bob", "green=Cid"]
@@ -129,7 +129,7 @@ def test_while_sheets_are_sealed_its_number_stays_unsaid(tmp_path: Path) -> None
 def test_the_end_says_who_conceded() -> None:
     """By mail; the moderator has ended nothing."""
     club = Club()
-    handled = meant(club, "red", "CONCEDE")
+    handled = confirmed(club, "red", "CONCEDE")
     for who in ("red", "blue", "moderator"):
         told = text_to(handled, who)
         assert "Why: red conceded; one player is left" in told

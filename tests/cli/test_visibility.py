@@ -78,8 +78,8 @@ def test_without_for_what_may_be_posted_is_the_public_s(path: str, command: str)
     else:
         assert not secrets(told.out), told.out
     if code == 5:
-        assert command_line.made(data["played"]) == ["red: pass"]
-        assert command_line.told(data["report"]) == ["You pass."]
+        assert command_line.moves_in(data["played"]) == ["red: pass"]
+        assert command_line.texts_of(data["report"]) == ["You pass."]
         assert data["view"]["held"] == [6]
     if command in ("move", "check"):
         assert data["problems"][-1]["why"] == "Not played: roll 3"
@@ -141,7 +141,7 @@ def test_others_cannot_tell_one_refused_text_from_another(game: str, tmp_path: P
     for i in sorted(random.sample(range(1, len(turns) - 1), 3)):
         match = turns[i].match
         write(path, of[1], turns[0], match)
-        seat = harness.musts(match.game, match.state)[0]
+        seat = harness.deciding(match.game, match.state)[0]
         others = ["public", *(name for name in match.seats if name != seat)]
         legal = [match.game.write(move)
                  for move in islice(match.game.options(match.state, seat), 5)]

@@ -150,7 +150,7 @@ def test_new_says_that_a_file_is_another_scenario_than_its_name(
     assert ran.exit == 0 and "scenario standard, altered: start.food 12 to 40." in ran.out
     ran = command_line.run("new", "stone-age", "j.toml", *seats, "--scenario", "standard.yaml",
                            "--json")
-    assert command_line.told(json.loads(ran.out)["report"]) == [
+    assert command_line.texts_of(json.loads(ran.out)["report"]) == [
         "Beware: scenario standard, altered: start.food 12 to 40."]
     for n, name in enumerate(("mine.yaml", "copied/standard.yaml", "standard")):
         ran = command_line.run("new", "stone-age", f"{n}.toml", *seats, "--scenario", name)

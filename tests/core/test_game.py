@@ -74,7 +74,7 @@ def test_a_canonical_text_means_the_same_by_its_own_file_alone(
     first = harness.begin(game, name, seats)
     for turn in islice(harness.play_out(first, Random(f"{game} words")), 0, 400, 9):
         rules = turn.match.game
-        for seat in harness.musts(rules, turn.match.state):
+        for seat in harness.deciding(rules, turn.match.state):
             for move in islice(rules.options(turn.match.state, seat), 40):
                 text = rules.write(move)
                 if any(verb and text.startswith(verb) for verb in rules.moves_by_verb):
@@ -92,7 +92,7 @@ def test_a_move_that_is_not_asked_for_is_refused_alike(game: str) -> None:
     state = first.match.state
     ask = rules.to_move(state).decisions[0]
     moves = {type(move): move for turn in islice(harness.play_out(first, Random(3)), 300)
-             for seat in harness.musts(rules, turn.match.state)
+             for seat in harness.deciding(rules, turn.match.state)
              for move in islice(rules.options(turn.match.state, seat), 40)}
     others = [move for kind, move in moves.items() if ask.kind not in kind.answers]
     assert others or 1 in (len(moves), len(rules.verbs_by_kind)), (

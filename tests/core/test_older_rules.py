@@ -286,7 +286,7 @@ def test_the_last_turn_before_an_upgrade_is_undone_by_the_rules_that_played_it(
         assert [line.first_text for line in lines(path)[-2:]] == [turn.entry.first_text,
                                                                   "rules 1 to 3"]
         assert answer.view.points == turn.match.state.points
-        told = command_line.told(answer.report)
+        told = command_line.texts_of(answer.report)
         assert told[0] == turn.entry.first_text.replace("undo to", "Undone to turn")
         assert "Upgraded from rules 1 to rules 3 of Toy." in told
         found = audited(save_format.loads(Path(path).read_bytes(), ""), ALL)
@@ -307,7 +307,7 @@ def test_an_undo_goes_back_to_the_upgrade_and_no_further(paths: tuple[str, str])
                 answer = mending.undo(path, "a slip", to=to, now=WHEN)
                 assert answer.exit == DONE, answer.problems
                 assert lines(path)[-1].first_text == f"undo to {last}: a slip"
-                told = command_line.told(answer.report)
+                told = command_line.texts_of(answer.report)
                 assert told[0] == f"Undone to turn {last}: a slip"
                 assert (f"Turn {last} upgraded the position of turn {stood}." in told) is (
                     to == stood)

@@ -136,7 +136,7 @@ def test_orders_sent_once_more_are_never_taken_for_clubs(seed: int) -> None:
                 assert RULES.other_phase(match.state, seat, move) == "clubs"
                 late = replace(match.state, phase="clubs")
                 assert RULES.other_phase(late, seat, move) == "orders"
-        if not harness.musts(RULES, match.state):
+        if not harness.deciding(RULES, match.state):
             return
         for turn in harness.played(match, harness.random_moves(RULES, match.state, random)):
             match = turn.match

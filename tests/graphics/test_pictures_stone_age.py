@@ -117,7 +117,7 @@ def test_the_mats_of_those_who_are_asked_are_framed(name: str, seats: tuple[Seat
         match = turn.match
         framed = [title.removesuffix(", is asked").lower() for title in mats(drawn_board(match))
                   if title.endswith(", is asked")]
-        assert framed == harness.musts(match.game, match.state), match.turn
+        assert framed == harness.deciding(match.game, match.state), match.turn
 
 
 def mats(shown: Picture) -> list[str]:

@@ -29,7 +29,7 @@ from referee.files import png
 from tests.support import command_line, picture_checks
 from tests.support.drawn_positions import CHOSEN, GOLDEN
 from tests.support.paths import PICTURES, SAVES
-from tests.support.records import told
+from tests.support.records import output_of
 
 SAVE = str(SAVES / "stone-age/two-players-tie-broken.toml")
 
@@ -180,7 +180,7 @@ def test_a_picture_for_other_eyes_is_not_written_over(form: str, tmp_path: Path)
     assert command_line.run(*shows).exit == 0
     before = file.read_bytes()
     ran = command_line.run(*shows, "--for", "red")
-    assert ran.exit == 2 and "shows what all may see, this one what red alone" in told(ran)
+    assert ran.exit == 2 and "shows what all may see, this one what red alone" in output_of(ran)
     assert file.read_bytes() == before
     assert command_line.run(*shows, "--turn", "9").exit == 0 and file.read_bytes() != before
     posted = command_line.run("post", "write", SAVE, "--for", "red", "--picture",

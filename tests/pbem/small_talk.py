@@ -56,7 +56,7 @@ class Talk:
         text = sentence(self.random, moves)
         club.roster = replace(club.roster, answered={})
         handled = dispatch.handle(club.office, club.save, club.roster,
-                                  club.letter(decision.seat, text),
+                                  club.message(decision.seat, text),
                                   club.now)
         return text if handled.save is not None and handled.save != club.save else ""
 

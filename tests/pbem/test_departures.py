@@ -6,7 +6,15 @@ from msgspec.structs import replace
 from referee.core.match import log_entry, save_writer
 from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.outbound.mails import Mail
-from tests.support.office_in_memory import OFFICE, Club, later, meant, question, text_of, text_to
+from tests.support.office_in_memory import (
+    OFFICE,
+    Club,
+    confirmed,
+    later,
+    question,
+    text_of,
+    text_to,
+)
 
 
 def turns(club: Club) -> int:
@@ -33,7 +41,7 @@ def test_who_concedes_is_asked_whether_that_is_meant(text: str) -> None:
 def test_after_the_yes_everybody_reads_who_has_left() -> None:
     """In plain words; who has left is asked nothing more."""
     club = Club(seats=4)
-    handled = meant(club, "red", "CONCEDE")
+    handled = confirmed(club, "red", "CONCEDE")
     assert club.match.vacant_seats == ("red",)
     for who in ("blue", "green", "yellow", "moderator"):
         assert "Red (red) has left the game. The referee plays the default moves of red" in text_to(
@@ -89,7 +97,7 @@ def test_what_follows_otherwise_than_was_said_is_asked_about_again() -> None:
     """Another has left meanwhile."""
     club = Club(seats=4)
     mail = question(club.write("red", "CONCEDE"))
-    meant(club, "blue", "CONCEDE")
+    confirmed(club, "blue", "CONCEDE")
     handled = club.write("red", "YES", to=mail)
     assert club.match.vacant_seats == ("blue",)
     assert "Green (green) and Yellow (yellow) play on." in text_of(question(handled))
@@ -131,7 +139,7 @@ def test_agreeing_to_the_end_is_asked_about() -> None:
     assert "it ends when Green (green) and Yellow (yellow) agree, too" in text_of(mail)
     club.write("blue", "YES", to=mail)
     assert club.roster.proposals[0].agreed == ("red", "blue")
-    meant(club, "green", "AGREE")
+    confirmed(club, "green", "AGREE")
     mail = question(club.write("yellow", "AGREE"))
     assert "The game ends at once, without a winner, because" in text_of(mail)
     assert not club.match.end_reason
@@ -271,9 +279,9 @@ def test_when_both_of_two_concede_the_game_does_not_play_itself() -> None:
     """At most a phase a tick; then it rests, or is over."""
     club = Club(deadline_rule="24h")
     club.tick()
-    meant(club, "red", "CONCEDE")
+    confirmed(club, "red", "CONCEDE")
     if not club.match.end_reason:
-        meant(club, "blue", "CONCEDE")
+        confirmed(club, "blue", "CONCEDE")
     before = turns(club)
     done = silent(club, 10)
     assert all(lines <= 1 for lines, _ in done) and before < 20
@@ -289,7 +297,7 @@ def test_who_has_left_gets_no_mail_of_the_game_s_course() -> None:
     """But of its end."""
     club = Club(seats=4, deadline_rule="24h")
     club.tick()
-    meant(club, "red", "CONCEDE")
+    confirmed(club, "red", "CONCEDE")
     assert not mailed(club.write("blue", "place 2 hut"), "red")
     assert not mailed(club.tick(later(1.01)), "red")
     mail = question(club.write("moderator", "END GAME BECAUSE it is late"))

@@ -117,4 +117,4 @@ def test_a_decision_about_the_list_needs_the_signature_that_the_office_wants(
     given, = door.write(HERS, "LIST", **by("example.org")).mails
     more: dict[str, Any] = {"Authentication_Results": signed} if signed else {}
     door.write(HERS, f"ACCEPT {CLEO} BECAUSE welcome", given, **more)
-    assert [(wish.address, wish.state) for wish in door.listed.wishes] == [(CLEO, state)]
+    assert [(wish.address, wish.state) for wish in door.waitlist.wishes] == [(CLEO, state)]

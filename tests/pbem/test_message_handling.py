@@ -144,7 +144,7 @@ def test_a_token_is_found_wherever_it_stands() -> None:
 def test_a_replaced_player_s_token_is_dead_at_once() -> None:
     """The new player has his own."""
     club = Club()
-    old = club.letter("blue", "place 3 clay-pit")
+    old = club.message("blue", "place 3 clay-pit")
     club.write("red", "place 3 forest")
     handled = club.write("moderator", "REPLACE blue cleo@example.org Cleo BECAUSE Bob is ill")
     assert text_to(handled, "cleo@example.org")

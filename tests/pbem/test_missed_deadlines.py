@@ -12,7 +12,7 @@ from referee.core.match import save_writer
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import MODERATOR
 from tests.support import harness
-from tests.support.office_in_memory import Club, later, meant, state, text_to
+from tests.support.office_in_memory import Club, confirmed, later, state, text_to
 from tests.support.office_on_disk import begun
 
 DAY = 1.01
@@ -158,7 +158,7 @@ def test_a_plan_that_plays_at_once_is_told_as_played() -> None:
 def test_who_has_left_reads_why_they_cannot_leave_again() -> None:
     """Without a command of the command line, and without an end."""
     club = Club(seats=3)
-    meant(club, "red", "CONCEDE")
+    confirmed(club, "red", "CONCEDE")
     told = text_to(club.write("red", "CONCEDE"), "red")
     assert "CONCEDE: red has left already" in told and "seat SAVE" not in told
     assert not club.roster.held

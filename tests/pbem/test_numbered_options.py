@@ -145,7 +145,7 @@ def test_no_game_reads_a_number_or_an_option_as_a_move(game: str) -> None:
     counted = count()
     for club, seat, _ in positions(game, 3):
         for text in ("2", "option 2", "OPTION 1", "1.", "option 1: 2")[next(counted) % 2::2]:
-            message = club.letter(seat, text)
+            message = club.message(seat, text)
             handled = dispatch.handle(club.office, club.save, club.roster, message, club.now)
             assert handled.save in (None, club.save), (seat, text)
 
@@ -161,10 +161,10 @@ def test_each_example_picked_by_its_number_plays_what_its_line_says(game: str) -
         assert listed(asked) == [choice.move for choice in choices]
         for n, choice in enumerate(choices, 1):
             became = [dispatch.handle(club.office, club.save, club.roster, message, club.now).save
-                      for message in (club.letter(seat, choice.move, to=asked),
-                                      club.letter(seat, f"option {n}", to=asked)
+                      for message in (club.message(seat, choice.move, to=asked),
+                                      club.message(seat, f"option {n}", to=asked)
                                       if next(counted) % 2 else
-                                      club.letter(seat, f"OPTION {n} {code(asked)}"))]
+                                      club.message(seat, f"OPTION {n} {code(asked)}"))]
             assert became[0] not in (None, club.save), choice
             assert became[0] == became[1], choice
 

@@ -15,7 +15,7 @@ from tests.support.writing_styles import SEATS
 
 def plays(club: Club, seat: str, text: str) -> str:
     """What a message of a seat plays or files, as the log has it."""
-    message = club.letter(seat, text)
+    message = club.message(seat, text)
     handled = dispatch.handle(club.office, club.save, club.roster, message, club.now)
     before = club.save
     assert handled.save not in (None, before), text_to(handled, seat)[:500]
@@ -70,7 +70,7 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
                  f"It is your move: {asked.what}\n{lines[0]}", f"What is asked\n{lines[0]}",
                  *(["\n".join(lines[:2]), "\n\n".join(lines[-2:])] if len(lines) > 1 else [])]
         for text in texts[n % 2::2]:
-            message = club.letter(seat, text)
+            message = club.message(seat, text)
             handled = dispatch.handle(club.office, club.save, club.roster, message, club.now)
             assert handled.save in (None, club.save), text
 

@@ -56,7 +56,7 @@ def test_a_thread_is_referred_to_once() -> None:
     """The root of the game stands first, and no id twice, however long the thread is."""
     club = Club()
     club.tick()
-    refs = ("9.latest@x", mails.thread_root("a-game", OFFICE), *club.letter("red", "").references)
+    refs = ("9.latest@x", mails.thread_root("a-game", OFFICE), *club.message("red", "").references)
     answer = club.write("red", "place 3 forest", references=refs).mails[0]
     found = str(heads(club, answer)["References"]).split()
     assert (found[0] == f"<{mails.thread_root('a-game', OFFICE)}>"
@@ -152,8 +152,9 @@ def test_an_answer_to_a_turn_that_is_lost_is_not_played() -> None:
     old = club.save, club.roster
     club.write("red", "place 3 forest")
     club.write("blue", "place 2 hut")
-    lost = club.letter("red", "place 2 field"), club.letter("red", "place 2 clay-pit", references=(
-        *club.letter("red", "").references, *club.letter("red", "", 1).references))
+    lost = club.message("red", "place 2 field"), club.message("red", "place 2 clay-pit",
+                                                              references=(
+        *club.message("red", "").references, *club.message("red", "", 1).references))
     club.save, club.roster = old
     for one in lost:
         handled = club.apply(dispatch.handle(OFFICE, club.save, club.roster, one, club.now))
@@ -184,12 +185,12 @@ def test_a_token_without_a_seal_counts_until_its_turn_is_over() -> None:
     for unsealed, played in ((0, False), (1, True)):
         club.roster = replace(club.roster, unsealed=unsealed)
         token = tokens.make_token(club.roster.keys, "a-game", 1, "red")
-        old = replace(club.letter("red", "place 3 forest"),
+        old = replace(club.message("red", "place 3 forest"),
                       references=(f"a.{tokens.address_tag(token)}@example.org",))
         handled = club.apply(dispatch.handle(OFFICE, club.save, club.roster, old, club.now))
         assert (handled.save is not None) == played
     late = tokens.make_token(club.roster.keys, "a-game", 2, "blue")
-    old = replace(club.letter("blue", "place 2 hut"),
+    old = replace(club.message("blue", "place 2 hut"),
                   references=(f"a.{tokens.address_tag(late)}@example.org",))
     assert dispatch.handle(OFFICE, club.save, club.roster, old, club.now).save is None
 

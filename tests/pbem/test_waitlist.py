@@ -29,7 +29,7 @@ def told(taken: StrangerResult, to: str) -> str:
 
 def states(door: Door) -> list[tuple[str, str, str, str]]:
     """The wishes of the list."""
-    return [(wish.kind, wish.game, wish.name, wish.state) for wish in door.listed.wishes]
+    return [(wish.kind, wish.game, wish.name, wish.state) for wish in door.waitlist.wishes]
 
 
 # A wish.
@@ -94,7 +94,7 @@ def test_a_yes_counts_with_its_token_and_from_its_address() -> None:
     door.write(CLEO, "YES", forged)
     other, = door.write("eve@example.org", "JOIN").mails
     door.write(CLEO, "YES", other)
-    assert {wish.state for wish in door.listed.wishes} == {"asked"}
+    assert {wish.state for wish in door.waitlist.wishes} == {"asked"}
 
 
 def test_a_token_of_a_guest_decides_nothing() -> None:
@@ -145,7 +145,7 @@ def test_the_same_wish_stands_once() -> None:
     door = Door()
     door.wish(CLEO, "JOIN Fire & Stone")
     assert "LEAVE takes it back" in told(door.write(CLEO, "JOIN fire-and-stone"), CLEO)
-    door.listed = replace(door.listed, answered={})
+    door.waitlist = replace(door.waitlist, answered={})
     door.write(CLEO, "STANDBY")
     door.write(CLEO, "STANDBY AS Cleo")
     assert [wish[0] for wish in states(door)] == ["join", "standby"]
@@ -155,9 +155,9 @@ def test_an_address_has_five_wishes_at_most() -> None:
     """What is more is told, and nothing kept."""
     door = Door()
     for n in range(5):
-        door.listed = replace(door.listed, answered={})
+        door.waitlist = replace(door.waitlist, answered={})
         door.wish(CLEO, f"JOIN game {n}")
-    door.listed = replace(door.listed, answered={})
+    door.waitlist = replace(door.waitlist, answered={})
     assert "no room" in told(door.wish(CLEO, "JOIN another"), CLEO)
     assert sum(wish[3] == "stands" for wish in states(door)) == 5
 
@@ -167,11 +167,11 @@ def test_the_list_has_an_end() -> None:
     door = Door()
     many = tuple(WaitlistEntry(n, "join", f"a{n}@example.org", BEGAN, "stands")
                  for n in range(1, lists.MOST + 1))
-    door.listed = replace(LISTED, wishes=many[1:])
+    door.waitlist = replace(LISTED, wishes=many[1:])
     assert "The moderator decides" in told(door.wish(CLEO, "JOIN"), CLEO)
     assert "no room" in told(door.wish("b@example.org", "JOIN"), "b@example.org")
-    assert len(door.listed.confirmed) == lists.MOST
-    assert len(lists.loads(lists.dumps(door.listed), "list.toml").wishes) == lists.MOST + 1
+    assert len(door.waitlist.confirmed) == lists.MOST
+    assert len(lists.loads(lists.dumps(door.waitlist), "list.toml").wishes) == lists.MOST + 1
 
 
 def test_a_wish_that_is_never_proved_is_forgotten() -> None:
@@ -291,9 +291,10 @@ def club(*wishes: str) -> Club:
     for wish in wishes:
         address, _, line = wish.partition(" ")
         door.wish(address, line)
-        for one in door.listed.entries_of(address):
-            door.listed = lists.apply_changes(door.listed, [WaitlistChange("accept", one)], BEGAN)
-    game.listed = door.listed
+        for one in door.waitlist.entries_of(address):
+            door.waitlist = lists.apply_changes(door.waitlist, [WaitlistChange("accept", one)],
+                                                BEGAN)
+    game.waitlist = door.waitlist
     return game
 
 
@@ -303,9 +304,9 @@ def test_a_player_wishes_to_play_elsewhere() -> None:
     handled = game.write("red", "place 3 forest\nJOIN settlers AS Ann")
     assert game.match.position_turn == 2 and "a mail of its own" in text_to(handled, "red")
     asked, = (mail for mail in handled.mails if mail.game == lists.OFFICE)
-    assert asked.recipients == ("red@example.org",) and game.listed is not None
+    assert asked.recipients == ("red@example.org",) and game.waitlist is not None
     door = Door()
-    door.listed = game.listed
+    door.waitlist = game.waitlist
     door.write("red@example.org", "YES", asked)
     assert states(door) == [("join", "settlers", "Ann", "stands")]
 
@@ -327,23 +328,23 @@ def test_the_moderator_decides_in_a_game_s_letter_too() -> None:
     game = club()
     door = Door()
     door.wish(CLEO, "STANDBY AS Cleo")
-    game.listed = door.listed
+    game.waitlist = door.waitlist
     assert "1 waits for you" in text_to(game.write(MODERATOR, "STATUS"), MODERATOR)
     assert "waits for you" not in text_to(game.write("red", "STATUS"), "red")
     assert CLEO in text_to(game.write(MODERATOR, "List?"), MODERATOR)
     assert "Accepted" in text_to(game.write(MODERATOR, f"ACCEPT {CLEO} BECAUSE yes"), MODERATOR)
-    assert game.listed.confirmed[0].state == "accepted"
+    assert game.waitlist.confirmed[0].state == "accepted"
     assert "waits for you" not in text_to(game.write(MODERATOR, "STATUS"), MODERATOR)
-    assert text_to(game.write(MODERATOR, f"DECLINE {CLEO}"), CLEO) and not game.listed.confirmed
+    assert text_to(game.write(MODERATOR, f"DECLINE {CLEO}"), CLEO) and not game.waitlist.confirmed
 
 
 @pytest.mark.parametrize("command", ["LIST", f"ACCEPT {CLEO}", f"DECLINE {CLEO}"])
 def test_a_player_neither_reads_the_list_nor_decides(command: str) -> None:
     """His letter has no order in it."""
     game = club(f"{CLEO} STANDBY")
-    before = game.listed
+    before = game.waitlist
     handled = game.write("red", command)
-    assert CLEO not in text_to(handled, "red").replace(command, "") and game.listed == before
+    assert CLEO not in text_to(handled, "red").replace(command, "") and game.waitlist == before
 
 
 def test_the_first_who_was_accepted_stands_in() -> None:
@@ -353,7 +354,7 @@ def test_the_first_who_was_accepted_stands_in() -> None:
     handled = game.write(MODERATOR, "REPLACE blue STANDBY BECAUSE Bob is ill")
     assert "blue" in text_to(handled, CLEO)
     assert [(one.name, one.address) for one in game.roster.people_of("blue")] == [("Cleo", CLEO)]
-    assert game.listed is not None and [wish.address for wish in game.listed.wishes] == [
+    assert game.waitlist is not None and [wish.address for wish in game.waitlist.wishes] == [
         "a@example.org", "b@example.org"]
     game.write(MODERATOR, "REPLACE red standby BECAUSE Ann is ill")
     handled = game.write(MODERATOR, "REPLACE red STANDBY BECAUSE b is ill")
@@ -365,7 +366,7 @@ def test_who_only_wishes_does_not_stand_in() -> None:
     """The moderator has accepted nobody."""
     game, door = club(), Door()
     door.wish(CLEO, "STANDBY")
-    game.listed = door.listed
+    game.waitlist = door.waitlist
     handled = game.write(MODERATOR, "REPLACE blue STANDBY BECAUSE Bob is ill")
     assert "Nobody was accepted" in text_to(handled, MODERATOR)
     assert game.roster.people_of("blue")[0].address == "blue@example.org"
@@ -376,7 +377,7 @@ def test_who_is_named_for_a_seat_is_off_the_list() -> None:
     game = club(f"{CLEO} JOIN AS Cleo", f"{CLEO} WATCH other-game")
     game.write(MODERATOR, f"REPLACE blue {CLEO} BECAUSE Bob is ill")
     assert game.roster.people_of("blue")[0].name == "Cleo"
-    assert game.listed is not None and [wish.kind for wish in game.listed.wishes] == ["watch"]
+    assert game.waitlist is not None and [wish.kind for wish in game.waitlist.wishes] == ["watch"]
     assert not text_to(game.write(MODERATOR, f"REPLACE blue {CLEO} BECAUSE again"), "red")
 
 
@@ -389,13 +390,13 @@ def test_who_was_accepted_watches_from_the_next_tick() -> None:
     assert game.roster.watchers == (CLEO,) and "ROUND 1" in text_to(handled, CLEO)
     assert "UNWATCH a-game" in text_to(handled, CLEO)
     assert sum(CLEO in mail.recipients for mail in handled.mails) == 1
-    assert not game.tick().mails and game.listed is not None and len(game.listed.wishes) == 1
+    assert not game.tick().mails and game.waitlist is not None and len(game.waitlist.wishes) == 1
     mail, = (mail for mail in game.write("red", "place 3 forest").mails if CLEO in mail.recipients)
     assert mail.token is None
     door = Door()
-    door.listed = game.listed
+    door.waitlist = game.waitlist
     door.write(CLEO, "YES", door.write(CLEO, "UNWATCH a-game").mails[0])
-    game.listed = door.listed
+    game.waitlist = door.waitlist
     game.tick()
     assert not game.roster.watchers and not text_to(game.write("blue", "place 2 hut"), CLEO)
 
@@ -404,16 +405,16 @@ def test_who_only_wishes_does_not_watch() -> None:
     """The moderator has not accepted him."""
     game, door = club(), Door()
     door.wish(CLEO, "WATCH a-game")
-    game.listed = door.listed
+    game.waitlist = door.waitlist
     game.tick()
-    assert not game.roster.watchers and game.listed.pending
+    assert not game.roster.watchers and game.waitlist.pending
 
 
 def test_a_second_watcher_has_the_position_at_once() -> None:
     """The first is not told anew."""
     game = club(f"{CLEO} WATCH a-game")
     game.tick()
-    game.listed = club("b@example.org WATCH a-game").listed
+    game.waitlist = club("b@example.org WATCH a-game").waitlist
     handled = game.tick()
     assert "You watch a-game" in text_to(handled, "b@example.org") and not text_to(handled, CLEO)
 
@@ -425,7 +426,7 @@ def test_a_game_has_so_many_watchers() -> None:
                           watchers=tuple(f"a{n}@b.org" for n in range(game_roster.MOST)))
     handled = game.tick()
     assert "does not watch" in text_to(handled, MODERATOR) and CLEO not in game.roster.watchers
-    assert game.listed is not None and not game.listed.wishes
+    assert game.waitlist is not None and not game.waitlist.wishes
     game_roster.loads(game_roster.dumps(game.roster), "desk")
 
 
@@ -435,15 +436,15 @@ def test_who_watches_nothing_may_end_it_all_the_same(game: str) -> None:
     door = Door(replace(OFFICE, is_played_here=lambda game: game == "a-game"))
     assert "No more mails" in told(door.wish(CLEO, f"UNWATCH {game}"), CLEO)
     at = Club()
-    at.listed = door.listed
+    at.waitlist = door.waitlist
     at.tick()
-    assert not at.listed.wishes
+    assert not at.waitlist.wishes
 
 
 def test_an_end_that_has_no_room_is_not_promised() -> None:
     """Who has five wishes already is told."""
     door = Door()
-    door.listed = replace(LISTED, wishes=tuple(
+    door.waitlist = replace(LISTED, wishes=tuple(
         WaitlistEntry(n, "join", CLEO, BEGAN, "stands", game=f"g{n}") for n in range(1, 6)))
     assert "no room" in told(door.wish(CLEO, "UNWATCH a-game"), CLEO)
 
@@ -484,7 +485,7 @@ def test_a_list_is_written_as_it_is_read() -> None:
     door = Door()
     door.wish(CLEO, "JOIN Fire & Stone AS Clé O'Hara")
     door.write("b@example.org", "WATCH a-game")
-    listed = lists.with_message_done(door.listed, "0" * 32)
+    listed = lists.with_message_done(door.waitlist, "0" * 32)
     assert lists.loads(lists.dumps(listed), "list.toml") == listed
     for n in range(lists.LETTERS + 1):
         listed = lists.with_message_done(listed, f"{n:032x}")

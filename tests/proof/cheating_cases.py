@@ -86,7 +86,7 @@ def game(of: str = "stone-age", turns: int = 12, secret: str = harness.SECRET, s
     made, random = [first], Random(f"{of} {seed}")
     while len(made) <= turns:
         match = made[-1].match
-        seat = harness.musts(match.game, match.state)[0]
+        seat = harness.deciding(match.game, match.state)[0]
         move = match.game.canonical_move(match.state, seat,
                                          harness.pick(match.game, match.state, seat, random))
         quoted = f"{match.position_turn}:{match.position_hash[:8]}" if quoting else ""

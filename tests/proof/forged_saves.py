@@ -50,7 +50,7 @@ def examples() -> Iterator[Make]:
         kept = save_format.loads(file.read_bytes(), file.name)
         yield Make(label(file), shipped, partial(_same, kept))
         match = save_loader.load_match(shipped, kept, file.name)
-        if amendments.upgrade(match, harness.WHEN) and harness.musts(match.game, match.state):
+        if amendments.upgrade(match, harness.WHEN) and harness.deciding(match.game, match.state):
             yield Make(f"{label(file)}, played on", shipped, partial(played_on, kept))
 
 
@@ -64,7 +64,7 @@ def played_on(kept: Save) -> Save:
     made = amendments.upgrade(match, harness.WHEN)
     for n in range(4):
         match = made[-1].match
-        if harness.musts(match.game, match.state):
+        if harness.deciding(match.game, match.state):
             made += _next(match, n, random) if not match.orders else table.resolve(
                 match, harness.WHEN, table.luck(match))
     match = made[-1].match
@@ -84,7 +84,7 @@ def eventful(of: tuple[str, str, tuple[Seat, ...]], turns: int, luck: str = "sea
     random = Random(f"eventful {game} {luck}{seed}")
     first = harness.begin(game, name, seats, luck=luck)
     made: list[TurnResult] = [first]
-    while harness.musts(made[-1].match.game, made[-1].match.state):
+    while harness.deciding(made[-1].match.game, made[-1].match.state):
         match, n = made[-1].match, len(made)
         if n > turns and (match.game.to_move(match.state).simultaneous or n > 2 * turns):
             break
@@ -108,7 +108,7 @@ def _next(match: Match, n: int, random: Random) -> list[TurnResult]:
     if match.game.to_move(match.state).simultaneous:
         filed = list(_filed(match, random))
         return [*filed, table.play_orders(filed[-1].match, harness.WHEN, table.luck(match))]
-    seat = harness.musts(match.game, match.state)[0]
+    seat = harness.deciding(match.game, match.state)[0]
     move = match.game.canonical_move(match.state, seat,
                                      harness.pick(match.game, match.state, seat, random))
     quoted = f"{match.position_turn}:{match.position_hash[:8]}" if n % 3 == 0 else ""
@@ -120,7 +120,7 @@ def _next(match: Match, n: int, random: Random) -> list[TurnResult]:
 
 
 def _filed(match: Match, random: Random) -> Iterator[TurnResult]:
-    seats = harness.musts(match.game, match.state)
+    seats = harness.deciding(match.game, match.state)
     for i, seat in enumerate((seats[0], *seats)):
         move = harness.pick(match.game, match.state, seat, random)
         quoted = f"{match.turn}:{match.seal[:6]}" if i == 1 else ""

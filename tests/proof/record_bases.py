@@ -117,12 +117,12 @@ def _chained() -> Kept:
     made, random = [harness.begin(*of)], Random(1)
     while len(made) < 13:  # the villages of all, and then the first turn
         match = made[-1].match
-        seat = harness.musts(match.game, match.state)[0]
+        seat = harness.deciding(match.game, match.state)[0]
         move = match.game.canonical_move(match.state, seat,
                                          harness.pick(match.game, match.state, seat, random))
         made.append(table.play(match, {seat: move}, harness.WHEN, table.luck(match)))
     match = made[-1].match
-    seat = harness.musts(match.game, match.state)[0]
+    seat = harness.deciding(match.game, match.state)[0]
     result = sequence.run(match, f"{seat}: refuse all; refuse all flint; end", None, harness.WHEN,
                           table.luck(match), f"{match.position_turn}:{match.position_hash[:16]}")
     lines = [turn.entry for turn in (*made, *result.all_turns)]

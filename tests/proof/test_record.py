@@ -19,7 +19,7 @@ from referee.core.proof.record import ALL, LINE, PUBLIC, Record, RecordEntry
 from tests.proof import forged_saves
 from tests.support import command_line, records, toy_match
 from tests.support.paths import ROOT, is_old
-from tests.support.records import LATER, SAVES, Kept, told
+from tests.support.records import LATER, SAVES, Kept, output_of
 
 CORPUS = [f"old {file.stem}" if is_old(file) else file.stem for file in SAVES]
 LONG = 150  # lines of a log from which on a save is long
@@ -281,10 +281,10 @@ def test_publish_writes_a_record_and_goes_on_from_it(game: tuple[Path, Runs]) ->
     out = str(path.with_name("fair.record.toml"))
     before = path.read_bytes()
     ran = run("publish", str(path), "-o", out)
-    assert ran.exit == 0 and "of 1 turn" in told(ran) and "[fair turn 1:" in ran.out
+    assert ran.exit == 0 and "of 1 turn" in output_of(ran) and "[fair turn 1:" in ran.out
     assert path.read_bytes() == before and oct(Path(out).stat().st_mode & 0o777) == "0o644"
     assert command_line.run("move", str(path), "red: place 3 forest").exit == 0
-    assert "of 2 turns" in told(run("publish", str(path), "-o", out))
+    assert "of 2 turns" in output_of(run("publish", str(path), "-o", out))
     assert run("publish", str(path), "-o", out, "--for", "red").exit == 3
     assert run("publish", str(path), "-o", str(path)).exit == 3
     assert b"Ann" not in Path(out).read_bytes()
@@ -318,12 +318,12 @@ def test_a_game_that_goes_on_is_not_revealed(game: tuple[Path, Runs]) -> None:
     out = path.with_name("fair.record.toml")
     assert run("publish", str(path), "-o", str(out)).exit == 0
     ran = run("reveal", str(path), "-o", str(out))
-    assert ran.exit == 1 and "not over" in told(ran)
+    assert ran.exit == 1 and "not over" in output_of(ran)
     assert command_line.run("end", str(path), "--reason", "all agreed").exit == 0
     assert run("reveal", str(path), "-o", str(out)).exit == 0
     assert ("5ca1ab1e" * 8).encode() in out.read_bytes()
     ran = command_line.run("verify", str(out))
-    assert ran.exit == 0 and "Revealed. Checked with the secret: " in told(ran)
+    assert ran.exit == 0 and "Revealed. Checked with the secret: " in output_of(ran)
 
 
 def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
@@ -337,8 +337,8 @@ def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
     path.write_bytes(save_writer.dumps(bad))
     out = path.with_name("fair.record.toml")
     ran = run("publish", str(path), "-o", str(out))
-    assert ran.exit == 3 and "does not hold" in told(ran) and not out.exists()
-    assert "[referee/unusable-record-history]" in told(ran)
+    assert ran.exit == 3 and "does not hold" in output_of(ran) and not out.exists()
+    assert "[referee/unusable-record-history]" in output_of(ran)
 
 
 @pytest.mark.parametrize("what", ["the secret", "a salt", "a sheet", "a row"])
@@ -364,8 +364,8 @@ def test_a_record_that_would_tell_a_secret_is_not_written(
                         lambda made: written(made).replace(b"\n", f"\n# {stray}\n".encode(), 1))
     out = tmp_path / "a.record"
     ran = command_line.run("publish", str(path), "-o", str(out), "--now", LATER)
-    assert ran.exit == 3 and "[referee/unusable-record-secret]" in told(ran), ran
-    assert stray not in told(ran) and not out.exists()
+    assert ran.exit == 3 and "[referee/unusable-record-secret]" in output_of(ran), ran
+    assert stray not in output_of(ran) and not out.exists()
 
 
 def test_a_sheet_may_say_a_word_that_all_read_anyway(tmp_path: Path) -> None:

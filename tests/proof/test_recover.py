@@ -47,7 +47,7 @@ def recovered(raw: bytes, folder: Path, viewer: str = "moderator") -> tuple[list
     new.unlink(missing_ok=True)
     answer = mending.recover(str(old), str(new), viewer=viewer, now=WHEN)
     assert answer.exit == DONE, answer.problems
-    return command_line.told(answer.report), str(new)
+    return command_line.texts_of(answer.report), str(new)
 
 
 def changed(raw: bytes, turn: int, change: Callable[[bytes], bytes]) -> bytes:

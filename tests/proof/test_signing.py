@@ -11,7 +11,7 @@ from referee.cli import ssh_signatures
 from referee.core.proof import record_format
 from tests.proof.witnessed_game import Kept, begun, ok
 from tests.support import command_line
-from tests.support.records import signature, told
+from tests.support.records import output_of, signature
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh-keygen") is None,
                                 reason="ssh-keygen is not installed here")
@@ -62,14 +62,14 @@ def test_a_signature_names_its_key_and_stays(signed: tuple[Kept, str]) -> None:
     """A later record keeps the signatures of the earlier ones."""
     kept, mine = signed
     ran = command_line.run("verify", str(kept.record))
-    assert ran.exit == 0 and "signed the seal of turn 4." in told(ran)
+    assert ran.exit == 0 and "signed the seal of turn 4." in output_of(ran)
     ok("resolve", str(kept.save))
     signs(kept, mine)
     ran = command_line.run("verify", str(kept.record))
-    assert ran.exit == 0 and "signed the seal of turns 4 and 5." in told(ran)
+    assert ran.exit == 0 and "signed the seal of turns 4 and 5." in output_of(ran)
     ok("end", str(kept.save), "--reason", "all agreed")
     ok("reveal", str(kept.save), "-o", str(kept.record))
-    assert "turns 4 and 5." in told(command_line.run("verify", str(kept.record)))
+    assert "turns 4 and 5." in output_of(command_line.run("verify", str(kept.record)))
 
 
 @pytest.mark.parametrize(("old", "new"), [
@@ -84,7 +84,7 @@ def test_a_signature_that_was_altered_is_found(signed: tuple[Kept, str], old: st
     assert found and old in rest
     record.write_text(head + found + rest.replace(old, new, 1))
     ran = command_line.run("verify", str(record))
-    assert ran.exit == 4 and "signature of its seal does not hold" in told(ran)
+    assert ran.exit == 4 and "signature of its seal does not hold" in output_of(ran)
 
 
 def test_two_signed_histories_prove_who_told_them(signed: tuple[Kept, str],
@@ -97,11 +97,11 @@ def test_two_signed_histories_prove_who_told_them(signed: tuple[Kept, str],
     ok("resolve", str(again.save))
     signs(again, mine)
     ran = command_line.run("verify", str(kept.record), str(again.record))
-    assert ran.exit == 4 and "that key told two histories" in told(ran)
+    assert ran.exit == 4 and "that key told two histories" in output_of(ran)
     again.record.unlink()
     signs(again, behind)
     ran = command_line.run("verify", str(kept.record), str(again.record))
-    assert ran.exit == 4 and "told two histories" not in told(ran)
+    assert ran.exit == 4 and "told two histories" not in output_of(ran)
 
 
 def test_another_game_of_the_same_key_is_no_second_history(signed: tuple[Kept, str],
@@ -111,14 +111,14 @@ def test_another_game_of_the_same_key_is_no_second_history(signed: tuple[Kept, s
     spring = begun(tmp_path, "spring", "ff" * 16)
     signs(spring, mine)
     ran = command_line.run("verify", str(kept.record), str(spring.record))
-    assert ran.exit == 4 and "told two histories" not in told(ran)
+    assert ran.exit == 4 and "told two histories" not in output_of(ran)
     head, found, rest = kept.record.read_text().partition("\n2 = ")
     line, _, more = rest.partition("\n")
     broken = tmp_path / "broken.record"
     broken.write_text(f"{head}{found}{line[:-66]}{'0' * 64}{line[-2:]}\n{more}")
     assert command_line.run("verify", str(broken)).exit == 4
     ran = command_line.run("verify", str(kept.record), str(broken))
-    assert "different lines for it" in told(ran) and "that key told" not in told(ran)
+    assert "different lines for it" in output_of(ran) and "that key told" not in output_of(ran)
 
 
 def test_without_ssh_keygen_signatures_are_not_looked_at(
@@ -126,4 +126,4 @@ def test_without_ssh_keygen_signatures_are_not_looked_at(
     """That is said, and nothing is held against the record for it."""
     monkeypatch.setenv("PATH", "/nowhere")
     ran = command_line.run("verify", str(signed[0].record))
-    assert ran.exit == 0 and "Its signatures were not looked at" in told(ran)
+    assert ran.exit == 0 and "Its signatures were not looked at" in output_of(ran)

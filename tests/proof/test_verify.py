@@ -15,7 +15,7 @@ from referee.core.proof.record import ALL, PUBLIC, HiddenPart, Record, RecordEnt
 from tests.proof import forged_saves
 from tests.support import command_line, pending_luck, records, tampered_records, toy_match
 from tests.support.paths import ROOT, SAVES
-from tests.support.records import Kept, told
+from tests.support.records import Kept, output_of
 from tests.support.tampered_records import means_nothing
 from tests.support.toy_game import Games
 
@@ -243,7 +243,7 @@ def test_16_mb_are_read_and_no_more(tmp_path: Path) -> None:
         out.append(line % n)
         size += len(out[-1])
     ran = run(tmp_path, b"".join(out))
-    assert ran.exit == 4 and "does not bear its seal" in told(ran) and "more" in told(ran)
+    assert ran.exit == 4 and "does not bear its seal" in output_of(ran) and "more" in output_of(ran)
     assert len(ran.err) < 20_000
     ran = run(tmp_path, b"".join(out) + b"#" * 400)
     assert ran.exit == 3
@@ -258,7 +258,7 @@ def test_many_signatures_that_are_none_are_not_looked_at_one_by_one(
     rows = b"".join(b'%d = "x"\n' % n for n in range(1, 9000))
     raw = sound().replace(b"\n\n[scenario]", b"\n\n[signatures]\n" + rows + b"\n[scenario]", 1)
     ran = run(tmp_path, raw)
-    assert ran.exit == 4 and "signature of its seal does not hold" in told(ran)
+    assert ran.exit == 4 and "signature of its seal does not hold" in output_of(ran)
 
 
 @pytest.mark.parametrize("text", [

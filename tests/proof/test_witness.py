@@ -14,7 +14,7 @@ from referee.core.proof import evidence
 from referee.files import inputs
 from tests.proof.witnessed_game import NOW, SECRET, Kept, begun, ok
 from tests.support import command_line
-from tests.support.records import told
+from tests.support.records import output_of
 
 
 @pytest.fixture(scope="module")
@@ -97,10 +97,12 @@ def test_a_foot_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, way: st
     for report in kept.reports:
         ran = against(kept, tmp_path, WAYS[way](report))
         assert ran.exit == 0, (way, ran)
-        assert "the seal agrees; the text around it was not compared." in told(ran), (way, ran.out)
+        assert "the seal agrees; the text around it was not compared." in output_of(ran), (
+            way, ran.out)
         ran = against(kept, tmp_path, WAYS[way](other(report)))
-        assert ran.exit == 4 and "two histories were told" in told(ran), way
-        assert "the seal DIFFERS." in told(ran) and "seal agrees" not in told(ran), (way, ran.out)
+        assert ran.exit == 4 and "two histories were told" in output_of(ran), way
+        assert "the seal DIFFERS." in output_of(ran), (way, ran.out)
+        assert "seal agrees" not in output_of(ran), (way, ran.out)
 
 
 @every_way
@@ -112,7 +114,7 @@ def test_a_commitment_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, w
     ran = against(kept, tmp_path, WAYS[way](bad))
     if "folded" in way:  # 64 digits in pieces are not looked for
         return
-    assert ran.exit == 4 and "begun anew, with another secret" in told(ran)
+    assert ran.exit == 4 and "begun anew, with another secret" in output_of(ran)
 
 
 @every_way
@@ -122,10 +124,10 @@ def test_a_receipt_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, way:
     assert ran.exit == 0, ran
     if "folded" in way:
         return
-    assert "the seal agrees" in told(ran) and "1 receipt, each" in told(ran)
+    assert "the seal agrees" in output_of(ran) and "1 receipt, each" in output_of(ran)
     digits = re.findall("Receipt: ([0-9a-f]{32})", kept.receipt)[0]
     ran = against(kept, tmp_path, WAYS[way](kept.receipt.replace(digits, digits[::-1])))
-    assert ran.exit == 4 and "the sheet is not in this history" in told(ran)
+    assert ran.exit == 4 and "the sheet is not in this history" in output_of(ran)
 
 
 def test_an_answer_in_json_is_a_witness(kept: Kept, tmp_path: Path) -> None:
@@ -133,11 +135,11 @@ def test_an_answer_in_json_is_a_witness(kept: Kept, tmp_path: Path) -> None:
     for text in (kept.object, json.dumps(json.loads(kept.object), indent=2),
                  quoted(kept.object)):
         ran = against(kept, tmp_path, text.encode())
-        assert ran.exit == 0 and "the seal agrees" in told(ran), ran
+        assert ran.exit == 0 and "the seal agrees" in output_of(ran), ran
     bad = re.sub(r'("seal": ?")([0-9a-f])', lambda m: m[1] + "01"[m[2] == "0"], kept.object)
     assert against(kept, tmp_path, bad.encode()).exit == 4
     bad = re.sub(r'(sha256:)([0-9a-f])', lambda m: m[1] + "01"[m[2] == "0"], kept.object)
-    assert "begun anew" in told(against(kept, tmp_path, bad.encode()))
+    assert "begun anew" in output_of(against(kept, tmp_path, bad.encode()))
 
 
 def test_what_is_of_another_game_is_no_witness(kept: Kept, tmp_path: Path) -> None:
@@ -147,7 +149,7 @@ def test_what_is_of_another_game_is_no_witness(kept: Kept, tmp_path: Path) -> No
                  "[commitment " + "ab" * 32 + "]", "Receipt: " + "ab" * 16,
                  "[fair turn 0:" + "ab" * 16 + "]", "[fair turn 1:abc]"):
         ran = against(kept, tmp_path, text.encode())
-        assert ran.exit == 7 and "no seal of fair stands in it" in told(ran), text
+        assert ran.exit == 7 and "no seal of fair stands in it" in output_of(ran), text
 
 
 def test_a_text_may_be_of_several_games(kept: Kept, tmp_path: Path) -> None:
@@ -156,9 +158,9 @@ def test_a_text_may_be_of_several_games(kept: Kept, tmp_path: Path) -> None:
     for texts in ((*kept.reports, kept.receipt, *other_.reports, other_.receipt),
                   (other_.receipt, kept.receipt, other_.reports[0], kept.reports[1])):
         ran = against(kept, tmp_path, "\n".join(texts).encode())
-        assert ran.exit == 0 and "1 receipt, each" in told(ran), told(ran)
+        assert ran.exit == 0 and "1 receipt, each" in output_of(ran), output_of(ran)
         ran = against(other_, tmp_path, "\n".join(texts).encode())
-        assert ran.exit == 0 and "1 receipt, each" in told(ran), told(ran)
+        assert ran.exit == 0 and "1 receipt, each" in output_of(ran), output_of(ran)
 
 
 def test_a_text_that_begins_as_a_header_does_is_read_whole(kept: Kept, tmp_path: Path) -> None:
@@ -167,10 +169,10 @@ def test_a_text_that_begins_as_a_header_does_is_read_whole(kept: Kept, tmp_path:
     foot = re.findall(r"\[fair turn [^\]]*\]", kept.receipt)[0]
     for text in (f"Receipt: {digits}\n{foot}\n", f"Receipt: {digits}\nNote: keep\n\n{foot}\n"):
         ran = against(kept, tmp_path, text.encode())
-        assert ran.exit == 0 and "1 receipt, each" in told(ran), told(ran)
+        assert ran.exit == 0 and "1 receipt, each" in output_of(ran), output_of(ran)
         assert against(kept, tmp_path, text.replace(digits, digits[::-1]).encode()).exit == 4
     ran = against(kept, tmp_path, f"X-Note: {digits}\nSubject: fair\n\n{foot}\n".encode())
-    assert ran.exit == 0 and "the seal agrees" in told(ran)
+    assert ran.exit == 0 and "the seal agrees" in output_of(ran)
 
 
 def test_a_what_if_copy_is_no_witness(kept: Kept, tmp_path: Path) -> None:
@@ -191,7 +193,7 @@ def test_a_seal_behind_the_end_tells_that_the_record_is_cut_or_older(
     behind = kept.reports[1].replace(" turn 4:", " turn 9:")
     assert behind != kept.reports[1]
     ran = against(kept, tmp_path, behind.encode())
-    assert ran.exit == 4 and "older, or its end was cut off" in told(ran)
+    assert ran.exit == 4 and "older, or its end was cut off" in output_of(ran)
 
 
 def test_a_receipt_counts_once_a_turn_stands_behind_it() -> None:
@@ -227,14 +229,14 @@ def test_an_older_record_is_a_witness_and_a_newer_one_tells_more(
     ok("publish", str(save), "-o", str(new))
     assert command_line.run("verify", str(new), str(kept.record)).exit == 0
     ran = command_line.run("verify", str(kept.record), str(new))
-    assert ran.exit == 4 and "more than the record" in told(ran)
+    assert ran.exit == 4 and "more than the record" in output_of(ran)
 
 
 def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> None:
     """Begun anew with another secret, or gone on otherwise from the same."""
     again = begun(tmp_path, secret="ff" * 16)
     ran = command_line.run("verify", str(kept.record), str(again.record))
-    assert ran.exit == 4 and "this one is of fair" in told(ran)
+    assert ran.exit == 4 and "this one is of fair" in output_of(ran)
     save = tmp_path / "same.toml"
     save.write_bytes(kept.save.read_bytes())
     record = tmp_path / "same.record"
@@ -245,7 +247,7 @@ def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> 
     ok("resolve", str(on))
     ok("publish", str(on), "-o", str(tmp_path / "on.record"))
     ran = command_line.run("verify", str(record), str(tmp_path / "on.record"))
-    assert ran.exit == 4 and "different lines for it" in told(ran)
+    assert ran.exit == 4 and "different lines for it" in output_of(ran)
 
 
 def test_a_save_is_read_line_by_line(kept: Kept, tmp_path: Path) -> None:
@@ -291,7 +293,7 @@ def test_a_save_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> None:
     before, line, after = kept.save.read_bytes().partition(b"\n2 = ")
     raw = before + line + after.replace(NOW[1].encode(), b"2026-03-01T17:00:00Z", 1)
     ran = against(kept, tmp_path, raw)
-    assert ran.exit == 4 and "do not bear their seals" in told(ran), ran
+    assert ran.exit == 4 and "do not bear their seals" in output_of(ran), ran
 
 
 def test_a_damaged_save_is_no_silent_witness(kept: Kept, tmp_path: Path) -> None:
@@ -348,9 +350,9 @@ def test_a_commitment_that_was_kept_alone_is_told(kept: Kept, tmp_path: Path) ->
     for text in ("Commitment to the secret, to be published now:\n  sha256:{}\n",
                  "[commitment {}]\n"):
         ran = against(kept, tmp_path, text.format(own[1]).encode())
-        assert ran.exit == 0 and "the commitment agrees." in told(ran), ran
+        assert ran.exit == 0 and "the commitment agrees." in output_of(ran), ran
         ran = against(kept, tmp_path, text.format("ab" * 32).encode())
-        assert ran.exit == 7 and "or this one was begun anew." in told(ran), ran
+        assert ran.exit == 7 and "or this one was begun anew." in output_of(ran), ran
 
 
 def test_another_record_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> None:
@@ -359,7 +361,7 @@ def test_another_record_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> N
     other = raw.replace(b'["setup stone-daze', b'["setup stone-age', 1)
     assert other != raw
     ran = against(kept, tmp_path, other)
-    assert ran.exit == 4 and "altered, and proves nothing" in told(ran), ran
+    assert ran.exit == 4 and "altered, and proves nothing" in output_of(ran), ran
 
 
 # What could be held, and what it is worth.
@@ -368,7 +370,7 @@ def test_a_commitment_counts_whatever_the_id(kept: Kept, tmp_path: Path) -> None
     """Who changes a letter of the id and seals everything again has the same secret."""
     for text in (kept.reports[0], kept.object):
         ran = against(kept, tmp_path, text.replace("fair", "fairy").encode())
-        assert ran.exit == 4 and "another id there than fair" in told(ran), ran
+        assert ran.exit == 4 and "another id there than fair" in output_of(ran), ran
 
 
 def test_a_difference_wins_over_a_witness_of_which_nothing_could_be_held(
@@ -389,7 +391,7 @@ def test_too_few_digits_of_a_seal_prove_nothing(kept: Kept, tmp_path: Path) -> N
     """They could have been found by trying; a wrong one is a difference all the same."""
     turn, seal = re.findall(r"fair turn ([0-9]+):([0-9a-f]{32})", kept.reports[0])[0]
     ran = against(kept, tmp_path, f"[fair turn {turn}:{seal[:15]}]".encode())
-    assert ran.exit == 7 and "with 16 digits" in told(ran), ran
+    assert ran.exit == 7 and "with 16 digits" in output_of(ran), ran
     assert against(kept, tmp_path, f"[fair turn {turn}:{seal[:16]}]".encode()).exit == 0
     assert against(kept, tmp_path, f"[fair turn {turn}:{seal[1:12]}]".encode()).exit == 4
 
@@ -404,8 +406,8 @@ def test_a_quoted_seal_is_worth_what_its_digits_are(tmp_path: Path, digits: int)
     ok("publish", str(save), "-o", str(record))
     ran = command_line.run("verify", str(record))
     said = f"red has answered the seal of turn 1, in turn 2, with {digits} digits"
-    assert ran.exit == 0 and said in told(ran), ran
-    assert ("too few to prove anything; 16 do" in told(ran)) == (digits < 16)
+    assert ran.exit == 0 and said in output_of(ran), ran
+    assert ("too few to prove anything; 16 do" in output_of(ran)) == (digits < 16)
     view = json.loads(command_line.run("verify", str(record), "--json").out)["view"]
     assert view["quoted"] == ({"red": 1} if digits >= 16 else {})
 

@@ -228,12 +228,12 @@ def leaks(game: Game, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any,
     """The reports by which viewers can tell apart positions that they should not."""
     for pair in two:
         for viewer in pair.eyes if pair.secret else ():
-            real, other = heard(game, pair.real, viewer), heard(game, pair.other, viewer)
+            real, other = report_to(game, pair.real, viewer), report_to(game, pair.other, viewer)
             if real != other and not (viewer in pair.movers and only_looked(game, pair, viewer)):
                 yield viewer, real, other
 
 
-def heard(game: Game, end: World, viewer: Seat | None) -> list[str]:
+def report_to(game: Game, end: World, viewer: Seat | None) -> list[str]:
     """The report of a turn to a viewer."""
     return [line for event in end.events if (line := game.describe(event, viewer)) is not None]
 

@@ -35,7 +35,7 @@ def moves_are_sound(match: Match, random: Random) -> None:
                     f"{harness.differ(errors_among(found), against)}")
             except Refused as error:
                 assert error.problems, f"“{other}” is refused without a reason"
-        if seat in harness.musts(game, state):
+        if seat in harness.deciding(game, state):
             default = game.default(state, seat)
             assert default is not None, f"{seat} must decide, and has no default"
             assert not (wrong := errors_among(game.check(state, seat, default))), (

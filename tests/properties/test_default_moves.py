@@ -20,11 +20,11 @@ def test_every_decision_has_a_default(game: str, name: str, seats: tuple[Seat, .
     random = Random(f"defaults {game} {name} {seats}")
     match = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}").match
     for _ in range(TURNS):
-        if not harness.musts(match.game, match.state):
+        if not harness.deciding(match.game, match.state):
             return
         bound_game, state = match.game, match.state
         moves = harness.random_moves(bound_game, state, random)
-        for seat in harness.musts(bound_game, state):
+        for seat in harness.deciding(bound_game, state):
             move = bound_game.default(state, seat)
             assert move is not None, f"turn {match.turn}: {seat} has no default"
             assert not (wrong := bound_game.errors(state, seat, move)), (

@@ -89,7 +89,7 @@ def first_history(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Played
     history = [Played(first, tuple(asked), {})]
     while len(history) < TURNS:
         match = history[-1].turned.match
-        if not harness.musts(match.game, match.state):
+        if not harness.deciding(match.game, match.state):
             break
         asked.clear()
         moves = harness.random_moves(match.game, match.state, random)

@@ -185,7 +185,7 @@ def test_filing_order_changes_nothing(game: str, name: str, seats: tuple[Seat, .
     random = Random(11)
     match = harness.begin(game, name, seats).match
     for _ in range(300):
-        asked = harness.musts(match.game, match.state)
+        asked = harness.deciding(match.game, match.state)
         if not asked:
             return
         moves = harness.random_moves(match.game, match.state, random)

@@ -56,7 +56,7 @@ class Others:
     def __init__(self, match: Match, seat: Seat) -> None:
         self.rules, self.state = match.game, match.state
         self.sealed = self.rules.to_move(self.state).simultaneous
-        self.seats = [name for name in harness.musts(self.rules, self.state)
+        self.seats = [name for name in harness.deciding(self.rules, self.state)
                       if name != seat and self.sealed]
         self.sheets: list[dict[Seat, Any]] = []
 

@@ -44,7 +44,7 @@ def said(game: Game, state: Any) -> Iterator[tuple[str, Any]]:
         yield (f"the page for {viewer or 'the public'}",
                blocks.text(game.show_all(view)).splitlines())
         yield f"the standing for {viewer or 'the public'}", game.score_so_far(view)
-        if viewer in harness.musts(game, state):
+        if viewer in harness.deciding(game, state):
             yield f"the answers told to {viewer}", game.choices(state, str(viewer), viewer)
 
 

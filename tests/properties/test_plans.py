@@ -160,7 +160,7 @@ def by_hand(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[TurnResult, 
     """A whole random game of sheets of several lines."""
     random = Random(f"typed {game} {name}")
     turns = [harness.begin(game, name, seats)]
-    while musts := harness.musts((match := turns[-1].match).game, match.state):
+    while musts := harness.deciding((match := turns[-1].match).game, match.state):
         if not match.game.to_move(match.state).simultaneous:
             musts = musts[:1]
         turns += harness.played(match, {seat: whole(match, seat, random) for seat in musts})

@@ -85,7 +85,7 @@ def test_what_has_no_fault_can_be_played(game: str, name: str, seats: tuple[str,
             continue
         through += 1
         for _ in range(FURTHER):
-            if not harness.musts(after.game, after.state):
+            if not harness.deciding(after.game, after.state):
                 break
             *_, last = harness.played(after, harness.random_moves(after.game, after.state, random))
             after = last.match

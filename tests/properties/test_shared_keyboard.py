@@ -143,7 +143,7 @@ def test_no_seat_reads_what_only_another_may_see(
         pytest.skip("a game for one")
     random = Random(f"keyboard {game} {name} {seats}")
     turns = harness.random_game(game, name, seats)
-    passed = [turn for turn in harness.passed(turns) if harness.musts(
+    passed = [turn for turn in harness.passed(turns) if harness.deciding(
         turn.match.game, turn.match.state)]
     sealed = [turn for turn in passed
               if turn.match.game.to_move(turn.match.state).simultaneous]

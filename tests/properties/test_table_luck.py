@@ -60,7 +60,7 @@ def played(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[TurnResult, .
     random = Random(f"table {game} {name} {seats}")
     turns = [harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}",
                            luck="table")]
-    while len(turns) < MOST and harness.musts(turns[-1].match.game, turns[-1].match.state):
+    while len(turns) < MOST and harness.deciding(turns[-1].match.game, turns[-1].match.state):
         match = turns[-1].match
         moves = harness.random_moves(match.game, match.state, random)
         if match.game.to_move(match.state).simultaneous:

@@ -89,12 +89,12 @@ def shortened(text: str) -> str:
     return text if len(text) <= 2000 else f"{text[:1999]}…"
 
 
-def told(lines: Iterable[Any]) -> list[str]:
+def texts_of(lines: Iterable[Any]) -> list[str]:
     """The texts of a report, given as records or as data."""
     return [line["text"] if isinstance(line, dict) else line.text for line in lines]
 
 
-def made(played: Iterable[Any]) -> list[str]:
+def moves_in(played: Iterable[Any]) -> list[str]:
     """Moves as they are printed, given as records or as data."""
     return [report.move_text(msgspec.convert(move, PlayedMove, from_attributes=True))
             for move in played]

@@ -156,7 +156,7 @@ def impossible(game: Game, state: Any) -> str:
                      f"[{problem.code}]" for problem in game.invariant_violations(state)[:3])
 
 
-def musts(game: Game, state: Any) -> list[Seat]:
+def deciding(game: Game, state: Any) -> list[Seat]:
     """The seats that must act."""
     return [decision.seat for decision in game.to_move(state).decisions if decision.must]
 
@@ -170,7 +170,7 @@ def random_moves(game: Game, state: Any, random: Random,
                  aim: Callable[..., float] | None = None) -> dict[Seat, Any]:
     """One random turn: orders of each seat in a simultaneous phase, else one seat's move."""
     to_move = game.to_move(state)
-    seats = musts(game, state)
+    seats = deciding(game, state)
     chosen = seats if to_move.simultaneous else [random.choice(seats)]
     return {seat: pick(game, state, seat, random, aim) for seat in chosen}
 
@@ -218,7 +218,7 @@ def play_out(first: TurnResult, random: Random, limit: int = 20_000) -> Iterator
     match = first.match
     aim = policies.AIMS.get(match.header.game)
     for _ in range(limit):
-        if not musts(match.game, match.state):
+        if not deciding(match.game, match.state):
             return
         for turn in played(match, random_moves(match.game, match.state, random, aim)):
             yield turn
@@ -258,7 +258,8 @@ def twin(match: Match, viewer: Seat | None, random: Random) -> Any:
                            chance.secret_source(f"{random.getrandbits(256):064x}"))[0]
 
 
-def each(things: Iterable[T], proved: Callable[[T], None], said: Callable[[T], str] = str) -> None:
+def check_each(things: Iterable[T], proved: Callable[[T], None],
+               said: Callable[[T], str] = str) -> None:
     """Run a check for each of many things in one test; report all failures together."""
     tried, failed = 0, list[str]()
     for thing in things:

@@ -24,7 +24,7 @@ def talking(first: TurnResult, random: Random) -> Iterator[TurnResult]:
     """A game in which seats that may negotiate do so now and then."""
     match = first.match
     for _ in range(MOST):
-        musts = harness.musts(match.game, match.state)
+        musts = harness.deciding(match.game, match.state)
         if not musts:
             return
         may = [decision.seat for decision in shared(match) if not decision.must

@@ -44,7 +44,7 @@ class Door:
 
     def __init__(self, office: Office = OFFICE) -> None:
         self.office = office
-        self.listed = LISTED
+        self.waitlist = LISTED
         self.now = BEGAN
         self.count = 0
 
@@ -58,9 +58,9 @@ class Door:
         heads = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in more.items())
         raw = (f"From: <{sender}>\nTo: office@example.org\nSubject: {subject}\n{heads}"
                f"Message-ID: <{self.count}@guest>\n\n{said}\n").encode()
-        taken = strangers.handle(self.office, self.listed, message.parse(raw), self.now,
+        taken = strangers.handle(self.office, self.waitlist, message.parse(raw), self.now,
                                  f"{self.count:032x}")
-        self.listed = taken.waitlist
+        self.waitlist = taken.waitlist
         return taken
 
     def wish(self, sender: str, said: str) -> StrangerResult:
@@ -84,7 +84,7 @@ class Club:
             {seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
             tuple(Person(seat, seat.title(), f"{seat}@example.org") for seat in self.seats)),
             **changes)
-        self.listed: Waitlist | None = None
+        self.waitlist: Waitlist | None = None
         self.now = BEGAN
         self.sent: list[Mail] = []
         self.count = 0
@@ -117,8 +117,8 @@ class Club:
         """Take over the results of a message or tick."""
         self.save = handled.save if handled.save is not None else self.save
         self.roster = handled.roster
-        if self.listed is not None:
-            self.listed = lists.apply_changes(self.listed, handled.waitlist_changes, self.now)
+        if self.waitlist is not None:
+            self.waitlist = lists.apply_changes(self.waitlist, handled.waitlist_changes, self.now)
         self.sent += handled.mails
         for mail in handled.mails:
             if mail.token and mail.token.seat in self.seats:
@@ -133,8 +133,8 @@ class Club:
         return tokens.make_token(self.roster.keys, self.roster.game, n, seat,
                                  line.seal if line else "")
 
-    def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",
-               to: Mail | None = None, **changes: Any) -> InboundMessage:
+    def message(self, seat: str, said: str, turn: int | None = None, sender: str = "",
+                to: Mail | None = None, **changes: Any) -> InboundMessage:
         """A message of a seat, with the token of a turn, by default the current one.
 
         It replies to the mail ``to``, if given. With a subject of its own it is no reply.
@@ -154,14 +154,14 @@ class Club:
               **changes: Any) -> ProcessingResult:
         """Send a message to the office."""
         return self.apply(dispatch.handle(self.office, self.save, self.roster,
-                                          self.letter(seat, said, turn, **changes), self.now,
-                                          self.listed))
+                                          self.message(seat, said, turn, **changes), self.now,
+                                          self.waitlist))
 
     def tick(self, now: str = "", **said: Any) -> ProcessingResult:
         """Let the office do what is due."""
         self.now = now or self.now
         return self.apply(dispatch.tick(self.office, self.save, self.roster, self.now,
-                                        waitlist=self.listed, **said))
+                                        waitlist=self.waitlist, **said))
 
     def paste(self, seat: str, said: str) -> ProcessingResult:
         """Handle a forum post that the moderator vouches for."""
@@ -211,6 +211,6 @@ def text_of(mail: Mail) -> str:
     return text(mail.body, 1000)
 
 
-def meant(club: Club, who: str, text: str) -> ProcessingResult:
+def confirmed(club: Club, who: str, text: str) -> ProcessingResult:
     """Send a message, and then YES to the question about it."""
     return club.write(who, "YES", to=question(club.write(who, text)))

@@ -86,7 +86,7 @@ def played(games: Games, save: Save, turns: int, seed: str = "") -> Save:
     """The save after some random turns, or at the end of the game."""
     match, random = save_loader.load_match(games, save, "a.toml"), Random(f"{seed} awaiting")
     for _ in range(turns):
-        if not harness.musts(match.game, match.state):
+        if not harness.deciding(match.game, match.state):
             break
         for turn in harness.played(match, harness.random_moves(match.game, match.state, random)):
             match = turn.match

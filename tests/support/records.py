@@ -99,6 +99,6 @@ def signature(key: str, data: bytes) -> str:
                           input=data, capture_output=True, check=True).stdout.decode()
 
 
-def told(ran: command_line.Ran) -> str:
+def output_of(ran: command_line.Ran) -> str:
     """A command's output in one line."""
     return ran.unfolded

@@ -39,7 +39,7 @@ def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
         style = writing_styles.manner(order, random)
         asked = posted(club, last[decision.seat]) if decision.seat in last else ""
         before = club.save
-        message = club.letter(decision.seat, style(order, asked))
+        message = club.message(decision.seat, style(order, asked))
         handled = club.apply(dispatch.handle(club.office, club.save, club.roster, message,
                                              club.now))
         assert handled.save is not None and club.save != before, (style.__name__, order, text(

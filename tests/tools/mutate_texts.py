@@ -105,7 +105,7 @@ def played(game: str, random: Random) -> Iterator[Legal]:
         turns = harness.passed(harness.random_game(*of))
         for turn in harness.some(turns, random, 0, POSITIONS // 5):
             match = turn.match
-            for seat in harness.musts(match.game, match.state)[:1]:
+            for seat in harness.deciding(match.game, match.state)[:1]:
                 moves = list(islice(match.game.options(match.state, seat), MOVES))
                 for move in random.sample(moves, min(5, len(moves))):
                     yield Legal(f"{of} {match.turn}", partial(_same, match), seat,

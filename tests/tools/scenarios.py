@@ -266,7 +266,7 @@ def _played(first: TurnResult, random: Random) -> Verdict:
             return Verdict("faults", f"turn {match.turn}: {faults[0].why} {faults[0].where}")
         if match.turn % 53 == 0:
             _looked(turn, random)
-    if harness.musts(game, match.state):
+    if harness.deciding(game, match.state):
         return Verdict("endless", f"no end after {TURNS} turns")
     if game.result(match.state) is None or game.invariant_violations(match.state):
         return Verdict("faults", "at the end: no result, or a fault")

@@ -34,13 +34,13 @@ def test_each_failure_of_many_is_named() -> None:
             raise KeyError("three")
 
     with pytest.raises(AssertionError) as failed:
-        harness.each(range(5), proved, lambda n: f"number {n}")
+        harness.check_each(range(5), proved, lambda n: f"number {n}")
     assert seen == [0, 1, 2, 3, 4]
     said = str(failed.value)
     assert "2 of 5 failed:" in said and "number 2\n    two is wrong" in said
     assert "number 3\n    KeyError: 'three'" in said and "number 4" not in said
     with pytest.raises(AssertionError, match="nothing to prove"):
-        harness.each((), proved)
+        harness.check_each((), proved)
 
 
 def test_what_differs_is_named_by_its_way() -> None:

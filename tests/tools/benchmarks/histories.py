@@ -39,7 +39,7 @@ def short(game: str) -> Made:
     """A save of a random game of 500 turns, if it has so many, and a legal move."""
     first, name = _begun(game)
     played = [*islice(chain([first], harness.play_out(first, Random(game))), TURNS)]
-    while not harness.musts(played[-1].match.game, played[-1].match.state):
+    while not harness.deciding(played[-1].match.game, played[-1].match.state):
         played.pop()
     return _made(first, name, played)
 
@@ -73,7 +73,7 @@ def _made(first: TurnResult, name: str, played: list[TurnResult]) -> Made:
 
 
 def _legal(match: Match) -> str:
-    seat = harness.musts(match.game, match.state)[0]
+    seat = harness.deciding(match.game, match.state)[0]
     return f"{seat}: {match.game.write(next(match.game.options(match.state, seat)))}"
 
 
@@ -111,7 +111,7 @@ def _stretches(mark: Match, quiet: TurnResult, random: Random, size: int) -> Ite
 
 def _at_random(match: Match, random: Random) -> Iterator[TurnResult]:
     """Turns to the end of a game: of each seat that must act, of each kind of move as often."""
-    while seats := harness.musts(match.game, match.state):
+    while seats := harness.deciding(match.game, match.state):
         sealed = match.game.to_move(match.state).simultaneous
         chosen = seats if sealed else [random.choice(seats)]
         for turn in harness.played(match, {seat: _any(match, seat, random) for seat in chosen}):
