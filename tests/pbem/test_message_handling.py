@@ -171,15 +171,15 @@ def test_all_are_told_who_plays_a_seat_now_and_why() -> None:
     assert "Cleo now plays" not in new
     out, = (mail for mail in handled.mails if mail.recipients == ("blue@example.org",))
     assert out.token is None and "You play blue of a-game no more." in out.state
-    assert "Bob is ill" in text_to(handled, "blue") and "WHAT IS ASKED" not in text_to(handled,
-                                                                                       "blue")
+    assert "Bob is ill" in text_to(handled, "blue")
+    assert "WHAT IS ASKED" not in text_to(handled, "blue")
 
 
 def test_a_new_key_for_the_same_player_puts_nobody_out() -> None:
     """His older tokens are dead; he plays on."""
     handled = Club().write("moderator", "REPLACE blue Blue@example.org BECAUSE his mail was read")
-    assert "You now play blue" in text_to(handled, "blue") and "no more" not in text_to(handled,
-                                                                                        "blue")
+    assert "You now play blue" in text_to(handled, "blue")
+    assert "no more" not in text_to(handled, "blue")
     assert "plays blue on, with a new token" in text_to(handled, "moderator")
     assert "plays blue" not in text_to(handled, "red")
 
@@ -479,8 +479,8 @@ def test_who_concedes_is_played_for() -> None:
     """At once, when that is meant; the moderator is told."""
     club = Club(seats=4)
     handled = club.write("red", "YES", to=question(club.write("red", "CONCEDE")))
-    assert club.match.vacant_seats == ("red",) and "Red (red) has left" in text_to(handled,
-                                                                                   "moderator")
+    assert club.match.vacant_seats == ("red",)
+    assert "Red (red) has left" in text_to(handled, "moderator")
 
 
 def test_press_goes_to_whom_it_is_for() -> None:
