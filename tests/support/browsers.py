@@ -13,7 +13,7 @@ from typing import Any, Self
 
 import pytest
 
-LIMIT = 60.0  # seconds until a browser must be up, or have answered
+LIMIT = 60.0  # seconds for a browser to start or answer
 
 
 def chromium() -> str | None:

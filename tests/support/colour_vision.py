@@ -5,7 +5,7 @@ from math import dist
 
 Colour = tuple[float, float, float]
 
-# What is left of red, green and blue light (linear) where a kind of cone is missing: Machado,
+# Linear red, green and blue as seen without one kind of cone: Machado,
 # Oliveira and Fernandes 2009, severity 1.
 SIGHTS = {
     "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

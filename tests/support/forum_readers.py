@@ -51,7 +51,7 @@ def _html(text: str) -> str:
 _COMMONMARK = MarkdownIt("commonmark")
 _DISCOURSE = MarkdownIt("commonmark", {"breaks": True}).enable(["table", "strikethrough"])
 _REDDIT = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-# What Discourse makes of text: notices, categories, codes of pictures, faces.
+# Text that Discourse converts: mentions, categories, emoji codes, smileys.
 _LIVELY = re.compile(
     r"@\w|#\w|:[\w+-]+:|(?<![^\W_])(?:[:;]['-]{0,2}[()PpOD|/$]|8-\)|\^_+\^)(?!\S)|://|www\.", re.I)
 _INDENTED = re.compile(r"^ {4}.*$", re.MULTILINE)
@@ -69,7 +69,7 @@ def _reddit(text: str) -> str:
     """Markdown of new Reddit; fails on what old Reddit would render differently."""
     prose = _INDENTED.sub("", text)
     for line in text.split("\n"):
-        # A table's bars are bars whatever stands before them, in code as well.
+        # Bars divide table cells, also within code.
         if "|" in line and not line.startswith(("| ", "|:", "|-", "    ")):
             raise NotMeantError(line)
         if re.fullmatch(r" {4}[ :|-]*-[ :|-]*", line) or re.match(r"#.*#$", line):
@@ -110,7 +110,7 @@ def _discord(text: str) -> str:
     return out
 
 
-# s9e's parser, as phpBB has it: a name, attributes with or without a value, the end.
+# The s9e parser of phpBB: a name, attributes with or without a value, the end.
 _TAG = re.compile(
     r"""\[/?(\*|[-\w]+)(?::\d*)?(?:[ ]|=(?:"[^"]*"|'[^']*'|[^\]"'\s]*+)|[-\w]++)*+/?\]""")
 _FACE = re.compile(r"(?<![^\n .\]])(?:[:;]-?[()D?|PpxoO]|8-?\)|:[!?]:|:\w+:)(?!\w)")

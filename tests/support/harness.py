@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 SECRET = "5ca1ab1e" * 8
 WHEN = "2026-01-31T18:00:00Z"
-AIMLESS = .1  # of the moves of random games that are played to be won
+AIMLESS = .1  # the share of purely random moves in games with an aim
 
 
 @cache
@@ -266,7 +266,7 @@ def check_each(things: Iterable[T], proved: Callable[[T], None],
         tried += 1
         try:
             proved(thing)
-        except Exception as error:  # also what nobody expected: it is as wrong
+        except Exception as error:  # unexpected errors count as failures too
             kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
             failed.append(f"{said(thing)}\n{kind}{error}".replace("\n", "\n    "))
     assert tried, "There is nothing to prove."
@@ -321,7 +321,7 @@ def scrambled(text: str, random: Random) -> str:
 
 
 TABLES = tuple(tables())
-QUICK = "stone-age-standard-2"  # the table at which every law is quickly held
+QUICK = "stone-age-standard-2"  # the match in which every property is checked with -m quick
 every_table = pytest.mark.parametrize(("game", "name", "seats"), [
     pytest.param(*of, id=its, marks=[*[pytest.mark.quick] * (its == QUICK),
                                      *[pytest.mark.slow] * (of != first(of[0]))])
@@ -330,7 +330,7 @@ FARTHEST = [next(of for of in reversed(TABLES) if of[0] == game) for game in gam
 two_tables = pytest.mark.parametrize(("game", "name", "seats"), [
     pytest.param(*of, id=f"{of[0]}-{of[1]}-{len(of[2])}",
                  marks=[pytest.mark.slow] * (of != first(of[0])))
-    for of in TABLES if of == first(of[0]) or of in FARTHEST])  # where all would cost too much
+    for of in TABLES if of == first(of[0]) or of in FARTHEST])  # where all would take too long
 every_game = pytest.mark.parametrize("game", [
     pytest.param(game, marks=[pytest.mark.quick] * QUICK.startswith(f"{game}-standard"))
     for game in games.names()])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from referee.core.base.problem import Refused
 from tests.support import processor_time
 
-LIMIT = 0.5  # seconds of the processor
+LIMIT = 0.5  # CPU seconds
 _NAMES = [" ".join(map("".join, itertools.product(string.ascii_lowercase, repeat=n)))
           for n in (1, 2, 3)]
 HTML = {

@@ -15,7 +15,7 @@ HARMLESS: dict[str, Change] = {
         b"\n", b"\r\n"),
     "a BOM, CR LF and more of them": lambda raw: BOM + (raw + b"\n\n").replace(b"\n", b"\r\n"),
 }
-"""No part of what a file says: every reader accepts them, and none keeps them."""
+"""No part of a file's content: every reader accepts them, and none keeps them."""
 
 HARMFUL: dict[str, Change] = {
     "CR": lambda raw: raw.replace(b"\n", b"\r"),
@@ -23,4 +23,4 @@ HARMFUL: dict[str, Change] = {
     "CR CR LF": lambda raw: raw.replace(b"\n", b"\r\r\n"),
     "two BOM": lambda raw: BOM * 2 + raw,
 }
-"""Of no system in use: files of TOML are refused with the reason."""
+"""Of no system in use: TOML files with them are refused with the reason."""

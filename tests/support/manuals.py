@@ -2,7 +2,7 @@
 
 from referee.cli import manual_pages, manual_text
 
-ARROW = " → "  # what people say, and what it is read as: tests/language/test_documented_words.py
+ARROW = " → "  # between free text and how it is read: tests/language/test_documented_words.py
 PAGES = {name: manual_pages.page_source(name) for name in manual_pages.names()}
 
 

@@ -11,7 +11,7 @@ from tests.support import harness
 from tests.support.harness import WHEN
 from tests.support.simulated_players import Playing
 
-MOST = 700  # turns of a game in which everybody speaks
+MOST = 700  # turns of a game with much negotiation
 
 
 def shared(match: Match) -> tuple[Decision, ...]:

@@ -29,7 +29,7 @@ from tests.support import harness
 
 OFFICE = Office("Club", "office@example.org", "moderator@example.org")
 BEGAN = "2026-11-22T10:00:00Z"
-# What a player by mail cannot write: commands of a command line, its options; and eyes, his own.
+# Words of the command line, which mails to players must not use.
 CONSOLE = re.compile(r"referee (?:audit|branch|check|end|explain|games|legal|log|luck|move|new"
                      r"|office|orders|plan|play|post|publish|recover|resolve|reveal|ruling"
                      r"|scenario|score|script|seat|serve|show|undo|verify)\b"

@@ -27,7 +27,7 @@ zone = "UTC"
 games = ["games"]
 """
 NOW = "2026-11-22T10:00:00Z"
-EVERY = int(os.environ.get("REFEREE_KILLED", "5"))  # 1: at every step
+EVERY = int(os.environ.get("REFEREE_KILLED", "5"))  # 1: kill at every step
 
 
 def begun(folder: Path) -> Path:

@@ -8,9 +8,9 @@ TESTS = SUPPORT.parent
 ROOT = TESTS.parent
 SAVES = ROOT / "saves"
 MAN = ROOT / "man"
-VERIFIER = MAN / "verify_record.py"  # it was written from referee-record(5) alone
+VERIFIER = MAN / "verify_record.py"  # written from referee-record(5) only
 EXAMPLE = TESTS / "example"  # the game of the guide
-SKELETON = TESTS / "skeleton"  # what a game begins with
+SKELETON = TESTS / "skeleton"  # the first files of a new game
 CASES = TESTS / "cases"
 PHRASES = TESTS / "language" / "phrases"
 PLANS = CASES / "plans"
@@ -23,7 +23,7 @@ MAILS = TESTS / "pbem" / "mails"
 OLD_OFFICE = TESTS / "mail" / "old_office"
 OLD_SAVES = TESTS / "old_saves"  # of older rules, formats and readers: never edited
 
-WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"  # what is kept there is written anew
+WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"  # transcripts are written again
 
 
 def is_old(save: Path) -> bool:

@@ -20,7 +20,7 @@ WAIT, LEAVE_OUT = f"words until {UNTIL} else wait", f"words until {UNTIL} else l
 ROUND = external_luck.first_round(UNTIL)
 BEACON = f"beacon quicknet {ROUND}"
 
-# Two rounds that were: round, randomness, signature.
+# Two real rounds: round, randomness, signature.
 TRUE = (
     (657413, "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587",
      "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b8"

@@ -25,7 +25,7 @@ from referee.files import inputs
 from tests.support import colour_vision
 
 ELEMENTS = frozenset({"svg", "title", "desc", "g", "rect", "circle", "polygon", "path", "text"})
-SLACK = 1  # units by which rounding may put a letter over an edge
+SLACK = 1  # units by which rounding may move a letter over an edge
 
 
 class Extent(Struct, frozen=True):

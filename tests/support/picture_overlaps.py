@@ -18,7 +18,7 @@ from tests.support.picture_checks import SLACK, Extent, extent, flat
 Corners = tuple[tuple[float, float], ...]
 CELL = 64  # shapes that share no square of a grid are not compared
 BODIES = {"person": (9, 11), "scout": (9, 12), "hut": (9, 12), "beast": (12, 10), "block": (10, 10)}
-LIGHT = 12  # a piece's light outline is a part of its size
+LIGHT = 12  # a piece's size divided by the width of its light outline
 ROUND = [(cos(i * pi / 8), sin(i * pi / 8)) for i in range(16)]
 
 
@@ -44,7 +44,7 @@ def hidden(picture: Picture) -> list[str]:
         for other in {one: None for cell in over for one in grid.get(cell, ())}:
             if _lies(shape, other):
                 found[f"{_named(shape)} lies on {_named(other)}"] = None
-        for cell in under if last.get(shape, n) == n else ():  # it may be drawn above again
+        for cell in under if last.get(shape, n) == n else ():  # a later copy is visible
             grid.setdefault(cell, []).append(shape)
     return [*found]
 
@@ -147,7 +147,7 @@ def _piece(piece: Piece, more: float) -> Part:
                       (piece.x, piece.y + half), (piece.x - half, piece.y)))
     if piece.kind == "disc":
         return _part(tuple((piece.x + half * a, piece.y + half * b) for a, b in ROUND))
-    if piece.kind == "warrior":  # a house on its side, whose roof points to where it faces
+    if piece.kind == "warrior":  # a house on its side whose roof shows where it faces
         turn = piece.facing * pi / 180 if piece.facing > 0 else 0.0
         return _part(tuple((piece.x + x * cos(turn) - y * sin(turn),
                             piece.y + x * sin(turn) + y * cos(turn)) for x, y in (

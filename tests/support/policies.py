@@ -11,7 +11,7 @@ from referee.games.stone_age.model.names import GOODS
 from referee.games.stone_age_solo.moves import score
 from tests.support.simulated_players import Player, Weigh, looking_ahead, weighed
 
-# Enough to buy, build, feed and come to an end.
+# Good enough to buy, build, feed and end the game.
 STONE_AGE = (
     ("place 2 hut", 6), ("place 1 field", 6), ("place 1 tool-maker", 5), ("place 2 trader", 4),
     ("place 1 card", 3), ("place 1 tile", 4), ("place 1 [^cth]", .15), ("place [67]", .3),

@@ -19,8 +19,8 @@ from referee.core.luck import chance
 from referee.core.match.match import Match
 from tests.support import harness
 
-TRIED = 40  # fillings of an entry of the list of conditions
-REMEMBERED = 60  # texts of a seat that plans are made of
+TRIED = 40  # attempts to fill in one form of condition
+REMEMBERED = 60  # texts of a seat from which plans are made
 
 
 class Writer:

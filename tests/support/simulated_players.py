@@ -26,13 +26,13 @@ from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Fairness, SaveHeader, SeatAssignment
 from tests.support import harness
 
-MOST = 600  # options that are looked at
-LIMIT = 3_000  # lines after which a game is given up
+MOST = 600  # options considered
+LIMIT = 3_000  # log entries after which a game is aborted
 
 Weigh = Callable[[Any, Any, str], float]
-"""What a move is worth to a player: of some rules, at a position, by its text."""
+"""The weight of a move, given the rules, a position and the text of the move."""
 Player = Callable[["Playing"], Iterator[None]]
-"""Plays a game on, one act after the other."""
+"""Continues a game, one action after another."""
 
 
 class Playing:

@@ -11,9 +11,9 @@ from referee.core.proof import record, record_format
 from referee.core.proof.record import Record
 
 Tampered = tuple[str, Callable[[], bytes]]
-"""What was done, and what makes the record after it."""
+"""A description of a change, and the function that makes the changed record."""
 
-# What an alteration of may mean nothing, by the beginning of what was done, and why.
+# Alterations without meaning, by the beginning of their description, and why.
 MEANS_NOTHING = {
     "head when": "when a record was written is whoever wrote it's to say",
     "head players": "names of players are nobody's to prove",
