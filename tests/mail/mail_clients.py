@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from tests.mail.mailboxes import Mail
 
-ANSWERED = {"order", "late", "question"}  # what has one answer; all else has none
-_POLICY = SMTP.clone(max_line_length=998)  # folded, an id of that length would be broken
+ANSWERED = {"order", "late", "question"}  # purposes that get one reply; others get none
+_POLICY = SMTP.clone(max_line_length=998)  # folding would break long ids
 
 
 class Letter(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Dovecot and Postfix of Debian as throw-away servers on the loopback address, for the tests.
 
-Their folders, ports, users and certificates are made anew for each run, under an authority of our
+Their folders, ports, users and certificates are created for each run, under an authority of our
 own; nothing of the machine's own mail is touched. They need root, Dovecot 2.3, Postfix and openssl;
 where one is missing the tests that use them say so and are skipped.
 """
@@ -27,7 +27,7 @@ from referee.mail import settings
 from referee.mail.settings import Settings
 
 USERS = ("office", "ann", "bob", "cid", "dora", "eve", "fay")
-LIMIT = 15.0  # seconds until a server must be up
+LIMIT = 15.0  # seconds for a server to start
 _TOKENS = b"a key of the tests that signs tokens"
 _NOBODY = 65534
 _SSL = ("openssl", "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
@@ -150,7 +150,7 @@ def certificates(folder: Path) -> None:
     """An authority ``ca.pem``, its certificate for ``localhost``, and another authority."""
     for name in ("ca", "other"):
         subprocess.run([*_SSL, "-x509", "-days", "2", "-subj", f"/CN=The tests' {name}",
-                        "-addext", "keyUsage=critical,keyCertSign",  # asked for since Python 3.13
+                        "-addext", "keyUsage=critical,keyCertSign",  # required since Python 3.13
                         "-keyout", f"{folder}/{name}.key", "-out", f"{folder}/{name}.pem"],
                        check=True, capture_output=True)
     subprocess.run([*_SSL, "-x509", "-days", "2", "-subj", "/CN=localhost",

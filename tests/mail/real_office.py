@@ -21,7 +21,7 @@ from tests.support.paths import ROOT
 
 PROGRAM = (sys.executable, "-m", "referee")
 WORD = "REFEREE_TEST_SECRET"  # the variable with the password of the office
-WORK = ("fetch", "tick", "send")  # what an office does, in this order
+WORK = ("fetch", "tick", "send")  # the steps of an office, in this order
 
 
 class Office:

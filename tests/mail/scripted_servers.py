@@ -99,7 +99,7 @@ class Talker(Door):
         threading.Thread(target=self._talk, args=(sock,), daemon=True).start()
 
     def _talk(self, sock: socket.socket) -> None:
-        with suppress(OSError, ValueError):  # whoever is too bad for the client is left by it
+        with suppress(OSError, ValueError):  # the client hangs up on bad servers
             if self.tls:
                 sock = self.context.wrap_socket(sock, server_side=True)
             talk = Talk(sock, self)

@@ -49,7 +49,7 @@ class Verdict(Struct, frozen=True, forbid_unknown_fields=True):
     doubts: tuple[str, ...] = ()
     blocks: tuple[tuple[str, str], ...] = ()  # name and text
     prose: tuple[str, ...] | None = None
-    cut: str | None = None  # words of why the reading ended
+    cut: str | None = None  # words of the reason why reading ended
     machine: str = ""
     bounced: str = ""
     report: str = ""
@@ -184,7 +184,7 @@ def _verdict(said: dict[str, Any]) -> Verdict:
 
 
 def _yaml(name: str) -> Any:
-    return yaml_files.read(MAILS / name, yaml.SafeLoader)  # in C it takes no half of a pair
+    return yaml_files.read(MAILS / name, yaml.SafeLoader)  # the C loader refuses lone surrogates
 
 
 def _texts() -> Iterator[Mail]:
@@ -228,7 +228,7 @@ def _raws() -> Iterator[Mail]:
         yield Mail(name, whole, _verdict(said))
 
 
-# What makes the mails of each file of tests/pbem/mails.
+# The function that makes the mails of each file of tests/pbem/mails.
 FILES: dict[str, Callable[[], Iterator[Mail]]] = {
     "replies": _replies, "texts": _texts, "html": _htmls, "machines": _machines, "raw": _raws}
 

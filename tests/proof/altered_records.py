@@ -10,7 +10,7 @@ has groups of pairs:
     also: [CHANGES, ...]    makes others that are right, on the other side of the rule
     wrong: [CHANGES, ...]   each makes an altered one
 
-Hashes are made anew from the change on, so that nothing else is wrong with an altered record.
+Hashes are recomputed from the change on, so that nothing else is wrong with an altered record.
 """
 
 from collections.abc import Iterator

@@ -12,8 +12,8 @@ from tests.proof.forger import Forger, put, row_like
 from tests.support import records
 from tests.support.paths import SAVES
 
-OPEN = "settlers/four-players-round-limit-other-readings"  # its sheets are played in the open
-HIDDEN = "stone-daze/silence"  # those of its set-up are not, nor its orders
+OPEN = "settlers/four-players-round-limit-other-readings"  # its orders are revealed when played
+HIDDEN = "stone-daze/silence"  # neither those of its set-up nor later ones are
 
 
 def _kept(name: str) -> Save:

@@ -149,7 +149,7 @@ def undo_to_another_turn(f: Forger) -> Forged:
             yield f.altered(line, moves=(entry_texts.write(replace(what, turn=to)),))
 
 
-# Whose eyes.
+# Visibility.
 
 def eyes_opened(f: Forger) -> Forged:
     """A private part is declared public."""

@@ -176,14 +176,14 @@ def move_replaced(f: Forger) -> Forged:
 def same_end(f: Forger, line: LogEntry, what: Played, text: str) -> bool:
     """Whether another move would lead to the same position with the same luck."""
     if f.sealed_phase(line) and line.format > 1:
-        return False  # the sheet was promised
+        return False  # these orders were promised
     told = [entry_texts.parse(log_entry.row_text(row))
             for row in line.moves] if len(line.moves) > 1 else []
     moves = {one.seat: f.rules.parse(one.text) for one in told if isinstance(one, Played)}
     try:
         (_, state), luck = chance.run_luck(f.rules.play(
             f.at(line), {**moves, what.seat: f.rules.parse(text)}), chance.secret_source(f.secret))
-    except (LookupError, ValueError):  # for a seat that there is not
+    except (LookupError, ValueError):  # for an unknown seat
         return False
     return line.has_digest(log_entry.digest(state)) and tuple(map(log_entry.row_text,
                                                                   luck)) == tuple(

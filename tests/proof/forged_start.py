@@ -124,7 +124,7 @@ def unquoted(row: Row) -> Row:
                                                                                     Played) else row
 
 
-# What the game began with.
+# The start of the game.
 
 def secret(f: Forger) -> Forged:
     """The secret is another, with its commitment and all that follows: it was published."""

@@ -41,7 +41,7 @@ from referee.core.match.log_entry import LogEntry
 from referee.core.match.save_format import Save, SaveHeader, SealedOrders, SeatAssignment
 
 Forged = Iterator[Save]
-SHEETS = Mapping[int, str]  # what each line that files promises, by its number
+SHEETS = Mapping[int, str]  # the promised text by number of the filing
 
 
 class Forger:
@@ -117,7 +117,7 @@ class Forger:
         return {**found, **{n: orders.text for seat, orders in self.save.orders.items()
                             for n, _ in waiting.get(seat, [])}}
 
-    # Sealed as it stands.
+    # Hashed without adapting.
 
     def sealed(self, lines: Iterable[LogEntry], numbered: bool = True, quoted: bool = False,
                **fields: Any) -> Save:
@@ -144,7 +144,7 @@ class Forger:
         """The entries without some."""
         return [line for line in self.lines if line not in gone]
 
-    # Made to fit.
+    # Adapted.
 
     def fitted(self, lines: Iterable[LogEntry], *, shown_orders: SHEETS | None = None,
                header: SaveHeader | None = None, **fields: Any) -> Save:

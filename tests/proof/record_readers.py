@@ -105,7 +105,7 @@ def shipped(raw: bytes) -> str:
         file.flush()
         try:
             lines, code = _shipped().Verifier(file.name).verify([])
-        except Exception as error:  # whatever a file that is no record brings
+        except Exception as error:  # any error on a file that is no record
             return repr(error)
     return "; ".join(lines[:2]) if code else ""
 

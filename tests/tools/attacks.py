@@ -141,7 +141,7 @@ def forgeries(seed: str) -> Iterator[Attack]:
                 try:
                     kept = records.of(forger.label, forged, forger.games)
                     raw = record_format.dumps(kept.record(ALL))
-                except (Refused, ValueError, LookupError):  # nothing that could be published
+                except (Refused, ValueError, LookupError):  # cannot be published
                     continue
                 listed = " (needs a witness)" if name in forge.NEEDS_WITNESS else ""
                 yield Attack("forgeries", f"{name}{listed}", kept, raw)

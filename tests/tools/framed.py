@@ -69,7 +69,7 @@ def framed(one: Text) -> Iterator[Framed]:
                 "?" in frame and ("?" in one.text or POLITE.search(one.text)))):
             continue  # “the hut, please?” asks for it
         if one.text.startswith(">") and not frame.startswith("X"):
-            continue  # a quoted line is none behind words
+            continue  # after words it is no quoted line
         seat = one.seat or next((decision.seat for decision in strangers.asked(one.now)), "Red")
         before, _, behind = frame.replace("SEAT", seat.title()).partition("X")
         yield Framed(one, frame, f"{before}{inside(frame, one.text)}{behind}")
@@ -110,7 +110,7 @@ def verdicts(game: str, many: int | None = None) -> Iterator[tuple[Framed, str, 
     for new in all_of(game, many):
         tables[id(new.of.now)] = new.of.now
         meant = meaning(new.of.means, new.of.seat, id(new.of.now)) if new.of.means else Meaning()
-        if meant is not None:  # else what it means is itself not legal there
+        if meant is not None:  # else its meaning is illegal there
             yield new, *judged(new, meant)
 
 

@@ -40,8 +40,8 @@ from tests.tools import games_by_mail_proof as proof
 BEGAN = datetime(2026, 11, 22, 10, tzinfo=UTC)
 DEADLINE = "72h, remind 24h"
 USERS, MODERATOR, NEW = ("ann", "bob", "cid", "dora"), "eve", "fay"
-FIRST_APART, FIRST, REPLACED, MISSED = 1, 2, 3, 4  # in which rounds of letters
-DEAD = (5, 7, 16, 40, 100)  # in which the former player writes
+FIRST_APART, FIRST, REPLACED, MISSED = 1, 2, 3, 4  # rounds of messages
+DEAD = (5, 7, 16, 40, 100)  # rounds in which the former player writes
 REPEATED, DELAYED, ASKED, PRESS = 0.15, 0.06, 0.1, 0.06
 
 
@@ -76,7 +76,7 @@ class Match:
     def __init__(self, servers: Servers, folder: Path, wanted: Wanted) -> None:
         self.wanted = wanted
         self.random = Random(f"by mail {wanted.game} {wanted.seed}")
-        self.chance = Random(wanted.seed)  # for what must not change how the game goes
+        self.chance = Random(wanted.seed)  # for choices that must not affect the game
         self.now, game = BEGAN, wanted.game
         self.seats = dict(zip(proof.seats(game, self.count[game]), USERS, strict=False))
         self.boxes = {user: Mailbox(servers, user)
@@ -85,13 +85,13 @@ class Match:
                   for seat, user in self.seats.items()}
         self.office = Office(servers, folder, game, people, servers.address(MODERATOR),
                              self.random, self.when, DEADLINE, wanted.options)
-        self.away = self.seats[[*self.seats][-1]]  # whose program answers by itself
+        self.away = self.seats[[*self.seats][-1]]  # has an auto-responder
         self.former: tuple[Seat, str] = ("", "")
         self.said: list[str] = []
         self.letters: list[Letter] = []
         self.repeats = Counter[str]()
         self.late: list[tuple[int, Letter]] = []
-        self.waiting: list[Letter] = []  # what programs wrote by themselves
+        self.waiting: list[Letter] = []  # from auto-responders
         self.meant: dict[int, dict[Seat, str]] = {1: {}}
         self.nonces: dict[str, set[str]] = {}
         self.round = self.missed = self.parted = 0
@@ -103,7 +103,7 @@ class Match:
         """The time of the office, which its commands are given."""
         return self.now.strftime("%Y-%m-%dT%H:%M:%SZ")
 
-    # A round of letters.
+    # A round of messages.
 
     def play(self) -> None:
         """Play until the game is over, or all wanted orders were written."""
@@ -114,7 +114,7 @@ class Match:
         if self.asks():
             self.moderate("END GAME BECAUSE it is late")
             self.moderate(f"YES {self.roster().held[-1].code}")
-        while self.late or self.waiting:  # what is on its way still comes, and does nothing
+        while self.late or self.waiting:  # late messages still arrive, without effect
             self.round += 1
             self.pass_time()
             self.post(self.due())
@@ -235,7 +235,7 @@ class Match:
             found.append(self.composed(seat, text, "dead", user=user))
         return found
 
-    # What happens once.
+    # Single incidents.
 
     def moderate(self, command: str) -> None:
         """The moderator writes, in reply to a mail of the office."""
@@ -287,7 +287,7 @@ class Match:
         file = self.office.save.with_suffix(".desk.toml")
         return game_roster.loads(file.read_bytes(), str(file))
 
-    # The way of letters.
+    # Delivery.
 
     def post(self, batch: list[Letter]) -> None:
         """Send messages to the office, let it work, and let everybody read."""

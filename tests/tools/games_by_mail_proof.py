@@ -37,7 +37,7 @@ HEADING = (r"what happened (so far|since turn \d+)|what is asked|to you|status|l
            r"not read, though they look like orders|receipts|yours|result|when it was given up|"
            r"score sheet")
 _UNTIL = r"(?: until \w{3} \d+ \w{3} [\d:]+ UTC)?\."
-# What the desk says in words of its own, whoever reads it; what it quotes of his own letter.
+# The office's own wording for any reader, and quotes of the reader's own message.
 OURS = "|".join((
     HEADING, r"=== reply above this line === \S+ turn \d+ ===",
     r"\[(?:\w+: )?\S+ \d+ \w+ [a-z2-7-]{19}\]", r"-+", r"The deadline is .*",
@@ -46,7 +46,7 @@ OURS = "|".join((
     r"(since )?\w{3} \d+ \w{3} [\d:]+ UTC\.", r"\(line \d+, .*\) .*",
     r"and \d+ more; LEGAL and the beginning of a move lists those",
     r"Receipt: [0-9a-f]{32}.*", r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
-# The same of what may be cut anywhere, for it is long: each a whole sentence or paragraph.
+# The same for long sentences and paragraphs, which may be wrapped anywhere.
 _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     rf"Your move{_UNTIL}", rf"Waiting for [\w(), ]+?{_UNTIL}",
     r"Over: nobody wins\. The (?:game was given up|players agreed to end the game)\.",
@@ -226,11 +226,11 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     told = (*content.news(whole, seat, 0, full=True), *content.receipts(whole, seat, 0),
             page.TextBlock(tuple(filed)))
     news = {*plain(current, told)}
-    # Where a line is cut hangs on who played when it was written, for names begin orders.
+    # Wrapping depends on who played when a line was written, for names begin orders.
     uncut = " ".join((
         *(" ".join(line.split()) for block in told if isinstance(block, page.TextBlock)
           for line in block.lines),
-        "Your sheet 1 is filed and counts:",  # STATUS shows him his own
+        "Your sheet 1 is filed and counts:",  # STATUS shows their own
         *(orders[seat] for orders in match.meant.values() if seat in orders)))
 
     @cache
@@ -261,7 +261,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
                         if not to_a_stranger(match, mail)]:
         head, body = parts(mail)
-        if mail.token is None:  # he is put out, and is told so and nothing of the game
+        if mail.token is None:  # a replaced player learns only that
             assert "no more" in mail.text and whose == match.former[1], mail.text
             continue
         for line in body if mail.reply else (*head, *body):

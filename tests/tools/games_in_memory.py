@@ -47,7 +47,7 @@ def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
         tally["letters"] += 1
         tally["mails"] += len(handled.mails)
         club.roster = replace(club.roster, answered={})
-        # it answers a turn that is past
+        # it answers an earlier turn
         if random.random() < 0.2 and not club.match.game.order_kinds:
             again = club.write(decision.seat, style(order, asked), turn=1, sender="")
             assert again.save is None

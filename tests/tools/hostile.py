@@ -269,7 +269,7 @@ def failing() -> Iterator[str]:
             for error in ("EIO", "ENOSPC", "EINTR", "EACCES", "EPERM", "EOPNOTSUPP", "ENOLCK"):
                 with tempfile.TemporaryDirectory() as name:
                     begun(Path(name) / "x")
-                    once = ":when=1" if error == "EINTR" else ""  # else it is tried for ever
+                    once = ":when=1" if error == "EINTR" else ""  # else it is retried for ever
                     ran = run(words, Path(name) / "x", before=[
                         "strace", "-qq", "-o", "/dev/null", "-e",
                         f"inject={call}:error={error}{once}"])

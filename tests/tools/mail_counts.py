@@ -59,7 +59,7 @@ GAMES = {
     "Stone Daze": "stone-daze/add-ons-landing"}
 SEVERAL = re.compile(r"several moves", re.IGNORECASE)
 PLAN = re.compile(r"plan the whole round.*?^\W*(PLAN\b.*?)$", re.MULTILINE | re.DOTALL)
-AHEAD = r"^\W*{}: (if .+ then )?"  # a sheet of the next phase, among those that are offered
+AHEAD = r"^\W*{}: (if .+ then )?"  # orders of the next phase, among the offered ones
 
 
 class Step(Struct, frozen=True):

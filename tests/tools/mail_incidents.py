@@ -17,7 +17,7 @@ from tests.support import command_line
 if TYPE_CHECKING:
     from tests.tools.mail_story import Story
 
-CLOSED = 9  # a port at which nobody listens
+CLOSED = 9  # a port without a server
 
 
 class Incident(Struct, frozen=True):
@@ -180,7 +180,7 @@ def dropout(story: "Story") -> None:
     new = story.crossed([story.answer(user, story.last(user), "CONCEDE")])
     story.read(new)
     assert story.still() and not story.position.vacant_seats
-    if not any(map(code, new[user])):  # the mail that was answered was of an older turn
+    if not any(map(code, new[user])):  # the reply was to a mail of an older turn
         assert "answers turn" in flat(new[user][0]), new[user][0].text
         story.say(f"{user}, in answer to that: CONCEDE")
         new = story.crossed([story.answer(user, new[user][0], "CONCEDE")])
@@ -264,7 +264,7 @@ def outage(story: "Story") -> None:
     story.went()
 
 
-# Answers that cross.
+# Crossing replies.
 
 def together(story: "Story") -> bool:
     """Whether several seats decide at the same time."""
@@ -293,7 +293,7 @@ def crossing(story: "Story") -> None:
     story.went()
 
 
-# A backup that is put back.
+# A restored backup.
 
 def backup(story: "Story") -> None:
     """An old copy of the folder is restored: replies to the lost turns are told so."""

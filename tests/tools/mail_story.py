@@ -36,8 +36,8 @@ from tests.tools import mail_incidents
 from tests.tools.games_by_mail import MODERATOR, NEW, Match, Wanted
 from tests.tools.mail_incidents import Incident, flat, state
 
-WATCHER, ELSEWHERE = NEW, "dora"  # who watches; at whose address nobody plays
-SEVERAL = ("stone-age", "settlers", "stone-daze")  # games that ask several at once
+WATCHER, ELSEWHERE = NEW, "dora"  # a spectator; an address of no player
+SEVERAL = ("stone-age", "settlers", "stone-daze")  # games with decisions of several seats
 ASKED = "It is your move"
 GAMES = {
     "stone-age": Wanted("stone-age", apart=0),
@@ -176,7 +176,7 @@ class Story(Match):
         self.counts(decision, text)
         asked = asked or self.asked(decision.seat)
         style = writing_styles.manner(text, self.random)
-        if style is writing_styles.block and "\n" not in text:  # its talk may be a second order
+        if style is writing_styles.block and "\n" not in text:  # its chat may be a second order
             style = writing_styles.polite
         return self.composed(decision.seat, style(text, asked.text), "order", asked)
 
@@ -219,7 +219,7 @@ class Story(Match):
         """The mails everybody got since."""
         return {user: box.mails[before[user]:] for user, box in self.boxes.items()}
 
-    # What is told.
+    # The output.
 
     @contextmanager
     def telling(self, name: str) -> Iterator[None]:

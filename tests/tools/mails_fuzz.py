@@ -19,7 +19,7 @@ from tests.pbem.small_talk import Talk
 from tests.support.hostile_mails import HTML, TEXTS
 from tests.support.writing_styles import SEATS
 
-LIMIT = 0.5  # seconds of the processor
+LIMIT = 0.5  # CPU seconds
 LONGEST = 200_000  # bytes of a mutant, mostly
 PIECES = (
     b"\n", b"\r", b"\r\n", b"\n\n", b"\0", b"\xff", b"\xff\xfe", b" ", b"\t", b">", b"> ", b"|",

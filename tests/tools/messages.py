@@ -19,7 +19,7 @@ from tests.support.office_in_memory import Club
 from tests.support.paths import TESTS
 
 FILE = TESTS / "pbem" / "messages.yaml"
-MOVE = "{move}"  # stands for a move that is legal at the beginning
+MOVE = "{move}"  # placeholder for a move that is legal at the beginning
 
 
 class Verdict(NamedTuple):

@@ -31,9 +31,9 @@ from tests.tools import text_reading
 
 TEXTS = 20_000  # of a game
 POSITIONS = 150  # of random games
-MOVES = 300  # legal moves of a position among which is drawn
+MOVES = 300  # legal moves of a position to draw from
 MOST = 3  # mistakes in a text
-TIMES = 25  # that a position is used before the next one is
+TIMES = 25  # uses of a position before the next one
 
 NUMBER = re.compile(r"(?<![\w.-])[-−]?\d+(?![\w-])")
 ZERO = re.compile(r"(?<![\w.-])(?:[-−]\d+|0+|zero)(?![\w-])", re.IGNORECASE)
@@ -209,7 +209,7 @@ def mutations(game: str, many: int, whole: bool) -> Iterator[tuple[Legal, str]]:
     random = Random(f"mutated texts {game}")
     while many > 0:
         start = random.randrange(len(legal))
-        for i in range(min(TIMES, many)):  # of one position: to look at it takes most of the time
+        for i in range(min(TIMES, many)):  # setting up a position takes most of the time
             one = legal[min(start + i // 3, len(legal) - 1)]
             yield one, mutated(one.text, random.choice(legal).text, random)
         many -= TIMES
@@ -235,7 +235,7 @@ def outcome(at: Legal, text: str) -> tuple[str, str]:
     if result.problems:
         return "refused", ""
     moves = "; ".join(str(result.match.game.write(move)) for move in result.moves)
-    more = zeros(text) - zeros(moves)  # “add 0 food” says itself what it is
+    more = zeros(text) - zeros(moves)  # “add 0 food” has its zero in canonical form
     return ("fault", f"played as “{moves}” with {', '.join(more)}") if more else ("played", "")
 
 

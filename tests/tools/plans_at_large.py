@@ -42,7 +42,7 @@ from tests.support.command_functions import (
 )
 from tests.support.random_plans import Writer
 
-# Why plans are out of force, by what their drafts say.
+# Why plans stopped, by the text of their drafts.
 STOPS = {
     "nothing answers": r"stopped .*nothing in it answers “[^”]*”"
                        r"(\. “[^”]*”: Not now\. \w+ to move[^.“”]*)*\.?$",
@@ -60,7 +60,7 @@ STOPS = {
     "ended": r"the game was ended$",
     "newer rules": r"rules \d+$",
 }
-RULED = r"round$|food|goods|hand|wood|tools|field|vp|levels|discs|bank"  # not who has moved
+RULED = r"round$|food|goods|hand|wood|tools|field|vp|levels|discs|bank"  # never who has moved
 
 
 def main() -> None:
@@ -279,7 +279,7 @@ class AtLarge:
         Path(self.path).write_bytes(raw)
         self.raw, self.now = raw, opened(raw)
 
-    # What must hold.
+    # Checks.
 
     def held(self, answer: Answer) -> None:
         """Check exit code, the save against the one before, the plans and why they stopped."""

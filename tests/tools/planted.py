@@ -36,7 +36,7 @@ from tests.tools import sown, tree_copy
 BUDGET = 20.0
 MEMORY = 8 << 30
 ALL = ["-m", "slow or not slow"]
-PATIENCE = 10.0  # seconds at least that a test may take before it does not end
+PATIENCE = 10.0  # minimum seconds before a test counts as hanging
 WORKERS = 2
 HITS = '''"""Which tests come by which places."""
 

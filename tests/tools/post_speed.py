@@ -25,7 +25,7 @@ from tests.support.command_functions import new_game
 from tests.support.office_in_memory import Club
 from tests.support.office_on_disk import NOW, SETTINGS
 
-OPEN = 7  # games that are played meanwhile
+OPEN = 7  # games that are played at the same time
 KEYS = Club().roster.keys
 
 

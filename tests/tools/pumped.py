@@ -55,7 +55,7 @@ def costs(game: str, many: int | None = None) -> Iterator[Cost]:
     said = [(one, one.text) for one in texts[:many]]
     said += [(places[digest(word) % len(places)], word) for word in words[:many]]
     for one, text in said:
-        checked(one, text)  # what is made once is made
+        checked(one, text)  # fills the caches
         usual = checked(one, one.means or text)
         for long in pumped(text):
             yield Cost(checked(one, long) - usual, long)

@@ -21,7 +21,7 @@ from tests.support import harness
 from tests.support.command_functions import explain
 
 ID = re.compile(r"(?<![\w:-])[A-Za-z]+-?\d+[a-z]?\b(?![:-])")  # C18, T07a, I-22, af07, runner-1
-TWINS = 1000  # positions others could not tell from one, until one offers another answer
+TWINS = 1000  # resampled positions, until one offers another answer
 
 
 def illegal(match: Match) -> Iterator[str]:

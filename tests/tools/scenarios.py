@@ -40,12 +40,12 @@ from tests.properties.position_checks import moves_are_sound
 from tests.support import harness
 from tests.support.paths import ROOT
 
-MEMORY = 300_000_000  # bytes, besides those of the process at rest
-SECONDS = 2.0  # of its time, to prove a scenario, and to begin a game with it
-GAME = 20.0  # to play one
+MEMORY = 300_000_000  # bytes, in addition to those of the idle process
+SECONDS = 2.0  # CPU time to check a scenario and begin a game with it
+GAME = 20.0  # CPU time to play a game
 TURNS = 5_000
 TOGETHER = 150  # tries of each scenario with several numbers altered
-PATIENCE = 600  # seconds on the wall: what never comes back to Python is not late by itself
+PATIENCE = 600  # wall-clock seconds, for code that never returns to Python
 ROUNDS = "20"  # of most games that have a limit of rounds
 SAID = 6_000  # characters of a refusal
 
@@ -76,7 +76,7 @@ class Late(Exception):
     """A time limit was exceeded."""
 
 
-# What is altered.
+# Alterations.
 
 def tries(game: str, name: str) -> Iterator[Try]:
     """A scenario with each of its values altered in each way, then with several numbers at once."""
@@ -179,7 +179,7 @@ def _with(data: Any, path: Place, value: Any) -> Any:
     return out
 
 
-# What becomes of it.
+# Verdicts.
 
 def judged(game: str, text: str, seed: int, name: str = "") -> Verdict:
     """The verdict on a scenario's text."""
@@ -297,7 +297,7 @@ def serve(judge: Callable[..., Verdict] = judged) -> None:
         raise Late
 
     signal.signal(signal.SIGPROF, late)
-    for game in games.names():  # whatever is loaded once is no memory of a scenario
+    for game in games.names():  # loaded once, so not counted for a scenario
         harness.begin(game)
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     most = pages * resource.getpagesize() + MEMORY

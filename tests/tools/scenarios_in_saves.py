@@ -31,8 +31,8 @@ from tests.tools.scenarios import Place, Try, Verdict
 
 NUMBERS = (10 ** 2, 10 ** 4, 10 ** 6, 10 ** 8, 2 ** 62, -1, 0)
 LONG = 10_000
-TURNS = 4  # that the save has before its scenario is altered
-FURTHER = 6  # that are played on
+TURNS = 4  # turns of the save before its scenario is altered
+FURTHER = 6  # turns played after it
 NO_LINE = log_entry.LogEntry(0, "", (), (), "", "")
 
 

@@ -5,23 +5,23 @@
 Simple players (`tests/support/policies.py`) play whole games in each of ``WAYS``. What is
 counted:
 
-* A *decision* is a seat's being asked, once or several times in a row, until
-  the game asks somebody else: one turn at the table. A sheet is one too.
+* A *decision* is one or more questions to a seat in a row, until the game asks
+  somebody else. Orders of a simultaneous phase are one too.
 * A *mail* is what a player sends at one time: the moves of a decision, dice in
-  it or not, or a sheet, or a plan. A plan that answers what is asked is one
+  it or not, or orders, or a plan. A plan that answers the decision is one
   mail with its answer; so are a clan's orders and its clubs of the same round.
 * A *wait* is a time when the game stands still for somebody. All who are asked
   then write at the same time; with plans, so does everybody whose plan has come
   to its end. However many write, it is one wait.
 * *One in four by hand*: each by a coin of one in four is made by its player
-  instead of his plan. He looks at the position when it has come to him: a mail
-  and a wait. He sends a new plan with it. ``LOOKING`` throws the coin for every
+  instead of the plan, after a look at the position: a mail and a wait. They send
+  a new plan with it. ``LOOKING`` throws the coin for every
   decision that a plan would make. ``ACTING`` throws none for the first choices
   of a turn (``Style.first``), which were planned with alternatives: the coin
   falls on what follows them or is asked out of turn, once a decision.
 
-Who plans sees what his seat sees, and nothing of what others plan. When a plan
-stops, or has no answer, its player is waited for and sends another.
+A player who plans sees what their seat sees, and no plans of others. When a plan
+stops, or has no answer, the game waits for its player, who sends another.
 Every game is played to its end, and its log is audited.
 """
 
@@ -57,7 +57,7 @@ NONE, STANDING, PLANS, ACTING, LOOKING = WAYS = (
     "no plans", "standing answers", "plans and standing answers",
     "one act in four by hand", "one decision in four by hand")
 LOOK = 1 / 4
-LIMIT = 6_000  # turns after which a game is given up
+LIMIT = 6_000  # turns after which a game is aborted
 SHEETS = "stone-daze"
 
 
@@ -212,7 +212,7 @@ class Match:
                 self.by_plan({seat: decision})
                 if len(self.turns) > before:
                     continue
-                self.mail(decision.kind, "no answer")  # his plan stopped at once: he moves
+                self.mail(decision.kind, "no answer")  # the plan stopped at once: the player moves
                 self.waits[decision.kind] += 1
             self.by_hand(seat)
 

@@ -24,9 +24,9 @@ from referee.core.plans import plan_format
 from tests.support import policies
 from tests.support.simulated_players import Weigh
 
-HEADS = 2  # how often he plays on in his head
-LOOKED = 200  # options that he looks at
-GLANCED = 12  # those of others
+HEADS = 2  # imagined continuations
+LOOKED = 200  # own options considered
+GLANCED = 12  # options of others considered
 ALTERNATIVES = 3  # choices of a step
 
 

@@ -236,7 +236,7 @@ class Sloppy:
             slip = self.random.choice(SLIPS)
             self.tally["slips"] += 1
             slip(self, decision)
-        # Whatever became of it: who is still to move now sends a plain move.
+        # Whatever the slip did: a seat still to move now sends a plain move.
         now = [one for one in matches.to_move(self.match).decisions if one.must
                and one.seat == decision.seat]
         if now and self.random.random() < 0.9:
@@ -423,7 +423,7 @@ def two(sloppy: Sloppy, decision: Decision) -> None:
     """Two orders in one message; the second may be legal when the first is played."""
     first, meant = sloppy.move(decision)
     second, other = sloppy.move(decision, meant)
-    # What the second means may show by the first: “look”, then “animal best-bag”.
+    # The first may determine the meaning of the second: “look”, then “animal best-bag”.
     more = {f"{text.split()[0]} *" for text in other if "best-" in text}
     sent = sloppy.send(decision.seat, f"{first}\n{second}", sloppy.asked(decision.seat)[-1],
                        meant=meant | other | more, slip="two orders")

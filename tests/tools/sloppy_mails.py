@@ -88,7 +88,7 @@ def letter(n: int, sender: str, answered: Mail, said: str, random: Random) -> tu
             + FOOTER * (random.random() < 0.05))
     refs = f"In-Reply-To: {answered.id}\nReferences: {answered.refs} {answered.id}\n"
     if "alone" not in name and random.random() < 0.1:
-        refs = ""  # the token in what is repeated is all that is left
+        refs = ""  # only the token in the quoted text is left
     head = (f"From: {name_} <{sender}>\nTo: {answered.answer}\nSubject: Re: {answered.subject}\n"
             f"Message-ID: <{n}.sloppy@mail.example>\nDate: Sun, 22 Nov 2026 10:00:00 +0000\n"
             f"{refs}MIME-Version: 1.0\n").encode()

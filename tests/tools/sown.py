@@ -23,7 +23,7 @@ LIST = Path(__file__).parent / "sown.yaml"
 SEED = 600
 EACH = {"games": 300, "else": 300}
 
-# What stands between two operands, and what instead.
+# Operators between two operands, and their replacements.
 BETWEEN = {
     ast.Lt: ("<", "<="), ast.LtE: ("<=", "<"), ast.Gt: (">", ">="), ast.GtE: (">=", ">"),
     ast.Eq: ("==", "!="), ast.NotEq: ("!=", "=="), ast.In: ("in", "not in"),

@@ -33,7 +33,7 @@ from tests.support.paths import STRANGERS
 from tests.tools import random_words, strangers
 
 OFFERED = 5
-FEW = 10  # legal moves of which any five are half
+FEW = 10  # legal moves, of which any five are half
 WORDED = tuple(game for game in games.names()
                if games.part(game, game_parts.VOCABULARY) is not None)
 """The games that have words for what hears people."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.support.paths import ROOT
 
-# What names all games, and is made.
+# Generated files that name all games.
 SHARED = {"README.md", "man/man1/referee.1", "tests/tools/surface.txt"}
 
 
