@@ -1,8 +1,8 @@
 """The rules of a record as data, and the three readers that are tested with them.
 
-`record_rules.yaml` has the laws by the sentences of referee-record(5), each with records that are
-right or wrong by it. A record is one of `record_bases.py` for some eyes, with one
-change; its seals are made anew, as anybody can make them:
+`record_rules.yaml` has the rules by the sentences of referee-record(5), each with records that are
+right or wrong by it. A record is one of `record_bases.py` for a viewer, with one
+change; its hashes are recomputed, as anybody can do:
 
     a toy, public: 9 luck + "round 2, red rolls, 1d6: 3"
 
@@ -17,7 +17,7 @@ change; its seals are made anew, as anybody can make them:
     N is M               line N says what line M says, M what N says
     head /OLD/NEW/       the text of the head is replaced
     saved with ENDS      the whole file has other line ends, or a mark before it (line_endings.py)
-    sealed /OLD/NEW/     any text is replaced, and no seal is made anew
+    sealed /OLD/NEW/     any text is replaced, and no hash is recomputed
 
 What is put in or taken out in the middle moves all that names a later line:
 
@@ -25,7 +25,7 @@ What is put in or taken out in the middle moves all that names a later line:
     N drops              line N is left out
     N sheet gone         [sheets] does not have what line N filed
     N sheet TEXT         [sheets] has this text for line N, which promised it
-    N bears HEX          the hash of line N is this, and no later one is made anew
+    N bears HEX          the hash of line N is this, and no later one is recomputed
 
 In a text `@turn` is the turn that led to the position there, `@promise` 64 digits, and `N:*16`
 quotes 16 digits of the hash of line N.

@@ -3,15 +3,14 @@
     python -m tests.tools.deadlines [--days 731] [--seed 1]
 
 Each rule of ``RULES`` in each of ``ZONES`` is announced once on every day of two years, at a
-random second, in every other case with somebody away. Held against:
+random second, in every other case with an absent player. The results are compared with:
 
-* dateutil: ``rrule`` says which local times come next, ``dateutil.tz`` which moments they are,
-  whether they exist and whether they come twice. Its reader of zones is kin to that of `zoneinfo`.
-* the C library: ``localtime`` shows what the clocks of the zone show at each deadline and a second
-  before.
+* dateutil: ``rrule`` gives the next local times, ``dateutil.tz`` their moments, whether they exist
+  and whether they come twice. Its reader of zones is related to that of `zoneinfo`.
+* the C library: ``localtime`` gives the local time at each deadline and a second before.
 
-All three read the zones of the `tzdata` package. Nothing of the oracle reads a rule's text: what it
-means stands beside it.
+All three read the zones of the `tzdata` package. The oracle parses no rule's text: the meaning
+stands beside it.
 """
 
 import argparse

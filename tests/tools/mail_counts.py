@@ -2,21 +2,20 @@
 
     python -m tests.tools.mail_counts [NAME…] [--brief]
 
-Complete games of ``saves/`` are played again through the desk, the same moves in the same order,
-by two sorts of players. The one writes *one move a message*. The other *takes what is offered*:
+Complete games of ``saves/`` are played again by mail, the same moves in the same order, by two
+sorts of players. The first writes *one move a message*. The second *takes what is offered*:
 
-* several moves where the mail that asks says that there may be several: all of its own that
-  follow, as far as nothing is moved by others between; after dice or cards only what a preference
-  says that is offered for this question, such as ``tools none``;
-* a plan where one is offered: with all that the seat answers to this question in the round. So
-  it foresees what it plays, which is a bound: a person's choices with ``or`` come near;
-* the sheet of the next phase where an example of it stands beside that of this one, as it hangs
-  on what comes between.
+* several moves where the mail says that there may be several: all following moves of its own, up
+  to a move of others; after dice or cards only an offered preference, such as ``tools none``;
+* a plan where one is offered: with all the seat's answers to this decision in the round. It
+  foresees the game, which is an upper bound: a person's choices with ``or`` come near;
+* the orders of the next phase where an example of them stands beside those of this one, since
+  they depend on what happens in between.
 
 Standing answers are not taken, for they would play other moves than those of the save.
 
-Printed are messages in, mails out, and of the mails the median, the mean and the most of lines,
-as a reader of plain text has them, with both of our cut lines.
+The output has messages in, mails out, and the median, mean and maximum of lines a mail, as a
+reader of plain text sees them, including both cut lines.
 """
 
 import re
