@@ -156,8 +156,8 @@ def test_a_hidden_move_hides_what_it_quotes(kept: Keep) -> None:
     playing.move(path, "blue: pass", at=seal(OPEN, 7), now=WHEN)
     assert looking.audit([path]).exit == DONE
     assert command_line.moves_in(looking.history(path,
-                                                 eyes="blue").view[-1].played) == ["blue: pass"]
-    entry = looking.history(path, eyes="red").view[-1]
+                                                 viewer="blue").view[-1].played) == ["blue: pass"]
+    entry = looking.history(path, viewer="red").view[-1]
     assert entry.played == []
 
 

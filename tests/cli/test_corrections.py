@@ -124,7 +124,7 @@ def test_a_sheet_that_waits_is_promised_anew_behind_a_ruling(daze: str) -> None:
     answer = mending.rule(daze, "the stone slipped", ["figures.blue-hunter.facing=left"], now=WHEN)
     assert answer.exit == DONE, answer.problems
     assert [line.first_text.split(" ")[0] for line in lines(daze)[-2:]] == ["ruling:", "filed"]
-    assert command_line.moves_in(looking.show(daze, eyes="red").played) == ["red: runner-1 back"]
+    assert command_line.moves_in(looking.show(daze, viewer="red").played) == ["red: runner-1 back"]
     assert sound(daze)
 
 
@@ -277,12 +277,12 @@ def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, ke
 def test_a_save_without_damage_is_copied_as_it_is(stone: str, tmp_path: Path) -> None:
     """Nothing was recovered, and the log says nothing of it."""
     new = tmp_path / "new.toml"
-    answer = mending.recover(stone, str(new), eyes="moderator", now=WHEN)
+    answer = mending.recover(stone, str(new), viewer="moderator", now=WHEN)
     assert command_line.texts_of(answer.report) == [f"Sound up to turn 6; saved in {new}.",
                                                     "The save is not damaged. Nothing was lost."]
     for eyes in (None, "red"):
         new.unlink()
-        answer = mending.recover(stone, str(new), eyes=eyes, now=WHEN)
+        answer = mending.recover(stone, str(new), viewer=eyes, now=WHEN)
         assert "The save is not damaged." in command_line.texts_of(answer.report)[1]
     assert new.read_bytes() == Path(stone).read_bytes() and answer.turn == 6
 
@@ -294,11 +294,11 @@ def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) ->
     damaged.write_bytes(raw.replace(b"[state", b"[stat"))
     assert mending.recover(str(damaged), str(new), now=WHEN).exit == DONE
     assert command_line.moves_in(looking.show(str(new),
-                                              eyes="red").played) == ["red: runner-1 back"]
+                                              viewer="red").played) == ["red: runner-1 back"]
     assert sound(str(new))
     new.unlink()
     damaged.write_bytes(raw.replace(b"runner-1 back", b"runner-2 back"))
-    answer = mending.recover(str(damaged), str(new), eyes="moderator", now=WHEN)
+    answer = mending.recover(str(damaged), str(new), viewer="moderator", now=WHEN)
     told = command_line.texts_of(answer.report)
     assert "Lost: the sealed orders of red; red has to send them again." in told
     assert sound(str(new))

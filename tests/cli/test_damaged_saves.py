@@ -290,7 +290,7 @@ def test_an_end_that_was_cut_is_noticed_though_the_position_is_that_of_the_last_
     answer = playing.resolve(str(path), now=WHEN)
     assert answer.exit == UNUSABLE and f"turn {last - 1} is missing" in answer.problems[0].why
     assert path.read_bytes() == cut and command_line.run("audit", str(path)).exit == 4
-    told = mending.recover(str(path), str(tmp_path / "r.toml"), eyes="moderator", now=WHEN).report
+    told = mending.recover(str(path), str(tmp_path / "r.toml"), viewer="moderator", now=WHEN).report
     assert f"Lost: 2 entries of the log from turn {last - 1} on." in command_line.texts_of(told)
 
 
@@ -368,7 +368,7 @@ def test_what_is_shown_of_a_damaged_log_is_the_moderators(game: bytes, tmp_path:
     path, new = tmp_path / "g.toml", tmp_path / "new.toml"
     path.write_bytes(renamed(game))
     for eyes in (None, "public", "red", "moderator"):
-        told = " ".join(command_line.texts_of(mending.recover(str(path), str(new), eyes=eyes,
+        told = " ".join(command_line.texts_of(mending.recover(str(path), str(new), viewer=eyes,
                                                               now=WHEN).report))
         assert ("It reads: 4 = " in told) is (eyes == "moderator")
         new.unlink()

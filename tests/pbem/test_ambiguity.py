@@ -243,7 +243,7 @@ def test_a_correction_of_a_command_is_asked_about() -> None:
         assert told.startswith("Nothing was done. "), told
         assert not club.roster.proposals and not club.roster.held
     assert CORRECTS not in text_to(club.write("red", "STATUS\n\nno, really nice"), "red")
-    day = Club(deadline="2026-11-23T10:00:00Z", clock="24h")
+    day = Club(deadline="2026-11-23T10:00:00Z", deadline_rule="24h")
     told = text_to(day.write("moderator",
                              "EXTEND 24h BECAUSE Ann is ill\nno wait, EXTEND 48h BECAUSE "
                              "Ann is ill"), "moderator@example.org")

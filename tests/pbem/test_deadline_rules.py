@@ -34,7 +34,7 @@ def test_a_new_rule_is_told_to_all_and_takes_no_time(text: str, rule: str, deadl
                                                      told: str) -> None:
     """The deadline that runs is the later of the two."""
     club, handled = ruled(text)
-    assert club.roster.clock == rule
+    assert club.roster.deadline_rule == rule
     assert club.roster.deadline == (later(deadline) if deadline else "")
     for seat in club.seats:
         assert told in " ".join(text_to(handled, seat).split())
@@ -55,7 +55,7 @@ def test_what_is_no_new_rule_is_refused_with_what_would_do(text: str, why: str) 
     """And nobody else hears of it."""
     club, handled = ruled(text)
     assert why in " ".join(text_to(handled, OFFICE.moderator).split())
-    assert club.roster.clock == "48h, remind 24h" and len(handled.mails) == 1
+    assert club.roster.deadline_rule == "48h, remind 24h" and len(handled.mails) == 1
 
 
 def test_a_player_changes_no_rule() -> None:
@@ -63,12 +63,12 @@ def test_a_player_changes_no_rule() -> None:
     club = Club(deadline_rule="48h")
     club.tick()
     handled = club.write("red", "DEADLINE RULE 72h BECAUSE I am ill")
-    assert club.roster.clock == "48h" and "DEADLINE RULE" not in state(handled, "red")
+    assert club.roster.deadline_rule == "48h" and "DEADLINE RULE" not in state(handled, "red")
 
 
 def test_a_rule_of_a_game_without_deadlines_runs_from_now_on() -> None:
     """Nothing was announced that it could count from."""
-    club, _ = ruled("DEADLINE RULE 24h BECAUSE it takes too long", clock="")
+    club, _ = ruled("DEADLINE RULE 24h BECAUSE it takes too long", deadline_rule="")
     assert club.roster.deadline == later(2)
 
 
@@ -114,13 +114,13 @@ def test_a_move_for_a_seat_that_is_refused_has_its_reason(move: str, why: str) -
 def test_the_moderator_enters_an_absence_and_drops_it(text: str) -> None:
     """The player is told, nobody else; the deadline that runs stays."""
     club, handled = ruled(text)
-    assert club.roster.people_of("red")[0].away == (("2026-12-20", "2027-01-03"),)
+    assert club.roster.people_of("red")[0].absences == (("2026-12-20", "2027-01-03"),)
     assert "Red (red) is away from 2026-12-20 to 2027-01-03" in text_to(handled, OFFICE.moderator)
     assert "The moderator noted that you are away" in text_to(handled, "red")
     assert ("Reason: Red phoned." in text_to(handled, "red")) == ("phoned" in text)
     assert not text_to(handled, "blue") and club.roster.deadline == later(2)
     handled = club.write("moderator", "AS red: PRESENT", sender=OFFICE.moderator)
-    assert not club.roster.people_of("red")[0].away
+    assert not club.roster.people_of("red")[0].absences
     assert "dropped your absences" in text_to(handled, "red")
 
 
@@ -133,4 +133,4 @@ def test_an_absence_that_cannot_be_entered_says_why(text: str, why: str) -> None
     """And nothing is noted."""
     club, handled = ruled(text)
     found = " ".join(text_to(handled, OFFICE.moderator).split())
-    assert why in found and not any(person.away for person in club.roster.people), found
+    assert why in found and not any(person.absences for person in club.roster.people), found

@@ -252,7 +252,7 @@ def test_sealed_orders_that_nobody_files_rest_a_game_at_once() -> None:
     club.tick()
     club.tick(later(1.01))
     assert club.roster.paused
-    club = Club("stone-daze", 2, clock="24h")
+    club = Club("stone-daze", 2, deadline_rule="24h")
     club.tick()
     club.write("red", "standard")
     club.tick(later(1.01))

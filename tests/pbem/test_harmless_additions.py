@@ -138,7 +138,7 @@ def test_the_line_of_outlook_for_ios_is_no_order(game: str) -> None:
     seat = next(decision.seat for decision in matches.to_move(club.match).decisions
                 if decision.must)
     club.write(seat, f"ABSENT 24 Dec\n\n{IOS}")
-    assert any(one.away for one in club.roster.people_of(seat))
+    assert any(one.absences for one in club.roster.people_of(seat))
     if len(club.seats) > 1:
         other = next(one for one in club.seats if one != seat)
         assert "Hello." in text_to(club.write(

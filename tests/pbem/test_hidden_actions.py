@@ -30,7 +30,8 @@ def club() -> Club:
             break
     found = Club(game, 3).seated(save_writer.dumps(harness.saved(
         turns[0], name, [turn.entry for turn in turns], turns[-1].match)))
-    found.roster = replace(found.roster, clock="48 hours", asked=turns[-1].match.position_turn - 1,
+    found.roster = replace(found.roster, deadline_rule="48 hours",
+                           asked_turn=turns[-1].match.position_turn - 1,
                            watchers=(WATCHER,))
     found.tick("2026-11-22T10:00:00Z")
     assert found.roster.deadline == "2026-11-24T10:00:00Z"
@@ -51,7 +52,7 @@ def test_it_gives_nobody_more_time(club: Club) -> None:
     """The deadline stays, and is kept."""
     club.write("blue", "refuse all meat")
     assert club.roster.deadline == "2026-11-24T10:00:00Z"
-    assert club.roster.since == "2026-11-22T10:00:00Z"
+    assert club.roster.announced == "2026-11-22T10:00:00Z"
     handled = club.tick("2026-11-24T10:00:01Z")
     assert "red by referee: end" in text_to(handled, "blue")
 

@@ -162,7 +162,7 @@ def test_days_may_be_written_with_points(text: str) -> None:
     """The day comes first; strokes are refused."""
     club = using()
     club.write("red", f"ABSENT {text}\nuse forest")
-    assert club.roster.people[0].away == (("2026-12-01", "2026-12-05"),)
+    assert club.roster.people[0].absences == (("2026-12-01", "2026-12-05"),)
 
 
 def test_a_deadline_may_be_written_with_points() -> None:

@@ -255,8 +255,8 @@ def test_the_moderator_is_told_at_once_when_an_address_takes_no_mail(report: str
     told = came_back(club, report)
     assert "Mails to Blue (blue), blue@example.org, come back." in told
     assert "REPLACE blue" in told and report in told
-    assert not came_back(club, report) and club.roster.people[1].back == 2
-    assert not club.roster.people[0].back
+    assert not came_back(club, report) and club.roster.people[1].bounce_count == 2
+    assert not club.roster.people[0].bounce_count
 
 
 @pytest.mark.parametrize(("report", "why"), [
@@ -270,7 +270,7 @@ def test_what_is_not_the_address_s_fault_is_told_and_not_held_against_it(
     club = Club()
     told = came_back(club, report)
     assert why in told and f"The server says: {report}" in told and "REPLACE" not in told
-    assert not club.roster.people[1].back
+    assert not club.roster.people[1].bounce_count
     assert not came_back(club, report)
     assert came_back(club, "5.7.999")
     club.now = "2026-11-23T00:00:00Z"
@@ -287,7 +287,7 @@ def test_a_mail_that_is_only_late_is_noted_and_told_to_nobody() -> None:
     assert handled.journal_rows == ({"bounced": "blue@example.org", "report": "4.4.1",
                                      "when": club.now,
                                      "delayed": True},)
-    assert not club.roster.people[1].back
+    assert not club.roster.people[1].bounce_count
 
 
 def test_what_the_way_of_sending_knows_not_to_be_the_address_is_believed() -> None:
@@ -297,7 +297,7 @@ def test_what_the_way_of_sending_knows_not_to_be_the_address_is_believed() -> No
                                  "1" * 32,
                                  "552 full", sound=True)
     assert "The server says: 552 full" in text_to(told, "moderator")
-    assert not told.roster.people[1].back and told.roster.people[1].returned
+    assert not told.roster.people[1].bounce_count and told.roster.people[1].returned
     assert bounces.record_bounce(OFFICE, club.save, club.roster, "who@example.com", club.now,
                                  "1" * 32,
                                  ).dropped
@@ -506,7 +506,7 @@ def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
     handled = club.write("red", text)
     after = replace(club.roster, answered={}, echoes={}, people=())
     assert handled.save is None and after == replace(
-        before, answered={}, people=(), asked=club.roster.asked, since=club.roster.since,
+        before, answered={}, people=(), asked=club.roster.asked_turn, since=club.roster.announced,
         offered=club.roster.offered)
     assert "Red (red) to move" in text_to(club.write("red", "Status?"), "red")
 

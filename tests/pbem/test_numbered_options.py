@@ -394,7 +394,8 @@ def test_what_says_more_than_an_option_is_asked_about(text: str) -> None:
     club = Club()
     asked = mine(club)
     told = mine(club, text, to=asked)
-    assert club.match.position_turn == 1 and not club.match.plans and not club.roster.people[0].away
+    assert (club.match.position_turn == 1 and not club.match.plans
+            and not club.roster.people[0].absences)
     assert "Nothing" in said_of(told)
 
 

@@ -98,7 +98,7 @@ def test_a_player_may_have_a_mail_for_each_turn() -> None:
     assert "a message for each turn" in text_to(club.write(last, "MAILS ALL"), last)
     assert text_to(club.write(club.seats[1], "place 2 hut"), last)
     club.write(last, "Mails asked.")
-    assert not any(person.every for person in club.roster.people)
+    assert not any(person.all_mails for person in club.roster.people)
 
 
 @pytest.mark.parametrize("text", ["MAILS", "MAILS SOMETIMES", "MAILS ALL?"])
@@ -106,7 +106,7 @@ def test_which_mails_must_be_said(text: str) -> None:
     """Nothing is changed by what is no wish."""
     club = Club()
     assert "MAILS ALL" in text_to(club.write("red", text), "red")
-    assert not club.roster.people[0].every
+    assert not club.roster.people[0].all_mails
 
 
 def test_who_moved_for_a_seat_is_told_beside_what_came_of_it() -> None:

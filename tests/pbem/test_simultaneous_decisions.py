@@ -138,7 +138,7 @@ def test_a_question_that_has_changed_is_not_answered_late(hungry: tuple[bytes, A
 
 def test_the_deadline_plays_for_the_silent_alone(hungry: tuple[bytes, Any]) -> None:
     """Those whose messages crossed are not late."""
-    game, answers = club(hungry, clock="48h")
+    game, answers = club(hungry, deadline_rule="48h")
     turn = game.match.position_turn
     game.tick(game.now)
     silent, *others = answers

@@ -237,7 +237,7 @@ def test_the_first_mail_comes_once() -> None:
     club = begun()
     club.tick()
     assert "you are" not in text_to(club.write("red", "place 3 forest"), "blue")
-    assert not any(person.new for person in club.roster.people)
+    assert not any(person.needs_welcome for person in club.roster.people)
 
 
 def test_who_takes_a_seat_has_a_first_mail() -> None:
@@ -253,7 +253,8 @@ def test_who_takes_a_seat_has_a_first_mail() -> None:
 def test_who_shares_a_seat_is_told_with_whom() -> None:
     """And who plays alone, that they do."""
     club = begun(game="stone-daze")
-    ann, cleo = (Person("red", name, f"{name}@example.org", new=True) for name in ("Ann", "Cleo"))
+    ann, cleo = (Person("red", name, f"{name}@example.org", needs_welcome=True)
+                 for name in ("Ann", "Cleo"))
     club.roster = replace(club.roster, people=(ann, cleo, *club.roster.people_of("blue")))
     assert "You play red together with Cleo." in text_to(club.tick(), "Ann@example.org")
     assert "You play it alone." in text_to(begun(game="stone-age-solo", seats=1).tick(), "red")

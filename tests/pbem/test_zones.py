@@ -46,7 +46,8 @@ def test_two_settings_in_one_message_are_both_kept() -> None:
     club = begun()
     club.write("red", "ZONE Asia/Tokyo\nMAILS ALL\nPICTURES OFF\nABSENT 24 Dec\nABSENT 26 Dec")
     one = club.roster.people[0]
-    assert (one.zone, one.every, one.plain, len(one.away)) == ("Asia/Tokyo", True, True, 2)
+    assert (one.zone, one.all_mails, one.without_pictures, len(one.absences)) == ("Asia/Tokyo",
+                                                                                  True, True, 2)
 
 
 def test_each_who_shares_a_seat_has_a_zone_of_their_own() -> None:

@@ -175,7 +175,7 @@ def eyes_of_another(f: Forger) -> Forged:
         else row)
 
 
-def with_other_eyes(f: Forger, change: Callable[[Row], Row]) -> Forged:
+def with_other_eyes(f: Forger, change: Callable[[LuckItem], LuckItem]) -> Forged:
     """An entry whose moves or luck have another visibility; for a ruling its rows."""
     for line in f.spots(Setup, Played):
         if line.format > 1 and f.lines.index(line):

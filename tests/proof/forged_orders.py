@@ -71,7 +71,8 @@ def sheet_opened_otherwise(f: Forger) -> Forged:
                     continue
 
 
-def other_sheets(f: Forger, line: LogEntry) -> Iterator[tuple[list[LogEntry], tuple[Row, ...]]]:
+def other_sheets(f: Forger,
+                 line: LogEntry) -> Iterator[tuple[list[LogEntry], tuple[LuckItem, ...]]]:
     """The entries up to an opening, and its rows with other orders of one seat."""
     index = f.lines.index(line)
     for i, row in enumerate(line.moves):
@@ -86,20 +87,21 @@ def other_sheets(f: Forger, line: LogEntry) -> Iterator[tuple[list[LogEntry], tu
                 break
 
 
-def new_line(f: Forger, lines: list[LogEntry], rows: tuple[Row, ...]) -> LogEntry:
+def new_line(f: Forger, lines: list[LogEntry], rows: tuple[LuckItem, ...]) -> LogEntry:
     """The last entry, played from its rows."""
     state, luck = played(f, lines[-1], rows)
     return replace(lines[-1], moves=rows, luck=luck,
                    digest=log_entry.digest(state)[:len(lines[-1].digest)])
 
 
-def ending(f: Forger, lines: list[LogEntry], rows: tuple[Row, ...]) -> dict[str, Any]:
+def ending(f: Forger, lines: list[LogEntry], rows: tuple[LuckItem, ...]) -> dict[str, Any]:
     """The content of a save that ends there."""
     state, _ = played(f, lines[-1], rows)
     return {"state": msgspec.to_builtins(state), "orders": {}}
 
 
-def played(f: Forger, line: LogEntry, rows: tuple[Row, ...]) -> tuple[Any, tuple[Row, ...]]:
+def played(f: Forger, line: LogEntry, rows: tuple[LuckItem, ...]) -> tuple[Any,
+                                                                           tuple[LuckItem, ...]]:
     """The position and the luck after an entry's moves."""
     moves = {one.seat: f.rules.parse(one.text)
              for row in rows

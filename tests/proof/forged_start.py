@@ -117,7 +117,7 @@ def older_form(f: Forger) -> Forged:
         yield from fits(f, lines)
 
 
-def unquoted(row: Row) -> Row:
+def unquoted(row: LuckItem) -> LuckItem:
     """A row without its quote."""
     what = entry_texts.parse(log_entry.row_text(row))
     return row_like(row, entry_texts.write(replace(what, quoted=""))) if isinstance(what,

@@ -170,7 +170,7 @@ def numbered(row: LuckItem) -> bool:
     return log_entry.row_text(row)[-1:].isdecimal()
 
 
-def row_like(row: Row, text: str) -> Row:
+def row_like(row: LuckItem, text: str) -> LuckItem:
     """Another text with the same visibility."""
     return log_entry.make_row(text, log_entry.row_owner(row))
 
@@ -180,7 +180,7 @@ def put(rows: tuple[LuckItem, ...], i: int, *new: LuckItem) -> tuple[LuckItem, .
     return (*rows[:i], *new, *rows[i + 1:])
 
 
-def _quoting(row: Row, before: list[LogEntry]) -> Row:
+def _quoting(row: LuckItem, before: list[LogEntry]) -> LuckItem:
     """A row that quotes a turn, with the current hash of that turn."""
     what = entry_texts.parse(log_entry.row_text(row))
     if not isinstance(what, Played | Filed) or not what.quoted:
@@ -248,7 +248,8 @@ class _Fitting:
             replace(one, until=self.numbers[one.until])
             for one in assignment.before if one.until in self.numbers))
 
-    def played(self, n: int, line: LogEntry, what: Any) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    def played(self, n: int, line: LogEntry, what: Any) -> tuple[tuple[LuckItem, ...],
+                                                                 tuple[LuckItem, ...]]:
         """The rows of an entry, whose result becomes the position. Refused: after an end."""
         if self.over() and not isinstance(what, Undo | RulesUpgrade | FormatUpgrade | Copied
                                           | SeatChanged):
@@ -305,7 +306,7 @@ class _Fitting:
         return replace(what, number=number, position_turn=self.turn, promise=promise,
                        quoted=self.at(what))
 
-    def moved(self, line: LogEntry) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    def moved(self, line: LogEntry) -> tuple[tuple[LuckItem, ...], tuple[LuckItem, ...]]:
         """The moves of a turn, in the order of seats."""
         made: dict[Seat, Any] = {}
         rows: list[LuckItem] = []

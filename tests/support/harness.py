@@ -145,7 +145,7 @@ def missing_names(question: Question, said: str) -> str:
     return " ".join(found)
 
 
-def written(row: Row) -> str:
+def written(row: LuckItem) -> str:
     """The text of a row of luck, whoever may read it."""
     return row if isinstance(row, str) else row[1]
 

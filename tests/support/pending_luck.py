@@ -77,12 +77,12 @@ def beacon(save: Save, value: str = "ab" * 32) -> Save:
     return external_luck.add_to_save(save, Beacon(ROUND, value), AFTER)
 
 
-def begun(games: Games, save: Save, when: str = AFTER) -> Save:
+def begun(games: GameRegistry, save: Save, when: str = AFTER) -> Save:
     """The save after the set-up."""
     return external_luck.begin_game(games, save, when)[0]
 
 
-def played(games: Games, save: Save, turns: int, seed: str = "") -> Save:
+def played(games: GameRegistry, save: Save, turns: int, seed: str = "") -> Save:
     """The save after some random turns, or at the end of the game."""
     match, random = save_loader.load_match(games, save, "a.toml"), Random(f"{seed} awaiting")
     for _ in range(turns):
@@ -95,7 +95,7 @@ def played(games: Games, save: Save, turns: int, seed: str = "") -> Save:
                    orders=match.orders)
 
 
-def undone(games: Games, save: Save, to: int) -> Save:
+def undone(games: GameRegistry, save: Save, to: int) -> Save:
     """The save after an undo to turn ``to``."""
     from referee.core.match import replay
 

@@ -68,7 +68,7 @@ class Kept(Struct, frozen=True):
             return tuple(f"{p.code}: {p.why}" for p in error.problems)
 
 
-def of(label: str, kept: Save, games: Games = shipped) -> Kept:
+def of(label: str, kept: Save, games: GameRegistry = shipped) -> Kept:
     """Wrap a save."""
     return Kept(label, kept, list(log_entry.parse_log(kept.log)), games)
 
