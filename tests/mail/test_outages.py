@@ -135,7 +135,7 @@ def office(folder: Path, into: str = INTO) -> Path:
     (folder / "office.toml").write_text(SETTINGS + into)
     saves.create(str(folder / "games/a-game.toml"), club.save)
     (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(replace(club.roster,
-                                                                              unsealed=1)))
+                                                                              unsealed_turn=1)))
     return folder
 
 

@@ -257,7 +257,7 @@ def test_what_orders_nothing_for_a_turn_waits_for_three_days() -> None:
     assert not club.roster.held and "no YES came in three days" in text_to(handled, "red")
     assert "no YES came in three days" in text_to(handled, WORK)
     club.write("red", "YES", to=mail)
-    assert not club.roster.people[0].away
+    assert not club.roster.people[0].absences
 
 
 def test_a_yes_after_three_days_is_late_though_nothing_ticked() -> None:

@@ -506,7 +506,8 @@ def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
     handled = club.write("red", text)
     after = replace(club.roster, answered={}, echoes={}, people=())
     assert handled.save is None and after == replace(
-        before, answered={}, people=(), asked=club.roster.asked_turn, since=club.roster.announced,
+        before, answered={}, people=(), asked_turn=club.roster.asked_turn,
+        announced=club.roster.announced,
         offered=club.roster.offered)
     assert "Red (red) to move" in text_to(club.write("red", "Status?"), "red")
 

@@ -156,7 +156,7 @@ def test_a_plan_for_the_round_keeps_standing_answers() -> None:
     club = Club()
     club.write("red", "PLAN until withdrawn\nwhen feed: wood first\nEND PLAN")
     club.roster = replace(club.roster, people=tuple(
-        replace(one, told=0) for one in club.roster.people))
+        replace(one, informed_turn=0) for one in club.roster.people))
     (_, block), = blocks(posted(club, club.tick().mails[0]))
     assert block.split("\n")[0] == "  · PLAN until withdrawn"
     assert block.split("\n")[-2:] == ["  · when feed: wood first", "  · END PLAN"]
@@ -199,7 +199,7 @@ def test_a_preference_is_offered_in_a_sealed_phase() -> None:
     club = Club("settlers", 4).seated((SAVES / "settlers/four-players-discards-half-in.toml"
                                        ).read_bytes())
     club.roster = replace(club.roster, people=tuple(
-        replace(one, told=0) for one in club.roster.people))
+        replace(one, informed_turn=0) for one in club.roster.people))
     mail = next(mail for mail in club.tick().mails if wording.AGAIN in text_of(mail))
     assert mail.token is not None
     (_, block), = blocks(posted(club, mail))

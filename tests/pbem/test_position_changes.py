@@ -135,7 +135,7 @@ def test_what_was_shown_survives_the_desk_s_file(club: Club) -> None:
     club.roster = game_roster.loads(game_roster.dumps(club.roster), "a desk")
     assert not has(text_to(club.write("red", "STATUS"), "red"), "PLACES")
     old = game_roster.dumps(replace(club.roster, people=tuple(
-        replace(one, shown="", short=False) for one in club.roster.people))).decode()
+        replace(one, shown_digests="", short=False) for one in club.roster.people))).decode()
     assert "shown" not in old and "short" not in old
     club.roster = game_roster.loads(old.encode(), "a desk")
     assert has(text_to(club.write("red", "STATUS"), "red"), *WHOLE)

@@ -183,7 +183,7 @@ def test_a_token_without_a_seal_counts_until_its_turn_is_over() -> None:
     """Of an office that wrote it before there were seals; no later one."""
     club = Club()
     for unsealed, played in ((0, False), (1, True)):
-        club.roster = replace(club.roster, unsealed=unsealed)
+        club.roster = replace(club.roster, unsealed_turn=unsealed)
         token = tokens.make_token(club.roster.keys, "a-game", 1, "red")
         old = replace(club.message("red", "place 3 forest"),
                       references=(f"a.{tokens.address_tag(token)}@example.org",))
@@ -211,7 +211,7 @@ def test_a_desk_of_format_one_says_which_tokens_are_out() -> None:
 def begun(**changes: Any) -> Club:
     """A club of which nobody has had a mail."""
     club = Club(**changes)
-    club.roster = replace(club.roster, people=tuple(replace(one, new=True)
+    club.roster = replace(club.roster, people=tuple(replace(one, needs_welcome=True)
                                                     for one in club.roster.people))
     return club
 

@@ -103,7 +103,7 @@ def test_a_zone_is_a_player_s_of_an_office() -> None:
     """The moderator's is the office's; a pasted game has none."""
     club = begun()
     assert "ZONE is a player's" in text_to(club.write(MODERATOR, "ZONE Asia/Tokyo"), MODERATOR)
-    club.roster = replace(club.roster, people=(), asked=0)
+    club.roster = replace(club.roster, people=(), asked_turn=0)
     pasted, = (mail for mail in club.paste("red", "ZONE Asia/Tokyo").mails if not mail.recipients)
     assert "ZONE is for a game that an office plays" in text_of(pasted)
 

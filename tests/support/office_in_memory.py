@@ -95,8 +95,8 @@ class Club:
         match = Transaction(save, "a game").before
         self.seats = match.seats
         self.roster = replace(
-            self.roster, game=match.header.id, asked=match.position_turn,
-                              watched=match.position_turn,
+            self.roster, game=match.header.id, asked_turn=match.position_turn,
+                              watched_turn=match.position_turn,
             keys={seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
             people=tuple(Person(assignment.seat, (*assignment.players, assignment.seat.title())[0],
                                 f"{assignment.seat}@example.org", informed_turn=match.position_turn)

@@ -39,7 +39,7 @@ def begun(folder: Path) -> Path:
     (folder / "office.toml").write_text(SETTINGS)
     saves.create(str(folder / "games/a-game.toml"), club.save)
     (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(
-        replace(club.roster, unsealed=99)))
+        replace(club.roster, unsealed_turn=99)))
     return folder
 
 

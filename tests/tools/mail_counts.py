@@ -98,7 +98,8 @@ class Again:
         self.club = Club(header.game, len(people))
         self.club.seated(save_writer.dumps(kept))
         self.club.roster = replace(self.club.roster, people=tuple(
-            replace(one, told=0, new=True) for one in self.club.roster.people), asked=0, watched=0)
+            replace(one, informed_turn=0, needs_welcome=True) for one in self.club.roster.people),
+                                   asked_turn=0, watched_turn=0)
         self.last: dict[Seat, str] = {}
         self.lines: list[int] = []
         self.letters = 0

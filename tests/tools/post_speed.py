@@ -52,7 +52,8 @@ def _begin(folder: Path, games: int) -> None:
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(
         SETTINGS + "[rations]\naddress = 100000\nall = 100000\n")
-    desk = replace(Club().roster, unsealed=10_000, clock="Tue,Fri 20:00, least 24h, remind 24h")
+    desk = replace(Club().roster, unsealed_turn=10_000,
+                   deadline_rule="Tue,Fri 20:00, least 24h, remind 24h")
     for n in range(games):
         path = folder / f"games/game-{n}"
         made = new_game.new("stone-age", f"{path}.toml", ["red", "blue"], now=NOW)
