@@ -33,8 +33,7 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.cli import checking, new_game, playing
-from referee.cli import looking as looks
+from referee.cli import checking, looking, new_game, playing
 from referee.cli.execute import run_or_refuse
 from referee.cli.json_output import JsonAnswer, full_data
 from referee.commands import loading, show
@@ -124,7 +123,7 @@ class Game:
 
     def audit(self, *, thorough: bool = False) -> JsonAnswer:
         """Replay and verify the whole history."""
-        return _run("audit", looks.audit, paths=[self.path], thorough=thorough)
+        return _run("audit", looking.audit, paths=[self.path], thorough=thorough)
 
 
 def _run(name: str, do: Callable[..., Answer], **values: Any) -> JsonAnswer:

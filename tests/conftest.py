@@ -12,8 +12,7 @@ import pytest
 from hypothesis import settings
 
 from referee.cli import mending
-from referee.commands import audit, history, loading, seat, transaction, upgrade_report
-from referee.commands import show as shown
+from referee.commands import audit, history, loading, seat, show, transaction, upgrade_report
 from referee.files import saves
 from tests.mail.mail_servers import authority, servers
 from tests.support.toy_game import Games
@@ -85,7 +84,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
     """Puts a save in a folder, where the commands find it with the toy game."""
     def by(games: Games) -> Callable[[bytes], str]:
-        for module in (loading, transaction, shown, history, upgrade_report, seat, audit, mending):
+        for module in (loading, transaction, show, history, upgrade_report, seat, audit, mending):
             monkeypatch.setattr(module, "games", games)
 
         def put(raw: bytes) -> str:

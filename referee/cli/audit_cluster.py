@@ -16,7 +16,7 @@ from referee import __version__
 from referee.cli import audit_files
 from referee.cli.audit_files import Archive
 from referee.cli.audit_one import audit_file
-from referee.commands import audit as auditing
+from referee.commands import audit as audit_command
 from referee.commands.audit import AuditFinding
 from referee.core.base.problem import Refused, refused
 from referee.files.inputs import SAVE, check_size, normalized
@@ -99,7 +99,8 @@ def _audit_each(client: Any, files: list[str], thorough: bool) -> Iterator[Audit
                 flight.begin(turn, path)
                 finding = flight.next_result()[turn]
             yield finding if isinstance(finding,
-                                        AuditFinding) else auditing.failed_finding(finding[0], path)
+                                        AuditFinding) else audit_command.failed_finding(finding[0],
+                                                                                        path)
     finally:
         with suppress(Exception):  # the cluster may be gone
             flight.end()

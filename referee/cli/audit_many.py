@@ -11,7 +11,7 @@ from referee.cli.execute import emit
 from referee.cli.output import INTERRUPTED, report_unwritten, try_write
 from referee.cli.progress import Bar
 from referee.commands import answer as answers
-from referee.commands import audit as auditing
+from referee.commands import audit as audit_command
 from referee.commands.answer import Answer, problem_text
 from referee.commands.audit import AuditFinding, Tally
 from referee.core.base.problem import Problem, Refused, refused
@@ -35,9 +35,9 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
             if jobs is not None:
                 raise refused("referee/usage-arguments", "-j does not go with --cluster: its "
                               "machines do not have our processors.")
-            from referee.cli import audit_cluster as clusters
+            from referee.cli import audit_cluster
 
-            archive, findings = clusters.audit(cluster, paths, thorough)
+            archive, findings = audit_cluster.audit(cluster, paths, thorough)
         else:
             archive = audit_files.find_files(paths)
             findings = _audit_each(archive, jobs, partial(audit_file, thorough=thorough,
@@ -63,7 +63,7 @@ def _audit_each(archive: Archive, jobs: int | None,
 
 def _killed_finding(path: str, code: int) -> AuditFinding:
     how = f"by signal {-code}" if code < 0 else f"with {code}"
-    return auditing.failed_finding(f"its process ended {how}, as where there is too little "
+    return audit_command.failed_finding(f"its process ended {how}, as where there is too little "
                                    f"memory.", path)
 
 
@@ -103,10 +103,11 @@ class _AuditReport:
     def _finish(self, stopped: bool) -> int:
         lines = [self.tally.text(len(self.archive.files) if stopped else None)] if (
             self.many or stopped) else []
-        left_out = auditing.left_out_problems(self.archive.left_out, self.archive.outside_links)
+        left_out = audit_command.left_out_problems(self.archive.left_out,
+                                                   self.archive.outside_links)
         code = INTERRUPTED if stopped else self.tally.exit
         if self.json:
-            answer = auditing.audit_answer(self.findings)
+            answer = audit_command.audit_answer(self.findings)
             answer.exit = code
             answer.problems[:0] = left_out
             if stopped:

@@ -8,7 +8,7 @@ import msgspec
 from referee.cli import environment, publish_verify, scenario_commands
 from referee.commands import answer as answers
 from referee.commands import game_page, report
-from referee.commands import publish as publishing
+from referee.commands import publish as publish_command
 from referee.commands.answer import Answer
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused, refused
@@ -156,7 +156,7 @@ def _publish_game(path: str, folder: str, when: str, persons: bool) -> game_page
     save, match = open_save(inputs.load(path), path)
     former = inputs.load(file) if os.path.exists(file) else b""
     before = game_page.record_in(former) or b""
-    _, data = publishing.publish(save, match, file, before, when, persons=persons)
+    _, data = publish_command.publish(save, match, file, before, when, persons=persons)
     if not before or not _is_unchanged(before, data, file):
         record = record_format.loads(data, file)
         _write(file,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from referee.commands import answer as answers
-from referee.commands import show as looking
+from referee.commands import show as show_command
 from referee.commands.answer import Answer
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused, refused
@@ -28,7 +28,8 @@ def show(path: str, *, viewer: str | None = None, turn: int | None = None,
         raise refused("referee/usage-form", "--since and -o belong to a picture.",
                       hint="Write --as svg or --as png with them.")
     write, unseen = (None, "") if form in (None, "text") else _writer(form or "")
-    answer = looking.show(*open_save(inputs.load(path), path), viewer=viewer, turn=turn, full=whole,
+    answer = show_command.show(*open_save(inputs.load(path), path), viewer=viewer, turn=turn,
+                               full=whole,
                           write=write)
     answer.allowed_invisible, answer.data = unseen, write is not None
     return answer
@@ -51,7 +52,7 @@ def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
 def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:
     """The legal moves of a seat in canonical form, as that seat may see them."""
     try:
-        return looking.legal(open_save(inputs.load(path), path)[1], prefix, seat=seat)
+        return show_command.legal(open_save(inputs.load(path), path)[1], prefix, seat=seat)
     except Refused as error:
         return answers.refused_answer("legal", error, mover=seat or "")
 
@@ -72,7 +73,7 @@ def score(path: str, *, ended: bool = False) -> Answer:
     from referee.cli.scenario_origin import origin_text
 
     save, match = open_save(inputs.load(path), path)
-    return looking.score(save, match, origin_text(save), ended=ended)
+    return show_command.score(save, match, origin_text(save), ended=ended)
 
 
 def audit(paths: list[str], *, thorough: bool = False) -> Answer:

@@ -7,7 +7,7 @@ from referee.cli import environment, scenario_commands
 from referee.cli.changing import change_save
 from referee.commands import answer as answers
 from referee.commands import option_checks, report
-from referee.commands import undo as mending
+from referee.commands import undo as undo_command
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.commands.loading import open_save
 from referee.commands.transaction import save_bytes, save_with_turns, upgrade_notes
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def undo(path: str, reason: str, *, to: int | None = None, viewer: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
     """Go back to the position of an earlier turn, and save."""
-    return change_save(path, now, lambda transaction, when: mending.undo(
+    return change_save(path, now, lambda transaction, when: undo_command.undo(
         transaction, reason, when, to=to, viewer=viewer, brief=brief))
 
 
@@ -45,10 +45,10 @@ def rule(path: str, reason: str, sets: list[str], *, viewer: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
     """Set fields of the position by a log entry, and save."""
     try:
-        return change_save(path, now, lambda transaction, when: mending.rule(
+        return change_save(path, now, lambda transaction, when: undo_command.rule(
             transaction, reason, sets, when, viewer=viewer, brief=brief))
     except Refused as error:
-        return mending.ruling_refusal(error, viewer)
+        return undo_command.ruling_refusal(error, viewer)
 
 
 def branch(path: str, at: str, new: str, *, viewer: str | None = None,
@@ -68,7 +68,7 @@ def branch(path: str, at: str, new: str, *, viewer: str | None = None,
     kept_save = positions.save_at(turn, position_turn)
     if kept_save is None:
         rules = live_entries.rules_version_of(lines, turn, before.header.rules)
-        raise mending.no_such_position(turn, positions.turns, before.position_turn,
+        raise undo_command.no_such_position(turn, positions.turns, before.position_turn,
                                        rules * (rules < before.rules_version))
     match = save_loader.load_match(games, kept_save, path)
     return _write_copy("branch", kept_save, match, entry_texts.BRANCHED, new, when, reader,

@@ -15,7 +15,7 @@ from referee.commands.answer import Answer
 from referee.core.base import validators
 from referee.core.base.aliases import folded
 from referee.core.base.problem import Refused, refused
-from referee.core.document import blocks as page
+from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block
 from referee.core.game.decisions import GameMeta
 from referee.core.luck import chance
@@ -42,8 +42,8 @@ def listing() -> Answer:
                  f"{players}; seats: {', '.join(meta.seats)}",
                  f"scenarios: {', '.join(inputs.scenario_names(game))}"]
         lines += [f"option {option.usage}: {option.what}" for option in meta.options]
-        blocks += [page.Heading(game), page.TextBlock(tuple(lines))]
-    answer.text = page.text(tuple(blocks))
+        blocks += [page_blocks.Heading(game), page_blocks.TextBlock(tuple(lines))]
+    answer.text = page_blocks.text(tuple(blocks))
     return answer
 
 

@@ -14,8 +14,7 @@ from referee.cli.execute import emit, run_or_refuse
 from referee.cli.line_input import Keyboard
 from referee.cli.output import NOT_WRITTEN, print_texts
 from referee.commands import answer as answers
-from referee.commands import naming, option_checks, report
-from referee.commands import show as views
+from referee.commands import naming, option_checks, report, show
 from referee.commands.answer import DONE, PUBLIC, Answer
 from referee.commands.loading import open_save
 from referee.core.base.aliases import join_words
@@ -119,7 +118,7 @@ class Session:
             if decision.must))
         if self.seat or self.prompt_seat or len(to_move) == 1:
             return self.seat or self.prompt_seat or to_move[0]
-        if any(views.has_secrets(self.match, seat) for seat in to_move):
+        if any(show.has_secrets(self.match, seat) for seat in to_move):
             return next((seat for seat in to_move if seat not in self.seats_shown), to_move[0])
         return None
 
@@ -127,7 +126,7 @@ class Session:
         """Read a line, after a hand-over if it is secret or the screen shows private information.
         """
         if self._is_shared():
-            if seat and (self.keyboard.private or views.writes_in_secret(self.match, seat)):
+            if seat and (self.keyboard.private or show.writes_in_secret(self.match, seat)):
                 cleared = self.keyboard.hand_over(seat, self._seat_name(seat))
             else:
                 cleared = seat is None and self.keyboard.clear()
@@ -150,7 +149,7 @@ class Session:
 
     def _has_secrets(self, seat: Seat | None) -> bool:
         """Whether a seat has private information while all players may look at the screen."""
-        return self.viewer is None and seat is not None and views.has_secrets(self.match, seat)
+        return self.viewer is None and seat is not None and show.has_secrets(self.match, seat)
 
     def _completions(self, seat: Seat | None, typed: str) -> list[str]:
         """Completions of a line, limited to what this prompt may show."""
@@ -240,7 +239,7 @@ class Session:
             return _print_answer(answers.refused_answer("hand", refused(
                 "referee/usage-seat", "Whose hand is meant is not clear.", hint="Write hand "
                 f"{' or hand '.join([self.viewer] if self.viewer else self.match.seats)}.")))
-        answer = views.hand(self.match, seat)
+        answer = show.hand(self.match, seat)
         self.prompt_seat = seat if name else self.prompt_seat
         if answer.viewer == PUBLIC or self.viewer:
             return _print_answer(answer)

@@ -9,7 +9,7 @@ from referee.cli import environment, scenario_commands, ssh_signatures
 from referee.cli.beacon_signature import is_valid
 from referee.commands import answer as answers
 from referee.commands import game_page, position_report, report, witness_report
-from referee.commands import publish as publishing
+from referee.commands import publish as publish_command
 from referee.commands.answer import DIFFERENT, PUBLIC, UNHELD, Answer
 from referee.commands.loading import check_game_known, open_save
 from referee.commands.witness_report import WitnessVerdict
@@ -39,7 +39,7 @@ def publish(path: str, new: str, *, viewer: str | None = None, persons: bool = F
     save = save_format.loads(inputs.load(path), path)
     if not save.header.fairness.has_begun:
         return _publish_waiting(save, path, new, viewer, persons, now)
-    return _write_record(path, new, lambda save, match, when, former: publishing.publish(
+    return _write_record(path, new, lambda save, match, when, former: publish_command.publish(
         save, match, new, former, when, viewer=viewer, persons=persons), now)
 
 
@@ -51,13 +51,13 @@ def _publish_waiting(save: Save, path: str, new: str, viewer: str | None, person
     if new.lower().endswith(PAGES):
         raise refused("referee/illegal-not-begun", "A page shows a position, and the game has not "
                       "begun.", where=path, hint="A record has none: -o FILE.toml.")
-    return _replace_file(new, lambda former: publishing.publish_waiting(
+    return _replace_file(new, lambda former: publish_command.publish_waiting(
         save, new, former, when, viewer=viewer, persons=persons))
 
 
 def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None) -> Answer:
     """Write the record of a finished game, with its secret."""
-    return _write_record(path, new, lambda save, match, when, former: publishing.reveal(
+    return _write_record(path, new, lambda save, match, when, former: publish_command.reveal(
         save, match, new, former, when, persons=persons), now)
 
 

@@ -8,7 +8,7 @@ from referee.cli.changing import open_transaction
 from referee.cli.execute import emit, print_answer
 from referee.cli.output import INTERRUPTED, print_texts, report_unwritten
 from referee.commands import answer as answers
-from referee.commands import script as scripting
+from referee.commands import script as script_command
 from referee.commands.answer import DONE, PARTLY, Answer
 from referee.commands.loading import open_save
 from referee.commands.script import ScriptBatch, ScriptState
@@ -49,7 +49,8 @@ def _play_batches(path: str, batches: Iterable[ScriptBatch], now: str | None, vi
         for batch in batches:
             with open_transaction(path) as transaction:
                 when = environment.command_time(now)
-                line_answers, after = scripting.play(transaction, batch, when, state, viewer=viewer,
+                line_answers, after = script_command.play(transaction, batch, when, state,
+                                                          viewer=viewer,
                                                      strict=strict, brief=brief, going=keep_going)
             if transaction.has_new_turns:
                 line_answers[-1].problems = [*line_answers[-1].problems,
@@ -74,7 +75,7 @@ def _check_batches(path: str, batches: Iterable[ScriptBatch], viewer: str | None
             raise refused("referee/usage-save", "The save of a script is no standard input.",
                           hint="Name a file.")
         for batch in batches:
-            yield scripting.check(*open_save(inputs.load(path), path), batch, viewer=viewer,
+            yield script_command.check(*open_save(inputs.load(path), path), batch, viewer=viewer,
                                   strict=strict,
                                   brief=brief)
     except Refused as error:

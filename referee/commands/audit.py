@@ -7,8 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from referee import games
-from referee.commands import answer as answers
-from referee.commands import position_report, report
+from referee.commands import answer, position_report, report
 from referee.commands.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, GameOutcome
 from referee.commands.loading import check_game_known
 from referee.core.base.aliases import count_noun
@@ -16,7 +15,7 @@ from referee.core.base.problem import Problem, Refused
 from referee.core.game import result_text
 from referee.core.match import log_entry, save_format
 from referee.core.match.replay import OTHER_POSITION
-from referee.core.proof import auditor as audits
+from referee.core.proof import auditor
 
 _EDITED = "If this was edited by hand, undo the edit. "
 _RECOVER = "`referee recover` saves the beginning that is sound."
@@ -41,12 +40,12 @@ class AuditFinding(Struct, frozen=True):
     @property
     def complaint(self) -> str:
         """The problems as they are printed; only the first of many."""
-        problems = answers.first_problems([*self.problems])
-        return answers.problem_text(Answer("audit", problems=problems)) if problems else ""
+        problems = answer.first_problems([*self.problems])
+        return answer.problem_text(Answer("audit", problems=problems)) if problems else ""
 
 
 def audit_save(raw: bytes, path: str, scenario: Callable[[save_format.Save], str],
-               check: audits.Checks, thorough: bool = False) -> AuditFinding:
+               check: auditor.Checks, thorough: bool = False) -> AuditFinding:
     """The findings for the bytes of a save.
 
     ``scenario`` returns a note if the save's scenario is not the one of that name; ``check`` tells
@@ -54,12 +53,12 @@ def audit_save(raw: bytes, path: str, scenario: Callable[[save_format.Save], str
     """
     save = save_format.parse(raw, path)
     check_game_known(save, path)
-    audited = audits.audit(games, save, raw, path, thorough, check)
+    audited = auditor.audit(games, save, raw, path, thorough, check)
     notes, scenario_note = audited.notes, scenario(save)
     if scenario_note:
         notes = (*notes, f"{scenario_note[0].upper()}{scenario_note[1:]}.")
     problems = tuple(msgspec.structs.replace(
-        answers.with_game_prefix(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
+        answer.with_game_prefix(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
         hint=p.hint if i else f"{_EDITED * bool(p.hint)}{_RECOVER} {p.hint}".strip())
         for i, p in enumerate(_without_repeats(audited.differences)))
     last, header = log_entry.last_entry(save.log)[0], save.header
@@ -108,9 +107,9 @@ def _without_repeats(problems: Iterable[Problem]) -> list[Problem]:
 
 def unusable_finding(error: Refused, path: str) -> AuditFinding:
     """The finding for a file that cannot be used."""
-    return AuditFinding({"save": path, "verified": False}, answers.exit_code(error.problems),
+    return AuditFinding({"save": path, "verified": False}, answer.exit_code(error.problems),
                         problems=tuple(
-        msgspec.structs.replace(answers.with_game_prefix(p, ""), where=p.where or path)
+        msgspec.structs.replace(answer.with_game_prefix(p, ""), where=p.where or path)
         for p in error.problems))
 
 

@@ -47,23 +47,23 @@ def file_early(match: Match, text: str, seat: Seat | None) -> FiledEarly | None:
     owner, heading = _for_later(match, text, writer)
     if heading is None or owner is None:
         return None
-    from referee.core.plans import plan_format as plans  # most texts keep nothing
+    from referee.core.plans import plan_format  # most texts keep nothing
 
     if writer.moved_by:
         raise refused("referee/invalid-seat", "What is kept for later is its seat's own: it is "
                       "filed as the seat's.", hint=f"File it for {owner} when {heading} are asked.")
-    plan = plans.parse(game, " " * writer.end + text[writer.end:], heading.round)
+    plan = plan_format.parse(game, " " * writer.end + text[writer.end:], heading.round)
     if plan.standing_answers or plan.stop_conditions:
         raise refused("referee/invalid-plan", "Standing answers are no part of a sheet.",
                       hint="Send them with `referee plan`.")
-    old_plan = plans.Plan(f"round {heading.round}")
+    old_plan = plan_format.Plan(f"round {heading.round}")
     if owner in match.plans:
-        old_plan = plans.parse(game, match.plans[owner], heading.round)
+        old_plan = plan_format.parse(game, match.plans[owner], heading.round)
     if writer.author and submission.has_several_players(match, owner):
         plan = _join_with_filed(match, old_plan, plan, heading)
-    written = plans.write(_extended(old_plan, plan, heading))
+    written = plan_format.write(_extended(old_plan, plan, heading))
     receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, written)
-    line = next(line for line, step, _ in plans.lines(plan) if step.heading == heading)
+    line = next(line for line, step, _ in plan_format.lines(plan) if step.heading == heading)
     return FiledEarly(replace(match, plans={**match.plans, owner: written}), owner, heading, line,
                       receipt)
 

@@ -16,7 +16,7 @@ from referee.core.game.decisions import Seat
 from referee.core.input import actor, sealed_orders
 from referee.core.match import log_entry
 from referee.core.match.match import Match, PlansResult, TurnResult
-from referee.core.plans import plan_format as plans
+from referee.core.plans import plan_format
 from referee.core.plans.plan_format import Plan
 
 
@@ -69,7 +69,7 @@ def _lines_with_warnings(match: Match, owner: Seat, plan: Plan,
     without_heading = bool(plan.steps) and not plan.steps[0].heading
     kind = (context.open_kind or context.next_decision()[0]) if without_heading else ""
     warnings = dead_branches.dead_branches(match.game, plan, kind)
-    for line in plans.parts(plan):
+    for line in plan_format.parts(plan):
         yield f"  {line}"
         yield from (f"    {text}" for text in (*notes.get(line, ()), *warnings.get(line, ())))
 
@@ -83,7 +83,7 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
     except Refused as error:
         return refuse_text("plan", error, text, before, seat, viewer)
     upgrades, match = transaction.upgrade_turns(when)
-    written = plans.write(plan)
+    written = plan_format.write(plan)
     match = _with_plan(match, owner, written)
     result = _advance(transaction, match, owner, plan, when, upgrades)
     transaction.keep(result.match, [*upgrades, *result.turns], result.left_to_owner)
@@ -175,7 +175,8 @@ def _parse(match: Match, text: str, seat: str | None, viewer: str | None) -> tup
     current_round = max(match.game.round(match.state), 1)
     from referee.core.plans import preview
 
-    new_plan = plans.parse(match.game, plan, current_round, preview.decision_context(match, owner))
+    new_plan = plan_format.parse(match.game, plan, current_round,
+                                 preview.decision_context(match, owner))
     what, _, number = new_plan.until.partition(" ")
     if number and (int(number) < current_round if what == "round" else
                    int(number) <= match.public_turn):
@@ -210,7 +211,7 @@ def _without_plan(match: Match, seat: Seat) -> Match:
 def _plan_lines(match: Match, owner: Seat, text: str) -> list[str]:
     """The lines of a plan as it is in the save; with notes on what cannot be read any more."""
     try:
-        return [f"  {line}" for line in plans.parts(plans.parse(match.game, text, 0))]
+        return [f"  {line}" for line in plan_format.parts(plan_format.parse(match.game, text, 0))]
     except Refused as error:
         return [f"  {text}", *_unread_lines(match, owner, text, error)]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from referee.commands import option_checks
 from referee.commands.answer import MODERATOR, PUBLIC, DecisionInfo, GameOutcome
-from referee.core.document import blocks as page
+from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
 from referee.core.game.decisions import Choice, Result, Seat, ToMove
 from referee.core.luck import chance
@@ -142,7 +142,7 @@ def view_and_page(match: Match, viewer: str, full: bool = False) -> tuple[Any, P
     for seat in game.seats:
         private = [block for block in show(views[seat]) if block not in shown]
         if private:
-            blocks += [page.Heading(f"for {seat}'s eyes"), *private]
+            blocks += [page_blocks.Heading(f"for {seat}'s eyes"), *private]
     return views, tuple(blocks)
 
 

@@ -16,7 +16,7 @@ from referee.commands.answer import (
     with_game_prefix,
 )
 from referee.core.base.problem import Problem
-from referee.core.document import blocks as page
+from referee.core.document import blocks
 from referee.core.document.blocks import Page
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
@@ -277,7 +277,7 @@ def _check_limits(result: "SequenceResult", viewer: str) -> list[str]:
 
 def _full_text(out: list[str], shown: Page, match: Match, viewer: str) -> str:
     """The position, what happened, who is to move, and the last line: the news come last."""
-    parts = [page.text(shown)] if shown else []
+    parts = [blocks.text(shown)] if shown else []
     parts += ["".join(f"{line}\n" for line in some)
               for some in (fold_lines(out),
                            fold_lines(position_report.closing_lines(match, viewer))) if some]
@@ -286,12 +286,12 @@ def _full_text(out: list[str], shown: Page, match: Match, viewer: str) -> str:
 
 def with_closing(shown: Page, tail: Iterable[str]) -> str:
     """A page and the lines below it."""
-    return page.text(shown) + "\n" + "".join(f"{line}\n" for line in fold_lines(tail))
+    return blocks.text(shown) + "\n" + "".join(f"{line}\n" for line in fold_lines(tail))
 
 
 def fold_lines(lines: Iterable[str]) -> list[str]:
     """The lines, folded to the width of a page."""
-    return [part for line in lines for part in page.fold(line, page.WIDTH)]
+    return [part for line in lines for part in blocks.fold(line, blocks.WIDTH)]
 
 
 def fill_position(answer: Answer, match: Match) -> None:

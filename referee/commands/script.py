@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.commands import answer as answers
-from referee.commands import check as checking
+from referee.commands import check as check_command
 from referee.commands import option_checks, report
 from referee.commands.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.commands.transaction import Transaction
@@ -179,7 +179,7 @@ def _play_line(match: Match, line: ScriptLine, when: str, strict: bool,
             current, turn_results = alone.match, [*turn_results, *alone.turns]
     except Refused as error:
         problems, current, turn_results = error.problems, match, []
-        seat = None if line.problems else checking.mover_of(match, text, None)
+        seat = None if line.problems else check_command.mover_of(match, text, None)
     answer = answers.refused_answer("script", Refused(*problems), text, seat or "",
                                     match.header.game)
     if turn_results and answer.exit == REFUSED:
@@ -211,7 +211,7 @@ def _check_line(save: Save, match: Match, line: ScriptLine, viewer: str | None, 
                 brief: bool) -> Answer:
     try:
         _check_readable(line)
-        answer = checking.check(save, match, line.text.partition(DICE)[0], viewer=viewer,
+        answer = check_command.check(save, match, line.text.partition(DICE)[0], viewer=viewer,
                                 strict=strict, brief=brief)
     except Refused as error:
         answer = answers.refused_answer("check", error)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.commands import answer as answers
 from referee.commands import option_checks, position_report, report
-from referee.commands import players as people
+from referee.commands import players as players_command
 from referee.commands.answer import PUBLIC, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base import aliases
@@ -165,16 +165,16 @@ def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tup
         raise refused("referee/illegal-over", f"The game is over: {matches.end_text(match)}",
                       hint="`referee undo` takes that back; then the seat can be taken.")
     else:
-        players = people.parse_names(names, f"--player {names}")
+        players = players_command.parse_names(names, f"--player {names}")
         if not players:
             raise refused("referee/usage-seat", "--player names nobody.",
                           hint=f"Of a seat whose player has left say “seat SAVE {name} --gone”.")
         former = _assignment_of(match.header.seats, name).players
-        people.refuse_seat_names(set(players) - set(former), name, match.seats)
+        players_command.refuse_seat_names(set(players) - set(former), name, match.seats)
         same = tuple(map(aliases.nfc, former)) == players  # older saves have them as they came
         assignment = SeatAssignment(name, former if same else players)
     assignments = tuple(assignment if other.seat == name else other for other in match.header.seats)
-    people.check_players(assignments, meta)
+    players_command.check_players(assignments, meta)
     return assignments
 
 

@@ -11,7 +11,7 @@ from referee.commands import option_checks, position_report, report, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused
-from referee.core.document import blocks as page
+from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
 from referee.core.game import result_text
 from referee.core.game.decisions import Result, Seat
@@ -45,9 +45,9 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
                    turn_report.slots(match.game, orders.text))
         for seat, orders in match.orders.items() if answer.viewer in (seat, MODERATOR)]
     if answer.played:
-        shown = (*shown, page.Heading("filed, and sealed until all are in"),
-                 page.TextBlock(tuple(map(report.move_text, answer.played))))
-    shown = (page.TextBlock((note,)), *shown) if note else shown
+        shown = (*shown, page_blocks.Heading("filed, and sealed until all are in"),
+                 page_blocks.TextBlock(tuple(map(report.move_text, answer.played))))
+    shown = (page_blocks.TextBlock((note,)), *shown) if note else shown
     questions = position_report.questions(match, answer.viewer,
                                           shell=write is None and turn is None)
     foot_lines = position_report.foot_lines(match, answer.viewer)
@@ -55,7 +55,7 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
         answer.text = report.with_closing(shown, [*questions, *foot_lines])
     else:
         if questions:
-            shown = (*shown, page.TextBlock(tuple(questions)))
+            shown = (*shown, page_blocks.TextBlock(tuple(questions)))
         answer.text = write(shown, tuple(foot_lines))
     answer.report = answers.lines_for_viewer(
         [note] * bool(note) + position_report.outcome_lines(match), answers.PUBLIC)
@@ -94,17 +94,19 @@ def hand(match: Match, seat: Seat) -> Answer:
     shown = [*private_blocks(match, seat)]
     if seat in match.orders:
         orders = match.orders[seat]
-        shown += [page.Heading("filed, and sealed until all are in"),
-                  page.TextBlock(tuple(sealed_orders.lines_with_authors(match.game, orders.text,
+        shown += [page_blocks.Heading("filed, and sealed until all are in"),
+                  page_blocks.TextBlock(tuple(sealed_orders.lines_with_authors(match.game,
+                                                                               orders.text,
                                                                         orders.authors)))]
     if seat in match.draft_orders:
         draft = match.draft_orders[seat]
-        shown += [page.Heading("drafted, and not filed"),
-                  page.TextBlock(tuple(sealed_orders.lines_with_authors(match.game, draft.text,
+        shown += [page_blocks.Heading("drafted, and not filed"),
+                  page_blocks.TextBlock(tuple(sealed_orders.lines_with_authors(match.game,
+                                                                               draft.text,
                                                                         draft.authors)))]
     if not shown:
         answer.viewer = PUBLIC
-    answer.text = page.text(tuple(shown)) if shown else (
+    answer.text = page_blocks.text(tuple(shown)) if shown else (
         f"{seat} has nothing that is hidden from others.\n")
     return answer
 
@@ -138,7 +140,7 @@ def legal(match: Match, prefix: str = "", *, seat: str | None = None) -> Answer:
     if unlisted:
         omitted = f"Legal and not listed: {unlisted}"
         answer.report = answers.lines_for_viewer([omitted], mover)
-        moves = [*moves, *(f"# {line}" for line in page.fold(omitted, 76))]
+        moves = [*moves, *(f"# {line}" for line in page_blocks.fold(omitted, 76))]
     if decision.kind in match.game.order_kinds:
         moves = [f"# a sheet is sent with its head: {decision.what}: …", *moves]
     answer.text = f"# for {mover}'s eyes\n" + "".join(f"{visible(move)}\n" for move in moves)
@@ -167,10 +169,10 @@ def score(save: Save, match: Match, scenario: str, *, ended: bool = False) -> An
     head, shown, result, tail = score_parts(save, match, scenario, ended=ended)
     if result is not None:
         answer.view = msgspec.to_builtins(result)
-    answer.text = report.with_closing((page.TextBlock((head,)), *shown),
+    answer.text = report.with_closing((page_blocks.TextBlock((head,)), *shown),
                                       [*tail, *position_report.foot_lines(match, answer.viewer)])
     answer.report = answers.lines_for_viewer([head, *(
-        page.text(shown).splitlines() if result is None else []),
+        page_blocks.text(shown).splitlines() if result is None else []),
                                               *position_report.outcome_lines(match)],
         answers.PUBLIC)
     return answer
@@ -224,9 +226,10 @@ def _why_ended_early(won: Result | None) -> str:
 
 def _standing_section(shown: Page) -> Page:
     for i, block in enumerate(shown):
-        if isinstance(block, page.Heading) and block.text == "standing":
+        if isinstance(block, page_blocks.Heading) and block.text == "standing":
             rest = shown[i + 1:]
-            until = next((j for j, b in enumerate(rest) if isinstance(b, page.Heading)), len(rest))
+            until = next((j for j, b in enumerate(rest) if isinstance(b, page_blocks.Heading)),
+                         len(rest))
             return (block, *rest[:until])
     return ()
 
@@ -237,14 +240,14 @@ def score_sheet(result: Result, seats: tuple[Seat, ...], head: str = "result",
 
     ``won`` has the ranking, if the points did not decide.
     """
-    blocks: list[Block] = [page.Heading(head), page.TextBlock((
+    blocks: list[Block] = [page_blocks.Heading(head), page_blocks.TextBlock((
         result.reason, *result_text.ranking_lines(won or result, seats)))]
     if result.sheet:
         rows = tuple((label, *map(str, values)) for label, values in result.sheet)
-        blocks += [page.Heading("score sheet"),
-                   page.TableBlock(("", *seats), rows, "<" + ">" * len(seats))]
+        blocks += [page_blocks.Heading("score sheet"),
+                   page_blocks.TableBlock(("", *seats), rows, "<" + ">" * len(seats))]
     worked = [f"{label}, {seat}: {how}" for label, row in result.workings
               for seat, how in zip(seats, row, strict=True) if how]
     if worked:
-        blocks += [page.Heading("workings"), page.TextBlock(tuple(worked))]
-    return (*blocks, page.TextBlock(result.notes)) if result.notes else tuple(blocks)
+        blocks += [page_blocks.Heading("workings"), page_blocks.TextBlock(tuple(worked))]
+    return (*blocks, page_blocks.TextBlock(result.notes)) if result.notes else tuple(blocks)

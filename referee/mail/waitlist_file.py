@@ -21,7 +21,7 @@ from referee.pbem.inbound import message
 from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail as OutgoingMail
-from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster import waitlist_entries
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.office_settings import Office
 from referee.pbem.roster.waitlist_entries import GUEST, Waitlist, WaitlistChange
@@ -44,12 +44,14 @@ class WaitlistFile:
         if not os.path.exists(self.path):
             with office_folder.lock(self.folder, "list"):
                 self._create()
-        return lists.loads(inputs.load(self.path, inputs.SCRIPT), self.path)
+        return waitlist_entries.loads(inputs.load(self.path, inputs.SCRIPT), self.path)
 
     def _create(self) -> None:
         if not os.path.exists(self.path):
             keys = {seat: secrets.token_hex(32) for seat in (GUEST, MODERATOR)}
-            office_folder.replace_file(self.path, lists.dumps(Waitlist(lists.FORMAT, keys)))
+            office_folder.replace_file(self.path,
+                                       waitlist_entries.dumps(Waitlist(waitlist_entries.FORMAT,
+                                                                       keys)))
 
     @contextmanager
     def _locked(self) -> Iterator[Waitlist]:
@@ -87,9 +89,9 @@ class WaitlistFile:
     def change(self, changes: Iterable[WaitlistChange], now: str) -> None:
         """Change the list; what has come to be is not done again."""
         with self._locked() as waitlist:
-            after = lists.apply_changes(waitlist, changes, now)
+            after = waitlist_entries.apply_changes(waitlist, changes, now)
             if after != waitlist:
-                office_folder.replace_file(self.path, lists.dumps(after))
+                office_folder.replace_file(self.path, waitlist_entries.dumps(after))
 
     def decide(self, now: str, *, accept: Iterable[str] = (), decline: Iterable[str] = (),
                watch: Iterable[tuple[str, str]] = (), taken: Iterable[str] = (),
@@ -115,9 +117,9 @@ class WaitlistFile:
     def forget(self, address: str) -> int:
         """Take all wishes of an address off the list; how many."""
         with self._locked() as waitlist:
-            after = lists.without_address(waitlist, address)
+            after = waitlist_entries.without_address(waitlist, address)
             if after != waitlist:
-                office_folder.replace_file(self.path, lists.dumps(after))
+                office_folder.replace_file(self.path, waitlist_entries.dumps(after))
         return len(waitlist.wishes) - len(after.wishes)
 
     def _commit(self, waitlist: Waitlist, outgoing: Iterable[OutgoingMail], key: str,
@@ -128,5 +130,7 @@ class WaitlistFile:
                  mails.mail_bytes(mail, self.office, now,
                                   partial(strangers.begins_like_waitlist_command, moderator=True)))
             for n, mail in enumerate(outgoing) for recipient in mail.recipients])
-        office_folder.replace_file(self.path, lists.dumps(lists.with_message_done(waitlist, key)))
+        office_folder.replace_file(self.path,
+                                   waitlist_entries.dumps(waitlist_entries.with_message_done(
+                                           waitlist, key)))
         self.outbox.release(key)

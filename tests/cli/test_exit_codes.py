@@ -20,7 +20,7 @@ import pytest
 
 from referee import games
 from referee.cli import output
-from referee.commands import answer as answers
+from referee.commands import answer
 from referee.commands.answer import Answer
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Problem
@@ -373,13 +373,13 @@ def test_ten_problems_are_told_and_the_rest_counted() -> None:
     many = [Problem("illegal-x", "why " * 900, "where " * 900, hint="hint " * 900)
             for _ in range(1234)]
     for count, more in ((10, 0), (11, 1), (1234, 1224)):
-        told = answers.first_problems(many[:count])
+        told = answer.first_problems(many[:count])
         assert len(told) == 10 + bool(more)
         assert all(len(p.why + p.where + p.hint) <= 3000 for p in told)
         if more:
             assert told[-1].warning and told[-1].code == "referee/doubtful-more"
             assert f"{more} more problem" in told[-1].why
-    assert len(answers.problem_text(Answer("x", 1, problems=answers.first_problems(many)))) < 40_000
+    assert len(answer.problem_text(Answer("x", 1, problems=answer.first_problems(many)))) < 40_000
 
 
 def test_every_command_is_bounded_so(game: str, tmp_path: Path) -> None:

@@ -23,20 +23,19 @@ from referee.core.base.problem import Refused
 from referee.core.document import blocks
 from referee.core.match import save_format
 from referee.files import inputs, saves
-from tests.support import command_line
-from tests.support import hostile_texts as texts
+from tests.support import command_line, hostile_texts
 from tests.support.paths import ROOT, every_save
 from tests.support.processor_time import soon
 from tests.support.refusals import refusal
 
-BOMBS = list(texts.bombs())
+BOMBS = list(hostile_texts.bombs())
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> str:
     """A game of Stone Age in which blue is asked."""
     path = tmp_path / "game.toml"
-    path.write_bytes(texts.SAVE)
+    path.write_bytes(hostile_texts.SAVE)
     return str(path)
 
 
@@ -177,7 +176,7 @@ def test_nothing_is_saved_that_would_not_be_read_again(game: str) -> None:
     for act in (write, lambda: saves.create(f"{game}.new", much)):
         assert refusal(act).code == "referee/unusable-save-size"
     assert os.listdir(Path(game).parent) == ["game.toml"]
-    assert Path(game).read_bytes() == texts.SAVE
+    assert Path(game).read_bytes() == hostile_texts.SAVE
 
 
 @pytest.mark.parametrize(("command", "code"), [
@@ -227,7 +226,8 @@ def test_the_bounds_of_a_save_are_where_the_manual_says() -> None:
 @pytest.mark.parametrize("more", [0, 1])
 def test_so_much_scenario_is_in_a_save(more: int) -> None:
     """And a byte more is refused by its size alone."""
-    head, log = texts.SAVE.split(b"\n[scenario]\n")[0], texts.SAVE.split(b"\n[log]\n")[1]
+    head, log = (hostile_texts.SAVE.split(b"\n[scenario]\n")[0],
+                 hostile_texts.SAVE.split(b"\n[log]\n")[1])
     data = b'name = "standard"\ndata = \'%b\'\n'
     data %= b" " * (limits.MAX_SCENARIO_BYTES - len(data) + 2 + more)
     raw = head + b"\n[scenario]\n" + data + b"\n[log]\n" + log
@@ -267,9 +267,9 @@ def test_what_referee_may_write_is_within_bounds(value: Any, text: str) -> None:
 @pytest.mark.parametrize("bomb", BOMBS, ids=lambda bomb: f"{bomb[:16]!r} {len(bomb)}")
 def test_a_bomb_is_refused_before_it_is_parsed(bomb: bytes) -> None:
     """At the top, in the position, or all alone."""
-    head = texts.SAVE.index(b"\n[state]\n")
-    for raw in (bomb, bomb + texts.SAVE, texts.SAVE[:head] + b"\n[state]\n" + bomb
-                + texts.SAVE[head + 9:]):
+    head = hostile_texts.SAVE.index(b"\n[state]\n")
+    for raw in (bomb, bomb + hostile_texts.SAVE, hostile_texts.SAVE[:head] + b"\n[state]\n" + bomb
+                + hostile_texts.SAVE[head + 9:]):
         with soon():
             assert all(p.kind == "unusable" for p in _refused(raw))
 
@@ -284,13 +284,16 @@ def _refused(raw: bytes) -> tuple[Any, ...]:
 
 BIG = 15 << 20
 BIG_SAVES: dict[str, Callable[[], bytes]] = {
-    "a line of the log": lambda: texts.SAVE[:-3] + b"x" * BIG + b'"]\n',
-    "a line of many": lambda: texts.SAVE + b"3 = [" + b"[" * BIG + b"]\n",
-    "a text of the log": lambda: texts.SAVE + b'3 = ["", ["' + b"x" * BIG + b'"], [], "", ""]\n',
-    "lines": lambda: texts.SAVE + (b'3 = ["", [], [], "00000000", "%b"]\n' % (b"0" * 64)) * 160_000,
-    "short lines": lambda: texts.SAVE + b"]\n" * (BIG // 2),
-    "a scenario": lambda: texts.SAVE.replace(b"data = '{", b"data = '" + b" " * BIG + b"{"),
-    "a deep scenario": lambda: texts.SAVE.replace(b"data = '{", b'data = \'{"x":' + b"[" * BIG),
+    "a line of the log": lambda: hostile_texts.SAVE[:-3] + b"x" * BIG + b'"]\n',
+    "a line of many": lambda: hostile_texts.SAVE + b"3 = [" + b"[" * BIG + b"]\n",
+    "a text of the log": lambda: hostile_texts.SAVE + b'3 = ["", ["' + b"x" * BIG
+    + b'"], [], "", ""]\n',
+    "lines": lambda: hostile_texts.SAVE
+    + (b'3 = ["", [], [], "00000000", "%b"]\n' % (b"0" * 64)) * 160_000,
+    "short lines": lambda: hostile_texts.SAVE + b"]\n" * (BIG // 2),
+    "a scenario": lambda: hostile_texts.SAVE.replace(b"data = '{", b"data = '" + b" " * BIG + b"{"),
+    "a deep scenario": lambda: hostile_texts.SAVE.replace(b"data = '{", b'data = \'{"x":'
+                                                          + b"[" * BIG),
     "no save": lambda: b"x" * BIG, "nothing": lambda: b"\n" * BIG, "zeros": lambda: b"\0" * BIG}
 
 
@@ -315,7 +318,7 @@ def test_a_big_save_is_refused_in_little_memory(name: str, tmp_path: Path) -> No
 @settings(max_examples=150, derandomize=True, deadline=None)
 def test_a_save_with_random_bytes_is_sound_or_refused(data: st.DataObject) -> None:
     """Nothing else is raised."""
-    raw = bytearray(texts.SAVE)
+    raw = bytearray(hostile_texts.SAVE)
     for _ in range(data.draw(st.integers(1, 9))):
         raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
     assert all(problem.why for problem in _refused(bytes(raw)))
@@ -325,7 +328,7 @@ def test_a_save_with_random_bytes_is_sound_or_refused(data: st.DataObject) -> No
 def test_an_id_without_end_is_told_in_part(more: tuple[str, ...], tmp_path: Path) -> None:
     """An audit names what it found, however long that is."""
     file = tmp_path / "game.toml"
-    file.write_bytes(texts.SAVE.replace(b'id = "', b'id = "' + b"x" * 100_000, 1))
+    file.write_bytes(hostile_texts.SAVE.replace(b'id = "', b'id = "' + b"x" * 100_000, 1))
     ran = command_line.run("audit", str(file), *more)
     assert ran.exit == 4 and len(ran.out) + len(ran.err) < 5000
 
@@ -336,7 +339,7 @@ def test_a_scenario_in_a_save_that_is_no_json_is_refused(odd: bytes, command: st
                                                          tmp_path: Path) -> None:
     """In whatever it is none; what the log says of it decides."""
     file = tmp_path / "game.toml"
-    file.write_bytes(texts.SAVE.replace(b"data = '{\"", b"data = '{\"" + odd, 1))
+    file.write_bytes(hostile_texts.SAVE.replace(b"data = '{\"", b"data = '{\"" + odd, 1))
     more = ("-o", str(tmp_path / "new.toml")) if command == "recover" else ()
     with soon():
         ran = command_line.run(command, str(file), *more)
@@ -349,7 +352,7 @@ def test_a_scenario_in_a_save_that_is_no_json_is_refused(odd: bytes, command: st
 def test_a_hostile_scenario_is_refused_soon(tmp_path: Path) -> None:
     """Each of many, in a second."""
     file = tmp_path / "s.yaml"
-    for text in texts.scenarios():
+    for text in hostile_texts.scenarios():
         file.write_bytes(text)
         with soon():
             ran = command_line.run("scenario", "check", str(file), "--game", "stone-age", "--json")
@@ -375,7 +378,7 @@ def test_a_long_script_is_refused_unread(game: str, tmp_path: Path) -> None:
         with soon():
             ran = command_line.run("script", game, str(file))
         assert f"[referee/{code}]" in ran.err
-    assert Path(game).read_bytes() == texts.SAVE
+    assert Path(game).read_bytes() == hostile_texts.SAVE
 
 
 @pytest.mark.parametrize("odd", ["\x0c", "\x0b", "\x1c", "\x85", "\u2028", "\x00", "\x1b",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee import games as shipped
+from referee import games
 from referee.core.match import save_format
 from tests.support import command_line
 
@@ -89,11 +89,11 @@ def test_a_plan_for_a_seat_that_is_not_in_the_game_is_refused(path: str, text: s
 
 
 @pytest.mark.parametrize("name", ["orange", "Bob", "dance"])
-@pytest.mark.parametrize("game", shipped.names())
+@pytest.mark.parametrize("game", games.names())
 def test_a_plan_for_nobody_is_refused_in_every_game(tmp_path: Path, game: str, name: str) -> None:
     """Also where the game hears a person's text kindly."""
     file = str(tmp_path / "g.toml")
-    about = shipped.game_meta(game)
+    about = games.game_meta(game)
     seats = [f"--seat={seat}" for seat in about.seats[:about.players[0]]]
     assert command_line.run("new", game, file, *seats, *NOW).exit == 0
     before = Path(file).read_bytes()

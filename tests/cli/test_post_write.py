@@ -10,7 +10,7 @@ import pytest
 
 from referee import games
 from referee.commands import position_report
-from referee.commands import post as posting
+from referee.commands import post as post_command
 from referee.commands.answer import PUBLIC
 from referee.core.document import forum_formats
 from referee.core.document.escaping import BREAK
@@ -224,7 +224,7 @@ def test_what_is_to_be_copied_stands_as_it_is(name: str) -> None:
 
 
 def _questions(match: Match, viewer: str) -> list[tuple[str, str]]:
-    shown = posting.decisions_page(match, viewer)
+    shown = post_command.decisions_page(match, viewer)
     return [(form, seen(forum_formats.write(shown, ALL[form]), form)) for form in ALL]
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games
 from referee.cli import scenario_commands
 from referee.core.base.problem import Refused
 from referee.core.match import (
@@ -30,7 +30,7 @@ from tests.support.toy_game import Games
 
 SOURCES = {"words": pending_luck.WAIT, "left out": pending_luck.LEAVE_OUT,
            "beacon": pending_luck.BEACON}
-TITLES = shipped.names()
+TITLES = games.names()
 every = pytest.mark.parametrize("source", SOURCES)
 each = pytest.mark.parametrize("game", TITLES)
 
@@ -54,8 +54,8 @@ def given(save: Save, source: str, other: str = "") -> Save:
 def whole(game: str, source: str, other: str = "") -> Save:
     """A game that has begun and was played for some hundred turns, or to its end."""
     waits = pending_luck.waits(game, SOURCES[source])
-    begun = pending_luck.begun(shipped, given(waits, source, other))
-    return pending_luck.played(shipped, begun, 400, f"{game} {source}")
+    begun = pending_luck.begun(games, given(waits, source, other))
+    return pending_luck.played(games, begun, 400, f"{game} {source}")
 
 
 def luck(save: Save) -> list[str]:
@@ -72,7 +72,7 @@ def test_a_long_game_is_audited_and_verified(game: str, source: str) -> None:
     kept = whole(game, source)
     raw = save_writer.dumps(kept)
     assert save_writer.dumps(save_format.loads(raw, "a.toml")) == raw
-    found = audit(shipped, kept, raw, "a.toml")
+    found = audit(games, kept, raw, "a.toml")
     assert found.differences == () and found.replayed == found.turns
     one = records.of(game, kept)
     for viewer in (PUBLIC, ALL):
@@ -86,9 +86,9 @@ def test_a_long_game_is_audited_and_verified(game: str, source: str) -> None:
 def test_other_words_and_another_beacon_are_other_luck(game: str, source: str) -> None:
     """Of the same secret and the same moves, as far as they go."""
     waits = pending_luck.waits(game, SOURCES[source])
-    begun, other = (pending_luck.played(shipped, pending_luck.begun(
-        shipped, given(waits, source, text)), 6, "alike") for text in ("", "other"))
-    plain = pending_luck.played(shipped, _sealed(game), 6, "alike")
+    begun, other = (pending_luck.played(games, pending_luck.begun(
+        games, given(waits, source, text)), 6, "alike") for text in ("", "other"))
+    plain = pending_luck.played(games, _sealed(game), 6, "alike")
     rows = [luck(kept) for kept in (begun, other, plain)]
     if all(rows):
         assert rows[0] != rows[1] != rows[2] != rows[0]
@@ -108,13 +108,13 @@ def test_an_undo_brings_the_same_luck_again(game: str, source: str) -> None:
     lines = [*log_entry.parse_log(kept.log)]
     begun = next(line.n for line in lines if line.first_text.startswith("begun"))
     start = replace(kept, log=b"".join(map(log_entry.write, lines[:begun])), orders={})
-    one = pending_luck.begun(shipped, given(pending_luck.waits(game, SOURCES[source]), source))
+    one = pending_luck.begun(games, given(pending_luck.waits(game, SOURCES[source]), source))
     assert start.log == one.log
-    played = pending_luck.played(shipped, one, 5, "again")
-    back = pending_luck.undone(shipped, played, begun)
-    again = pending_luck.played(shipped, back, 5, "again")
+    played = pending_luck.played(games, one, 5, "again")
+    back = pending_luck.undone(games, played, begun)
+    again = pending_luck.played(games, back, 5, "again")
     assert luck(played)[len(luck(one)):] == luck(again)[len(luck(played)):]
-    assert audit(shipped, again, save_writer.dumps(again), "a.toml").differences == ()
+    assert audit(games, again, save_writer.dumps(again), "a.toml").differences == ()
 
 
 def test_no_undo_goes_back_behind_the_beginning() -> None:
@@ -122,7 +122,7 @@ def test_no_undo_goes_back_behind_the_beginning() -> None:
     kept = whole("stone-age", "words")
     for to in (1, 2, 5):
         with pytest.raises((Refused, KeyError)):
-            pending_luck.undone(shipped, kept, to)
+            pending_luck.undone(games, kept, to)
 
 
 @pytest.mark.parametrize("source", ["words", "beacon"])
@@ -134,9 +134,9 @@ def test_a_damaged_save_is_recovered(game: str, source: str) -> None:
     lines = raw.splitlines(keepends=True)
     at = raw.count(b"\n") - 3
     broken = b"".join(lines[:at]) + b"@@@@\n" + b"".join(lines[at + 1:])
-    found = recovery.recover(shipped, broken, scenario_commands.load_shipped, "a.toml")
+    found = recovery.recover(games, broken, scenario_commands.load_shipped, "a.toml")
     again = save_writer.dumps(found.save)
-    assert audit(shipped, save_format.loads(again, "b.toml"), again, "b.toml").differences == ()
+    assert audit(games, save_format.loads(again, "b.toml"), again, "b.toml").differences == ()
     assert found.save.header.fairness == kept.header.fairness
 
 
@@ -157,7 +157,7 @@ def resealed(kept: Save, moves: dict[int, str]) -> Kept:
 @pytest.mark.parametrize("game", ["fire-and-stone", "stone-age"])
 def test_a_beginning_that_does_not_follow_is_found_by_all_eyes(game: str) -> None:
     """Though of one of these games a part of the set-up is hidden, and no position is known."""
-    kept = pending_luck.begun(shipped, given(pending_luck.waits(game, pending_luck.WAIT), "words"))
+    kept = pending_luck.begun(games, given(pending_luck.waits(game, pending_luck.WAIT), "words"))
     texts = {line.n: line.first_text for line in log_entry.parse_log(kept.log)}
     seats = kept.header.seat_names
     for n, old in texts.items():
@@ -176,7 +176,7 @@ def test_a_beginning_that_does_not_follow_is_found_by_all_eyes(game: str) -> Non
 
 def test_a_forged_head_of_a_record_is_found() -> None:
     """Words left out, put in, changed; all that a game waits for."""
-    one = records.of("", pending_luck.begun(shipped, given(
+    one = records.of("", pending_luck.begun(games, given(
         pending_luck.waits("fire-and-stone", pending_luck.LEAVE_OUT), "left out")))
     wanted = [(what, raw) for what, raw in tampered_records.every(one.record())
               if what.startswith(("head words", "head awaits", "head beacon", "head checked"))]

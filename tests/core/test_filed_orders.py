@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, save_writer
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.entry_texts import Filed
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.save_format import Save, SealedOrders
@@ -50,8 +50,8 @@ def test_sheets_wait_until_the_last_is_in() -> None:
     assert not match.say("blue: bid 1").turns
     assert (match.now.turn, match.now.position_turn) == (2, 1)
     assert match.now.orders == {"blue": SealedOrders("bid 1", "", 2, 1)}
-    assert [decision.seat for decision in table.to_move(match.now).decisions] == ["red", "green"]
-    assert table.to_move(match.now).simultaneous and not table.all_orders_in(match.now)
+    assert [decision.seat for decision in matches.to_move(match.now).decisions] == ["red", "green"]
+    assert matches.to_move(match.now).simultaneous and not matches.all_orders_in(match.now)
     match.say("green: bid 2")
     result = match.say("red: bid 0")
     assert len(result.turns) == 1 and result.receipt is not None
@@ -152,7 +152,7 @@ def test_the_deadline_files_nothing_for_the_silent() -> None:
     """What they did not write, nobody promised; those who did are held to it."""
     match = PlayedMatch(seats=THREE)
     match.say("blue: bid 1", "blue: bid 2")
-    for turn in table.resolve(match.now, WHEN, match.source):
+    for turn in matches.resolve(match.now, WHEN, match.source):
         match.took(turn)
     assert [rows(match, n)[0].split()[0] for n in range(1, 5)] == [
         "setup", "filed", "filed", "red"]
@@ -316,7 +316,7 @@ def test_a_sheet_that_was_never_filed_is_found_at_the_opening() -> None:
     """The referee alone moves for the silent, and as the rules say."""
     match = PlayedMatch(seats=THREE)
     match.say("blue: bid 1")
-    for turn in table.resolve(match.now, WHEN, match.source):
+    for turn in matches.resolve(match.now, WHEN, match.source):
         match.took(turn)
     for moves, why in (
             (("red: bid 0", "blue: bid 1", "green by referee: bid 0"), "red filed no sheet"),
@@ -361,8 +361,8 @@ def test_who_has_filed_is_told_or_not(options: Mapping[str, str], told: bool) ->
     match.say("red: bid 1")
     assert match.now.shows_who_filed == told
     seen: dict[Any, list[str]] = {
-        viewer: [decision.seat for decision in table.to_move_seen_by(match.now, viewer).decisions]
+        viewer: [decision.seat for decision in matches.to_move_seen_by(match.now, viewer).decisions]
         for viewer in (None, *THREE)}
     public = ["blue", "green"] if told else [*THREE]
     assert seen == {None: public, "red": ["blue", "green"], "blue": public, "green": public}
-    assert table.to_move_seen_by(match.now, None).simultaneous
+    assert matches.to_move_seen_by(match.now, None).simultaneous

@@ -9,7 +9,7 @@ from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.luck import chance
 from referee.core.luck.chance import Luck
 from referee.core.match import amendments, log_entry, replay, save_format
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from tests.support.harness import SECRET, WHEN
 from tests.support.toy_game import Event, Move, Toy
 from tests.support.toy_match import Of, PlayedMatch, a_short_match, refusal, rows
@@ -77,7 +77,7 @@ def test_the_deadline_fills_in_the_silent_and_marks_them() -> None:
     """One turn of sheets in a sealed phase."""
     match = PlayedMatch(seats=THREE)
     match.say("blue by moderator: bid 2")
-    turn, = table.resolve(match.now, WHEN, match.source)
+    turn, = matches.resolve(match.now, WHEN, match.source)
     assert turn.entry.moves == ("red by referee: bid 0", "blue by moderator: bid 2",
                                 "green by referee: bid 0")
     assert turn.match.orders == {}
@@ -87,9 +87,9 @@ def test_the_deadline_moves_for_each_seat_that_must_in_an_open_phase() -> None:
     """One turn each; who only may speak is not moved for."""
     match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 0")
-    turn, = table.resolve(match.now, WHEN, match.source)
+    turn, = matches.resolve(match.now, WHEN, match.source)
     assert turn.entry.moves == (("red", "red by referee: pass"),)
-    assert [decision.seat for decision in table.to_move(turn.match).decisions
+    assert [decision.seat for decision in matches.to_move(turn.match).decisions
             if decision.must] == ["blue"]
 
 
@@ -117,7 +117,7 @@ class Crowd(Toy):
 def test_the_deadline_does_not_move_for_who_is_no_longer_asked() -> None:
     """A first default may settle it for the others; each turn is a line."""
     match = PlayedMatch(seats=THREE, games=Of(Crowd(THREE)))
-    turns = table.resolve(match.now, WHEN, match.source)
+    turns = matches.resolve(match.now, WHEN, match.source)
     assert [turn.entry.moves for turn in turns] == [
         (("red", "red by referee: pass"),), (("green", "green by referee: pass"),)]
     assert [turn.entry.n for turn in turns] == [2, 3]
@@ -127,7 +127,7 @@ def test_a_deadline_that_nobody_missed_is_refused() -> None:
     """And so is one of a game that is over."""
     match = PlayedMatch(seats=THREE, games=Of(Crowd(THREE)))
     match.say("red: pass", "green: pass")
-    problem = refusal(lambda: table.resolve(match.now, WHEN, match.source))
+    problem = refusal(lambda: matches.resolve(match.now, WHEN, match.source))
     assert problem.code == "referee/illegal-nobody-asked"
 
 
@@ -135,7 +135,7 @@ def test_a_silence_without_a_default_is_refused() -> None:
     """Nothing is played; the moderator moves."""
     match = PlayedMatch(seats=THREE, games=Of(Crowd(THREE)))
     late = replace(match.now, state=replace(match.now.state, round=2))
-    problem = refusal(lambda: table.resolve(late, WHEN, match.source))
+    problem = refusal(lambda: matches.resolve(late, WHEN, match.source))
     assert problem.code == "referee/illegal-no-default"
     assert "green by moderator" in problem.hint
 

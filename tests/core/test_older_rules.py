@@ -25,7 +25,7 @@ from referee.core.match import (
     save_loader,
     save_writer,
 )
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.save_format import Save
 from referee.core.proof import auditor, record, record_format, recovery, verifier
 from tests.support import command_line
@@ -86,7 +86,7 @@ FIRST, SECOND, THIRD = first(), second(), third()
 UPGRADES = [line.n for line in THIRD.lines if line.first_text.startswith("rules ")]
 
 
-def played(n: int) -> table.Match:
+def played(n: int) -> matches.Match:
     """The table as it was behind a turn, by the rules of its time."""
     match = next(match for match in (FIRST, SECOND, THIRD) if n <= len(match.turns))
     return match.turns[n - 1].match

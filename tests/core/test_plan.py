@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
 from referee.core.match import amendments, log_entry
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.match import Match, PlansResult
 from referee.core.plans import executor, plan_format, preview
 from referee.core.plans.choices import SKIP
@@ -107,7 +107,7 @@ def planned(match: Match, **texts: str) -> PlansResult:
                                                          match.game.round(match.state),
                                                          preview.decision_context(match, seat)))
                for seat, text in texts.items()}
-    return executor.advance(replace(match, plans=written), WHEN, table.luck(match))
+    return executor.advance(replace(match, plans=written), WHEN, matches.luck(match))
 
 
 def moves(done: PlansResult) -> list[str]:
@@ -155,7 +155,7 @@ def test_plans_make_200_turns_in_one_go_and_no_more() -> None:
     first = toy_match.PlayedMatch(games=card_game.Games(card_game.Endless)).turns[0]  # type: ignore[arg-type]
     match = replace(first.match, plans=dict.fromkeys(
         first.match.seats, "until withdrawn; when roll: roll 1"))
-    done = executor.advance(match, WHEN, table.luck(match))
+    done = executor.advance(match, WHEN, matches.luck(match))
     assert len(done.turns) == 200 and not done.match.plans
     assert {why for _, why in done.stopped} == {"200 turns were made in one go"}
 
@@ -164,7 +164,7 @@ def test_a_plan_ends_with_its_round() -> None:
     """In the round after it is out of force, with its reason."""
     state = replace(PLACING.state, round=2)
     match = replace(PLACING, state=state, plans={"red": "until round 1; place 2 hut"})
-    done = executor.advance(match, WHEN, table.luck(match))
+    done = executor.advance(match, WHEN, matches.luck(match))
     assert not done.turns and "round 1" in done.stopped[0][1]
 
 
@@ -177,7 +177,8 @@ def test_what_a_player_could_not_foresee_takes_his_plan_out_of_force(how: str) -
     elif how == "ruling":
         turn = amendments.apply_ruling(match, match.state, (), "it fell off the table", WHEN)[0]
     else:
-        turn = table.play(match, {"red": RULES.parse("place 3 forest")}, WHEN, table.luck(match),
+        turn = matches.play(match, {"red": RULES.parse("place 3 forest")}, WHEN,
+                            matches.luck(match),
                           {"red": "moderator"})
     assert not turn.match.plans
     assert turn.match.drafts["red"].startswith("until round 1; place 2 hut # ")
@@ -196,7 +197,7 @@ def test_an_offer_is_answered_by_a_standing_answer(text: str, answer: str) -> No
     done = executor.advance(replace(match,
                                     plans={"blue": plan_format.write(plan_format.parse(match.game,
                                                                                        text, 1))}),
-                            WHEN, table.luck(match))
+                            WHEN, matches.luck(match))
     assert moves(done) == [answer] and done.match.plans
 
 

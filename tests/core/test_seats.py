@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands.answer import DONE, REFUSED, USAGE, Answer
-from referee.commands.loading import open_save as reopened
+from referee.commands.loading import open_save
 from referee.core.input import sequence
 from referee.core.match import (
     amendments,
@@ -21,10 +21,10 @@ from referee.core.match import (
     save_loader,
     save_writer,
 )
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.match import Match, TurnResult
 from referee.core.plans import executor
-from referee.core.proof import auditor as audits
+from referee.core.proof import auditor
 from tests.support import command_line, harness, toy_match
 from tests.support.command_functions import looking, mending, new_game, planning, playing, seats
 from tests.support.harness import SECRET, WHEN
@@ -46,11 +46,11 @@ def played_on(match: Match, random: Random, most: int = 4000) -> list[TurnResult
     """A game to its end: random moves of those who are there, the referee's for the others."""
     made: list[TurnResult] = []
     for _ in range(most):
-        more = executor.advance(match, WHEN, table.luck(match))
+        more = executor.advance(match, WHEN, matches.luck(match))
         made, match = [*made, *more.turns], more.match
         if match.game.result(match.state) is not None:
             return made
-        here = [decision.seat for decision in table.to_move(match).decisions if decision.must]
+        here = [decision.seat for decision in matches.to_move(match).decisions if decision.must]
         assert here or more.turns, "nobody is waited for"
         if not here:
             continue
@@ -60,7 +60,7 @@ def played_on(match: Match, random: Random, most: int = 4000) -> list[TurnResult
             result = sequence.run(match,
                                   match.game.write(match.game.canonical_move(match.state, seat,
                                                                              move)), seat,
-                                  WHEN, table.luck(match), dated=True)
+                                  WHEN, matches.luck(match), dated=True)
             assert not result.problems
             made, match = [*made, *result.all_turns], result.match
     raise AssertionError("no end")
@@ -69,7 +69,7 @@ def played_on(match: Match, random: Random, most: int = 4000) -> list[TurnResult
 def differences(first: TurnResult, name: str, made: list[TurnResult]) -> list[str]:
     """What an audit finds against a game of the harness."""
     kept = harness.saved(first, name, [turn.entry for turn in (first, *made)], made[-1].match)
-    found = audits.audit(games, kept, save_writer.dumps(kept), "a.toml", thorough=True)
+    found = auditor.audit(games, kept, save_writer.dumps(kept), "a.toml", thorough=True)
     return [problem.why for problem in found.differences]
 
 
@@ -196,8 +196,8 @@ def test_a_sealed_phase_does_not_wait_for_who_is_gone(daze: str) -> None:
 def test_a_phase_opens_when_the_last_it_waits_for_leaves(daze: str) -> None:
     """If the game goes on without that one."""
     assert playing.move(daze, "blue: standard", now=WHEN).turn == 1
-    match = without(reopened(Path(daze).read_bytes(), daze)[1], "red")
-    done = executor.advance(match, WHEN, table.luck(match))
+    match = without(open_save(Path(daze).read_bytes(), daze)[1], "red")
+    done = executor.advance(match, WHEN, matches.luck(match))
     assert [log_entry.row_text(row).partition(":")[0] for row in done.turns[0].entry.moves] == [
         "red by referee", "blue"]
 
@@ -306,7 +306,7 @@ def test_a_seat_that_is_gone_and_has_players_is_found(stone: str) -> None:
     raw = Path(stone).read_bytes()
     for text in (b'"Ann"]\ngone = "2026-02-01T00:00:00Z"', b']\ngone = "yesterday"'):
         kept = save_format.parse(raw.replace(b'"Ann"]', text), stone)
-        found = audits.audit(games, kept, save_writer.dumps(kept), stone).differences
+        found = auditor.audit(games, kept, save_writer.dumps(kept), stone).differences
         assert "red is said to have nobody" in found[0].why
 
 
@@ -331,17 +331,17 @@ def test_a_game_is_ended_in_any_phase_and_taken_up_again(to: Callable[[PlayedMat
     ended = match.took(amendments.end(match.now, "all agreed", WHEN))
     assert ended.entry.first_text == "ended: all agreed" and not match.now.orders
     assert match.now.end_reason == "all agreed" == opened(match).end_reason
-    assert table.to_move(match.now).decisions == table.to_move_seen_by(match.now,
+    assert matches.to_move(match.now).decisions == matches.to_move_seen_by(match.now,
                                                                        "red").decisions == ()
     assert refused(lambda: match.say("red: roll 1")) == "referee/illegal-over"
-    assert refused(lambda: table.resolve(match.now, WHEN, match.source)) == "referee/illegal-over"
+    assert refused(lambda: matches.resolve(match.now, WHEN, match.source)) == "referee/illegal-over"
     assert refused(lambda: amendments.end(match.now, "again", WHEN)) == "referee/illegal-over"
     assert refused(
         lambda: amendments.apply_ruling(match.now, state, [], "x", WHEN)) == "referee/illegal-over"
     assert found(match.saved()) == []
     match.undo()
     assert match.now.state == state and not match.now.end_reason and not opened(match).end_reason
-    assert table.to_move(match.now).decisions
+    assert matches.to_move(match.now).decisions
     assert found(match.saved()) == []
 
 
@@ -358,7 +358,7 @@ def refused(act: Callable[[], object]) -> str:
 def found(kept: save_format.Save) -> list[str]:
     """What an audit finds."""
     raw = save_writer.dumps(kept)
-    return [problem.why for problem in audits.audit(Games(), kept, raw, "a.toml").differences]
+    return [problem.why for problem in auditor.audit(Games(), kept, raw, "a.toml").differences]
 
 
 def test_a_game_with_a_result_is_not_ended() -> None:
@@ -421,7 +421,7 @@ def test_an_end_of_a_game_by_older_rules_is_taken_back(tmp_path: Path) -> None:
     assert not new.now.end_reason
     new.say("red: roll 1")
     raw = save_writer.dumps(new.saved())
-    assert audits.audit(Games(2), new.saved(), raw, "a.toml").differences == ()
+    assert auditor.audit(Games(2), new.saved(), raw, "a.toml").differences == ()
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -17,7 +17,7 @@ from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import match as matches
 from referee.core.match.match import Match
-from referee.core.scenario import scenario as sheets
+from referee.core.scenario import scenario
 from referee.files import inputs
 from referee.games.settlers import ABOUT
 from referee.games.settlers.model.scenario import RESOURCES, Scenario, check
@@ -34,7 +34,7 @@ SEATS = ("red", "blue", "green")
 def data() -> dict[str, Any]:
     """The standard scenario as plain data, free to be spoilt."""
     text, file = inputs.shipped_scenario("settlers", "standard")
-    return deepcopy(layout.split_places(sheets.parse(text, file))[0].data)  # of no rule
+    return deepcopy(layout.split_places(scenario.parse(text, file))[0].data)  # of no rule
 
 
 def faults(spoilt: dict[str, Any]) -> set[tuple[str, str]]:

@@ -7,7 +7,7 @@ import pytest
 
 from referee.cli import scenario_commands
 from referee.commands import history
-from referee.commands import picture as picturing
+from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics import deltas, svg
 from referee.core.graphics.deltas import PictureDeltas
@@ -43,7 +43,7 @@ def drawn(path: Path) -> Iterable[Picture]:
     save, match = open_save(path.read_bytes(), "")
     laid = scenario_commands.map_places(save)
     tables = [the_match for _, the_match in history.positions(save, match)][-30:]
-    return [picturing.draw(the_match, "public", laid) for the_match in tables]
+    return [picture_command.draw(the_match, "public", laid) for the_match in tables]
 
 
 @pytest.mark.parametrize("path", records.SAVES[::4], ids=lambda path: path.stem)

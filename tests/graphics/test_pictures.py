@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands import picture as picturing
+from referee.commands import picture as picture_command
 from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
@@ -29,7 +29,7 @@ def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) ->
         pytest.skip("not drawn")
     for i, match in enumerate(positions(game, name, seats)):
         for whose in ("public", match.seats[i % len(match.seats)]):
-            picture = picturing.draw(match, whose, picture_checks.places(game, name))
+            picture = picture_command.draw(match, whose, picture_checks.places(game, name))
             assert picture_checks.faults(picture) == [], (match.turn, whose)
             assert {piece.seat for piece in pieces(picture.shapes)} <= {*match.seats, "nobody"}
 
@@ -44,8 +44,8 @@ def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ..
         for whose in eyes(match):
             viewer = None if whose == "public" else whose
             twin = replace(match, state=harness.twin(match, viewer, random))
-            assert svg.svg(picturing.draw(match, whose, laid)) == svg.svg(
-                picturing.draw(twin, whose, laid))
+            assert svg.svg(picture_command.draw(match, whose, laid)) == svg.svg(
+                picture_command.draw(twin, whose, laid))
 
 
 @pytest.mark.slow

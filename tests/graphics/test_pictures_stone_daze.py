@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.commands import picture as picturing
+from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics.shapes import Box, Group, Picture, Piece, highlight_changes, pieces
 from referee.core.luck.chance import run_luck, secret_source
@@ -236,8 +236,8 @@ def test_what_is_new_since_another_turn_is_in_order_too() -> None:
     turns = [turn.match for turn in harness.passed(
         harness.random_game(GAME, "add-ons", ("red", "blue")))]
     for first, last in ((turns[1], turns[6]), (turns[6], turns[-1])):
-        found = highlight_changes(picturing.draw(first, "red", {}),
-                                  picturing.draw(last, "red", {}))
+        found = highlight_changes(picture_command.draw(first, "red", {}),
+                                  picture_command.draw(last, "red", {}))
         assert picture_checks.faults(found) == []
         assert any(piece.title.startswith("gone: ") for piece in pieces(found.shapes))
 

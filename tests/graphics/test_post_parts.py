@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.commands import post as posting
+from referee.commands import post as post_command
 from referee.commands.loading import open_save
 from referee.core.document import forum_formats, splitting
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
@@ -106,7 +106,8 @@ def test_posts_are_never_too_long_and_tell_everything(shown: Page, limit: int, n
 
 def posted(path: Path, since: int | None, name: str) -> tuple[str, ...]:
     """The posts of a save."""
-    answer = posting.write(*open_save(inputs.load(str(path)), str(path)), ALL[name], since=since)
+    answer = post_command.write(*open_save(inputs.load(str(path)), str(path)), ALL[name],
+                                since=since)
     found: tuple[str, ...] = answer.view
     return found
 

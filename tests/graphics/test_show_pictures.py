@@ -16,7 +16,7 @@ from PIL import Image
 from referee import games
 from referee.cli import scenario_commands
 from referee.commands import history
-from referee.commands import picture as picturing
+from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused
 from referee.core.game import game_parts
@@ -38,7 +38,7 @@ def golden(game: str, viewer: str) -> Picture:
     """The picture of a late turn."""
     name, turn = GOLDEN[game]
     save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
-    return picturing.draw(history.match_at(save, match, turn, viewer), viewer,
+    return picture_command.draw(history.match_at(save, match, turn, viewer), viewer,
                           scenario_commands.map_places(save))
 
 
@@ -192,7 +192,8 @@ def test_a_seat_s_own_picture_says_that_its_sheet_is_filed() -> None:
     """Nobody else's does, unless all may know it."""
     file = SAVES / "settlers/four-players-discards-half-in.toml"
     save, match = open_save(file.read_bytes(), "")
-    heads = {eyes: picturing.draw(match, eyes, scenario_commands.map_places(save)).sentences[1]
+    heads = {eyes: picture_command.draw(match, eyes,
+                                        scenario_commands.map_places(save)).sentences[1]
              for eyes in ("public", "blue", "green")}
     assert heads["green"] == "round 9: blue: discard 4; green: filed."
     assert heads["public"] == heads["blue"] == "round 9: blue and green: discard 4."
@@ -265,7 +266,7 @@ def test_a_picture_says_what_is_new_in_words_as_well() -> None:
         since = turn - 6
         while True:
             try:
-                found = picturing.pictures(save, match, scenario_commands.map_places(save),
+                found = picture_command.pictures(save, match, scenario_commands.map_places(save),
                                            turn=turn,
                                            since=since)
                 break

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.commands import seat as acts
+from referee.commands import seat as seat_command
 from referee.commands.answer import DONE, REFUSED
 from referee.commands.transaction import Transaction
 from referee.core.match import save_format, save_writer
@@ -340,7 +340,7 @@ def test_the_same_name_in_another_game_is_somebody_else_s(game: str, folder: Pat
 def test_a_mail_that_was_written_meanwhile_goes_too(
         folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By another process, before the desk forgot him."""
-    before = acts.erase_names
+    before = seat_command.erase_names
 
     def late(*said: Any) -> bool:
         box = Outbox(str(folder))
@@ -348,7 +348,7 @@ def test_a_mail_that_was_written_meanwhile_goes_too(
         box.release("1" * 32)
         return before(*said)
 
-    monkeypatch.setattr(acts, "erase_names", late)
+    monkeypatch.setattr(seat_command, "erase_names", late)
     forget(folder)
     assert not any(name.endswith("red-0") for name in out(folder))
 
@@ -360,8 +360,8 @@ def test_sheets_are_unsigned() -> None:
     raw = save_writer.dumps(replace(save, draft_orders={"red": DraftOrders(
         "orders", "pass", {"a": "Ann", "b": "Dan"})}))
     change = Transaction(raw, "")
-    assert not acts.erase_names(change, ["Cleo"], NOW) and change.after is None
-    assert acts.erase_names(change, ["ann"], NOW) and change.after is not None
+    assert not seat_command.erase_names(change, ["Cleo"], NOW) and change.after is None
+    assert seat_command.erase_names(change, ["ann"], NOW) and change.after is not None
     assert save_format.loads(change.after, "").draft_orders["red"].authors == {"b": "Dan"}
 
 

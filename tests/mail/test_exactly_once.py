@@ -12,7 +12,7 @@ from referee.core.base.problem import Refused
 from referee.mail import office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
-from referee.pbem.inbound import message as reading
+from referee.pbem.inbound import message
 from referee.pbem.roster import game_roster, tokens
 from tests.support import command_line
 from tests.support.command_functions import office
@@ -27,7 +27,6 @@ from tests.support.office_on_disk import (
     post,
     turns,
 )
-from tests.support.office_on_disk import folder as folder
 
 
 def test_a_message_is_played_and_answered_once(folder: Path) -> None:
@@ -58,7 +57,7 @@ def test_what_was_done_by_an_earlier_program_is_known(folder: Path) -> None:
     """Its journal has keys in which the text did not count."""
     post(folder).process(letter(1, "red", 1, "PRESS TO blue\nhi\nEND PRESS"), NOW)
     raw = letter(2, "red", 1, "PRESS TO blue\nho\nEND PRESS")
-    _, before = reading.message_keys(reading.parse(raw))
+    _, before = message.message_keys(message.parse(raw))
     Journal(str(folder / "games/a-game.post")).append({"done": before, "mails": [], "when": NOW})
     assert post(folder).process(raw, NOW) == "again"
 

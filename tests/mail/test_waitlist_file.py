@@ -8,8 +8,7 @@ import pytest
 
 from referee.core.base.problem import Refused
 from referee.mail.journal import Journal
-from referee.pbem.roster import tokens
-from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster import tokens, waitlist_entries
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.waitlist_entries import (
     GUEST,
@@ -29,7 +28,7 @@ CLEO = "cleo@example.org"
 @pytest.fixture
 def office(folder: Path) -> Path:
     """The same with a list whose keys are known."""
-    (folder / "list.toml").write_bytes(lists.dumps(LISTED))
+    (folder / "list.toml").write_bytes(waitlist_entries.dumps(LISTED))
     return folder
 
 
@@ -41,7 +40,7 @@ def guest(n: int, said: str, about: str = "Hello", sender: str = CLEO) -> bytes:
 
 def listed(folder: Path) -> Waitlist:
     """The list as it stands on the disk."""
-    return lists.loads((folder / "list.toml").read_bytes(), "list.toml")
+    return waitlist_entries.loads((folder / "list.toml").read_bytes(), "list.toml")
 
 
 def token(folder: Path, seat: str = GUEST) -> str:
@@ -106,7 +105,7 @@ def test_a_fault_of_ours_leaves_a_stranger_s_letter_in_quarantine(
 
 def test_who_was_accepted_watches_from_the_next_tick(office: Path) -> None:
     """The wish is off the list when the game has it; the next tick has nothing to do."""
-    (office / "list.toml").write_bytes(lists.dumps(_with("watch", "a-game")))
+    (office / "list.toml").write_bytes(waitlist_entries.dumps(_with("watch", "a-game")))
     processor = post(office)
     assert [*processor.tick(NOW)] == [("a-game", "messages written")]
     assert not listed(office).wishes and out(office) == ["public-1", "red-0"]
@@ -116,9 +115,9 @@ def test_who_was_accepted_watches_from_the_next_tick(office: Path) -> None:
 def test_who_watches_already_is_not_told_anew(office: Path) -> None:
     """His wish is off the list all the same."""
     processor = post(office)
-    (office / "list.toml").write_bytes(lists.dumps(_with("watch", "a-game")))
+    (office / "list.toml").write_bytes(waitlist_entries.dumps(_with("watch", "a-game")))
     dict(processor.tick(NOW))
-    (office / "list.toml").write_bytes(lists.dumps(_with("watch", "a-game")))
+    (office / "list.toml").write_bytes(waitlist_entries.dumps(_with("watch", "a-game")))
     before = out(office)
     dict(processor.tick(NOW.replace("10:", "11:")))
     assert not listed(office).wishes and out(office) == before
@@ -126,7 +125,7 @@ def test_who_watches_already_is_not_told_anew(office: Path) -> None:
 
 def _with(kind: str, game: str = "") -> Waitlist:
     wish = WaitlistEntry(1, kind, CLEO, NOW, game=game)  # type: ignore[arg-type]
-    return lists.apply_changes(LISTED,
+    return waitlist_entries.apply_changes(LISTED,
                                [WaitlistChange("ask", wish), WaitlistChange("accept", wish)], NOW)
 
 
@@ -157,7 +156,7 @@ def _begun(folder: Path) -> Path:
     office_folder.create(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS)
-    (folder / "list.toml").write_bytes(lists.dumps(LISTED))
+    (folder / "list.toml").write_bytes(waitlist_entries.dumps(LISTED))
     return folder
 
 
@@ -186,7 +185,7 @@ def test_killed_at_any_step_every_letter_is_done_once(
 def test_killed_between_a_game_and_the_list_he_is_off_it_once(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """What the game's journal intended for the list is made good, and nothing else."""
-    (folder / "list.toml").write_bytes(lists.dumps(_with("standby")))
+    (folder / "list.toml").write_bytes(waitlist_entries.dumps(_with("standby")))
     replaced = letter(1, MODERATOR, 1, "REPLACE blue STANDBY BECAUSE Bob is ill")
     with monkeypatch.context() as patched:
         patched.setattr("referee.mail.waitlist_file.WaitlistFile.change", _killed)
@@ -243,7 +242,7 @@ def test_what_does_not_stand_there_is_not_decided(line: str, club: Path) -> None
 
 def test_who_is_added_to_a_game_is_off_the_list(club: Path) -> None:
     """Who only watches stays on it."""
-    (club / "list.toml").write_bytes(lists.dumps(_with("join")))
+    (club / "list.toml").write_bytes(waitlist_entries.dumps(_with("join")))
     new = command_line.line("referee new stone-age games/b-game.toml --seat red --seat blue")
     assert new.exit == 0
     ran = command_line.line(f"referee office add b-game red={CLEO} blue=b@example.org "

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.commands import seat as seats
+from referee.commands import seat as seat_command
 from tests.support.office_in_memory import OFFICE, Club, Door, text_to
 
 CLEO, HERS = "cleo@example.net", "moderator@example.org"
@@ -79,7 +79,7 @@ def test_no_deadline_stays_when_nobody_is_asked() -> None:
     club.tick()
     assert club.roster.deadline == FIRST
     game = club.game
-    assert seats.end(game, "no time", club.now).exit == 0
+    assert seat_command.end(game, "no time", club.now).exit == 0
     assert game.after is not None
     club.save = game.after
     club.tick()

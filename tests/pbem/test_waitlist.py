@@ -10,8 +10,7 @@ from referee.pbem.handlers.strangers import StrangerResult
 from referee.pbem.handlers.waitlist import WaitlistSession
 from referee.pbem.inbound import message, new_text
 from referee.pbem.outbound import mails
-from referee.pbem.roster import game_roster, tokens
-from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster import game_roster, tokens, waitlist_entries
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.waitlist_entries import WaitlistChange, WaitlistEntry
 from tests.support.office_in_memory import BEGAN, LISTED, OFFICE, Club, Door, posted, text_to
@@ -166,23 +165,25 @@ def test_the_list_has_an_end() -> None:
     """Two hundred wishes; the next is told that there is no room."""
     door = Door()
     many = tuple(WaitlistEntry(n, "join", f"a{n}@example.org", BEGAN, "stands")
-                 for n in range(1, lists.MOST + 1))
+                 for n in range(1, waitlist_entries.MOST + 1))
     door.waitlist = replace(LISTED, wishes=many[1:])
     assert "The moderator decides" in told(door.wish(CLEO, "JOIN"), CLEO)
     assert "no room" in told(door.wish("b@example.org", "JOIN"), "b@example.org")
-    assert len(door.waitlist.confirmed) == lists.MOST
-    assert len(lists.loads(lists.dumps(door.waitlist), "list.toml").wishes) == lists.MOST + 1
+    assert len(door.waitlist.confirmed) == waitlist_entries.MOST
+    assert len(waitlist_entries.loads(waitlist_entries.dumps(door.waitlist),
+                                      "list.toml").wishes) == waitlist_entries.MOST + 1
 
 
 def test_a_wish_that_is_never_proved_is_forgotten() -> None:
     """After a week, or when too many others are asked about."""
     listed = LISTED
-    for n in range(1, lists.ASKED + 2):
+    for n in range(1, waitlist_entries.ASKED + 2):
         wish = WaitlistEntry(n, "join", f"a{n}@example.org", "2026-11-22T10:00:00Z")
-        listed = lists.apply_changes(listed, [WaitlistChange("ask", wish)], BEGAN)
-    assert [listed.wishes[0].n, len(listed.wishes)] == [2, lists.ASKED]
-    assert len(lists.apply_changes(listed, [], "2026-11-29T09:59:59Z").wishes) == lists.ASKED
-    assert not lists.apply_changes(listed, [], "2026-11-29T10:00:00Z").wishes
+        listed = waitlist_entries.apply_changes(listed, [WaitlistChange("ask", wish)], BEGAN)
+    assert [listed.wishes[0].n, len(listed.wishes)] == [2, waitlist_entries.ASKED]
+    kept = waitlist_entries.apply_changes(listed, [], "2026-11-29T09:59:59Z")
+    assert len(kept.wishes) == waitlist_entries.ASKED
+    assert not waitlist_entries.apply_changes(listed, [], "2026-11-29T10:00:00Z").wishes
 
 
 def test_a_change_that_is_made_twice_is_made_once() -> None:
@@ -192,8 +193,8 @@ def test_a_change_that_is_made_twice_is_made_once() -> None:
                     [WaitlistChange("ask", wish), WaitlistChange("stand", wish)],
                     [WaitlistChange("ask", wish), WaitlistChange("off", wish)],
                     [WaitlistChange("accept", wish)]):
-        once = lists.apply_changes(LISTED, changes, BEGAN)
-        assert lists.apply_changes(once, changes, BEGAN) == once
+        once = waitlist_entries.apply_changes(LISTED, changes, BEGAN)
+        assert waitlist_entries.apply_changes(once, changes, BEGAN) == once
 
 
 # Strangers.
@@ -292,7 +293,8 @@ def club(*wishes: str) -> Club:
         address, _, line = wish.partition(" ")
         door.wish(address, line)
         for one in door.waitlist.entries_of(address):
-            door.waitlist = lists.apply_changes(door.waitlist, [WaitlistChange("accept", one)],
+            door.waitlist = waitlist_entries.apply_changes(door.waitlist,
+                                                           [WaitlistChange("accept", one)],
                                                 BEGAN)
     game.waitlist = door.waitlist
     return game
@@ -303,7 +305,7 @@ def test_a_player_wishes_to_play_elsewhere() -> None:
     game = club()
     handled = game.write("red", "place 3 forest\nJOIN settlers AS Ann")
     assert game.match.position_turn == 2 and "a mail of its own" in text_to(handled, "red")
-    asked, = (mail for mail in handled.mails if mail.game == lists.OFFICE)
+    asked, = (mail for mail in handled.mails if mail.game == waitlist_entries.OFFICE)
     assert asked.recipients == ("red@example.org",) and game.waitlist is not None
     door = Door()
     door.waitlist = game.waitlist
@@ -452,7 +454,7 @@ def test_an_end_that_has_no_room_is_not_promised() -> None:
 def test_the_list_has_no_room_for_a_watcher_more() -> None:
     """The moderator is told."""
     many = tuple(WaitlistEntry(n, "join", f"a{n}@example.org", BEGAN, "stands")
-                 for n in range(1, lists.MOST + 1))
+                 for n in range(1, waitlist_entries.MOST + 1))
     session = WaitlistSession(OFFICE, replace(LISTED, wishes=many[1:]), BEGAN, "0" * 32)
     session.watch(CLEO, "a-game")
     with pytest.raises(Refused) as error:
@@ -485,23 +487,24 @@ def test_a_list_is_written_as_it_is_read() -> None:
     door = Door()
     door.wish(CLEO, "JOIN Fire & Stone AS Clé O'Hara")
     door.write("b@example.org", "WATCH a-game")
-    listed = lists.with_message_done(door.waitlist, "0" * 32)
-    assert lists.loads(lists.dumps(listed), "list.toml") == listed
-    for n in range(lists.LETTERS + 1):
-        listed = lists.with_message_done(listed, f"{n:032x}")
-    assert len(lists.loads(lists.dumps(listed), "list.toml").done) == lists.LETTERS
+    listed = waitlist_entries.with_message_done(door.waitlist, "0" * 32)
+    assert waitlist_entries.loads(waitlist_entries.dumps(listed), "list.toml") == listed
+    for n in range(waitlist_entries.LETTERS + 1):
+        listed = waitlist_entries.with_message_done(listed, f"{n:032x}")
+    assert len(waitlist_entries.loads(waitlist_entries.dumps(listed),
+                                      "list.toml").done) == waitlist_entries.LETTERS
 
 
 @pytest.mark.parametrize("raw", [
     b"", b"format = 2\n[keys]\n", b"\xff", b"format = 1\n[keys]\n", b"x = [" + b"[" * 5000,
-    b"#" * (300 << 10), lists.dumps(LISTED) + b"more = 1\n",
+    b"#" * (300 << 10), waitlist_entries.dumps(LISTED) + b"more = 1\n",
     b"wishes = [{n = 0, kind = \"join\", address = \"a@b.org\", when = \"x\"}]\n"
-    + lists.dumps(LISTED),
+    + waitlist_entries.dumps(LISTED),
 ])
 def test_a_file_that_is_no_list_is_refused(raw: bytes) -> None:
     """With the reason, and at once."""
     with pytest.raises(Refused) as error:
-        lists.loads(raw, "list.toml")
+        waitlist_entries.loads(raw, "list.toml")
     assert error.value.problems[0].code == "referee/unusable-office-list"
 
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Source
 from referee.core.match import log_entry
@@ -102,7 +102,7 @@ def saved(made: list[TurnResult]) -> Save:
 
 def forger(kept: Save) -> Forger:
     """A forger with this save."""
-    return Forger("", shipped, kept, "a cheat")
+    return Forger("", games, kept, "a cheat")
 
 
 def better(source: Source) -> Source:

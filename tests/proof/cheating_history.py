@@ -7,7 +7,7 @@ from itertools import islice
 import msgspec
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games
 from referee.cli import ssh_signatures
 from referee.core.base.problem import Refused
 from referee.core.match import entry_texts, log_entry
@@ -166,7 +166,7 @@ def own_cards() -> Case:
     data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
     data["game"]["title"] = "Stone Age as it should be"
     header = harness.head("stone-age", ("red", "blue"))
-    first = matches.start(shipped, header, "standard", scenario_bytes(data),
+    first = matches.start(games, header, "standard", scenario_bytes(data),
                           chance.secret_source(harness.SECRET))
     kept = harness.saved(first, "standard", [first.entry], first.match)
     return same(replace(kept, scenario=scenario_bytes(data)), says="standard, altered")

@@ -4,7 +4,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games
 from referee.core.luck import chance
 from referee.core.luck.chance import Roll
 from referee.core.match import external_luck, log_entry
@@ -46,7 +46,7 @@ def grinds() -> Case:
 def grinds_in_vain() -> Case:
     """The same secret, where luck also depends on words."""
     waits = pending_luck.waits("settlers", pending_luck.WAIT, ground())
-    kept = pending_luck.begun(shipped, pending_luck.spoken(waits))
+    kept = pending_luck.begun(games, pending_luck.spoken(waits))
     luck = [log_entry.row_text(row) for line in log_entry.parse_log(kept.log) for row in line.luck]
     assert luck and not any("throw 1, red, 2d6: 6 6" in row for row in luck)
     return same(kept)
@@ -113,13 +113,13 @@ def _spoken() -> Save:
 def leaves_out() -> Case:
     """Blue opened its words in time and has a receipt; the moderator claims it was silent."""
     heard = pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.LEAVE_OUT))
-    forged = pending_luck.begun(shipped, _spoken())
+    forged = pending_luck.begun(games, _spoken())
     return Case(public(forged), feet(heard), None, revealed(forged), "without those of blue")
 
 
 def leaves_out_unheard() -> Case:
     """The same before blue was told that its words had come."""
-    forged = pending_luck.begun(shipped, _spoken())
+    forged = pending_luck.begun(games, _spoken())
     return same(forged, says="without those of blue")
 
 
@@ -128,7 +128,7 @@ def does_not_wait() -> Case:
     open_ = pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.WAIT), "red")
     waits = replace(open_, header=replace(open_.header, fairness=replace(
         open_.header.fairness, awaits=pending_luck.LEAVE_OUT)))
-    begun = pending_luck.begun(shipped, waits)
+    begun = pending_luck.begun(games, waits)
     forged = replace(begun, header=replace(begun.header, fairness=replace(
         begun.header.fairness, awaits=pending_luck.WAIT)))
     return same(forged)
@@ -137,7 +137,7 @@ def does_not_wait() -> Case:
 def _with_beacon(given: Beacon, round_: int = pending_luck.ROUND) -> Save:
     """A game whose line 1 names a round, begun with an unchecked beacon."""
     waits = pending_luck.waits("stone-age", f"beacon quicknet {given.round}")
-    kept = pending_luck.begun(shipped, external_luck.add_to_save(waits, given, pending_luck.AFTER))
+    kept = pending_luck.begun(games, external_luck.add_to_save(waits, given, pending_luck.AFTER))
     if given.round == round_:
         return kept
     fairness = replace(kept.header.fairness, awaits=f"beacon quicknet {round_}")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games as all_games
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.match import (
@@ -21,7 +21,7 @@ from referee.core.match import (
     save_loader,
     save_writer,
 )
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.game_registry import GameRegistry
 from referee.core.match.match import Match, TurnResult
 from referee.core.match.save_format import Save
@@ -29,7 +29,7 @@ from tests.proof.forger import Forger
 from tests.support import harness, toy_match
 from tests.support.harness import numbers
 from tests.support.paths import every_save, label
-from tests.support.toy_game import Games as Toys
+from tests.support.toy_game import Games
 
 
 class Make(NamedTuple):
@@ -48,10 +48,10 @@ def examples() -> Iterator[Make]:
     """Every example save, and unfinished saves of older rules and formats, played on."""
     for file in every_save():
         kept = save_format.loads(file.read_bytes(), file.name)
-        yield Make(label(file), shipped, partial(_same, kept))
-        match = save_loader.load_match(shipped, kept, file.name)
+        yield Make(label(file), all_games, partial(_same, kept))
+        match = save_loader.load_match(all_games, kept, file.name)
         if amendments.upgrade(match, harness.WHEN) and harness.deciding(match.game, match.state):
-            yield Make(f"{label(file)}, played on", shipped, partial(played_on, kept))
+            yield Make(f"{label(file)}, played on", all_games, partial(played_on, kept))
 
 
 def _same(kept: Save) -> Save:
@@ -60,13 +60,13 @@ def _same(kept: Save) -> Save:
 
 def played_on(kept: Save) -> Save:
     """A save that is upgraded to current rules and format, with some more turns."""
-    match, lines, random = save_loader.load_match(shipped, kept, "a save"), kept.log, Random(1)
+    match, lines, random = save_loader.load_match(all_games, kept, "a save"), kept.log, Random(1)
     made = amendments.upgrade(match, harness.WHEN)
     for n in range(4):
         match = made[-1].match
         if harness.deciding(match.game, match.state):
-            made += _next(match, n, random) if not match.orders else table.resolve(
-                match, harness.WHEN, table.luck(match))
+            made += _next(match, n, random) if not match.orders else matches.resolve(
+                match, harness.WHEN, matches.luck(match))
     match = made[-1].match
     return replace(kept, header=match.header, state=msgspec.to_builtins(match.state),
                    orders=match.orders,
@@ -96,7 +96,7 @@ def eventful(of: tuple[str, str, tuple[Seat, ...]], turns: int, luck: str = "sea
         made += list(_filed(match, random))[:2]
     lines = [replace(turn.entry, timestamp=_minute(i)) for i, turn in enumerate(made)]
     kept = harness.saved(first, name, lines, made[-1].match)
-    return Forger("", shipped, kept, "").fitted(lines,
+    return Forger("", all_games, kept, "").fitted(lines,
                                                 header=replace(kept.header, created=_minute(0)))
 
 
@@ -107,7 +107,7 @@ def _minute(n: int) -> str:
 def _next(match: Match, n: int, random: Random) -> list[TurnResult]:
     if match.game.to_move(match.state).simultaneous:
         filed = list(_filed(match, random))
-        return [*filed, table.play_orders(filed[-1].match, harness.WHEN, table.luck(match))]
+        return [*filed, matches.play_orders(filed[-1].match, harness.WHEN, matches.luck(match))]
     seat = harness.deciding(match.game, match.state)[0]
     move = match.game.canonical_move(match.state, seat,
                                      harness.pick(match.game, match.state, seat, random))
@@ -116,7 +116,7 @@ def _next(match: Match, n: int, random: Random) -> list[TurnResult]:
     if n % 7 == 0:
         default = match.game.default(match.state, seat)
         by, move = ({seat: "referee"}, default) if default is not None else (None, move)
-    return [table.play(match, {seat: move}, harness.WHEN, table.luck(match), by, quoted)]
+    return [matches.play(match, {seat: move}, harness.WHEN, matches.luck(match), by, quoted)]
 
 
 def _filed(match: Match, random: Random) -> Iterator[TurnResult]:
@@ -124,7 +124,8 @@ def _filed(match: Match, random: Random) -> Iterator[TurnResult]:
     for i, seat in enumerate((seats[0], *seats)):
         move = harness.pick(match.game, match.state, seat, random)
         quoted = f"{match.turn}:{match.seal[:6]}" if i == 1 else ""
-        turn = table.submit_orders(match, seat, match.game.canonical_move(match.state, seat, move),
+        turn = matches.submit_orders(match, seat,
+                                     match.game.canonical_move(match.state, seat, move),
                                    harness.WHEN,
                                    "moderator" if i > 1 else "", quoted)
         yield turn
@@ -152,18 +153,18 @@ def _ruled(match: Match, random: Random) -> list[TurnResult]:
 
 def everything() -> Iterator[Make]:
     """An eventful game of each shipped game, one with table luck, and toy matches."""
-    for game in shipped.names():
+    for game in all_games.names():
         of = next(of for of in harness.TABLES if of[0] == game)
-        yield Make(f"eventful {of[0]}", shipped, partial(eventful, of, 24))
+        yield Make(f"eventful {of[0]}", all_games, partial(eventful, of, 24))
     of = next(of for of in harness.TABLES if of[0] == "stone-age")
-    yield Make("eventful table luck", shipped, partial(eventful, of, 24, "table"))
+    yield Make("eventful table luck", all_games, partial(eventful, of, 24, "table"))
     yield from toys()
 
 
 def toys() -> Iterator[Make]:
     """Matches of the toy: current, upgraded from an older format, upgraded to newer rules."""
     def of(label: str, kept: Save, version: int) -> Make:
-        return Make(label, Toys(version), partial(_same, kept))
+        return Make(label, Games(version), partial(_same, kept))
 
     short = toy_match.a_short_match().saved()
     yield of("a toy", short, 1)
@@ -230,7 +231,7 @@ def gone_over(version: int) -> toy_match.PlayedMatch:
     """A match begun in format 1 and continued in the current format with some rules."""
     old = toy_match.PlayedMatch()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2")
-    new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Toys(version))
+    new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Games(version))
     for turn in amendments.upgrade(new.now, harness.WHEN):
         new.took(turn)
     for turn in amendments.copy_match(new.now, entry_texts.RECOVERED, harness.WHEN):

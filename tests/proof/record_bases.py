@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from referee.core.input import sequence
 from referee.core.match import amendments, corrections, entry_texts, external_luck, save_writer
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.entry_texts import Beacon
 from tests.proof import forged_saves
 from tests.support import harness, pending_luck, records, toy_match
 from tests.support.paths import SAVES
 from tests.support.records import Kept
-from tests.support.toy_game import Games as Toys
+from tests.support.toy_game import Games
 
 
 def _toys() -> dict[str, Callable[[], Kept]]:
@@ -41,7 +41,7 @@ def _awaited(source: str, *seats: str) -> Kept:
             pending_luck.AFTER)
     else:
         kept = pending_luck.spoken(kept, *seats)
-    toys = Toys(1)
+    toys = Games(1)
     return records.of(source, pending_luck.played(toys, pending_luck.begun(toys, kept), 4), toys)
 
 
@@ -54,7 +54,7 @@ def _upgraded() -> Kept:
     """A match of format 1 that continues in the current one while orders wait."""
     old = toy_match.PlayedMatch()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Toys(1))
+    new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Games(1))
     for turn in amendments.upgrade(new.now, harness.WHEN):
         new.took(turn)
     new.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass", "red: bid 1")
@@ -97,9 +97,9 @@ def _withdrawn() -> Kept:
     new = toy_match.PlayedMatch()
     for text in ("red: bid 2", "red: bid 1"):
         new.say(text)
-        new.took(table.withdraw_orders(new.now, "red", harness.WHEN))
+        new.took(matches.withdraw_orders(new.now, "red", harness.WHEN))
     new.say("red by moderator: bid 0", "blue: bid 1", "red: pass", "blue: pass", "blue: bid 3")
-    new.took(table.withdraw_orders(new.now, "blue", harness.WHEN, "moderator"))
+    new.took(matches.withdraw_orders(new.now, "blue", harness.WHEN, "moderator"))
     return _of(new)
 
 
@@ -120,17 +120,17 @@ def _chained() -> Kept:
         seat = harness.deciding(match.game, match.state)[0]
         move = match.game.canonical_move(match.state, seat,
                                          harness.pick(match.game, match.state, seat, random))
-        made.append(table.play(match, {seat: move}, harness.WHEN, table.luck(match)))
+        made.append(matches.play(match, {seat: move}, harness.WHEN, matches.luck(match)))
     match = made[-1].match
     seat = harness.deciding(match.game, match.state)[0]
     result = sequence.run(match, f"{seat}: refuse all; refuse all flint; end", None, harness.WHEN,
-                          table.luck(match), f"{match.position_turn}:{match.position_hash[:16]}")
+                          matches.luck(match), f"{match.position_turn}:{match.position_hash[:16]}")
     lines = [turn.entry for turn in (*made, *result.all_turns)]
     return records.of("chained", harness.saved(made[0], "standard", lines, result.match))
 
 
 def _of(new: toy_match.PlayedMatch) -> Kept:
-    return records.of("a toy", new.saved(), Toys(1))
+    return records.of("a toy", new.saved(), Games(1))
 
 
 def _hidden(game: str) -> Kept:

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from referee.cli import audit_files, audit_many, worker_pool
-from referee.commands import audit as acts
+from referee.commands import audit as audit_command
 from referee.commands.audit import AuditFinding
 from tests.proof import worker_tasks
 from tests.support import command_line
@@ -241,14 +241,14 @@ def test_standard_output_names_a_save_that_differs(folder: Path) -> None:
 def test_a_fault_is_that_save_s_alone(folder: Path, error: Exception,
                                       monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever it is; it says in which file, and the others are audited."""
-    audit = acts.audit_save
+    audit = audit_command.audit_save
 
     def odd(raw: bytes, path: str, *more: Any) -> AuditFinding:
         if path == "club/b.toml":
             raise error
         return audit(raw, path, *more)
 
-    monkeypatch.setattr(acts, "audit_save", odd)
+    monkeypatch.setattr(audit_command, "audit_save", odd)
     ran = command_line.run("audit", "club")
     assert ran.exit == 3 and "3 verified, 1 unusable" in ran.err
     after(ran.err, "referee: club/b.toml:", "[referee/unusable-audit]")

@@ -16,7 +16,7 @@ import pytest
 
 from referee import __version__
 from referee.cli import audit_cluster, audit_one
-from referee.commands import audit as acts
+from referee.commands import audit
 from referee.commands.audit import AuditFinding
 from tests.support import command_line
 from tests.support.paths import ROOT
@@ -256,4 +256,4 @@ class Future:
 def test_what_a_cluster_gives_up_is_unusable() -> None:
     """Whatever the reason; that is no word on the save."""
     why, killed = audit_cluster._result(Future())  # type: ignore[misc]
-    assert not killed and acts.failed_finding(why, "a.toml").exit == 3
+    assert not killed and audit.failed_finding(why, "a.toml").exit == 3

@@ -13,7 +13,7 @@ from referee.core.game.decisions import Seat
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import log_entry, save_writer
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.save_format import Save
 from referee.core.proof.auditor import Audit, audit
 from tests.support.harness import SECRET, WHEN
@@ -200,7 +200,7 @@ def test_the_whole_game_played_otherwise_and_sealed_anew_shows_in_the_luck() -> 
     """Better dice are not the secret's dice, though every digest is made to fit."""
     match = PlayedMatch()
     match.say("red: bid 2", "blue: bid 1")
-    six = table.play(match.now, {"red": Move("roll", 3)}, WHEN, lambda question: (6, 6, 6))
+    six = matches.play(match.now, {"red": Move("roll", 3)}, WHEN, lambda question: (6, 6, 6))
     match.took(six)
     assert opened(match.raw()).state.points == (18, 0)
     assert where(match.saved()) == ["turn 5"]
@@ -209,9 +209,9 @@ def test_the_whole_game_played_otherwise_and_sealed_anew_shows_in_the_luck() -> 
 def test_a_default_of_the_referee_is_verified() -> None:
     """What was played for the silent is what the rules say."""
     match = PlayedMatch()
-    for turn in table.resolve(match.now, WHEN, match.source):
+    for turn in matches.resolve(match.now, WHEN, match.source):
         match.took(turn)
-    for turn in table.resolve(match.now, WHEN, match.source):
+    for turn in matches.resolve(match.now, WHEN, match.source):
         match.took(turn)
     assert where(match.saved()) == []
     bad = resealed(match.saved(), altered(2, moves=("red by referee: bid 1",

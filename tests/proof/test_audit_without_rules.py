@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import amendments, corrections, log_entry, save_format, save_writer
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.save_format import Save, SeatAssignment
 from referee.core.proof.auditor import audit
 from referee.core.proof.caveats import one_line
@@ -217,7 +217,7 @@ def ruled() -> PlayedMatch:
     seal = log_entry.seal(match.now.secret, before, n, WHEN, moves, (), digest)
     line = log_entry.LogEntry(n, WHEN, moves, (), digest, seal)
     after = replace(match.now, state=state, turn=n, seal=seal, position_turn=n, position_hash=seal)
-    match.took(table.TurnResult(after, line, ()))
+    match.took(matches.TurnResult(after, line, ()))
     return match
 
 
@@ -236,7 +236,7 @@ def test_who_moved_for_others_is_noted() -> None:
     """The referee at a deadline, the moderator for a mail; a sheet that was filed, too."""
     match = PlayedMatch()
     match.say("red by moderator: bid 2")
-    for turn in table.resolve(match.now, WHEN, match.source):
+    for turn in matches.resolve(match.now, WHEN, match.source):
         match.took(turn)
     match.say("red: roll 0", "blue by moderator: pass")
     assert notes(match.saved()) == (

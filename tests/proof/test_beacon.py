@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import beacon_signature as pairing
+from referee.cli import beacon_signature
 from referee.core.base.problem import Refused
 from referee.core.match import external_luck, save_writer
 from referee.core.match.entry_texts import Beacon
@@ -21,7 +21,7 @@ from referee.core.proof.record import ALL, PUBLIC
 from tests.support import command_line, pending_luck, records
 from tests.support.luck_command import NEW, VALUE, Waits, vow
 from tests.support.pending_luck import AFTER, BEGUN, ROUND, TRUE, UNTIL, needs_pairing
-from tests.support.toy_game import Games as Toys
+from tests.support.toy_game import Games
 from tests.support.toy_match import altered, resealed
 
 Begins = Callable[..., Waits]
@@ -68,8 +68,8 @@ def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
 def test_a_signature_of_the_network_is_known(round_: int, value: str, signature: str) -> None:
     """Of its own round alone; any other digits are none."""
     assert sha256(bytes.fromhex(signature)).hexdigest() == value
-    assert pairing.is_valid(round_, signature) is True
-    assert pairing.is_valid(round_ + 1, signature) is False
+    assert beacon_signature.is_valid(round_, signature) is True
+    assert beacon_signature.is_valid(round_ + 1, signature) is False
 
 
 @pytest.mark.parametrize("signature", [
@@ -79,7 +79,7 @@ def test_a_signature_of_the_network_is_known(round_: int, value: str, signature:
 @needs_pairing
 def test_what_is_no_signature_is_told(signature: str) -> None:
     """No form of digits makes the reader stumble."""
-    assert pairing.is_valid(TRUE[0][0], signature) is False
+    assert beacon_signature.is_valid(TRUE[0][0], signature) is False
 
 
 @needs_pairing
@@ -118,7 +118,7 @@ def test_without_its_library_a_signature_is_kept_and_not_checked(
     """Whoever has it checks it in the record."""
     for name in ("py_ecc", "py_ecc.bls", "py_ecc.optimized_bls12_381"):
         monkeypatch.setitem(sys.modules, name, None)
-    assert pairing.is_valid(*TRUE[1][::2]) is None
+    assert beacon_signature.is_valid(*TRUE[1][::2]) is None
     game = begin("beacon")
     signature = "a0" + "cd" * 47
     value = sha256(bytes.fromhex(signature)).hexdigest()
@@ -188,11 +188,11 @@ def test_a_beacon_that_was_out_when_the_secret_was_fixed_is_found(tmp_path: Path
 def test_a_source_before_the_secret_is_found_whatever_the_rules(
         version: int, source: str, line: int, when: str, why: str) -> None:
     """Also of a game by older rules, of which nothing is played again."""
-    toys = Toys(version)
+    toys = Games(version)
     waits = pending_luck.waits("toy", source)
     speak = pending_luck.beacon if source == pending_luck.BEACON else pending_luck.spoken
     spoken = speak(waits)
-    kept = pending_luck.begun(Toys(1), spoken)
+    kept = pending_luck.begun(Games(1), spoken)
     assert audit(toys, kept, save_writer.dumps(kept), "a.toml").differences == ()
     bad = created_at(kept, when) if line == 1 else resealed(kept, altered(line, timestamp=when))
     found = audit(toys, bad, save_writer.dumps(bad), "a.toml").differences

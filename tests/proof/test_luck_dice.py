@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games
 from referee.commands import luck_trace
 from referee.core.document import blocks
 from referee.core.luck import chance
@@ -43,7 +43,7 @@ def save(label: str) -> Save:
     waits = pending_luck.waits("stone-age", pending_luck.WAIT if label == "words"
                                else pending_luck.BEACON)
     given = pending_luck.spoken(waits) if label == "words" else pending_luck.beacon(waits)
-    return pending_luck.played(shipped, pending_luck.begun(shipped, given), 40)
+    return pending_luck.played(games, pending_luck.begun(games, given), 40)
 
 
 LABELS = (*SHOWN, "words", "beacon")

@@ -10,14 +10,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games
 from referee.core.luck import chance
 from referee.core.match import log_entry, save_format, save_loader, save_writer
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.replay import Replay
 from referee.core.match.save_format import Fairness, Save
-from referee.core.proof import luck_recomputation as module
-from referee.core.proof import record_format
+from referee.core.proof import luck_recomputation, record_format
 from referee.core.proof.auditor import audit
 from referee.core.proof.luck_recomputation import Recomputed, recompute
 from referee.core.proof.record import ALL
@@ -63,7 +62,7 @@ def rewritten(kept: Save, line: LogEntry, i: int) -> Save:
     taken = () if re.fullmatch(chance.DICE_PATTERN, asked) else more
     number = next(n for n in ("1", "2", "3", "4", "5") if n != first and n not in taken)
     row = row_like(line.luck[i], f"{asked}: {' '.join((number, *more))}")
-    forger = Forger("", shipped, kept, "")
+    forger = Forger("", games, kept, "")
     return forger.sealed(forger.other(line, luck=put(line.luck, i, row)), quoted=True)
 
 
@@ -83,7 +82,8 @@ def test_old_saves_follow_from_their_secrets() -> None:
         assert recompute(kept.lines[:turns], kept.save.header.fairness, turns) == Recomputed(
             count, count), kept.label
         notes = audit(kept.games, kept.save, save_writer.dumps(kept.save), "a.toml").notes
-        said = f": we checked their hashes and {module.rolls(count)}, but did not replay "
+        said = (f": we checked their hashes and {luck_recomputation.rolls(count)}, but did not "
+                f"replay ")
         assert any(said in note for note in notes), (kept.label, notes)
         verified = kept.verified(kept.record(ALL))
         assert any(said in note for note in verified.notes), (kept.label, verified.notes)
@@ -199,7 +199,7 @@ def test_what_a_replay_held_is_counted_and_not_computed_again() -> None:
 
 def test_what_would_take_too_long_is_left_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hostile record has piles of a million cards, and as many of them as it likes."""
-    monkeypatch.setattr(module, "MAX_NUMBERS", 2000)
+    monkeypatch.setattr(luck_recomputation, "MAX_NUMBERS", 2000)
     rows = [f"a card, pile {name}, 1 of {size}: 7" for name, size in (
         ("vast", 999_999), *((f"cards {n % 30}", 100) for n in range(40)))]
     found = recompute(lines(*rows, "a die, 999d6: " + " ".join("1" * 999), draw(1, *ORDER[:1])),
@@ -219,7 +219,7 @@ def test_the_salt_of_orders_is_the_secret_s_too() -> None:
     made = bad.record(ALL)
     sheets = {m: ("ab" * 32 if m == n else bad_salt, words)
               for m, (bad_salt, words) in made.shown_orders.items()}
-    newer = replace(bad, games=record_readers._Newer(shipped))
+    newer = replace(bad, games=record_readers._Newer(games))
     found = [p.why for p in newer.verified(replace(made, shown_orders=sheets)).differences]
     assert found == [f"The salt of the sheet of {kept.save.header.seat_names[0]} does not follow "
                      f"from "

@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import beacon_signature as pairing
-from referee.cli import scenario_commands
+from referee.cli import beacon_signature, scenario_commands
 from referee.commands.answer import DONE
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
@@ -18,8 +17,7 @@ from referee.core.match import amendments, game_registry, save_format, save_writ
 from referee.core.match.save_format import Save
 from referee.core.proof import auditor, recovery
 from tests.proof import forge, forged_luck_source, forged_saves
-from tests.support import command_line
-from tests.support import hostile_texts as texts
+from tests.support import command_line, hostile_texts
 from tests.support.command_functions import looking, mending, new_game, playing, seats
 from tests.support.harness import SECRET, WHEN
 from tests.support.paths import OLD_SAVES, ROOT, every_save, label
@@ -237,8 +235,9 @@ def test_audit_says_what_is_sure_of_a_copy(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("before", "piece", "after"), [
-    (b"", b"\xff", b""), (b"", b"\n", b""), (b"", b"[", b""), (texts.SAVE, b"3 = [\n", b""),
-    (texts.SAVE, b"x", b""), (texts.SAVE, b'3 = ["', b""), (b"secret = ", b"0", b"")])
+    (b"", b"\xff", b""), (b"", b"\n", b""), (b"", b"[", b""), (hostile_texts.SAVE, b"3 = [\n", b""),
+    (hostile_texts.SAVE, b"x", b""), (hostile_texts.SAVE, b'3 = ["', b""),
+    (b"secret = ", b"0", b"")])
 def test_what_is_hostile_is_read_in_a_moment(before: bytes, piece: bytes, after: bytes) -> None:
     """As large as a file may be; ``python -m tests.tools.hostile saves`` tries more."""
     raw = before + piece * ((16 * MEGA - len(before) - len(after)) // len(piece)) + after
@@ -278,5 +277,5 @@ def test_an_invented_beacon_leaves_nothing_to_recover(tmp_path: Path) -> None:
     assert found(raw, forger.games).save.log
     problem = refusal(lambda: recovery.recover(forger.games, raw, scenario_commands.load_shipped,
                                                "a.toml",
-                                               pairing.is_valid))
+                                               beacon_signature.is_valid))
     assert problem.code == "referee/unusable-save-log"

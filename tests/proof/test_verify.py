@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games
 from referee.core.match import log_entry
 from referee.core.proof import record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC, HiddenPart, Record, RecordEntry
@@ -32,12 +32,12 @@ def kept(label: str) -> Kept:
         return records.of(label, forged_saves.gone_over(2).saved(), Games(2))
     if label == "words":  # of which one seat is left out, and a part of the set-up is hidden
         waits = pending_luck.waits("fire-and-stone", pending_luck.LEAVE_OUT)
-        begun = pending_luck.begun(shipped, pending_luck.spoken(waits, "black"))
-        return records.of(label, pending_luck.played(shipped, begun, 3))
+        begun = pending_luck.begun(games, pending_luck.spoken(waits, "black"))
+        return records.of(label, pending_luck.played(games, begun, 3))
     if label == "beacon":
         waits = pending_luck.waits("stone-daze", pending_luck.BEACON)
-        begun = pending_luck.begun(shipped, pending_luck.beacon(waits))
-        return records.of(label, pending_luck.played(shipped, begun, 2))
+        begun = pending_luck.begun(games, pending_luck.beacon(waits))
+        return records.of(label, pending_luck.played(games, begun, 2))
     name = {"sheets": "stone-daze/silence", "half filed": "settlers/four-players-discards-half-in"}
     return records.of_file(SAVES / f"{name[label]}.toml")
 

@@ -14,13 +14,11 @@ from msgspec import inspect
 from referee import games
 from referee.cli import manual_pages, scenario_commands
 from referee.core.base.problem import Problem, Refused, refused
-from referee.core.scenario import scenario as sheets
-from referee.core.scenario import schema
+from referee.core.scenario import scenario, schema
 from referee.files import inputs
 from tests.support import command_line, harness
 from tests.support.harness import every_game
-from tests.tools import scenarios as spoilt
-from tests.tools import scenarios_in_saves
+from tests.tools import scenarios, scenarios_in_saves
 from tests.tools.scenarios import Verdict
 
 SAMPLE = 9  # spoilt scenarios of each one that is shipped
@@ -74,26 +72,26 @@ def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
 
 def test_the_bounds_of_a_file_stand_in_the_manual() -> None:
     """As they are."""
-    said = " ".join((sheets.__doc__ or "").split())
-    for words in (f"{sheets.MAX_FILE_LENGTH:,} characters", f"{sheets.MAX_DEPTH} levels",
-                  f"{sheets.MAX_VALUES:,} values",
-                  f"at most {sheets.MAX_VALUE_LENGTH} printable characters",
+    said = " ".join((scenario.__doc__ or "").split())
+    for words in (f"{scenario.MAX_FILE_LENGTH:,} characters", f"{scenario.MAX_DEPTH} levels",
+                  f"{scenario.MAX_VALUES:,} values",
+                  f"at most {scenario.MAX_VALUE_LENGTH} printable characters",
                   "at most 200 records"):
         assert words in said, f"the manual does not say “{words}” of a scenario's file"
 
 
-def sample() -> Iterator[spoilt.Try]:
+def sample() -> Iterator[scenarios.Try]:
     """A few of the spoilt scenarios of each that is shipped, the same in every run."""
     for game in games.names():
         for name in inputs.scenario_names(game):
-            whole = sum(1 for _ in spoilt.tries(game, name))
+            whole = sum(1 for _ in scenarios.tries(game, name))
             step, random = whole // SAMPLE, Random(f"{SEED} {game} {name}")
-            yield from islice(spoilt.tries(game, name), random.randrange(step), None, step)
+            yield from islice(scenarios.tries(game, name), random.randrange(step), None, step)
 
 
 def test_a_spoilt_scenario_is_refused_with_its_place_or_played() -> None:
     """Some of those that ``tests.tools.scenarios`` tries: none hangs, crashes, has a fault."""
-    found = list(spoilt.verdicts(sample()))
+    found = list(scenarios.verdicts(sample()))
     wanted = SAMPLE * sum(len(inputs.scenario_names(game)) for game in games.names())
     assert len(found) >= wanted, f"{len(found)} spoilt scenarios were tried, not {wanted}"
     are_good(found)
@@ -102,16 +100,16 @@ def test_a_spoilt_scenario_is_refused_with_its_place_or_played() -> None:
 def are_good(found: list[tuple[str, Verdict]]) -> None:
     """Some of what was tried was refused, some played, and nothing else came of any."""
     bad = [f"{what}: {verdict.became}, {verdict.why}" for what, verdict in found
-           if verdict.became not in spoilt.GOOD]
+           if verdict.became not in scenarios.GOOD]
     assert not bad, f"{len(bad)} of {len(found)} were neither refused nor played:\n" + "\n".join(
         said[:400] for said in bad[:5])
-    never = {*spoilt.GOOD} - {verdict.became for _, verdict in found}
+    never = {*scenarios.GOOD} - {verdict.became for _, verdict in found}
     assert not never, f"of {len(found)} tried none was {' or '.join(sorted(never))}"
 
 
 def test_a_save_with_an_altered_scenario_is_refused_or_played() -> None:
     """Some of those that ``tests.tools.scenarios_in_saves`` tries, with every seal right."""
-    found = list(spoilt.verdicts(scenarios_in_saves.sample(), "tests.tools.scenarios_in_saves"))
+    found = list(scenarios.verdicts(scenarios_in_saves.sample(), "tests.tools.scenarios_in_saves"))
     are_good(found)
 
 
@@ -141,12 +139,12 @@ def test_a_scenario_that_is_let_through_is_judged(
 
 def is_judged(became: str) -> None:
     """What is read now is said to have become that."""
-    found = spoilt.judged("stone-age", "", 0)
+    found = scenarios.judged("stone-age", "", 0)
     assert found.became == became, f"judged “{found.became}”, not “{became}”: {found.why}"
 
 
 @pytest.mark.parametrize(("error", "became"), [
-    (MemoryError(), "memory"), (spoilt.Late(), "hang"), (ZeroDivisionError(), "crash"),
+    (MemoryError(), "memory"), (scenarios.Late(), "hang"), (ZeroDivisionError(), "crash"),
     (refused("x-y", "Why.", where="my.yaml, line 1, column 1"), "refused"),
     (refused("x-y", "Why."), "badly"), (refused("x-y", "\x1b[2J", where="my.yaml"), "badly"),
     (refused("x-y", "x" * 9_999, where="my.yaml"), "badly"),
@@ -180,5 +178,5 @@ def test_ten_faults_are_told_and_the_rest_are_counted(card: str, tmp_path: Path)
         assert counts == [files == 1, 1], (
             f"{what}: the code of more faults and their count stand there so often: {counts}")
         told = len(json.loads(command_line.well(*words, "--json", code=3).out)["problems"])
-        assert told == sheets.MAX_LISTED + 1, (
-            f"{what} --json: {told} problems, not {sheets.MAX_LISTED} and what counts the rest")
+        assert told == scenario.MAX_LISTED + 1, (
+            f"{what} --json: {told} problems, not {scenario.MAX_LISTED} and what counts the rest")

@@ -22,8 +22,7 @@ from referee.core.base.problem import errors_among
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
-from referee.core.luck.chance import Answer as Numbers
-from referee.core.luck.chance import DrawFromPile, Question, Reveal, Source
+from referee.core.luck.chance import Answer, DrawFromPile, Question, Reveal, Source
 from referee.core.match import log_entry, save_format, save_writer
 from referee.core.match import match as matches
 from referee.core.match.match import Match, TurnResult
@@ -40,7 +39,7 @@ class Asked(NamedTuple):
     """A question and its answer."""
 
     question: Question
-    numbers: Numbers
+    numbers: Answer
 
 
 class Played(NamedTuple):
@@ -81,7 +80,7 @@ def first_history(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Played
     source = chance.secret_source(f"{random.random()}")
     asked: list[Asked] = []
 
-    def reply(question: Question) -> Numbers:
+    def reply(question: Question) -> Answer:
         asked.append(Asked(question, source(question)))
         return asked[-1].numbers
 
@@ -177,7 +176,7 @@ def again(played: Played, before: list[TurnResult], otherwise: bool, viewer: str
     """A turn in the other history: the same luck where these eyes read it, the same moves."""
     rows = list(played.asked)
 
-    def reply(question: Question) -> Numbers:
+    def reply(question: Question) -> Answer:
         was = rows.pop(0) if rows else None
         secret = question.private_to not in ("", viewer)
         numbers = None
@@ -216,7 +215,7 @@ def scenario_of(played: Played) -> tuple[str, bytes]:
     return name, harness.scenario(words[1], name)
 
 
-def alike(was: Asked, question: Question) -> Numbers | None:
+def alike(was: Asked, question: Question) -> Answer | None:
     """The answer that says the same: the same numbers, or of a pile the same names."""
     if chance.is_possible(question, was.numbers):
         return was.numbers

@@ -14,8 +14,8 @@ import pytest
 from referee import games
 from referee.cli.json_output import full_data
 from referee.commands import game_page, position_report, post, show, undo
-from referee.commands import picture as picturing
-from referee.commands import seat as chairs
+from referee.commands import picture as picture_command
+from referee.commands import seat as seat_command
 from referee.commands.answer import PUBLIC, GameOutcome
 from referee.core.document import blocks, forum_formats
 from referee.core.game import game_parts, result_text
@@ -71,7 +71,7 @@ def pictures(match: Match) -> bool:
 
 def picture(match: Match, viewer: str) -> Picture:
     """The picture of a table; the shipped scenarios of a game have one map."""
-    return picturing.draw(match, viewer,
+    return picture_command.draw(match, viewer,
                           picture_checks.places(*harness.first(match.header.game)[:2]))
 
 
@@ -178,11 +178,11 @@ def begun(game: str, most: bool = False) -> Club:
     return Club(game, len(of[-1 if most else 0][2]))
 
 
-def left(club: Club, seats: Iterable[Seat], reason: str = chairs.CONCEDED) -> Club:
+def left(club: Club, seats: Iterable[Seat], reason: str = seat_command.CONCEDED) -> Club:
     """The same game, of which the players of these seats have left, one after the other."""
     for seat in seats:
         game = club.game
-        chairs.change(game, seat, harness.WHEN, gone=True, reason=reason)
+        seat_command.change(game, seat, harness.WHEN, gone=True, reason=reason)
         assert game.after is not None, f"{seat} could not leave"
         club.save = game.after
     return club
@@ -215,7 +215,7 @@ def ended(club: Club) -> GameOutcome:
 @pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
 @pytest.mark.parametrize("game", [game for game in games.names()
                                   if games.game_meta(game).players[1] > 1])
-@pytest.mark.parametrize("reason", [chairs.CONCEDED, "moved away"])
+@pytest.mark.parametrize("reason", [seat_command.CONCEDED, "moved away"])
 def test_the_last_player_left_has_won(reason: str, game: str, most: bool) -> None:
     """When the others conceded or left, whatever the points; everything that shows it says so."""
     club = begun(game, most)
@@ -273,7 +273,7 @@ def test_the_last_player_left_has_won_even_if_they_leave_after_the_end() -> None
     undo.undo(game, "Fay plays on", harness.WHEN)
     club.save = game.after or b""
     game = club.game
-    chairs.change(game, others[-1], harness.WHEN, player="Fay")
+    seat_command.change(game, others[-1], harness.WHEN, player="Fay")
     club.save = game.after or b""
     left(club, [stays])
     left(club, [others[-1]])
@@ -296,7 +296,8 @@ def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
         left(club, club.seats)
     else:
         change = club.game
-        chairs.end(change, f"agreed by {', '.join(reversed(club.seats))}" if how == "agreed" else
+        seat_command.end(change, f"agreed by {', '.join(reversed(club.seats))}" if how == "agreed"
+                         else
                    "no time left", harness.WHEN)
         club.save = change.after or b""
     found = ended(club)
@@ -332,7 +333,7 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
             words = [line for line in lines if line.startswith("asked: ")]
             assert words == [f"asked: {seat}: {what}" for seat, what in asked], (
                 f"show says {words}, and asked are {asked}")
-            told = picturing.title_line(match, viewer)
+            told = picture_command.title_line(match, viewer)
             for seat, what in asked:
                 assert re.search(rf"\b{seat}\b[^;]*: {re.escape(what)}", told), (
                     f"the picture says “{told}”, and asked are {asked}")

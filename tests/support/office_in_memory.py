@@ -20,8 +20,7 @@ from referee.pbem.inbound.message import InboundMessage
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail
-from referee.pbem.roster import tokens
-from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster import tokens, waitlist_entries
 from referee.pbem.roster.game_roster import FORMAT, MODERATOR, GameRoster, Person
 from referee.pbem.roster.office_settings import Office
 from referee.pbem.roster.waitlist_entries import Waitlist
@@ -36,7 +35,8 @@ CONSOLE = re.compile(r"referee (?:audit|branch|check|end|explain|games|legal|log
                      r"|(?<!\S)--[a-z]|\bfor [a-z]+'s eyes[:;]")
 
 
-LISTED = Waitlist(lists.FORMAT, {lists.GUEST: "a1" * 32, MODERATOR: "b2" * 32})
+LISTED = Waitlist(waitlist_entries.FORMAT,
+                  {waitlist_entries.GUEST: "a1" * 32, MODERATOR: "b2" * 32})
 
 
 class Door:
@@ -118,7 +118,8 @@ class Club:
         self.save = handled.save if handled.save is not None else self.save
         self.roster = handled.roster
         if self.waitlist is not None:
-            self.waitlist = lists.apply_changes(self.waitlist, handled.waitlist_changes, self.now)
+            self.waitlist = waitlist_entries.apply_changes(self.waitlist, handled.waitlist_changes,
+                                                           self.now)
         self.sent += handled.mails
         for mail in handled.mails:
             if mail.token and mail.token.seat in self.seats:

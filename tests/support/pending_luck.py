@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games as all_games
 from referee.core.match import amendments, external_luck, log_entry, save_loader
 from referee.core.match.entry_texts import Beacon, WordCommitted, WordRevealed
 from referee.core.match.game_registry import GameRegistry
@@ -53,7 +53,7 @@ def waits(game: str, awaits: str, secret: str = harness.SECRET) -> Save:
     if game == "toy":
         header, name, scenario, rules = toy_match.head(), "standard", toy_match.SCENARIO, 1
     else:
-        about = shipped.game_meta(game)
+        about = all_games.game_meta(game)
         header = harness.head(game, about.seats[:about.players[0]], secret=secret)
         name, scenario, rules = "standard", harness.scenario(game, "standard"), about.rules
     fairness = Fairness("sealed", log_entry.commitment_to(secret), secret, awaits)

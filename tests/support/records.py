@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee import games as shipped
+from referee import games as all_games
 from referee.cli import ssh_signatures
 from referee.core.base.problem import Refused
 from referee.core.luck import chance
@@ -33,7 +33,7 @@ class Kept(Struct, frozen=True):
     label: str
     save: Save
     lines: list[LogEntry]
-    games: GameRegistry = shipped
+    games: GameRegistry = all_games
 
     @property
     def secret(self) -> str:
@@ -68,7 +68,7 @@ class Kept(Struct, frozen=True):
             return tuple(f"{p.code}: {p.why}" for p in error.problems)
 
 
-def of(label: str, kept: Save, games: GameRegistry = shipped) -> Kept:
+def of(label: str, kept: Save, games: GameRegistry = all_games) -> Kept:
     """Wrap a save."""
     return Kept(label, kept, list(log_entry.parse_log(kept.log)), games)
 
@@ -86,7 +86,7 @@ def on_another_secret() -> Kept:
     """
     kept = harness.head("stone-age", ("red", "blue"), secret="aa" * 32)
     header = replace(kept, fairness=replace(kept.fairness, secret="bb" * 32))
-    first = matches.start(shipped, header, "standard", harness.scenario("stone-age", "standard"),
+    first = matches.start(all_games, header, "standard", harness.scenario("stone-age", "standard"),
                           chance.secret_source(header.fairness.luck_key))
     turns = [first, *islice(harness.play_out(first, Random(1)), 20)]
     return of("on another secret", harness.saved(

@@ -27,7 +27,7 @@ from msgspec import Struct
 from referee.core.game.decisions import Decision, Seat
 from referee.core.match import entry_texts
 from referee.core.match import match as matches
-from referee.core.match.log_entry import row_text as row_text
+from referee.core.match.log_entry import row_text
 from referee.mail.journal import Journal
 from referee.pbem.roster import game_roster
 from tests.mail.mail_clients import Letter, composed, first
@@ -35,7 +35,7 @@ from tests.mail.mail_servers import Servers, missing, started
 from tests.mail.mailboxes import Mail, Mailbox
 from tests.mail.real_office import WORD, WORK, Office
 from tests.support import writing_styles
-from tests.tools import games_by_mail_proof as proof
+from tests.tools import games_by_mail_proof
 
 BEGAN = datetime(2026, 11, 22, 10, tzinfo=UTC)
 DEADLINE = "72h, remind 24h"
@@ -78,7 +78,8 @@ class Match:
         self.random = Random(f"by mail {wanted.game} {wanted.seed}")
         self.chance = Random(wanted.seed)  # for choices that must not affect the game
         self.now, game = BEGAN, wanted.game
-        self.seats = dict(zip(proof.seats(game, self.count[game]), USERS, strict=False))
+        self.seats = dict(zip(games_by_mail_proof.seats(game, self.count[game]), USERS,
+                              strict=False))
         self.boxes = {user: Mailbox(servers, user)
                       for user in (*self.seats.values(), MODERATOR, NEW)}
         people = {seat: f"{user.title()} <{servers.address(user)}>"
@@ -353,7 +354,7 @@ def played(servers: Servers, folder: Path, wanted: Wanted) -> Counter[str]:
         for box in match.boxes.values():
             lines.enter_context(closing(box))
         match.play()
-    proof.proved(match)
+    games_by_mail_proof.proved(match)
     return match.tally
 
 

@@ -12,15 +12,14 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands import history as looking_back
-from referee.commands import position_report, show
+from referee.commands import history, position_report, show
 from referee.commands.loading import open_save
 from referee.commands.transaction import Transaction
-from referee.core.document import blocks as page
+from referee.core.document import blocks as page_blocks
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry, replay
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.proof import auditor
 from referee.mail import office_folder
 from referee.mail.journal import Journal
@@ -119,7 +118,7 @@ def every_order_once(match: Played) -> None:
     assert written == sum(bool(text) for orders in meant.values() for text in orders.values())
     assert filed == match.tally["sheets"]
     save, current = match.office.opened()
-    assert not table.to_move(current).decisions, "the game is not over"
+    assert not matches.to_move(current).decisions, "the game is not over"
     raw = match.office.save.read_bytes()
     assert not auditor.audit(games, save, raw, str(match.office.save)).differences
     match.office.run("audit", str(match.office.save))
@@ -224,11 +223,11 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     filed = [line for turn in content._visible_turns(whole, seat, 0) if turn.kind == content.FILED
              for line in content._turn_lines(turn, seat)]  # a mail has the last, each has been that
     told = (*content.news(whole, seat, 0, full=True), *content.receipts(whole, seat, 0),
-            page.TextBlock(tuple(filed)))
+            page_blocks.TextBlock(tuple(filed)))
     news = {*plain(current, told)}
     # Wrapping depends on who played when a line was written, for names begin orders.
     uncut = " ".join((
-        *(" ".join(line.split()) for block in told if isinstance(block, page.TextBlock)
+        *(" ".join(line.split()) for block in told if isinstance(block, page_blocks.TextBlock)
           for line in block.lines),
         "Your sheet 1 is filed and counts:",  # STATUS shows their own
         *(orders[seat] for orders in match.meant.values() if seat in orders)))
@@ -237,8 +236,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     def shown(turn: int) -> set[str]:
         state = chance.run_luck(current.game.resample_hidden(past[turn].state, seat),
                                 chance.secret_source(f"{turn}"))[0]
-        the_match = looking_back._match_at_line(current, past[turn].entry, state,
-                                                *looking_back._ended_at(save, current, turn))
+        the_match = history._match_at_line(current, past[turn].entry, state,
+                                                *history._ended_at(save, current, turn))
         return set[str]().union(*(
             plain(current, _shown(replace(the_match, turn=line.n, seal=line.seal), seat))
             for line in lines[turn - 1:following(turn) - 1]))
@@ -254,7 +253,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
                                 chance.secret_source(f"{turn}"))[0]
         blocks = content.position(replace(current, state=state), seat)
         return "\n".join(" ".join(" ".join(row).split()) for block in blocks
-                         if isinstance(block, page.TableBlock) for row in (block.head, *block.rows))
+                         if isinstance(block, page_blocks.TableBlock)
+                         for row in (block.head, *block.rows))
 
     over = {*plain(current, content.game_over(whole, match.roster()))}
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
@@ -280,18 +280,20 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
             assert not any(text in said for text in others)
 
 
-def _shown(match: table.Match, seat: Seat) -> Iterator[page.Block]:
+def _shown(match: matches.Match, seat: Seat) -> Iterator[page_blocks.Block]:
     """What a seat is shown of a position, also on request."""
     yield from content.question(match, seat, "")
     yield from content.question(match, seat, "", numbered=True)
     yield from content.position(match, seat)
     yield from content.foot(match, seat)
     yield from mail_offers.several_moves_offer(match, seat)
-    yield page.TextBlock(tuple(wording.offer_lines(mail_offers.offered_plan_lines(match, seat))))
+    yield page_blocks.TextBlock(tuple(wording.offer_lines(mail_offers.offered_plan_lines(match,
+                                                                                         seat))))
     asks = position_report.open_decisions(match, seat)
-    yield page.TextBlock(tuple(f"{decision.seat} to move: {decision.what}" for decision in asks))
+    yield page_blocks.TextBlock(tuple(f"{decision.seat} to move: {decision.what}"
+                                      for decision in asks))
     if seat in {decision.seat for decision in asks}:
-        yield page.TextBlock(tuple(show.legal(match, seat=seat).text.splitlines()))
+        yield page_blocks.TextBlock(tuple(show.legal(match, seat=seat).text.splitlines()))
 
 
 def parts(mail: Mail) -> tuple[list[str], list[str]]:
@@ -303,15 +305,15 @@ def parts(mail: Mail) -> tuple[list[str], list[str]]:
     return all_[:first], all_[first:]
 
 
-def plain(match: table.Match, shown: Iterable[page.Block]) -> Iterator[str]:
+def plain(match: matches.Match, shown: Iterable[page_blocks.Block]) -> Iterator[str]:
     """The lines of a page as in a mail, each with and without the mark before its paragraph.
 
     Which one it is depends on the other lines of the paragraph, as do its line breaks.
     """
     begins = cache(partial(message_orders.begins_like_order, match))
     blocks = (*shown,)
-    all_ = tuple(page.TextBlock(tuple(f"· {line}" for line in block.lines))
-                 if isinstance(block, page.TextBlock) else block for block in blocks)
+    all_ = tuple(page_blocks.TextBlock(tuple(f"· {line}" for line in block.lines))
+                 if isinstance(block, page_blocks.TextBlock) else block for block in blocks)
     for some in (blocks, order_marks.mark_orders(blocks, begins), all_):
         yield from lines("\n".join(order_marks.text(some, 72, begins)))
 

@@ -25,7 +25,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.support import hostile_texts as texts
+from tests.support import hostile_texts
 from tests.support.paths import ROOT
 
 PROGRAM = os.environ.get("REFEREE", "").split() or [sys.executable, "-m", "referee"]
@@ -79,7 +79,7 @@ def judged(trial: Trial) -> str:
     """What is wrong with the result of a trial; empty if it was refused well."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for file, data in (("game.toml", texts.SAVE), *trial.files):
+        for file, data in (("game.toml", hostile_texts.SAVE), *trial.files):
             (folder / file).write_bytes(data)
         ran = run(trial.words, folder, trial.stdin, memory=MEMORY)
         if [file for file in os.listdir(folder) if file.endswith(".new")]:
@@ -115,21 +115,21 @@ def _judged(ran: Ran, as_json: bool) -> str:
 
 def commands() -> Iterator[Trial]:
     """Names, numbers, reasons, secrets, dice, files on the command line."""
-    for words in texts.COMMANDS:
-        for odd in texts.ODD:
+    for words in hostile_texts.COMMANDS:
+        for odd in hostile_texts.ODD:
             yield Trial([word.replace("ODD", odd) for word in words])
 
 
 def undecodable() -> Iterator[Trial]:
     """Arguments that are not UTF-8, with --json."""
-    for words in texts.COMMANDS:
+    for words in hostile_texts.COMMANDS:
         yield Trial(["--json", *(os.fsencode(word).replace(b"ODD", b"x\xff\xfe")
                                  for word in words)])
 
 
 def moves() -> Iterator[Trial]:
     """By argument and by standard input, checked, with --json, as a prefix for legal."""
-    for text in texts.moves():
+    for text in hostile_texts.moves():
         said = text.encode("utf-8", "surrogateescape")
         if "\0" not in text and len(said) < 100_000:
             yield Trial(["move", "game.toml", text])
@@ -140,7 +140,7 @@ def moves() -> Iterator[Trial]:
 
 def saves() -> Iterator[Trial]:
     """Bombs, nesting, NUL, ANSI, huge numbers, cut and broken ones."""
-    for data in texts.saves():
+    for data in hostile_texts.saves():
         for words in (["show"], ["audit", "--json"], ["log"], ["move", MOVE],
                       ["recover", "-o", "copy.toml"]):
             yield Trial([words[0], "odd.toml", *words[1:]], files=(("odd.toml", data),))
@@ -149,7 +149,7 @@ def saves() -> Iterator[Trial]:
 
 def scenarios() -> Iterator[Trial]:
     """Bombs, anchors, tags, brackets, floods."""
-    for data in texts.scenarios():
+    for data in hostile_texts.scenarios():
         files = (("odd.yaml", data),)
         yield Trial(["scenario", "check", "odd.yaml", "--game", "stone-age"], files=files)
         yield Trial(["new", "stone-age", "x.toml", *SEATS, "--scenario", "odd.yaml"], files=files)
@@ -157,7 +157,7 @@ def scenarios() -> Iterator[Trial]:
 
 def numbers() -> Iterator[Trial]:
     """Every fifth number of every scenario as 999999999, -1 and 0, checked and begun."""
-    for game, seats, data in texts.shipped():
+    for game, seats, data in hostile_texts.shipped():
         found = list(re.finditer(rb"(?<=[ \[])\d+(?=[,\]}\s])", data))
         for match in found[::5]:
             for number in (b"999999999", b"-1", b"0"):
@@ -170,7 +170,7 @@ def numbers() -> Iterator[Trial]:
 
 def scripts() -> Iterator[Trial]:
     """Files of moves."""
-    for data in texts.scripts():
+    for data in hostile_texts.scripts():
         yield Trial(["script", "game.toml", "moves"], files=(("moves", data),))
         yield Trial(["script", "game.toml", "-"], data)
 
@@ -179,9 +179,9 @@ def rubbish() -> Iterator[Trial]:
     """Random bytes in saves, scenarios and moves."""
     chance = random.Random(1)
     for i in range(150):
-        for words, name, data in ((["audit", "odd.toml"], "odd.toml", texts.SAVE),
+        for words, name, data in ((["audit", "odd.toml"], "odd.toml", hostile_texts.SAVE),
                                   (["scenario", "check", "odd.yaml", "--game", "stone-age"],
-                                   "odd.yaml", texts.SCENARIO)):
+                                   "odd.yaml", hostile_texts.SCENARIO)):
             odd = bytearray(chance.randbytes(2000) if i % 10 == 0 else data)
             for _ in range(chance.randrange(1, 20)):
                 odd[chance.randrange(len(odd))] = chance.randrange(256)
@@ -199,7 +199,7 @@ def begun(folder: Path) -> None:
     """A folder with a save of two turns, and a file of moves."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    (folder / "game.toml").write_bytes(texts.SAVE)
+    (folder / "game.toml").write_bytes(hostile_texts.SAVE)
     (folder / "moves").write_text(f"{MOVE}\nred: place 1 field\n")
 
 
@@ -214,7 +214,8 @@ def outcome(folder: Path, code: int, dead: bool = False) -> str:
     for file in ("game.toml", "new.toml"):
         if (folder / file).exists() and run(["audit", file], folder).exit:
             return "torn"
-    written = (folder / "game.toml").read_bytes() != texts.SAVE or (folder / "new.toml").exists()
+    written = ((folder / "game.toml").read_bytes() != hostile_texts.SAVE
+               or (folder / "new.toml").exists())
     if dead:
         return ""
     return "" if written == (code in (0, 6)) and code in (0, 1, 3, 6, 130) else f"exit {code} lies"

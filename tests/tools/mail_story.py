@@ -24,15 +24,14 @@ from msgspec.structs import replace
 from referee.core.game.decisions import Decision, Seat
 from referee.core.match import entry_texts
 from referee.core.match import match as matches
-from referee.core.match.log_entry import row_text as row_text
+from referee.core.match.log_entry import row_text
 from tests.mail.mail_clients import Letter, composed, first
 from tests.mail.mail_servers import Servers, missing, started
 from tests.mail.mailboxes import Mail, Mailbox
 from tests.mail.real_office import WORD
 from tests.support import policies, writing_styles
 from tests.support.simulated_players import chosen
-from tests.tools import games_by_mail_proof as proof
-from tests.tools import mail_incidents
+from tests.tools import games_by_mail_proof, mail_incidents
 from tests.tools.games_by_mail import MODERATOR, NEW, Match, Wanted
 from tests.tools.mail_incidents import Incident, flat, state
 
@@ -264,9 +263,9 @@ def ended(story: Story) -> None:
 def proved(story: Story) -> None:
     """Check the finished game, its mails and its record."""
     ended(story)
-    proof.every_answer_once(story)
-    proof.every_mail_its_owner_s(story)
-    proof.nothing_left(story.office)
+    games_by_mail_proof.every_answer_once(story)
+    games_by_mail_proof.every_mail_its_owner_s(story)
+    games_by_mail_proof.nothing_left(story.office)
     for seat, count in story.gone.items():
         later = story.boxes[story.seats[seat]].mails[count:]
         assert not later or (len(later) == 1 and story.tally["defaults"]), (seat, later)

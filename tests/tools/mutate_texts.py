@@ -24,7 +24,7 @@ from typing import NamedTuple
 from referee import games
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.match import Match
 from tests.support import case_files, harness
 from tests.tools import text_reading
@@ -227,7 +227,7 @@ def outcome(at: Legal, text: str) -> tuple[str, str]:
     """*played*, *refused* or *fault*, and why it is a fault."""
     match = at.begin()
     try:
-        result = sequence.run(match, text, at.seat, harness.WHEN, table.luck(match))
+        result = sequence.run(match, text, at.seat, harness.WHEN, matches.luck(match))
     except Refused as error:
         return ("refused", "") if error.problems else ("fault", "refused without a problem")
     except Exception as error:

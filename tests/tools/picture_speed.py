@@ -14,7 +14,7 @@ from random import Random
 
 from referee.cli import publish_verify, scenario_commands
 from referee.commands import game_page, history, publish
-from referee.commands import picture as picturing
+from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.match import save_writer
@@ -49,9 +49,9 @@ def main() -> None:
         save, match = open_save((SAVES / game / f"{name}.toml").read_bytes(), name)
         seat, laid = match.seats[0], scenario_commands.map_places(save)
         current = history.match_at(save, match, turn, seat)
-        picture = picturing.draw(current, seat, laid)
+        picture = picture_command.draw(current, seat, laid)
         text = svg.svg(picture)
-        draws = best(partial(picturing.draw, current, seat, laid))
+        draws = best(partial(picture_command.draw, current, seat, laid))
         writes = best(partial(svg.svg, picture))
         paints = best(partial(png.png, text), 3)
         pages = " | ".join(map(page, (LONG[game].read_bytes(), endless(game))))

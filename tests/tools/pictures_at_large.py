@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.cli import scenario_commands
 from referee.commands import history
-from referee.commands import picture as picturing
+from referee.commands import picture as picture_command
 from referee.commands.loading import open_save
 from referee.core.graphics import svg
 from referee.core.graphics.shapes import Places
@@ -62,7 +62,7 @@ def main() -> None:
         for name, match, laid in (of_random(game, given.random, given.every) if given.random
                                   else of_saves(game, given.every)):
             for whose in eyes(match):
-                picture = picturing.draw(match, whose, laid)
+                picture = picture_command.draw(match, whose, laid)
                 text = svg.svg(picture)
                 done[game] += 1
                 done["bytes"] = max(done["bytes"], len(text))
@@ -73,7 +73,7 @@ def main() -> None:
                     viewer = None if whose == "public" else whose
                     twin = replace(match, state=harness.twin(match, viewer, chosen))
                     done["twins"] += 1
-                    if svg.svg(picturing.draw(twin, whose, laid)) != text:
+                    if svg.svg(picture_command.draw(twin, whose, laid)) != text:
                         wrong.append(f"{name} {whose}: its twin is told apart")
     print(", ".join(f"{key} {number:,}" for key, number in done.items()),
           f"{time.monotonic() - start:.0f} s")

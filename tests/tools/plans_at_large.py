@@ -28,8 +28,7 @@ from referee.core.game.decisions import Decision, Seat
 from referee.core.match import log_entry, save_format, save_loader, save_writer
 from referee.core.match import match as matches
 from referee.core.match.match import Match, TurnResult
-from referee.core.plans import executor
-from referee.core.plans import plan_format as plans
+from referee.core.plans import executor, plan_format
 from tests.support import harness
 from tests.support.command_functions import (
     checking,
@@ -304,7 +303,7 @@ class AtLarge:
         for seat, text in match.plans.items():
             assert seat not in match.drafts or match.drafts[seat] != text
             if "moon" not in text:
-                assert plans.write(plans.parse(match.game, text, 0)) == text, text
+                assert plan_format.write(plan_format.parse(match.game, text, 0)) == text, text
         for seat, text in match.drafts.items():
             if before.drafts.get(seat) != text:
                 assert seat not in match.plans or seat in before.plans

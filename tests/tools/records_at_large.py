@@ -22,7 +22,7 @@ from tempfile import NamedTemporaryFile
 
 from msgspec import Struct
 
-from referee import games as shipped
+from referee import games as all_games
 from referee.core.match import external_luck
 from referee.core.match.entry_texts import Beacon
 from referee.core.match.save_format import Save
@@ -47,7 +47,7 @@ class Large(Struct):
 
 def games(count: int, seed: str) -> Iterator[Kept]:
     """This many games, of every title in turn."""
-    tables = [next(of for of in harness.TABLES if of[0] == game) for game in shipped.names()]
+    tables = [next(of for of in harness.TABLES if of[0] == game) for game in all_games.names()]
     for n in range(count):
         random = Random(f"{seed} {n}")
         of, label = tables[n % len(tables)], f"{seed} {n} {tables[n % len(tables)][0]}"
@@ -61,7 +61,8 @@ def games(count: int, seed: str) -> Iterator[Kept]:
             waits = pending_luck.waits(of[0], pending_luck.BEACON if how == "beacon" else awaits)
             given = _beacon(waits, random) if how == "beacon" else pending_luck.spoken(
                 waits, *(waits.header.seat_names[:1] if awaits == pending_luck.LEAVE_OUT else ()))
-            kept = pending_luck.played(shipped, pending_luck.begun(shipped, given), turns, label)
+            kept = pending_luck.played(all_games, pending_luck.begun(all_games, given), turns,
+                                       label)
         yield records.of(f"{label}, {how}, {turns}", kept)
 
 

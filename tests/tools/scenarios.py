@@ -33,8 +33,7 @@ from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import match as matches
 from referee.core.match.match import TurnResult
-from referee.core.scenario import scenario as sheets
-from referee.core.scenario import schema
+from referee.core.scenario import scenario, schema
 from referee.files import inputs
 from tests.properties.position_checks import moves_are_sound
 from tests.support import harness
@@ -221,7 +220,8 @@ def held(judge: Callable[[], Verdict]) -> Verdict:
 def _refusal(error: Refused) -> Verdict:
     """Whether a refusal names its place, is short, and has no control characters."""
     said = " ".join(f"{problem.where}: {problem.why} {problem.hint}" for problem in error.problems)
-    well = (len(said) < SAID and len(error.problems) <= sheets.MAX_LISTED + 1 and said.isprintable()
+    well = (len(said) < SAID and len(error.problems) <= scenario.MAX_LISTED + 1
+            and said.isprintable()
             and not all(problem.warning for problem in error.problems)
             and all(problem.where.startswith("my.yaml") for problem in error.problems))
     return Verdict("refused" if well else "badly", said[:300])

@@ -21,12 +21,12 @@ from referee import games
 from referee.commands import show
 from referee.core.base.problem import Refused
 from referee.core.match import log_entry, save_format, save_loader, save_writer
-from referee.core.match import match as table
+from referee.core.match import match as matches
 from referee.core.match.save_format import Save
 from referee.core.proof.auditor import audit
 from referee.files import inputs
 from tests.support import harness, toy_match
-from tests.tools import scenarios as spoilt
+from tests.tools import scenarios
 from tests.tools.scenarios import Place, Try, Verdict
 
 NUMBERS = (10 ** 2, 10 ** 4, 10 ** 6, 10 ** 8, 2 ** 62, -1, 0)
@@ -40,12 +40,12 @@ def tries(game: str, name: str) -> Iterator[Try]:
     """A scenario with each number and each list altered, one at a time."""
     data = json.loads(harness.scenario(game, name))
     return (_try(game, name, path, value)
-            for path in spoilt.places(data) for value in _others(spoilt.at(data, path)))
+            for path in scenarios.places(data) for value in _others(scenarios.at(data, path)))
 
 
 def _try(game: str, name: str, path: Place, value: Any) -> Try:
     data = json.loads(harness.scenario(game, name))
-    return Try(game, name, partial(spoilt.altered, data, path, value), 0)
+    return Try(game, name, partial(scenarios.altered, data, path, value), 0)
 
 
 def _others(value: Any) -> Iterator[Any]:
@@ -74,7 +74,7 @@ def forged(game: str, name: str, scenario: bytes) -> bytes:
 def judged(game: str, text: str, seed: int, name: str) -> Verdict:
     """The verdict on a save with a scenario's text."""
     raw = forged(game, name, text.encode())
-    return spoilt.held(partial(_opened, raw))
+    return scenarios.held(partial(_opened, raw))
 
 
 def _opened(raw: bytes) -> Verdict:
@@ -88,16 +88,16 @@ def _opened(raw: bytes) -> Verdict:
         match = save_loader.load_match(games, kept, "a save")
         for seat in (None, *match.seats):
             show.show(kept, match, viewer=seat or "public")
-        for decision in table.to_move(match).decisions:
+        for decision in matches.to_move(match).decisions:
             show.legal(match, seat=decision.seat)
-        turns = islice(harness.play_out(table.TurnResult(match, NO_LINE, ()), Random(2)), FURTHER)
+        turns = islice(harness.play_out(matches.TurnResult(match, NO_LINE, ()), Random(2)), FURTHER)
         for turn in turns:
             faults = match.game.invariant_violations(turn.match.state)
             if faults:
                 return Verdict("faults", faults[0].why)
     except Refused:
         became = "refused"
-    spoilt.within(spoilt.SECONDS)
+    scenarios.within(scenarios.SECONDS)
     try:
         audit(games, kept, raw, "a save", thorough=True)
     except Refused:
@@ -110,18 +110,18 @@ def sample() -> Iterator[Try]:
     for game in games.names():
         random, kinds = Random(game), dict[Place, list[tuple[Place, str]]]()
         for name in inputs.scenario_names(game):
-            for path in spoilt.places(json.loads(harness.scenario(game, name))):
+            for path in scenarios.places(json.loads(harness.scenario(game, name))):
                 kind = tuple("" if type(key) is int else key for key in path)
                 kinds.setdefault(kind, []).append((path, name))
         for alike in kinds.values():
             path, name = random.choice(alike)
-            others = [*_others(spoilt.at(json.loads(harness.scenario(game, name)), path))]
+            others = [*_others(scenarios.at(json.loads(harness.scenario(game, name)), path))]
             if others:
                 yield _try(game, name, path, random.choice(others))
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--judge"]:
-        spoilt.serve(judged)
+        scenarios.serve(judged)
     else:
-        sys.exit(spoilt.main(sys.argv[1:], tries, "tests.tools.scenarios_in_saves"))
+        sys.exit(scenarios.main(sys.argv[1:], tries, "tests.tools.scenarios_in_saves"))

@@ -9,8 +9,7 @@ from referee import games
 from referee.commands.loading import open_save
 from referee.core.match import log_entry
 from referee.core.proof.auditor import audit
-from tests.tools.benchmarks import __main__ as program
-from tests.tools.benchmarks import growth, histories, peers, tables
+from tests.tools.benchmarks import __main__, growth, histories, peers, tables
 
 
 @pytest.mark.parametrize("game", growth.GAMES)
@@ -31,7 +30,7 @@ def test_every_table_stands_in_its_place() -> None:
     """And README names the program that makes them."""
     text = tables.FILE.read_text()
     assert "python -m tests.tools.benchmarks --write" in text
-    assert re.findall(r"<!-- (\w+) -->\n\|", text) == [*program.TABLES]
+    assert re.findall(r"<!-- (\w+) -->\n\|", text) == [*__main__.TABLES]
 
 
 def test_a_table_is_put_between_its_own_marks() -> None:

@@ -27,7 +27,7 @@ from referee.core.match.match import (
     to_move,
 )
 from referee.core.match.match import resolve as resolve_by_default
-from referee.core.plans import plan_format as plans
+from referee.core.plans import plan_format
 from referee.core.plans.choices import AS_LAST, SKIP
 from referee.core.plans.plan_format import Plan, PlanBranch, PlanStep
 
@@ -181,12 +181,12 @@ class _PlanCache:
         """The plan of a seat. Refused: the game no longer understands its words."""
         text = match.plans[seat]
         if text not in self._known:
-            self._known[text] = plans.parse(match.game, text, 0)
+            self._known[text] = plan_format.parse(match.game, text, 0)
         return self._known[text]
 
     def text(self, plan: Plan) -> str:
         """The text of what is left of a plan."""
-        text = plans.write(plan)
+        text = plan_format.write(plan)
         self._known[text] = plan
         return text
 
@@ -339,7 +339,7 @@ def _try_step(result: PlansResult, decision: Decision, step: PlanStep,
             continue
         problems: Problems
         try:
-            move = plans.move_of_choice(game, match.state, decision.seat, text)
+            move = plan_format.move_of_choice(game, match.state, decision.seat, text)
             problems = game.check(match.state, decision.seat, move)
         except Refused as error:
             problems = error.problems
@@ -366,7 +366,7 @@ def _lapses(result: PlansResult, seat: Seat, step: PlanStep) -> bool:
     branch = _first_true_branch(match, seat, step) if events is not None else None
     for text in branch.choices if branch else ():
         try:
-            move = plans.move_of_choice(match.game, match.state, seat, text)
+            move = plan_format.move_of_choice(match.game, match.state, seat, text)
         except Refused:
             continue
         unasked = match.game.why_not_now(match.state, seat, move, events or ())
@@ -404,6 +404,6 @@ def _stop_plan(result: PlansResult, seat: Seat, answer: _Answer) -> PlansResult:
     """Stop a plan; what is left of it stays as a draft."""
     match = result.match
     if answer.plan.steps or answer.plan.standing_answers:
-        match = replace(match, plans={**match.plans, seat: plans.write(answer.plan)})
+        match = replace(match, plans={**match.plans, seat: plan_format.write(answer.plan)})
     match = shelve_plans(match, (seat,), f"stopped at turn {match.position_turn}: {answer.reason}")
     return replace(result, match=match, stopped=(*result.stopped, (seat, answer.reason)))

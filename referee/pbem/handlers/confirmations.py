@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import find_words
 from referee.core.game.decisions import Seat
-from referee.pbem.handlers import departures
-from referee.pbem.handlers import held_messages as waits
+from referee.pbem.handlers import departures, held_messages
 from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound import chat, quote_markers
 from referee.pbem.inbound.mail_commands import Command
@@ -44,7 +43,8 @@ def bind_confirmation(processing: Processing, sender: Sender, parts: Iterable[Me
     if answer is not None:
         return replace(orders, items=(answer,), doubtful=(), prose=(), unheaded_orders=None,
                        ambiguity=None)
-    open_ = bool(waits.held_for(processing, sender) or open_proposals(processing, sender.seat))
+    open_ = bool(held_messages.held_for(processing, sender)
+                 or open_proposals(processing, sender.seat))
     first = next((part for part in parts if _begins_with_yes_or_no(part.text) and (
         part.kind == "line" and open_ if not code else part.kind != "block")), None)
     if first is not None:
@@ -103,10 +103,10 @@ def take_confirmed(processing: Processing, sender: Sender, command: Command) -> 
 
     It counts only from an address of the seat, or if the moderator forwards a text.
     """
-    questions = waits.held_for(processing, sender)
+    questions = held_messages.held_for(processing, sender)
     held = next((held for held in questions if held.code == command.argument.casefold()), None)
     if held is not None and (sender.person or sender.is_moderator or not sender.address):
-        waits.drop(processing, held)
+        held_messages.drop(processing, held)
         return held
     label = f"(line {command.line_number}) {command.name}"
     processing.refused = True
@@ -131,7 +131,8 @@ def _list_open_questions(processing: Processing, sender: Sender,
     if questions:
         processing.add_reply("These questions wait for you; answer the message that asks, or "
                              "write the code:",
-                             *(f"  {line}" for line in waits.question_lines(processing, sender)))
+                             *(f"  {line}"
+                               for line in held_messages.question_lines(processing, sender)))
     for proposal in open_proposals(processing, sender.seat):
         processing.add_reply(f"{proposal.by} proposes {content.describe_proposal(proposal)}. "
                              f"Write AGREE or DISAGREE.")

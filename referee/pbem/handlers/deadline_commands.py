@@ -5,7 +5,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.commands import answer as answers
+from referee.commands import answer
 from referee.commands.answer import MODERATOR
 from referee.core.base.problem import Refused
 from referee.core.match import match as matches
@@ -39,7 +39,7 @@ def _set_deadline(processing: Processing, command: Command, to: Callable[[], dat
     try:
         when = to().strftime("%Y-%m-%dT%H:%M:%SZ")
     except Refused as error:
-        processing.report_problems(answers.refused_answer("deadline", error, command.argument),
+        processing.report_problems(answer.refused_answer("deadline", error, command.argument),
                                    command.line_number)
         return
     processing.roster = replace(processing.roster, deadline=when,
@@ -62,7 +62,7 @@ def deadline_rule(processing: Processing, sender: Sender, command: Command) -> N
         new = requested_rule(processing.roster, command.argument)
         running = _running_deadline(processing, new)
     except Refused as error:
-        processing.report_problems(answers.refused_answer("deadline rule", error,
+        processing.report_problems(answer.refused_answer("deadline rule", error,
                                                           command.argument), command.line_number)
         return
     if new == processing.roster.deadline_rule:

@@ -6,7 +6,7 @@ gives up a game is carried out only after a yes to a question that lists the con
 
 from collections.abc import Callable
 
-from referee.commands import seat as seats
+from referee.commands import seat as seat_command
 from referee.commands.answer import Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import join_words
@@ -27,7 +27,7 @@ def consequences(processing: Processing, seat: Seat, person: Person | None,
     if command.name == "CONCEDE":
         return _departure_consequences(processing, seat, person)
     if command.name == "END GAME":
-        _match_after(processing, lambda transaction: seats.end(transaction, command.reason,
+        _match_after(processing, lambda transaction: seat_command.end(transaction, command.reason,
                                                                processing.timestamp))
         return ["The game ends for everybody, without a winner."]
     if command.name == "PROPOSE END":
@@ -83,7 +83,7 @@ def _departure_consequences(processing: Processing, seat: Seat, person: Person |
     others = [other_seat for other_seat in active_seats(processing.match) if other_seat != seat]
     lines = [f"You leave the game as {seat}."]
     if nobody_to_move(_match_after(processing,
-                                   lambda transaction: seats.change(transaction, seat,
+                                   lambda transaction: seat_command.change(transaction, seat,
                                                                     processing.timestamp,
                                                                     gone=True))):
         return [*lines,

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 
-from referee.commands import answer as answers
+from referee.commands import answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused
 from referee.core.document.blocks import Block
@@ -105,7 +105,7 @@ def _dates_are_understood(processing: Processing, sender: Sender, item: Command)
         elif item.name == "EXTEND":
             deadlines.parse_span(item.argument)
     except Refused as error:
-        processing.report_problems(answers.refused_answer(item.name.casefold(), error,
+        processing.report_problems(answer.refused_answer(item.name.casefold(), error,
                                                           item.argument), item.line_number)
         if item.name == "DEADLINE" and _is_deadline_rule(item.argument):
             processing.add_reply(f"  For all turns write: DEADLINE RULE {item.argument} BECAUSE …")

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.commands import move as playing
-from referee.commands import seat as seats
-from referee.commands import undo as mending
+from referee.commands import move as move_command
+from referee.commands import seat as seat_command
+from referee.commands import undo as undo_command
 from referee.commands.answer import DONE, MODERATOR, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import folded, join_words, nfc
@@ -51,7 +51,7 @@ def close_deadline(processing: Processing, why: str) -> None:
     late = [decision.seat for decision in matches.to_move(processing.match).decisions
             if decision.must]
     since = processing.match.turn
-    answer = processing.act_or_refuse("resolve", lambda transaction: playing.resolve(
+    answer = processing.act_or_refuse("resolve", lambda transaction: move_command.resolve(
         transaction, processing.timestamp, viewer=MODERATOR, brief=True))
     processing.add_reply(*done_lines(answer))
     processing.report_problems(answer)
@@ -87,7 +87,7 @@ def preview(processing: Processing, sender: Sender, command: Command) -> None:
 
 def undo(processing: Processing, sender: Sender, command: Command) -> None:
     """UNDO: go back to an earlier position."""
-    _run_and_report(processing, command, "undo", lambda transaction: mending.undo(
+    _run_and_report(processing, command, "undo", lambda transaction: undo_command.undo(
         transaction, command.reason, processing.timestamp, to=int(command.argument)
         if command.argument else None,
         viewer=MODERATOR, brief=True))
@@ -96,7 +96,7 @@ def undo(processing: Processing, sender: Sender, command: Command) -> None:
 def ruling(processing: Processing, sender: Sender, command: Command) -> None:
     """RULING: set fields of the position, separated by “;”."""
     sets = [part.strip() for part in command.argument.split(";") if part.strip()]
-    done = _run_and_report(processing, command, "ruling", lambda transaction: mending.rule(
+    done = _run_and_report(processing, command, "ruling", lambda transaction: undo_command.rule(
         transaction, command.reason, sets, processing.timestamp, viewer=MODERATOR))
     # the entry, which nobody sees yet, is no news
     if done and matches.hides_who_filed(processing.match):
@@ -122,7 +122,7 @@ def as_seat(processing: Processing, sender: Sender, command: Command) -> None:
     seat = seat.strip().casefold()
     prefix, before = f"{seat} by {MODERATOR}: ", processing.match
     text = prefix + move.strip()
-    played = _run_and_report(processing, command, "move", lambda transaction: playing.move(
+    played = _run_and_report(processing, command, "move", lambda transaction: move_command.move(
         transaction, text, processing.timestamp, viewer=MODERATOR, brief=True), text, prefix)
     processing.journal_rows.append({"as": command.argument, "why": command.reason,
                                     "when": processing.timestamp})
@@ -142,7 +142,7 @@ def as_seat(processing: Processing, sender: Sender, command: Command) -> None:
 def end_game(processing: Processing, sender: Sender, command: Command) -> None:
     """END GAME: end the game after confirmation."""
     if held_messages.is_confirmed(processing, sender, command):
-        _run_and_report(processing, command, "end", lambda transaction: seats.end(
+        _run_and_report(processing, command, "end", lambda transaction: seat_command.end(
             transaction, command.reason, processing.timestamp, viewer=MODERATOR))
 
 
@@ -165,9 +165,9 @@ def replace_(processing: Processing, sender: Sender, command: Command) -> None:
     name = name or waitlist_commands.waitlist_name(processing, address) or next(
         (other.name for other in processing.roster.people_at(folded(address))),
         address.partition("@")[0])
-    answer = processing.act_or_refuse("seat", lambda transaction: seats.change(
+    answer = processing.act_or_refuse("seat", lambda transaction: seat_command.change(
         transaction, seat, processing.timestamp, player=name, reason=command.reason
-        or seats.UNSAID))
+        or seat_command.UNSAID))
     processing.report_problems(answer, command.line_number)
     if answer.exit != DONE:
         return

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from referee.commands import answer as answers
-from referee.commands import check as checking
+from referee.commands import check as check_command
 from referee.commands import move, orders, position_report, report
-from referee.commands import plan as planning
+from referee.commands import plan as plan_command
 from referee.commands.answer import DONE, PARTLY, Answer, PlayedMove
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import DID_YOU_MEAN
@@ -183,7 +183,7 @@ def _nearest_lines(processing: Processing, sender: Sender,
                  and not chat.is_chat(part.text)][:READ]
     ranked_lines: list[tuple[int, MessagePart, str]] = []
     for part in own_parts:
-        problem = next(iter(checking.check(processing.transaction.saved, processing.match,
+        problem = next(iter(check_command.check(processing.transaction.saved, processing.match,
                                            part.text, seat=sender.seat,
                                            viewer=sender.seat).problems), None)
         if problem is None:
@@ -266,7 +266,7 @@ def _lines_not_orders(processing: Processing, sender: Sender, prose: tuple[Messa
     for part in prose:
         if chat.is_chat(part.text) or has_our_mark(part.text):
             continue
-        answer = checking.check(processing.transaction.saved, processing.match,
+        answer = check_command.check(processing.transaction.saved, processing.match,
                                 courtesy.strip_courtesy(part.text), seat=sender.seat,
                                 viewer=sender.seat)
         if answer.exit != DONE and answer.problems:
@@ -384,7 +384,7 @@ def _ask_confirmation(processing: Processing, sender: Sender, move_block: MoveBl
 
 def check(processing: Processing, sender: Sender, command: Command) -> None:
     """Check whether a move is legal; nothing is drawn or played."""
-    answer = checking.check(processing.transaction.saved, processing.match, command.argument,
+    answer = check_command.check(processing.transaction.saved, processing.match, command.argument,
                             seat=sender.seat, viewer=sender.seat)
     processing.add_reply(f"Checked: {command.argument}",
                          *(f"  {line}" for line in answer.text.splitlines()))
@@ -396,7 +396,7 @@ def plan(processing: Processing, sender: Sender, command: Command) -> None:
     text, numbers = command.text, command.line_numbers or (command.line_number,)
     if command.argument:
         text, numbers = f"{command.argument}\n{text}", (command.line_number, *command.line_numbers)
-    answer = processing.act_or_refuse("plan", lambda transaction: planning.file(
+    answer = processing.act_or_refuse("plan", lambda transaction: plan_command.file(
         transaction, text, processing.timestamp, seat=sender.seat, viewer=sender.seat), text)
     processing.report_done(answer)
     processing.report_problems(answer, *numbers)
@@ -405,7 +405,7 @@ def plan(processing: Processing, sender: Sender, command: Command) -> None:
 def no_plan(processing: Processing, sender: Sender, command: Command) -> None:
     """Withdraw the plan."""
     _run_and_report(processing, command,
-                    lambda transaction: planning.clear(transaction, processing.timestamp,
+                    lambda transaction: plan_command.clear(transaction, processing.timestamp,
                                                        seat=sender.seat, viewer=sender.seat))
 
 

@@ -19,7 +19,7 @@ from referee.pbem.handlers import departures, held_messages
 from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.outbound import content
-from referee.pbem.outbound.mails import press_kind as pressed
+from referee.pbem.outbound.mails import press_kind
 from referee.pbem.roster.game_roster import MODERATOR, MOST, Person, Proposal
 from referee.pbem.schedule import absence, zones
 
@@ -239,7 +239,7 @@ def _send_press(processing: Processing, sender: Sender, to: tuple[Seat, ...],
                              "answer the mail that asks you for one.",)))
     for seat in to:
         processing.send_to_seat(seat, f"Press from {name} ({sender.seat}).", body,
-                                about=pressed(sender.seat))
+                                about=press_kind(sender.seat))
     processing.journal_rows.append({"press": command.text, "from": sender.seat, "to": list(to),
                                     "when": processing.timestamp})
     processing.add_reply(f"Passed on to {', '.join(to)}.")

@@ -26,8 +26,7 @@ from referee.pbem.outbound.wording import MEANT
 from referee.pbem.roster import tokens
 from referee.pbem.roster.game_roster import GameRoster, HeldMessage, Person
 from referee.pbem.roster.office_settings import Office
-from referee.pbem.roster.waitlist_entries import Waitlist
-from referee.pbem.roster.waitlist_entries import WaitlistChange as ListChange
+from referee.pbem.roster.waitlist_entries import Waitlist, WaitlistChange
 from referee.pbem.schedule import deadlines
 from referee.pbem.schedule.absence import Absence
 
@@ -60,7 +59,7 @@ class ProcessingResult(Struct, frozen=True):
     mails: tuple[Mail, ...] = ()
     journal_rows: tuple[dict[str, Any], ...] = ()
     dropped: str = ""  # why a message gets no answer; "" if it gets one
-    waitlist_changes: tuple[ListChange, ...] = ()  # changes of the office's waitlist
+    waitlist_changes: tuple[WaitlistChange, ...] = ()  # changes of the office's waitlist
     stranger: bool = False  # the game does not know the sender
     idle_until: str = ""  # UTC time before which no tick has anything to do; "" if unknown
     orders_accepted_until: str = ""  # UTC; the deadline is open, since earlier mail may be unread

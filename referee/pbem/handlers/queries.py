@@ -3,7 +3,7 @@
 import re
 
 from referee.commands import answer as answers
-from referee.commands import show as looking
+from referee.commands import show as show_command
 from referee.core.base.problem import Refused
 from referee.core.document import blocks
 from referee.core.document.blocks import Page, TextBlock
@@ -37,7 +37,8 @@ def show(processing: Processing, sender: Sender, command: Command) -> None:
         processing.position_requested = True
         return
     try:
-        answer = looking.show(processing.transaction.saved, processing.match, viewer=sender.seat,
+        answer = show_command.show(processing.transaction.saved, processing.match,
+                                   viewer=sender.seat,
                               turn=int(command.argument))
     except Refused as error:
         processing.report_problems(answers.refused_answer("show", error), command.line_number)
@@ -49,7 +50,7 @@ def show(processing: Processing, sender: Sender, command: Command) -> None:
 def legal(processing: Processing, sender: Sender, command: Command) -> None:
     """LEGAL: the legal moves, or those that begin with the argument."""
     try:
-        answer = looking.legal(processing.match, command.argument, seat=sender.seat)
+        answer = show_command.legal(processing.match, command.argument, seat=sender.seat)
     except Refused as error:
         processing.report_problems(answers.refused_answer("legal", error, mover=sender.seat),
                                    command.line_number)

@@ -17,8 +17,7 @@ from referee.pbem.inbound import auth_results, mail_commands, new_text
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.inbound.message import InboundMessage, tokens_of
 from referee.pbem.outbound.mails import Mail
-from referee.pbem.roster import tokens
-from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster import tokens, waitlist_entries
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.office_settings import Office
 from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Waitlist, WaitlistEntry
@@ -138,7 +137,8 @@ def _waitlist_lines(message: InboundMessage, moderator: bool) -> list[str]:
 
 def _count_answer(session: WaitlistSession, what: str, address: str, each: int, most: int) -> bool:
     """Count a reply of a kind; False if the limit of today is reached."""
-    waitlist = lists.count_answer(session.waitlist, what, address, session.timestamp, each, most)
+    waitlist = waitlist_entries.count_answer(session.waitlist, what, address, session.timestamp,
+                                             each, most)
     if waitlist is not None:
         session.waitlist = waitlist
     return waitlist is not None

@@ -14,8 +14,7 @@ from referee.core.base import aliases
 from referee.core.base.problem import refused
 from referee.core.document.blocks import TextBlock
 from referee.pbem.outbound.mails import Mail
-from referee.pbem.roster import tokens
-from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster import tokens, waitlist_entries
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.office_settings import Office
 from referee.pbem.roster.waitlist_entries import (
@@ -54,9 +53,10 @@ def parse(line: str) -> WaitlistRequest | None:
         return None
     kind = _KINDS[match[1].upper()]
     game, name = match[2] or "", match[3] or ""
-    if not (lists.is_safe_name(game) and lists.is_safe_name(name)):
+    if not (waitlist_entries.is_safe_name(game) and waitlist_entries.is_safe_name(name)):
         return WaitlistRequest(kind,
-                               problem=f"A game and a name have at most {lists.NAME} characters: "
+                               problem=f"A game and a name have at most {waitlist_entries.NAME} "
+                                       f"characters: "
                                        f"a to "
                                "z, also with accents, digits, blanks and hyphens.")
     if kind in ("watch", "unwatch") and not game:
@@ -78,7 +78,8 @@ def _seats(game: str) -> set[str]:
     """The seats of the games that a request may mean; of all games if it names none."""
     abouts = [games.game_meta(name) for name in games.names()]
     named = [meta for name, meta in zip(games.names(), abouts, strict=True)
-             if lists.name_key(game) in (lists.name_key(name), lists.name_key(meta.title))]
+             if waitlist_entries.name_key(game) in (waitlist_entries.name_key(name),
+                                                    waitlist_entries.name_key(meta.title))]
     return {aliases.normalized(seat) for meta in named or abouts for seat in meta.seats}
 
 
@@ -98,7 +99,7 @@ class WaitlistSession:
         """Change the state of a request."""
         change = WaitlistChange(what, entry)
         self.changes.append(change)
-        self.waitlist = lists.apply_changes(self.waitlist, [change], self.timestamp)
+        self.waitlist = waitlist_entries.apply_changes(self.waitlist, [change], self.timestamp)
 
     def send(self, to: str, seat: str, n: int, subject: str, *paragraphs: str | list[str],
              reply: str = "") -> None:
@@ -118,7 +119,8 @@ class WaitlistSession:
 
     def ask_confirmation(self, address: str, request: WaitlistRequest, reply: str = "") -> None:
         """Ask for confirmation of a request, by a mail to the address from which it came."""
-        new = WaitlistEntry(lists.entry_number(self.key, request.kind, address), request.kind,
+        new = WaitlistEntry(waitlist_entries.entry_number(self.key, request.kind, address),
+                            request.kind,
                             address, self.timestamp,
                             "asked", request.name, request.game)
         existing = next((entry for entry in self.waitlist.entries_of(address)
@@ -140,11 +142,12 @@ class WaitlistSession:
             self.notify(entry, "your wish stands",
                         f"You wish {describe(entry)}: {_STATES[entry.state]}.",
                         "LEAVE takes it back.", reply=reply)
-        elif entry.kind == "unwatch" and not self.office.is_played_here(lists.name_key(entry.game)):
+        elif (entry.kind == "unwatch"
+              and not self.office.is_played_here(waitlist_entries.name_key(entry.game))):
             self.change("off", entry)  # just as to a watcher, so the mail reveals nothing
             self.notify(entry, *_ENDED, reply=reply)
-        elif len(self.waitlist.confirmed) >= lists.MOST or (
-                len(self.waitlist.entries_of(entry.address)) >= lists.EACH):
+        elif len(self.waitlist.confirmed) >= waitlist_entries.MOST or (
+                len(self.waitlist.entries_of(entry.address)) >= waitlist_entries.EACH):
             self.notify(entry, "the list is full",
                         "There is no room for your wish on the list now. "
                         "LEAVE takes back those of yours that stand there.", reply=reply)
@@ -182,10 +185,11 @@ class WaitlistSession:
 
     def watch(self, address: str, game: str) -> None:
         """Let an address watch a game: confirmed and accepted at once. Refused: a full list."""
-        if len(self.waitlist.confirmed) >= lists.MOST:
+        if len(self.waitlist.confirmed) >= waitlist_entries.MOST:
             raise refused("referee/mail-full", "The list is full.",
                           hint="`referee office list --decline ADDRESS` makes room.")
-        new = WaitlistEntry(lists.entry_number(self.key, "watch", f"{address} {game}"), "watch",
+        new = WaitlistEntry(waitlist_entries.entry_number(self.key, "watch", f"{address} {game}"),
+                            "watch",
                             address,
                             self.timestamp, game=game)
         self.change("ask", new)
@@ -196,7 +200,8 @@ class WaitlistSession:
         entries = [entry for entry in self.waitlist.entries_of(address) if entry.state == "stands"]
         lines = []
         for entry in entries:
-            if entry.kind == "watch" and not self.office.is_played_here(lists.name_key(entry.game)):
+            if (entry.kind == "watch"
+                and not self.office.is_played_here(waitlist_entries.name_key(entry.game))):
                 lines.append(f"There is no game {entry.game} here, so nobody watches it: DECLINE "
                              f"{address} takes the wish off.")
                 continue
@@ -236,9 +241,10 @@ class WaitlistSession:
 
     def standby(self, names: tuple[str, ...]) -> WaitlistEntry | None:
         """The first accepted stand-in for a game with one of these names, or for any."""
-        known = {"", *map(lists.name_key, names)}
+        known = {"", *map(waitlist_entries.name_key, names)}
         return next((entry for entry in self.waitlist.confirmed if entry.kind == "standby"
-                     and entry.state == "accepted" and lists.name_key(entry.game) in known), None)
+                     and entry.state == "accepted"
+                     and waitlist_entries.name_key(entry.game) in known), None)
 
 
 _ENDED = ("you watch no longer", "No more mails of a game that you watched come to you.")

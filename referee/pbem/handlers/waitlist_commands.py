@@ -9,7 +9,7 @@ from referee.pbem.handlers import strangers, waitlist
 from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.outbound import content
-from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster import waitlist_entries
 from referee.pbem.roster.game_roster import MODERATOR, MOST
 from referee.pbem.roster.waitlist_entries import WaitlistEntry
 
@@ -71,7 +71,7 @@ def update_watchers(processing: Processing) -> None:
                   else ()):
         if (processing.waitlist_session is None or entry.state != "accepted"
             or entry.kind not in ("watch", "unwatch") or (
-                lists.name_key(entry.game) != processing.roster.game)):
+                waitlist_entries.name_key(entry.game) != processing.roster.game)):
             continue
         processing.waitlist_session.change("off", entry)
         others = tuple(other for other in processing.roster.watchers if other != entry.address)

@@ -13,7 +13,7 @@ from referee.commands.transaction import Transaction
 from referee.core.base import aliases
 from referee.core.document import blocks
 from referee.core.document.blocks import Block, Page, TextBlock
-from referee.core.game import result_text as winning
+from referee.core.game import result_text
 from referee.core.game.decisions import Seat, ToMove
 from referee.core.input import sealed_orders
 from referee.core.match import early_end
@@ -136,7 +136,7 @@ def outcome(match: Match, roster: GameRoster) -> str:
     if result is None:
         return "nobody wins. " + ("The players agreed to end the game." if early_end.all_agreed(
             match.end_reason, match.seats_at_end) else "The game was given up.")
-    return winning.result_sentence(result, match.seats, partial(seat_with_names, roster))
+    return result_text.result_sentence(result, match.seats, partial(seat_with_names, roster))
 
 
 def game_over(transaction: Transaction, roster: GameRoster) -> Page:

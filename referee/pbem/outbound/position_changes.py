@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.document.blocks import Block, Heading, Page, TableBlock, TextBlock
-from referee.core.match.match import Match as Match
+from referee.core.match.match import Match
 from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import SHOWN
 

@@ -21,8 +21,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from referee.core.base.problem import Refused
-from referee.pbem.schedule.time_phrases import DAY, WEEKDAYS, TimeWords, Ymd, span_text
-from referee.pbem.schedule.time_phrases import day_text as dated
+from referee.pbem.schedule.time_phrases import DAY, WEEKDAYS, TimeWords, Ymd, day_text, span_text
 
 MOST = 28  # times of a rule in a week; excluded periods
 REMINDERS = 5
@@ -179,7 +178,7 @@ def text(rule: Rule) -> str:
     parts += [f"{name} {span_text(minutes)}" for name, minutes in
               (("least", rule.least), ("grace", rule.grace)) if minutes]
     left = [_weekdays_text(rule.not_days)] * bool(rule.not_days)
-    left += [dated(first) + f" to {dated(last)}" * (first != last)
+    left += [day_text(first) + f" to {day_text(last)}" * (first != last)
              for first, last in rule.not_dates]
     parts += ["not " + ", ".join(left)] * bool(left)
     parts += ["remind " + ",".join(map(span_text, rule.remind))] * bool(rule.remind)

@@ -8,9 +8,18 @@ from msgspec import Struct
 
 from referee.core.base.aliases import count_noun
 from referee.core.graphics import text_metrics
-from referee.core.graphics.shapes import Area as Polygon
+from referee.core.graphics.shapes import (
+    Area,
+    Disc,
+    Group,
+    Piece,
+    Places,
+    Point,
+    Polyline,
+    Shape,
+    Text,
+)
 from referee.core.graphics.shapes import Box as Square
-from referee.core.graphics.shapes import Disc, Group, Piece, Places, Point, Polyline, Shape, Text
 from referee.core.graphics.widgets import WIDTH, mark
 from referee.games.fire_and_stone.model.board import Atlas
 from referee.games.fire_and_stone.model.state import Box
@@ -228,9 +237,9 @@ def _more_words(place: Place) -> str:
     return ""
 
 
-def peak(x: int, y: int) -> Polygon:
+def peak(x: int, y: int) -> Area:
     """The sign of a mountain, from its foot."""
-    return Polygon(((x, y), (x + 5, y - 9), (x + 10, y)), "ink", "", title="mountain")
+    return Area(((x, y), (x + 5, y - 9), (x + 10, y)), "ink", "", title="mountain")
 
 
 def wave(x: int, y: int) -> Polyline:

@@ -13,7 +13,7 @@ from referee.core.plans.conditions import ConditionText, Terms, at_kinds
 from referee.games.settlers.model.cards import GOODS
 from referee.games.settlers.model.scenario import STRIPS
 from referee.games.settlers.model.state import Box
-from referee.games.settlers.views import conditions_of_offers as offers
+from referee.games.settlers.views import conditions_of_offers
 from referee.games.settlers.views.view import Side, View
 
 PHASES = ("tribe", "nomad", "discard", "figure", "victim", "trade", "build", "pause", "desert",
@@ -31,7 +31,7 @@ SLOTS: Mapping[str, Kind] = {
     "box": templates.named_thing("box", lambda box: box.words.boxes),
     "terrain": notation.name("terrain", lambda box: box.gives),
     "kind": templates.named_thing("kind", lambda box: _CARDS),
-    "amount": offers.AMOUNT,
+    "amount": conditions_of_offers.AMOUNT,
     "cause": templates.named_thing("cause", lambda box: _CAUSES),
     "number": notation.number("number"),
     "question": templates.named_thing("question", lambda box: _ASKED)}
@@ -50,7 +50,8 @@ def _is_own_turn(view: View) -> bool:
 def _must_decide(box: Box, view: View, question: str) -> bool:
     """Whether the viewer must make this decision."""
     if question == "offer":
-        return view.own is not None and not _is_own_turn(view) and bool(offers.waiting_offers(view))
+        return (view.own is not None and not _is_own_turn(view)
+                and bool(conditions_of_offers.waiting_offers(view)))
     if question == "discard":
         return view.phase == "discard" and view.own is not None and any(
             seat == view.own.seat for seat, _ in view.asks)
@@ -94,15 +95,15 @@ def _desert(box: Box, view: View, terrain: str) -> bool:
 
 
 def _offer(box: Box, view: View) -> bool:
-    return bool(offers.waiting_offers(view))
+    return bool(conditions_of_offers.waiting_offers(view))
 
 
 def _offered(box: Box, view: View, seat: str) -> bool:
-    return any(offer.maker == seat for offer in offers.waiting_offers(view))
+    return any(offer.maker == seat for offer in conditions_of_offers.waiting_offers(view))
 
 
 def _numbered(box: Box, view: View, number: int) -> bool:
-    return any(offer.number == number for offer in offers.waiting_offers(view))
+    return any(offer.number == number for offer in conditions_of_offers.waiting_offers(view))
 
 
 def _accepted(box: Box, view: View, seat: str = "") -> bool:
@@ -159,10 +160,11 @@ TESTS = (
     ConditionText("offer", _offer, _WAITING),
     ConditionText("offer from {seat}", _offered, _WAITING),
     ConditionText("offer {number}", _numbered, _WAITING),
-    ConditionText("gives {amount}", offers.gives, _WAITING, remark="gives 2 meat"),
-    ConditionText("asks {amount}", offers.asks, _WAITING, remark="asks at most 1 flint"),
-    ConditionText("gives only {amount}", offers.gives_only, _WAITING),
-    ConditionText("asks only {amount}", offers.asks_only, _WAITING),
+    ConditionText("gives {amount}", conditions_of_offers.gives, _WAITING, remark="gives 2 meat"),
+    ConditionText("asks {amount}", conditions_of_offers.asks, _WAITING,
+                  remark="asks at most 1 flint"),
+    ConditionText("gives only {amount}", conditions_of_offers.gives_only, _WAITING),
+    ConditionText("asks only {amount}", conditions_of_offers.asks_only, _WAITING),
     ConditionText("accepted", _accepted, at_kinds("trade")),
     ConditionText("accepted by {seat}", _accepted, at_kinds("trade")),
     ConditionText("bank has {number} {kind}", _bank), ConditionText("bank has {kind}", _bank),
@@ -210,4 +212,5 @@ def condition(box: Box, text: str) -> Condition:
         return condition
     # What one of several offers gives does not concern what another asks.
     return replace(condition,
-                   holds=lambda view: any(map(condition.holds, offers.views_by_offer(view))))
+                   holds=lambda view: any(map(condition.holds,
+                                              conditions_of_offers.views_by_offer(view))))

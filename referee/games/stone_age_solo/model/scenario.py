@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from referee.core.base.problem import Problem, Problems
-from referee.core.scenario.sections import Count as Amount
 from referee.core.scenario.sections import (
+    Count,
     Few,
     Named,
     RecordList,
@@ -117,10 +117,10 @@ class Privileges(RecordList[Privilege], frozen=True):
 class Costs(Section, frozen=True):
     """Points lost during the game, and the pieces of an offering."""
 
-    food: Amount
-    over: Amount
-    idle: Amount
-    refusal: Amount
+    food: Count
+    over: Count
+    idle: Count
+    refusal: Count
     offering: Gifts
     others: Gifts
 
