@@ -15,6 +15,7 @@ import pytest
 
 from referee.files import inputs, saves
 from tests.cli.shared_disk import NEW, OLD, children, litter, lock, write
+from tests.cli.shared_disk import path as path
 from tests.support.failing_disk import failing
 from tests.support.refusals import refusal
 

@@ -27,6 +27,7 @@ from tests.support.office_on_disk import (
     post,
     turns,
 )
+from tests.support.office_on_disk import folder as folder
 
 
 def test_a_message_is_played_and_answered_once(folder: Path) -> None:

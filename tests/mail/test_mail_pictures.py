@@ -15,6 +15,7 @@ from referee.mail.mail_writer import Paint
 from referee.mail.outbox import Outbox
 from referee.pbem.outbound.mails import BoardPicture
 from tests.support.office_on_disk import NOW, letter, turns
+from tests.support.office_on_disk import folder as folder
 
 drawn: list[tuple[str, int]] = []
 

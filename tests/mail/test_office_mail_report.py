@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tests.support import command_line
 from tests.support.office_on_disk import NOW, letter
+from tests.support.office_on_disk import folder as folder
 
 
 def told(folder: Path, raw: bytes, *more: str) -> command_line.Ran:
