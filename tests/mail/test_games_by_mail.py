@@ -67,19 +67,19 @@ class Point(NamedTuple):
 
 
 MOMENTS = {
-    "fetched": Point(MessageProcessor, "message"),
+    "fetched": Point(MessageProcessor, "process"),
     "read": Point(MessageProcessor, "_commit"),
     "held": Point(Journal, "append"),
     "intended": Point(saves.LockedSave, "write"),
-    "saved": Point(office_folder, "put"),
+    "saved": Point(office_folder, "replace_file"),
     "desk saved": Point(Outbox, "release"),
     "released": Point(Journal, "append", 2),
-    "done": Point(imap._Fetch, "_mark"),
+    "done": Point(imap._Fetch, "_mark_seen"),
     "marked": Point(imap._Client, "logout"),
-    "entered": Point(smtp, "_one"),
-    "taken": Point(Outbox, "sent"),
-    "sent one": Point(smtp, "_one", 2),
-    "taken both": Point(Outbox, "sent", 2)}
+    "entered": Point(smtp, "_send_one"),
+    "taken": Point(Outbox, "mark_sent"),
+    "sent one": Point(smtp, "_send_one", 2),
+    "taken both": Point(Outbox, "mark_sent", 2)}
 
 
 def killed(point: Point, work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:

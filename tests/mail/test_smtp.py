@@ -339,7 +339,7 @@ def test_a_server_that_is_none_ends_in_a_refusal_or_a_fate(
         how: str, command: str, office: Office, authority: Path,
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Soon, without the password in its words, and no mail is lost."""
-    for name in ("PATIENCE", "TAKEN", "LEAVE"):
+    for name in ("PATIENCE", "DELIVERY_PATIENCE", "LEAVE"):
         monkeypatch.setattr(connection, name, 0.1)
     office.write()
     said = MEAN[how]
