@@ -44,9 +44,11 @@ def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
                       hint=f"Forms are {', '.join(forum_formats.FORMATS)}, and of pictures svg "
                            "and png.")
     form = forum_formats.FORMATS[name]
-    return ((lambda shown,
-            feet: f"{forum_formats.write(shown, form)}\n{form.feet(feet)}\n"),
-            forum_formats.INVISIBLE)
+
+    def write(shown: Page, feet: tuple[str, ...]) -> str:
+        return f"{forum_formats.write(shown, form)}\n{form.feet(feet)}\n"
+
+    return write, forum_formats.INVISIBLE
 
 
 def legal(path: str, prefix: str = "", *, seat: str | None = None) -> Answer:

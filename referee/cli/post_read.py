@@ -66,10 +66,10 @@ def _manual_text(game: str, thing: str) -> str:
 def _forum_answer(result: ProcessingResult, seat: str) -> Answer:
     """The answer to a post, which starts with who may read it; refusals are problems."""
     reader = "the moderator" if seat == MODERATOR else seat
-    written_text = ("For everybody." if result.is_public else f"PRIVATE: for {reader} only."
-                    ) + "\n\n" + blocks.text(result.mails[0].body)
-    answer = Answer("post read", result.exit_code, viewer=seat, text=written_text, data=True)
-    answer.report = answers.lines_for_viewer(written_text.splitlines(), seat)
+    audience = "For everybody." if result.is_public else f"PRIVATE: for {reader} only."
+    post_text = f"{audience}\n\n{blocks.text(result.mails[0].body)}"
+    answer = Answer("post read", result.exit_code, viewer=seat, text=post_text, data=True)
+    answer.report = answers.lines_for_viewer(post_text.splitlines(), seat)
     if result.exit_code:
         part = "A part of the post" if result.exit_code == PARTLY else "The post"
         answer.problems = [Problem("referee/illegal-post", f"{part} was refused, or asks for "

@@ -136,9 +136,9 @@ class Choices:
         """The kind of the current or next decision, and the position with it."""
         decision_context = self.decision_context
         assert decision_context is not None
-        return ((decision_context.open_kind,
-                decision_context.state) if decision_context.open_kind
-                else decision_context.next_decision())
+        if decision_context.open_kind:
+            return decision_context.open_kind, decision_context.state
+        return decision_context.next_decision()
 
     def _preference(self, text: str, kind: str) -> str:
         """The canonical text of a preference for a decision; in a step, for any decision.
