@@ -114,8 +114,8 @@ def _new_roster(match: matches.Match, before: GameRoster, players: tuple[Person,
 def _former_roster(path: str) -> GameRoster | None:
     """The roster of a game that is or was in the office; None: it never was."""
     file = f"{path}.desk.toml"
-    return game_roster.loads(inputs.load(file, inputs.SCRIPT),
-                             file) if os.path.exists(file) else None
+    return (game_roster.loads(inputs.load(file, inputs.SCRIPT), file)
+            if os.path.exists(file) else None)
 
 
 def _returning_people(before: GameRoster | None) -> tuple[Person, ...]:

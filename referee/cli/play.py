@@ -243,8 +243,8 @@ class Session:
         self.prompt_seat = seat if name else self.prompt_seat
         if answer.viewer == PUBLIC or self.viewer:
             return _print_answer(answer)
-        return (self._print_to_seat(answer,
-                                   seat) if self.can_clear
+        return (self._print_to_seat(answer, seat)
+                if self.can_clear
                 else _print_answer(self._public_part(answer, seat)))
 
     def _run_line(self, line: str, word: str, argument: str, seat: Seat | None) -> Answer:

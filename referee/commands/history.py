@@ -313,8 +313,8 @@ def _filed_lines(line: log_entry.LogEntry, filed: Filed, viewer: str, sealed: bo
     mine = viewer in (filed.seat, MODERATOR)
     text = line.first_text if mine or revealed else entry_texts.write(replace(filed, actor=""))
     reader = viewer if sealed or (filed.actor and not revealed) else PUBLIC
-    return _note_lines(line, [text, f"receipt: {line.seal[:32]}"],
-                       reader) if mine or not sealed else []
+    return (_note_lines(line, [text, f"receipt: {line.seal[:32]}"], reader)
+            if mine or not sealed else [])
 
 
 def _with_viewers(line: log_entry.LogEntry, game: Game) -> log_entry.LogEntry:

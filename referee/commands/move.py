@@ -141,8 +141,8 @@ def _check_answered_turn(transaction: Transaction, behind: list[TurnResult], due
     try:
         return option_checks.check_answered_turn(at, transaction.saved.log, transaction.before,
                                                  viewer,
-                                                 option_checks.mover(transaction.before, text,
-                                                                     seat) if at else seat,
+                                                 option_checks.mover(transaction.before, text, seat)
+                                                 if at else seat,
                                                  report.anything_played(due.turns)), ()
     except Refused as error:
         if not option_checks.still_valid(at, error, due.match,

@@ -151,8 +151,8 @@ def _undo_refusal(match: Match, target: int, lines: list[log_entry.LogEntry],
                   past: Mapping[int, Replayed], last: int, default: bool) -> Refused:
     """The refusal of an undo; ``default``: it did not say to which turn."""
     turns = [turn for turn in past if turn <= last]
-    current_turn = (target if not default else replay.position_turn(past,
-                                                           match.position_turn) if past
+    current_turn = (target if not default else replay.position_turn(past, match.position_turn)
+                    if past
                     else match.position_turn)
     rules = live_entries.rules_version_of(lines, current_turn, match.header.rules)
     if not default or (rules == match.rules_version and match.state_before_upgrade is None

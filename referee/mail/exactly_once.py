@@ -295,8 +295,8 @@ class MessageProcessor(OfficeGames):
             files.journal.append({"done": key, "dropped": result.dropped, "mails": [], "when": now})
             return f"dropped: {result.dropped}"
         after = _save_after(files, result)
-        ready_mails = self._result_mails(files, result, key,
-                                         now) if ready_mails is None else ready_mails
+        ready_mails = (self._result_mails(files, result, key, now)
+                       if ready_mails is None else ready_mails)
         names = self.outbox.hold(key, ready_mails)
         written = game_roster.dumps(result.roster)
         files.journal.append({

@@ -59,8 +59,8 @@ Handle = Callable[[FetchedMessage], object]
 
 def fetched_message(raw: bytes, size: int, received: str = "") -> FetchedMessage:
     """A message of ``size`` bytes, cut to its beginning if it is too big."""
-    return FetchedMessage(raw[:HEAD], size,
-                          received) if size > MOST else FetchedMessage(raw, len(raw), received)
+    return (FetchedMessage(raw[:HEAD], size, received)
+            if size > MOST else FetchedMessage(raw, len(raw), received))
 
 
 def _hand_over(raw: bytes, size: int, handle: Handle) -> FetchCounts:

@@ -156,8 +156,8 @@ def mats(y: int, width: int, seat_mats: Sequence[Mat], most: int = 4) -> tuple[l
 def _mat(mat: Mat, x: int, y: int, width: int, height: int) -> Group:
     ink = letter(mat.seat)
     name = mat.seat.capitalize()
-    frame = (Box(-5, -5, width + 10, height + 10, "", "hot", 3, 12, "is asked"),
-             ) if mat.to_move else ()
+    frame = ((Box(-5, -5, width + 10, height + 10, "", "hot", 3, 12, "is asked"),)
+             if mat.to_move else ())
     edge = "edge" if mat.seat == "white" else mat.seat  # a white edge would be invisible on paper
     return Group(f"{name}{', is asked' * mat.to_move}: {mat.right}", (
         *frame,

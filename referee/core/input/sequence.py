@@ -327,8 +327,8 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
         events = result.turns[-1].events if result.turns else before
         not_now: NotNow | None = game.why_not_now(match.state, seat, move, events)
         if not_now is not None and not_now.lapses and (result.moves or before):
-            return _skip_step(result, game.write(move), step,
-                              not_now.why) if not_now.why else result
+            return (_skip_step(result, game.write(move), step, not_now.why)
+                    if not_now.why else result)
         if not_now is not None and not_now.why:
             why = f"{problems[0].why} The reason: {not_now.why}."
             problems = (replace(problems[0], why=why), *problems[1:])

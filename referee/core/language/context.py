@@ -111,8 +111,8 @@ class Vocabulary:
             for verb_said, fillers in filler.fillings:
                 may_omit_verb = not verbed and fillers and (
                     kind in frame.bare if kind else frame.bare) and frame.has_needed_slot(fillers)
-                text = resolver.move_text(frame, verb_said,
-                                          fillers) if verb_said or may_omit_verb else None
+                text = (resolver.move_text(frame, verb_said, fillers)
+                        if verb_said or may_omit_verb else None)
                 move = text and next(notation.parse_loosely(frame.move, self.game.box,
                                                             text.split(" ")),
                                      None)

@@ -125,8 +125,8 @@ def _check_next_moves(context: PositionContext, read_move: ReadMove, text: str,
                           f"more is asked of {seat}; nothing is played.", span=(end, len(text)),
                           hint="Send the one that is meant.")
         try:
-            next_move = (ReadMove(None,
-                                 repeated_length) if repeated_length is not None
+            next_move = (ReadMove(None, repeated_length)
+                         if repeated_length is not None
                          else read_first_move(
                 game, state, seat, text[end:], read_move.verb, first=False, outcomes=outcomes))
         except Refused as error:

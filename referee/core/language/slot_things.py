@@ -159,8 +159,8 @@ class ThingSlots:
                         kind: str) -> tuple[int | None, ...]:
         """The number after a kind (“wood 2”), or None where it may belong to the next kind."""
         after = seq[i + 1][0] if i + 1 < len(seq) else None
-        number = next((sense[1] for sense in after.senses if sense[0] == "num"),
-                      None) if after else None
+        number = (next((sense[1] for sense in after.senses if sense[0] == "num"), None)
+                  if after else None)
         if not number:
             return (None,)
         k = i + 2

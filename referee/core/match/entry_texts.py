@@ -230,13 +230,13 @@ def _parse_luck_text(first: str, text: str) -> EntryContent | None:
     if not separator:
         return None
     if first == "words":
-        return WordCommitted(head.removeprefix("words of "),
-                             remainder) if head.startswith("words of ") else None
+        return (WordCommitted(head.removeprefix("words of "), remainder)
+                if head.startswith("words of ") else None)
     if first == "opened":
         nonce, separator, words = remainder.partition(" ")
         seat = head.removeprefix("opened by ")
-        return WordRevealed(seat, nonce,
-                            words) if separator and head.startswith("opened by ") else None
+        return (WordRevealed(seat, nonce, words)
+                if separator and head.startswith("opened by ") else None)
     number, _, how = head.removeprefix("beacon ").partition(" ")
     value, _, signature = remainder.partition(" ")
     round_ = _parse_number(number, 13)
@@ -249,8 +249,8 @@ def _parse_actor(text: str) -> tuple[str, str, str] | None:
     """Parse ``red by moderator at 42:4e1d09c26b1a5f80``: seat, who moved for it, turn it quotes."""
     seat_and_actor, quoted, quotation = text.partition(" at ")
     seat, by, actor = seat_and_actor.partition(" by ")
-    return (seat, actor,
-            quotation) if bool(by) == bool(actor) and bool(quoted) == bool(quotation) else None
+    return ((seat, actor, quotation)
+            if bool(by) == bool(actor) and bool(quoted) == bool(quotation) else None)
 
 
 def is_rules_upgrade(text: str) -> bool:

@@ -341,8 +341,8 @@ def add_entry(match: Match, state: Any, moves: tuple[LuckItem, ...], luck_items:
     n, luck, digest = match.turn + 1, tuple(luck_items), log_entry.digest(state)
     seal = log_entry.seal(match.secret, match.seal, n, timestamp, moves, luck, digest)
     entry = LogEntry(n, timestamp, moves, luck, digest, seal)
-    position = (match.position_turn,
-                match.position_hash) if entry_texts.keeps_position(entry.first_text) else (n, seal)
+    position = ((match.position_turn, match.position_hash)
+                if entry_texts.keeps_position(entry.first_text) else (n, seal))
     end_reason = (match.end_reason if entry_texts.keeps_end(entry.first_text)
                   else entry_texts.end_reason((entry.first_text,)))
     seats_at_end = match.seats_at_end if end_reason and match.end_reason else tuple(

@@ -237,8 +237,8 @@ def split_sections(raw: bytes) -> tuple[bytes, bytes, bytes] | None:
     """What comes before [scenario], that section, and the log; None: they are not last."""
     head, separator, remainder = raw.partition(b"\n[scenario]\n")
     scenario, log_separator, turns = remainder.partition(b"\n[log]\n")
-    return (head + b"\n", scenario,
-            turns) if separator and log_separator and turns.endswith(b"]\n") else None
+    return ((head + b"\n", scenario, turns)
+            if separator and log_separator and turns.endswith(b"]\n") else None)
 
 
 def _refuse_unsplit(raw: bytes, file: str) -> NoReturn:

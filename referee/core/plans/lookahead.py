@@ -79,9 +79,8 @@ def _orders_pair(match: Match, seat: Seat, decision: Decision) -> tuple[str, str
     after, _ = _play(game, state, moves, _view_digest(match, seat))
     next_decision = next((one_decision for one_decision in game.to_move(after).decisions
                           if one_decision.seat == seat and one_decision.must), None)
-    preference = (game.suggested_preference(after, seat,
-                                           next_decision.kind) if next_decision
-                  and next_decision.kind in game.order_kinds else "")
+    preference = (game.suggested_preference(after, seat, next_decision.kind)
+                  if next_decision and next_decision.kind in game.order_kinds else "")
     if next_decision is None or not preference or game.round(after) > game.round(state):
         return None
     second = next(iter(game.choices(after, seat, seat)), None)

@@ -44,8 +44,8 @@ class Preferences:
         """The canonical text of a preference and its move by a view, or None."""
         words = split_words(text)
         for preference, first, parts in self._forms if words else ():
-            slots = templates.match_template(parts, box,
-                                             words) if kind in preference.kinds else None
+            slots = (templates.match_template(parts, box, words)
+                     if kind in preference.kinds else None)
             if slots is not None:
                 return templates.fill_template(first, slots), _move_of_view(preference, box, slots)
         return None

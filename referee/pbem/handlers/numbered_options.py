@@ -65,8 +65,8 @@ def numbered_question(processing: Processing, seat: Seat, numbered: bool = True)
                                                                                           str]:
     """The question page of a seat, ``numbered`` or not, and the code of its list ("" if none)."""
     texts = _examples(processing, seat)
-    code = _keep_list(processing, seat,
-                      texts) if numbered and seat in processing.match.seats else ""
+    code = (_keep_list(processing, seat, texts)
+            if numbered and seat in processing.match.seats else "")
     until = processing.running_deadline_text(seat)
     if not code:
         return content.question(processing.match, seat, until), ""

@@ -58,8 +58,8 @@ def _is_query_or_block(part: MessagePart) -> bool:
 
 def _is_command(part: MessagePart) -> bool:
     """Whether a line is a mail command, and not a word that people say."""
-    command = mail_commands.parse(part.text, part.line_number,
-                                  False) if part.kind != "block" else None
+    command = (mail_commands.parse(part.text, part.line_number, False)
+               if part.kind != "block" else None)
     return command is not None and command.name not in _SAID and command.name not in PRESS_BLOCKS
 
 

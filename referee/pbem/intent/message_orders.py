@@ -333,8 +333,8 @@ def _line_item(match: Match, seat: Seat, moderator: bool, part: MessagePart) -> 
 def _option_command(seat: Seat, part: MessagePart) -> Command | None:
     """A pick after the name of the sender's own seat, as in posts."""
     name, _, rest = part.text.partition(":")
-    command = mail_commands.parse(rest, part.line_number,
-                                  False) if name.strip().casefold() == seat else None
+    command = (mail_commands.parse(rest, part.line_number, False)
+               if name.strip().casefold() == seat else None)
     return command if command is not None and command.name == "OPTION" else None
 
 

@@ -63,8 +63,8 @@ def illegal(box: Box, state: State, seat: str) -> Iterator[Part]:
         figure, name = state.figures[key], box.cards[key].id
         for at in box.board.places:
             facts = {"who": [name], "from": figure.at}
-            way_facts = _way_for_figure(box, figure.facing, figure.at,
-                                        at) if figure.at not in ("", at) else {}
+            way_facts = (_way_for_figure(box, figure.facing, figure.at, at)
+                         if figure.at not in ("", at) else {})
             if state.phase == "clubs":
                 yield "throw", Line(name, squares=(at,)), facts | way_facts | {"at": [at]}
                 yield "mega", Line(name, acts=(Act("mega", (at,)),)), facts | {"at": [at]}
@@ -139,8 +139,8 @@ def _orders(box: Box, state: State, seat: str, key: str) -> Iterator[Part]:
             yield "turn", line, facts | {"turn": plan.turn, "turned": plan.turn, "steps": 1,
                                          "facing": facing}
         elif act in ("", "run", "climb"):
-            way_facts = _way_for_figure(box, figure.facing, figure.at,
-                                        plan.to) if plan.to != figure.at else {}
+            way_facts = (_way_for_figure(box, figure.facing, figure.at, plan.to)
+                         if plan.to != figure.at else {})
             yield act or "go", line, facts | way_facts
             yield act or "go", Line(name, squares=(plan.to,), acts=line.acts), (
                 facts | way_facts | {"to": plan.to})
