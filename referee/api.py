@@ -39,11 +39,13 @@ from referee.cli.json_output import JsonAnswer, full_data
 from referee.commands import loading, show
 from referee.commands.answer import Answer, first_problems
 from referee.core.base.problem import Problem, Refused
+from referee.core.document.surfaces import SHELL, resolved_data
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Match
 from referee.files import inputs
 
 Body = JsonAnswer  # the former name; scripts may import it
+_TEXTS = ("report", "asks", "problems", "result")  # the fields of an answer with texts for people
 
 __all__ = ["Body", "Game", "JsonAnswer", "Problem", "Refused", "load", "new"]
 
@@ -129,4 +131,7 @@ class Game:
 def _run(name: str, do: Callable[..., Answer], **values: Any) -> JsonAnswer:
     answer = run_or_refuse(name, do, values)
     answer.problems = first_problems(answer.problems)
-    return full_data(answer)
+    data = full_data(answer)
+    for name in _TEXTS:
+        setattr(data, name, resolved_data(getattr(data, name), SHELL))
+    return data

@@ -7,11 +7,13 @@ import msgspec
 
 from referee.cli import environment, publish_verify, scenario_commands
 from referee.commands import answer as answers
-from referee.commands import game_page, report
+from referee.commands import game_page
 from referee.commands import publish as publish_command
 from referee.commands.answer import Answer
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
+from referee.core.document.blocks import TextBlock
 from referee.core.match import log_entry
 from referee.core.match.match import Match
 from referee.core.match.save_format import Save
@@ -44,7 +46,7 @@ def published(saves: list[str], new: str | None, *, viewer: str | None = None,
         why = "The pages of a club are for all; --for goes with -o."
     if why:
         return answers.refused_answer("publish", refused(
-            "referee/usage-out", why, hint="See `referee publish --help`."))
+            "referee/usage-out", why, hint=f"See {command_ref('publish', '--help')}."))
     if index is not None:
         return publish(saves, index, persons=persons, now=now)
     if bare:
@@ -70,7 +72,7 @@ def publish(saves: list[str], folder: str, *, persons: bool = False,
             answer.problems += [answers.with_game_prefix(problem, "") for problem in error.problems]
     index = _write_index(folder, rows, when)
     answer.view = {"index": index, "games": [row.file for row in rows]}
-    answer.text = "".join(f"{line}\n" for line in report.fold_lines(_report_lines(index, rows)))
+    answer.body = (TextBlock(tuple(_report_lines(index, rows))),)
     return answer
 
 

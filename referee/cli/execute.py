@@ -5,8 +5,9 @@ from typing import Any, TypeVar
 
 from referee.cli.output import report_unwritten, try_write
 from referee.commands import answer as answers
-from referee.commands.answer import Answer, all_problems, problem_text
+from referee.commands.answer import Answer, all_problems, printed_text, problem_text
 from referee.core.base.problem import Refused, refused
+from referee.core.document.surfaces import SHELL, Surface
 from referee.definitions.spec import Command
 from referee.signals import release
 
@@ -81,22 +82,22 @@ def run_and_print(command: Command, values: dict[str, Any], json: bool) -> int:
     return emit(answer, json)
 
 
-def emit(answer: Answer, json: bool) -> int:
+def emit(answer: Answer, json: bool, surface: Surface = SHELL) -> int:
     """Print an answer: data to standard output, problems to standard error; its exit code."""
-    why = print_answer(answer, json)
+    why = print_answer(answer, json, surface)
     return report_unwritten(why, answer.exit) if why else answer.exit
 
 
-def print_answer(answer: Answer, json: bool) -> str:
+def print_answer(answer: Answer, json: bool, surface: Surface = SHELL) -> str:
     """Print an answer as `emit` does; why that failed, or empty."""
-    answer.problems = all_problems(answer)
+    answer.problems = all_problems(answer, surface)
     if any(problem.code == "referee/unusable-file-missing" for problem in answer.problems):
         from referee.cli.path_guesses import with_name_hints
 
         answer.problems = with_name_hints(answer.problems)
     if not json:
-        return try_write(answer.text, problem_text(answer) if answer.problems else "",
-                         answer.allowed_invisible,
+        complaint = problem_text(answer, surface) if answer.problems else ""
+        return try_write(printed_text(answer, surface), complaint, answer.allowed_invisible,
                          data=answer.data)
     from referee.cli.json_output import answer_data, to_json
 

@@ -46,7 +46,7 @@ def explain(name: str | None, topic: str | None) -> Answer:
             "`referee explain PAGE` prints a page, `referee explain PAGE TERM` a part of it."]
     answer.view = [{"page": entry.page, "term": entry.term,
                     "text": [line for line in entry.text if line]} for entry in entries]
-    answer.text = "".join(f"{part}\n" for line in lines for part in _fold_columns(line))
+    answer.document = "".join(f"{part}\n" for line in lines for part in _fold_columns(line))
     return answer
 
 

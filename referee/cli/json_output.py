@@ -7,6 +7,8 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from referee.commands.answer import DONE, Answer, DecisionInfo, GameOutcome, PlayedMove, ReportLine
 from referee.core.base.problem import Problem
+from referee.core.base.references import resolve
+from referee.core.document.surfaces import SHELL, resolved_data
 
 Id = str | int | float | bool | None  # the id of a request to `referee serve`
 
@@ -94,12 +96,19 @@ def full_data(answer: Answer) -> JsonAnswer:
 def to_json(record: JsonAnswer | BriefJsonAnswer) -> str:
     """One object in one line; terminal control characters are escaped, as in ``\\u001b``."""
     try:
-        text = msgspec.json.encode(record).decode()
+        text = resolve(msgspec.json.encode(record).decode(), _json_words)
     except UnicodeEncodeError:  # a file name need not be valid Unicode
         from json import dumps
 
-        return dumps(msgspec.to_builtins(record))
+        return dumps(resolved_data(msgspec.to_builtins(record), SHELL))
     return escaped(text)
+
+
+def _json_words(kind: str, name: str, values: tuple[str, ...]) -> str:
+    """The words for a reference in JSON: its data are escaped there, and so are the words."""
+    plain_name, *plain_values = [msgspec.json.decode(f'"{part}"') for part in (name, *values)]
+    words = SHELL.words(kind, plain_name, tuple(plain_values))
+    return msgspec.json.encode(words).decode()[1:-1]
 
 
 def escaped(text: str) -> str:

@@ -8,6 +8,7 @@ from referee.commands.answer import Answer
 from referee.commands.loading import open_save
 from referee.core.base.problem import Refused, refused
 from referee.core.document.blocks import Page
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.files import inputs
 
 PICTURES = ("svg", "png")
@@ -46,7 +47,7 @@ def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
     form = forum_formats.FORMATS[name]
 
     def write(shown: Page, feet: tuple[str, ...]) -> str:
-        return f"{forum_formats.write(shown, form)}\n{form.feet(feet)}\n"
+        return f"{forum_formats.write(resolved_page(shown, SHELL), form)}\n{form.feet(feet)}\n"
 
     return write, forum_formats.INVISIBLE
 

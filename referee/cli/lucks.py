@@ -8,6 +8,7 @@ from referee.commands import luck_sources, luck_trace
 from referee.commands.answer import Answer
 from referee.commands.loading import open_save
 from referee.core.base.problem import refused
+from referee.core.base.references import command_ref
 from referee.core.match import log_entry
 from referee.core.proof import record, record_format
 from referee.files import inputs, saves
@@ -51,7 +52,7 @@ def dice(path: str, turn: int | None, viewer: str | None) -> Answer:
             lines = [record.log_entry_of(entry) for entry in checked.entries]
         except ValueError as error:
             raise refused("referee/unusable-record", f"{error}", where=path,
-                          hint="`referee verify` says of which line.") from None
+                          hint=f"{command_ref('verify')} says of which line.") from None
         return luck_trace.trace_record(checked, lines, turn, tool)
     save, match = open_save(raw, path)
     return luck_trace.trace_save(match, list(log_entry.parse_log(save.log)), turn, viewer, tool)

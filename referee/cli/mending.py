@@ -13,6 +13,7 @@ from referee.commands.loading import open_save
 from referee.commands.transaction import save_bytes, save_with_turns, upgrade_notes
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
+from referee.core.base.references import command_ref
 from referee.core.match import (
     amendments,
     entry_texts,
@@ -124,7 +125,7 @@ def _recovery_lines(recovered: "RecoveredSave", match: Match, new: str, viewer: 
                      f"not the position of turn {match.turn}, so the log may have been cut there.")
     lines += [f"Lost: the sealed orders of {seat}; {seat} has to send them again."
               for seat in recovered.seats_without_orders]
-    lines += [f"Lost: who plays {seat}. `referee seat` names them."
+    lines += [f"Lost: who plays {seat}. {command_ref('seat')} names them."
               for seat in recovered.seats_without_players]
     lines += [f"Lost: who played {seat} until turn {until}, if anyone was named."
               for seat, until in recovered.unknown_past_players]

@@ -43,7 +43,7 @@ def listing() -> Answer:
                  f"scenarios: {', '.join(inputs.scenario_names(game))}"]
         lines += [f"option {option.usage}: {option.what}" for option in meta.options]
         blocks += [page_blocks.Heading(game), page_blocks.TextBlock(tuple(lines))]
-    answer.text = page_blocks.text(tuple(blocks))
+    answer.body = tuple(blocks)
     return answer
 
 

@@ -13,6 +13,7 @@ from referee.commands.loading import open_save
 from referee.commands.players import refuse_seat_names
 from referee.core.base.aliases import folded, nfc
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_line_ref, command_ref
 from referee.core.match import match as matches
 from referee.files import inputs, saves
 from referee.mail import office_folder
@@ -59,7 +60,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
             f"{person.seat} {person.name} <{person.address}>" for person in players) + ".",
         f"Deadlines: {roster.deadline_rule or 'none'}, in {roster.zone}.",
         "A mail to the moderator, with a token, waits to be sent.",
-        "The next `referee office tick` writes to all players; "
+        f"The next {command_ref('office tick')} writes to all players; "
         f"{f'it waits for {to_move}' if to_move else 'the game is over'}."])
 
 
@@ -71,7 +72,7 @@ def _path(processor: MessageProcessor, name: str) -> str:
             return path
     raise refused("referee/usage-office", f"There is no {name}.toml in "
                   f"{', '.join(processor.settings.games)}.",
-                  hint="Begin the game there: referee new …")
+                  hint=f"Begin the game there: {command_line_ref('new', '…')}")
 
 
 def _add_watchers(processor: MessageProcessor, name: str, people: list[str],
@@ -79,12 +80,12 @@ def _add_watchers(processor: MessageProcessor, name: str, people: list[str],
     """Add watchers to a game that is already in. Refused: anything else."""
     if not watchers or people:
         raise refused("referee/usage-office", f"{name} is played by mail here already.",
-                      hint="`referee office set` changes its deadlines, REPLACE in a message "
-                           "who plays it; `referee office remove` takes it out.")
+                      hint=f"{command_ref('office set')} changes its deadlines, REPLACE in a "
+                           f"message who plays it; {command_ref('office remove')} takes it out.")
     processor.waitlist.decide(when, watch=[(address, name) for address in watchers])
     return moderator_answer("office add", [
         f"{', '.join(watchers)} will watch {name}.",
-        "The next `referee office tick` writes to them."])
+        f"The next {command_ref('office tick')} writes to them."])
 
 
 def _players(processor: MessageProcessor, match: matches.Match, people: list[str],

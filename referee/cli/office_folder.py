@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from referee.commands import answer as answers
 from referee.commands.answer import Answer
+from referee.core.document.blocks import GridBlock
 from referee.mail import settings
 from referee.mail.exactly_once import MessageProcessor
 from referee.pbem.outbound.mails import BoardPicture
@@ -32,5 +33,5 @@ def moderator_answer(command: str, lines: Iterable[str]) -> Answer:
     answer = Answer(command, viewer=answers.MODERATOR)
     report_lines = list(lines)
     answer.report = answers.lines_for_viewer(report_lines, answers.MODERATOR)
-    answer.text = "".join(f"{line}\n" for line in report_lines)
+    answer.body = (GridBlock(tuple(report_lines)),)
     return answer

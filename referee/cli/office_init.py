@@ -8,6 +8,7 @@ import sys
 
 from referee.core.base.aliases import folded
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_line_ref
 from referee.files import saves
 from referee.mail import office_folder, settings
 from referee.pbem.schedule import zones
@@ -24,9 +25,11 @@ def create_office(folder: str, name: str, own: str, moderator: str, zone: str) -
     saves.create(path, text.encode())
     for file, example in _example_files(folder).items():
         saves.create(os.path.join(folder, file), example.encode())
+    game = os.path.join(folder, "games", "GAME.toml")
+    add = f"GAME --office {folder} \"red=Ann <ann@example.org>\" …"
     return [f"The office {name} is in {folder}.",
-            f"Next: referee new … {os.path.join(folder, 'games', 'GAME.toml')}, then",
-            f"      referee office add GAME --office {folder} \"red=Ann <ann@example.org>\" …",
+            f"Next: {command_line_ref('new', f'… {game}')}, then",
+            f"      {command_line_ref('office add', add)}",
             f"Settings: {path}; examples: {', '.join(_EXAMPLES)}."]
 
 

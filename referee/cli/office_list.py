@@ -5,6 +5,8 @@ from typing import Any
 from referee.commands import answer as answers
 from referee.commands.answer import Answer
 from referee.core.base.problem import refused
+from referee.core.base.references import command_ref
+from referee.core.document.blocks import GridBlock
 from referee.mail.exactly_once import MessageProcessor
 from referee.pbem.handlers.waitlist import WaitlistSession
 
@@ -22,7 +24,7 @@ def decide(processor: MessageProcessor, accept: list[str], decline: list[str], w
         if not any(entry.state == "stands" or address in decline
                    for entry in waitlist.entries_of(address)):
             raise refused("referee/mail-list", f"Nothing of {address[:100]} waits on the list.",
-                          hint="`referee office list` shows the addresses.")
+                          hint=f"{command_ref('office list')} shows the addresses.")
     outcomes: list[str] = []
     if accept or decline:
         outcomes = processor.waitlist.decide(when, accept=accept, decline=decline, why=why)
@@ -33,5 +35,5 @@ def decide(processor: MessageProcessor, accept: list[str], decline: list[str], w
          "since": entry.when, "state": entry.state} for entry in waitlist.confirmed]
     answer = Answer("office list", viewer=answers.MODERATOR, view=rows)
     answer.report = answers.lines_for_viewer(outcomes, answers.MODERATOR)
-    answer.text = "".join(f"{line}\n" for line in outcomes)
+    answer.body = (GridBlock(tuple(outcomes)),)
     return answer

@@ -5,6 +5,7 @@ from functools import partial
 from referee.cli import environment, office_folder
 from referee.commands.answer import Answer
 from referee.commands.loading import open_save
+from referee.core.base.references import command_ref
 from referee.mail.exactly_once import MessageProcessor
 from referee.mail.game_files import GameFiles
 from referee.pbem.handlers import office_changes, removed_game
@@ -47,7 +48,7 @@ def _game_lines(processor: MessageProcessor, game: str) -> list[str]:
         roster: GameRoster = files.roster
     if roster.removed:
         return [f"{game} was taken out of this office on {roster.removed[:10]}.",
-                f"`referee office add {game}` takes it in again."]
+                f"{command_ref('office add', game)} takes it in again."]
     away = [f"{person.name} ({person.seat}) is away from {first} to {last}."
             for person in roster.people for first, last in person.absences]
     runs = f" The deadline of this turn is {roster.deadline}." if roster.deadline else ""
@@ -68,7 +69,7 @@ def remove(folder: str, game: str, *, why: str, now: str | None) -> Answer:
                   "Nobody had a mail of it yet, so nobody is told.")
         return result, (f"{game} is no longer played by mail here. {notice}",
                         f"Its files stay: {files.path}.toml, .desk.toml and .post.",
-                        f"`referee office add {game}` takes it in again.")
+                        f"{command_ref('office add', game)} takes it in again.")
 
     return office_folder.moderator_answer("office remove", processor.act(game, "remove", when, do))
 

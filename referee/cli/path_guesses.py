@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from referee.commands.answer import Answer
 from referee.core.base.control_characters import shell_quoted
 from referee.core.base.problem import Problem
+from referee.core.base.references import command_line_ref
 from referee.files import inputs
 
 MISSING = "referee/unusable-file-missing"
@@ -35,7 +36,8 @@ def _name_hint(path: str) -> str:
     if os.path.isfile(f"{path}.toml"):
         return f"Did you mean {path}.toml?"
     if name and not folder and any(char.isspace() for char in name):
-        return f"If this is a move, the save comes before it: referee move SAVE {quote(path)}"
+        line = command_line_ref("move", f"SAVE {quote(path)}")
+        return f"If this is a move, the save comes before it: {line}"
     with suppress(OSError):
         from difflib import get_close_matches
 
@@ -55,14 +57,16 @@ def with_argument_hint(answer: Answer, values: Mapping[str, Any]) -> Answer:
         return answer
     first, *more = answer.problems
     if first.code == MISSING and first.where == path:
-        hint = f"The save comes first: referee {answer.command} {shell_quoted(text)} {quote(path)}"
+        line = command_line_ref(answer.command, f"{shell_quoted(text)} {quote(path)}")
+        hint = f"The save comes first: {line}"
     elif first.kind in ("usage", "unusable") or first.warning:
         return answer
     else:
+        save, file = shell_quoted(path), shell_quoted(text)
         hint = f"{text} is a file. " + (
-            f"Its lines are played by referee script {shell_quoted(path)} {shell_quoted(text)}"
+            f"Its lines are played by {command_line_ref('script', f'{save} {file}')}"
             if answer.command in ("move", "check") else
-            f"Have it read: referee {answer.command} {shell_quoted(path)} - < {shell_quoted(text)}")
+            f"Have it read: {command_line_ref(answer.command, f'{save} - < {file}')}")
         answer.offers = ()
     answer.problems = [replace(first, hint=hint), *more]
     return answer

@@ -44,7 +44,7 @@ def show(path: str, form: str, out: str | None, *, viewer: str | None = None,
         texts = {reader: svg.svg(drawing) for reader, drawing in pictures.items()}
         answer.view = {reader: drawing.sentences for reader, drawing in pictures.items()}
         if out is None:
-            answer.text, answer.data = next(iter(texts.values())), True
+            answer.document, answer.data = next(iter(texts.values())), True
             return answer
         encode = _painter() if form == "png" else str.encode
         if out is not None and folder:
@@ -53,7 +53,7 @@ def show(path: str, form: str, out: str | None, *, viewer: str | None = None,
             name = f"{picture.file_name(current, current.public_turn, reader)}.{form}"
             file = os.path.join(out, name) if folder else out
             _write_file(file, encode(text), form, reader)
-            answer.text += f"{file}\n"
+            answer.document += f"{file}\n"
         return answer
     except Refused as error:
         return answers.refused_answer("show", error, game=game)

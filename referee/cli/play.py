@@ -14,11 +14,14 @@ from referee.cli.execute import emit, run_or_refuse
 from referee.cli.line_input import Keyboard
 from referee.cli.output import NOT_WRITTEN, print_texts
 from referee.commands import answer as answers
-from referee.commands import naming, option_checks, report, show
+from referee.commands import option_checks, report, show
 from referee.commands.answer import DONE, PUBLIC, Answer
 from referee.commands.loading import open_save
 from referee.core.base.aliases import join_words
 from referee.core.base.problem import Problem, Refused, refused
+from referee.core.document import blocks
+from referee.core.document.blocks import GridBlock, Page, TextBlock
+from referee.core.document.surfaces import PROMPT, resolved_page
 from referee.core.game.decisions import Seat
 from referee.core.match import match as matches
 from referee.core.match.match import Match
@@ -70,7 +73,7 @@ class Session:
         self.seats_shown: set[Seat] = set()
         self.offers: tuple[str, ...] = ()
         self.offers_seat: Seat | None = None
-        self.public_report = ""
+        self.public_report: Page = ()
 
     def run(self) -> int:
         """Read and answer lines until the game is over or left; the exit code."""
@@ -81,7 +84,7 @@ class Session:
 
     def _loop(self) -> int:
         first = looking.show(self.path, viewer=self.viewer)
-        self.public_report = first.text
+        self.public_report = first.body
         code = _print_answer(first)
         while (code != NOT_WRITTEN and not self.match.end_reason
                and self.match.game.to_move(self.match.state).decisions):
@@ -104,7 +107,7 @@ class Session:
 
     def _reprint_public(self) -> int:
         """Print the public report again after the screen was cleared; the exit code."""
-        return print_texts(naming.at_prompt(self.public_report), "", DONE)
+        return print_texts(blocks.text(resolved_page(self.public_report, PROMPT)), "", DONE)
 
     # Input.
 
@@ -181,7 +184,7 @@ class Session:
         if self.match.turn != before.turn:
             self.prompt_seat = None
         if self.match.position_turn != before.position_turn:
-            self.seats_shown, self.public_report = set(), answer.text
+            self.seats_shown, self.public_report = set(), answer.body
         elif mover and self.match.turn != before.turn:
             self.seats_shown.add(mover)
         self.offers, self.offers_seat = answer.offers, seat
@@ -192,7 +195,7 @@ class Session:
     def _print_public(self, answer: Answer) -> int:
         """Print an answer; a report that is printed again after the screen is cleared is left out.
         """
-        later = (answer.text == self.public_report and self.can_clear
+        later = (answer.body == self.public_report and self.can_clear
                  and self.keyboard.private - {self._next_seat()})
         return DONE if later else _print_answer(answer)
 
@@ -219,17 +222,17 @@ class Session:
 
     def _public_part(self, answer: Answer, viewer: Seat) -> Answer:
         """The public part of a private answer, where the screen cannot be cleared."""
-        public_text = answer.text if answer.text == self.public_report else ""
+        public_body = answer.body if answer.body == self.public_report else ()
         if answer.command == "move" and answer.exit == DONE:
             self.offers = ()
-            return Answer("move", text=public_text or f"{report.NOTED}\n")
+            return Answer("move", body=public_body or (TextBlock((report.NOTED,)),))
         is_move_answer = answer.command in ("check", "move")
         problem = report.withheld_problem(answer.command, viewer) if is_move_answer else Problem(
             "referee/illegal-not-told", f"The answer is for {viewer}'s eyes.")
         self.offers = ()
         hint = f"Play at a terminal that can be cleared, or with --seat {viewer}."
         return Answer(answer.command, answer.exit, problems=[replace(problem, hint=hint)],
-                      text=public_text)
+                      body=public_body)
 
     def _show_hand(self, name: str, prompt_seat: Seat | None) -> int:
         """Show a seat its hidden cards; a seat given by name also gets the keyboard and the prompt.
@@ -251,8 +254,8 @@ class Session:
         """The answer to a line: a word of this prompt, or a move."""
         path, viewer, now = self.path, self.viewer, self.now
         if word in ("?", "help"):
-            return Answer("play", text="".join(f"{name:8}{what}\n" for name, what in WORDS.items())
-                          + "Anything else is a move.\n")
+            words = [f"{name:8}{what}" for name, what in WORDS.items()]
+            return Answer("play", body=(GridBlock((*words, "Anything else is a move.")),))
         if word == "legal":
             return run_or_refuse("legal", looking.legal,
                                  {"path": path, "prefix": argument, "seat": seat})
@@ -278,9 +281,6 @@ class Session:
 
 def _print_answer(answer: Answer) -> int:
     """Print an answer with commands named as they are typed at this prompt."""
-    answer.text = naming.at_prompt(answer.text)
     answer.pick_hint = "To play one of them, type its number." if answer.offers else ""
-    answer.problems = [replace(problem, why=naming.at_prompt(problem.why),
-                               hint=naming.at_prompt(problem.hint)) for problem in answer.problems]
-    code = emit(answer, False)
+    code = emit(answer, False, PROMPT)
     return code if code == NOT_WRITTEN else DONE

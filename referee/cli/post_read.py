@@ -9,7 +9,9 @@ from referee.commands import option_checks
 from referee.commands.answer import MODERATOR, PARTLY, PUBLIC, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Problem, refused
+from referee.core.base.references import phrase_ref
 from referee.core.document import blocks
+from referee.core.document.surfaces import resolved_page
 from referee.pbem.handlers import dispatch
 from referee.pbem.handlers.processing import ProcessingResult
 from referee.pbem.roster.game_roster import FORMAT, GameRoster
@@ -53,7 +55,8 @@ def _answered_turn(transaction: Transaction, turn_text: str | None) -> int:
                                           transaction.saved.log),
                   option_checks.last_visible_turn(transaction.before, PUBLIC))
     if turn > last:
-        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
+        answered = phrase_ref("answered-turn", turn)
+        raise refused("referee/usage-turn", f"{answered}: the last turn is {last}.")
     return turn
 
 
@@ -67,8 +70,9 @@ def _forum_answer(result: ProcessingResult, seat: str) -> Answer:
     """The answer to a post, which starts with who may read it; refusals are problems."""
     reader = "the moderator" if seat == MODERATOR else seat
     audience = "For everybody." if result.is_public else f"PRIVATE: for {reader} only."
-    post_text = f"{audience}\n\n{blocks.text(result.mails[0].body)}"
-    answer = Answer("post read", result.exit_code, viewer=seat, text=post_text, data=True)
+    reply = result.mails[0]
+    post_text = f"{audience}\n\n{blocks.text(resolved_page(reply.body, reply.surface))}"
+    answer = Answer("post read", result.exit_code, viewer=seat, document=post_text, data=True)
     answer.report = answers.lines_for_viewer(post_text.splitlines(), seat)
     if result.exit_code:
         part = "A part of the post" if result.exit_code == PARTLY else "The post"

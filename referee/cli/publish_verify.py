@@ -8,13 +8,15 @@ from referee import games
 from referee.cli import environment, scenario_commands, ssh_signatures
 from referee.cli.beacon_signature import is_valid
 from referee.commands import answer as answers
-from referee.commands import game_page, position_report, report, witness_report
+from referee.commands import game_page, position_report, witness_report
 from referee.commands import publish as publish_command
 from referee.commands.answer import DIFFERENT, PUBLIC, UNHELD, Answer
 from referee.commands.loading import check_game_known, open_save
 from referee.commands.witness_report import WitnessVerdict
 from referee.core.base import aliases, validators
 from referee.core.base.problem import Problem, history_difference, refused
+from referee.core.base.references import command_ref
+from referee.core.document.blocks import TextBlock
 from referee.core.game import result_text
 from referee.core.match import save_format
 from referee.core.match.match import Match
@@ -75,9 +77,8 @@ def verifier(new: str) -> Answer:
     answer = Answer("publish")
     digest = sha256(data).hexdigest()
     answer.view = {"verifier": new, "sha256": digest}
-    answer.text = "".join(f"{line}\n" for line in report.fold_lines((
-        f"A page that checks records, for somebody else to host: {new}",
-        "Whoever uses it can compare its digest:", f"sha256 {digest}")))
+    answer.body = (TextBlock((f"A page that checks records, for somebody else to host: {new}",
+                              "Whoever uses it can compare its digest:", f"sha256 {digest}")),)
     return answer
 
 
@@ -149,7 +150,7 @@ def verified(path: str, witnesses: list[str]) -> Answer:
                    "revealed": record.revealed,
                    "quoted": {seat: quoted.turn for seat, quoted in outcome.quoted.items()},
                    "notes": [*outcome.notes, *report_lines]}
-    answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines))
+    answer.body = (TextBlock(tuple(lines)),)
     return answer
 
 
@@ -171,7 +172,7 @@ def _verification_lines(path: str, record: Record, outcome: Verified,
     yield from (f"  {note}" for note in outcome.notes)
     if outcome.closed and record.viewer == PUBLIC:
         yield (f"  A stranger can replay {outcome.replayed} of {outcome.turns} turns; the others "
-               "depend on what is hidden. After the game `referee reveal` opens all of it.")
+               f"depend on what is hidden. After the game {command_ref('reveal')} opens all of it.")
     for seat in record.header.seat_names:
         for quoted in (outcome.quoted.get(seat), outcome.weakly_quoted.get(seat)):
             if quoted is not None:

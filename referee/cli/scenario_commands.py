@@ -9,9 +9,9 @@ from msgspec import Struct
 from referee import games
 from referee.cli import manual_text
 from referee.commands import answer as answers
-from referee.commands import report
 from referee.commands.answer import Answer
 from referee.core.base.problem import Problems, Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.document import blocks
 from referee.core.game import game_parts
 from referee.core.graphics import layout
@@ -177,7 +177,7 @@ def listing(game: str | None) -> Answer:
             rows.append((f"{name}/{known}",
                          str(scenario_file.data.get("game", {}).get("title", ""))))
     answer.view = [{"scenario": name, "title": title} for name, title in rows]
-    answer.text = blocks.text((blocks.TableBlock(("scenario", "title"), tuple(rows)),))
+    answer.body = (blocks.TableBlock(("scenario", "title"), tuple(rows)),)
     return answer
 
 
@@ -189,7 +189,8 @@ def _find_scenario(name: str, game: str | None) -> tuple[str, str, str]:
             scenario_file = sheets.parse(text, name)
             if sheets.find_base(scenario_file, _find_base) is None:
                 raise refused("referee/usage-game", "The file has no base; say whose scenario "
-                              "it is.", hint="Say it: --game GAME; `referee games` lists them.")
+                              "it is.", hint=f"Say it: --game GAME; {command_ref('games')} lists "
+                                             "them.")
             game = str(scenario_file.data["base"]).partition("/")[0]
         games.game_meta(game)
         return game, text, name
@@ -215,7 +216,7 @@ def check(names: list[str], game: str | None) -> Answer:
         except Refused as error:
             answer.exit = max(answer.exit, answers.exit_code(error.problems))
             answer.problems += [answers.with_game_prefix(p, "") for p in error.problems]
-    answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines))
+    answer.body = (blocks.TextBlock(tuple(lines)),)
     return answer
 
 
@@ -231,7 +232,7 @@ def show(name: str, game: str | None, form: str = "yaml") -> Answer:
     answer = Answer("scenario show")
     answer.view = sheets.load(text, file, _find_base).data
     answer.data = form == "yaml"
-    answer.text = text if form == "yaml" else _contents_text(game_id, text, file)
+    answer.document = text if form == "yaml" else _contents_text(game_id, text, file)
     return answer
 
 

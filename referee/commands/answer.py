@@ -9,7 +9,10 @@ from msgspec import Struct, field
 from referee.core.base.aliases import count_noun, nfc
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Problem, Refused
+from referee.core.base.references import command_ref, seat_ref
 from referee.core.document import blocks
+from referee.core.document.blocks import Page, TextBlock
+from referee.core.document.surfaces import SHELL, Surface, resolved_page, resolved_problem
 from referee.core.game.decisions import Choice
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
@@ -64,9 +67,10 @@ class GameOutcome(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answer(Struct):
-    """The answer of one command: its data, and the text that is printed instead of the data.
+    """The answer of one command: its data, and the page that is printed instead of the data.
 
-    As data a ``brief`` answer has no position, no commitment, and no choices of its decisions.
+    Texts in it may have references (`core/base/references.py`), which the surface resolves. As
+    data a ``brief`` answer has no position, no commitment, and no choices of its decisions.
     """
 
     command: str
@@ -84,9 +88,10 @@ class Answer(Struct):
     view: Any = None
     problems: list[Problem] = []
     save_warnings: tuple[Problem, ...] = ()  # about the save, whatever the answer
-    text: str = ""
-    allowed_invisible: str = ""  # invisible characters of ``text`` that are intended
-    data: bool = False  # ``text`` is a file or a post: UTF-8 in every locale
+    body: Page = ()  # what is printed; the surface wraps its lines
+    document: str = ""  # printed instead, unchanged: a file, a post, a page of the manual
+    allowed_invisible: str = ""  # invisible characters of ``document`` that are intended
+    data: bool = False  # ``document`` is a file or a post: UTF-8 in every locale
     refused_text: str = ""  # the text that was refused, of ``mover``
     mover: str = ""
     line: int | None = None  # the last script line answered, if a script has several answers
@@ -95,6 +100,11 @@ class Answer(Struct):
     offers: tuple[str, ...] = ()  # moves of which one may have been meant
     offers_text: str = ""  # the text that led to the offers
     pick_hint: str = ""  # says how an offer is played by its number
+
+    @property
+    def text(self) -> str:
+        """What a shell prints for it, without its problems."""
+        return printed_text(self)
 
 
 def exit_code(problems: Iterable[Problem]) -> int:
@@ -110,9 +120,23 @@ def lines_for_viewer(texts: Iterable[str], viewer: str) -> list[ReportLine]:
     return [ReportLine(None, viewer, text) for text in texts]
 
 
-def all_problems(answer: Answer) -> list[Problem]:
-    """The problems of an answer as they are listed, and the warnings about its save."""
-    return [*first_problems(answer.problems), *answer.save_warnings]
+def printed_text(answer: Answer, surface: Surface = SHELL) -> str:
+    """What is printed for an answer without its problems, wrapped to the width of a page."""
+    return answer.document or blocks.text(resolved_page(answer.body, surface))
+
+
+def with_first_lines(lines: Iterable[str], body: Page) -> Page:
+    """A page with lines above it, directly above its text if it begins with text."""
+    first = body[0] if body else None
+    if isinstance(first, TextBlock):
+        return (TextBlock((*lines, *first.lines)), *body[1:])
+    return (TextBlock(tuple(lines)), *body)
+
+
+def all_problems(answer: Answer, surface: Surface = SHELL) -> list[Problem]:
+    """The problems of an answer as a surface lists them, and the warnings about its save."""
+    return [*first_problems([resolved_problem(problem, surface) for problem in answer.problems]),
+            *answer.save_warnings]
 
 
 def first_problems(problems: list[Problem]) -> list[Problem]:
@@ -148,17 +172,19 @@ def with_game_prefix(problem: Problem, game: str) -> Problem:
         return problem
     hint = problem.hint
     if game and not hint and problem.kind == "illegal":
-        hint = "`referee legal` lists the legal moves."
+        hint = f"{command_ref('legal')} lists the legal moves."
     return msgspec.structs.replace(problem, code=f"{game or 'referee'}/{problem.code}", hint=hint)
 
 
-def problem_text(answer: Answer) -> str:
+def problem_text(answer: Answer, surface: Surface = SHELL) -> str:
     """Problems as they are printed, each under the text that it is about."""
-    out = blocks.fold(f"referee: {answer.lead}", blocks.WIDTH) if answer.lead else []
+    lead = surface.resolve(answer.lead)
+    out = blocks.fold(f"referee: {lead}", blocks.WIDTH) if lead else []
     shown = ""
-    for i, problem in enumerate(answer.problems):
-        again = any(other.hint == problem.hint for other in answer.problems[i + 1:])
-        head = _problem_heading(answer, problem)
+    problems = [resolved_problem(problem, surface) for problem in answer.problems]
+    for i, problem in enumerate(problems):
+        again = any(other.hint == problem.hint for other in problems[i + 1:])
+        head = _problem_heading(answer, problem, surface.resolve(seat_ref(answer.mover)))
         if head != shown:
             out.append(head)
             shown = head
@@ -169,7 +195,7 @@ def problem_text(answer: Answer) -> str:
     if answer.offers:
         out += _offers(answer)
     if answer.mover:
-        out.append(visible(f"  (for {answer.mover}'s eyes)"))
+        out.append(visible(surface.resolve(f"  (for {seat_ref(answer.mover)}'s eyes)")))
     return "\n".join(out) + "\n"
 
 
@@ -181,11 +207,11 @@ def _offers(answer: Answer) -> list[str]:
     return [*lines, *([f"  {visible(answer.pick_hint)}"] if answer.pick_hint else [])]
 
 
-def _problem_heading(answer: Answer, problem: Problem) -> str:
+def _problem_heading(answer: Answer, problem: Problem, mover: str) -> str:
     word = "referee: warning" if problem.warning else "referee"
     named = answer.refused_text.lstrip().casefold().startswith(f"{answer.mover}:") and answer.mover
     where = visible(", ".join(
-        part for part in ("" if named else answer.mover, problem.where) if part))
+        part for part in (mover if answer.mover and not named else "", problem.where) if part))
     before = f"{word}: {where}: " if where else f"{word}: "
     if problem.span is None or not answer.refused_text:
         return before.rstrip(" ") if not where else before.rstrip(": ") + ":"

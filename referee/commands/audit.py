@@ -7,18 +7,22 @@ import msgspec
 from msgspec import Struct
 
 from referee import games
-from referee.commands import answer, position_report, report
+from referee.commands import answer, position_report
 from referee.commands.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, GameOutcome
 from referee.commands.loading import check_game_known
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem, Refused
+from referee.core.base.references import command_ref
+from referee.core.document import blocks
+from referee.core.document.blocks import TextBlock
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.core.game import result_text
 from referee.core.match import log_entry, save_format
 from referee.core.match.replay import OTHER_POSITION
 from referee.core.proof import auditor
 
 _EDITED = "If this was edited by hand, undo the edit. "
-_RECOVER = "`referee recover` saves the beginning that is sound."
+_RECOVER = f"{command_ref('recover')} saves the beginning that is sound."
 LONGEST = 100  # characters of a game's id that are printed: the save may be made to harm
 
 
@@ -27,7 +31,7 @@ class AuditFinding(Struct, frozen=True):
 
     row: dict[str, Any]  # the save's entry in the view of ``--json``
     exit: int = DONE
-    text: str = ""  # for standard output
+    lines: tuple[str, ...] = ()  # for standard output
     problems: tuple[Problem, ...] = ()  # for standard error
     game: str = ""  # the game's id; empty if it cannot be read
     ended: GameOutcome | None = None  # the outcome, if it is over and nothing differs
@@ -36,6 +40,11 @@ class AuditFinding(Struct, frozen=True):
     def turns(self) -> int:
         """The number of turns that were examined."""
         return int(self.row.get("turns", 0))
+
+    @property
+    def text(self) -> str:
+        """What was found, as it is printed."""
+        return blocks.text(resolved_page((TextBlock(self.lines),), SHELL))
 
     @property
     def complaint(self) -> str:
@@ -78,8 +87,7 @@ def audit_save(raw: bytes, path: str, scenario: Callable[[save_format.Save], str
     if audited.result is not None:
         lines += [f"  {audited.result.reason}",
                   f"  {result_text.result_sentence(audited.result, header.seat_names)}"]
-    text = "".join(f"{line}\n" for line in report.fold_lines(lines))
-    return AuditFinding(row, DIFFERENT if problems else DONE, text, problems, game, ended)
+    return AuditFinding(row, DIFFERENT if problems else DONE, tuple(lines), problems, game, ended)
 
 
 def _without_repeats(problems: Iterable[Problem]) -> list[Problem]:
@@ -122,11 +130,12 @@ def failed_finding(why: str, path: str) -> AuditFinding:
 
 def audit_answer(findings: Iterable[AuditFinding]) -> Answer:
     """The answer of an audit of one save or many; the worst exit code of them all."""
-    made, rows, texts = Answer("audit", viewer=MODERATOR), [], []
+    made, rows = Answer("audit", viewer=MODERATOR), []
+    lines: list[str] = []
     ends: list[GameOutcome | None] = []
     for finding in findings:
         rows.append(finding.row)
-        texts.append(finding.text)
+        lines += finding.lines
         made.exit = max(made.exit, finding.exit)
         made.problems += finding.problems
         made.game, made.commitment = finding.game, finding.row.get("commitment", "")
@@ -137,7 +146,7 @@ def audit_answer(findings: Iterable[AuditFinding]) -> Answer:
         made.turn = 0
     elif rows:
         made.result = lambda: ends[0]
-    made.view, made.text = rows, "".join(texts)
+    made.view, made.body = rows, (TextBlock(tuple(lines)),)
     return made
 
 

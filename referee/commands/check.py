@@ -6,6 +6,8 @@ from referee.commands import answer as answers
 from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, USAGE, Answer
 from referee.core.base.problem import Problem, Problems, Refused
+from referee.core.base.references import command_ref, phrase_ref, seat_ref
+from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sequence
 from referee.core.input.sequence import SequenceResult
@@ -78,12 +80,13 @@ def _check_at_turn(save: Save, match: Match, text: str, turn: int, *, seat: str 
     earlier, note = history.playable_match_at(save, match, turn,
                                               option_checks.check_viewer(viewer, match.seats))
     answer = check(save, earlier, text, seat=seat, viewer=viewer, strict=strict, brief=brief)
-    answer.problems = [replace(problem, hint="") if "`referee legal`" in problem.hint else problem
+    legal = command_ref("legal")  # it lists the moves of today
+    answer.problems = [replace(problem, hint="") if legal in problem.hint else problem
                        for problem in answer.problems]
     if not brief:
         notes = [f"Checked at the position after turn {turn}.", *[note] * bool(note)]
         answer.report = [*answers.lines_for_viewer(notes, answers.PUBLIC), *answer.report]
-        answer.text = "".join(f"{line}\n" for line in report.fold_lines(notes)) + answer.text
+        answer.body = answers.with_first_lines(notes, answer.body)
     return answer
 
 
@@ -117,7 +120,7 @@ def _with_played_first(first: tuple[TurnResult, ...], pending_luck: Question | N
             *(f"  {report_line.text}" for report_line in report_lines))),
                  *["  What comes of it depends on luck."] * bool(pending_luck)]
         answer.report = [*answers.lines_for_viewer(lines, answer.viewer), *answer.report]
-        answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines)) + answer.text
+        answer.body = answers.with_first_lines(lines, answer.body)
     return answer
 
 
@@ -157,11 +160,11 @@ def _early_answer(match: Match, text: str, claimed_seat: Seat | None, viewer: st
     answer = Answer("check", viewer=reader, refused_text=text, mover=filed_early.seat)
     report.fill_position(answer, match)
     lines = [f"Legal: {filed_early.seat}: {filed_early.line}"] if brief else [
-        f"Legal, and would be kept until {filed_early.heading} are asked, for "
-        f"{filed_early.seat}'s eyes:",
+        f"Legal, and would be kept until {filed_early.heading} are asked"
+        f"{phrase_ref('only-for', seat_ref(filed_early.seat))}:",
         f"  {filed_early.line}"]
     answer.report = answers.lines_for_viewer(lines, reader)
-    answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines))
+    answer.body = (TextBlock(tuple(lines)),)
     return answer
 
 

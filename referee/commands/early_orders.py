@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import clean
 from referee.core.base.problem import refused
+from referee.core.base.references import command_ref, phrase_ref, seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, conditionals, sealed_orders, submission
 from referee.core.input.sealed_orders import OrdersHeading
@@ -29,7 +30,8 @@ class FiledEarly(Struct, frozen=True):
     @property
     def reply_lines(self) -> list[str]:
         """The reply to their seat."""
-        return [f"Kept until {self.heading} are asked, for {self.seat}'s eyes:", f"  {self.line}",
+        return [f"Kept until {self.heading} are asked"
+                f"{phrase_ref('only-for', seat_ref(self.seat))}:", f"  {self.line}",
                 f"Receipt: {self.receipt} for {self.seat}'s orders ahead behind turn "
                 f"{self.match.public_turn}."]
 
@@ -55,7 +57,7 @@ def file_early(match: Match, text: str, seat: Seat | None) -> FiledEarly | None:
     plan = plan_format.parse(game, " " * writer.end + text[writer.end:], heading.round)
     if plan.standing_answers or plan.stop_conditions:
         raise refused("referee/invalid-plan", "Standing answers are no part of a sheet.",
-                      hint="Send them with `referee plan`.")
+                      hint=f"Send them with {command_ref('plan')}.")
     old_plan = plan_format.Plan(f"round {heading.round}")
     if owner in match.plans:
         old_plan = plan_format.parse(game, match.plans[owner], heading.round)

@@ -21,6 +21,7 @@ from referee.commands.history import HistoryEntry
 from referee.core.base import aliases
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.document import blocks
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TextBlock
 from referee.core.graphics import deltas, svg, theme
@@ -67,7 +68,7 @@ def record_in(raw: bytes, file: str = "") -> bytes | None:
     except (msgspec.MsgspecError, UnicodeError):
         pass
     raise refused("referee/unusable-record", "This page has no record of a game in it.", where=file,
-                  hint="`referee publish` writes one.")
+                  hint=f"{command_ref('publish')} writes one.")
 
 
 def page_of_game(save: Save, match: Match, record: Record, data: bytes, places: Places,

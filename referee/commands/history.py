@@ -18,6 +18,7 @@ from referee.commands import (
 )
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.base.problem import Refused, refused
+from referee.core.document.blocks import GridBlock, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.luck import chance
@@ -224,8 +225,9 @@ def history(save: Save, match: Match, *, viewer: str | None = None, first: int |
     turns = answer.view = _entries(save, match, answer.viewer, start, end)
     answer.played = [move for turn in turns for move in turn.played]
     answer.report = [line for turn in turns for line in turn.report]
-    lines = report.fold_lines(line for turn in turns for line in _entry_lines(turn, answer.viewer))
-    answer.text = "\n".join([*lines, "", *position_report.foot_lines(match, answer.viewer)]) + "\n"
+    lines = tuple([line for turn in turns for line in _entry_lines(turn, answer.viewer)])
+    answer.body = (TextBlock(lines),
+                   GridBlock(tuple(position_report.foot_lines(match, answer.viewer))))
     return answer
 
 

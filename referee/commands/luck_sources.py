@@ -8,6 +8,7 @@ from referee.commands import report, turn_report
 from referee.commands.answer import PUBLIC, Answer
 from referee.commands.loading import check_game_known
 from referee.core.base.problem import refused
+from referee.core.document.blocks import GridBlock, TextBlock
 from referee.core.match import external_luck, log_integrity, save_format, save_writer
 from referee.core.match.entry_texts import Beacon, WordCommitted, WordRevealed
 from referee.core.match.save_format import Save
@@ -111,5 +112,5 @@ def waiting_answer(command: str, save: Save, report_lines: list[str]) -> Answer:
     answer.report = answers.lines_for_viewer(out, PUBLIC)
     foot = (f"[{save.header.id} turn {last.n}:{last.seal[:32]}; luck: not begun]",
             f"[commitment {save.header.fairness.commitment.removeprefix('sha256:')}]")
-    answer.text = "".join(f"{line}\n" for line in [*report.fold_lines(out), "", *foot])
+    answer.body = (TextBlock(tuple(out)), GridBlock(foot))
     return answer

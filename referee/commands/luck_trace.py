@@ -9,7 +9,9 @@ from referee.commands import answer as answers
 from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.core.base.problem import refused
+from referee.core.base.references import command_ref
 from referee.core.document import blocks
+from referee.core.document.blocks import Block, GridBlock, Page, TextBlock
 from referee.core.luck import chance
 from referee.core.match import log_entry
 from referee.core.match.log_entry import LogEntry
@@ -82,13 +84,14 @@ def _fill_answer(answer: Answer, header: SaveHeader, lines: Iterable[LogEntry], 
         report_lines += [] if draws else ["No luck was asked for there that these eyes may read."]
     answer.view = draws
     answer.report = answers.lines_for_viewer(report_lines, answers.PUBLIC)
-    text_lines = [*report.fold_lines(report_lines), *_key_lines(header.fairness)]
+    page: list[Block] = [TextBlock(tuple(report_lines)),
+                         GridBlock(_key_lines(header.fairness), attached=True)]
     if draws:
-        text_lines += ["In bash, first this; then the line of a number prints it:",
-                       *tool.splitlines()]
+        page.append(GridBlock(("In bash, first this; then the line of a number prints it:",
+                               *tool.splitlines()), attached=True))
     for draw in draws:
-        text_lines += draw_lines(draw)
-    answer.text = "".join(f"{line}\n" for line in text_lines)
+        page += draw_page(draw)
+    answer.body = tuple(page)
 
 
 def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
@@ -100,9 +103,10 @@ def _introduction(fairness: Fairness, name: str, open_: bool) -> list[str]:
     if fairness.awaits:
         text = log_entry.encode_json([*fairness.words, fairness.beacon]).decode()
         lines.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + text)
-    lines.append("SECRET stands in the record that `referee reveal` writes, under [fairness]: "
+    reveal = command_ref("reveal")
+    lines.append(f"SECRET stands in the record that {reveal} writes, under [fairness]: "
                  "secret = \"…\"." if open_ else
-                 "SECRET opens at the end, when `referee reveal` writes it into the record under "
+                 f"SECRET opens at the end, when {reveal} writes it into the record under "
                  "[fairness]; until then nobody but the moderator can compute a number.")
     return lines
 
@@ -143,17 +147,18 @@ def _derivation(row: str) -> tuple[str, int, str] | None:
             "below what is left")
 
 
-def draw_lines(draw: RandomDraw) -> list[str]:
-    """A draw in lines of page width, with the shell command that prints its numbers."""
-    lines = [f"turn {draw.turn}  " + f"for {draw.viewer}'s eyes: " * (draw.viewer != PUBLIC)
-             + draw.row, f"  {draw.how}"]
-    words = [f"  words: {' '.join(map(str, draw.words))}"] if draw.words else []
+def draw_page(draw: RandomDraw) -> Page:
+    """A draw in words, with the shell command that prints its numbers."""
+    lines = (f"turn {draw.turn}  " + f"for {draw.viewer}'s eyes: " * (draw.viewer != PUBLIC)
+             + draw.row, f"  {draw.how}")
+    words = (f"  words: {' '.join(map(str, draw.words))}",) if draw.words else ()
     stream = draw.text.removesuffix("/0")
     question = draw.row.rpartition(": ")[0].rpartition(", ")[2]  # 5d6, 1 to 4 of 36
     first, then = f'  luck "${draw.key}" {_shell_quoted(stream)}', _shell_quoted(question)
     command = f"{first} {then}"
-    return [*report.fold_lines(lines), *([command] if len(command) <= blocks.WIDTH else
-                                         [f"{first} \\", f"    {then}"]), *report.fold_lines(words)]
+    printed = (command,) if len(command) <= blocks.WIDTH else (f"{first} \\", f"    {then}")
+    return (TextBlock(lines, attached=True), GridBlock(printed, attached=True),
+            TextBlock(words, attached=True))
 
 
 def _shell_quoted(text: str) -> str:
@@ -161,8 +166,8 @@ def _shell_quoted(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
 
 
-def _key_lines(fairness: Fairness) -> list[str]:
+def _key_lines(fairness: Fairness) -> tuple[str, ...]:
     """The shell command that derives the key of a game with external sources of luck."""
     text = "luck/" + log_entry.encode_json([*fairness.words, fairness.beacon]).decode()
-    return [f"  KEY=$(printf %s {_shell_quoted(text)} |",
-            '    openssl dgst -sha256 -hmac "$SECRET" -r | cut -c1-64)'] if fairness.awaits else []
+    return (f"  KEY=$(printf %s {_shell_quoted(text)} |",
+            '    openssl dgst -sha256 -hmac "$SECRET" -r | cut -c1-64)') if fairness.awaits else ()

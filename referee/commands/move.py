@@ -11,6 +11,8 @@ from referee.commands.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.commands.check import picked, refuse_text
 from referee.commands.transaction import Transaction, upgrade_notes
 from referee.core.base.problem import Problem, Problems, Refused, refused
+from referee.core.base.references import phrase_ref
+from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
 from referee.core.input.sequence import SequenceResult
@@ -123,7 +125,7 @@ def refusal_after_due(transaction: Transaction, upgrades: list[TurnResult], due:
                                      option_checks.check_viewer(viewer, due.match.seats),
                                      due.match, notes=transaction.notes)
     answer.lead = "Played: what was due before. Refused: all of this text."
-    answer.text, answer.view = report.with_lead(answer.lead, due_answer.text), due_answer.view
+    answer.body, answer.view = (TextBlock((answer.lead,)), *due_answer.body), due_answer.view
     answer.played, answer.report = due_answer.played, due_answer.report
     answer.exit = PARTLY if answer.exit == REFUSED else answer.exit
     report.fill_position(answer, due.match)
@@ -158,7 +160,7 @@ def _hide_dice_refusal(error: Refused, before: Match, viewer: str | None) -> Ref
             problem.code == "referee/illegal-dice" for problem in error.problems):
         return error
     return refused("referee/illegal-not-told", "The dice do not answer what was asked; what that "
-                   "was is for the moderator's eyes.", hint="Ask with --for moderator.")
+                   "was is for the moderator's eyes.", hint=phrase_ref("ask-for", MODERATOR))
 
 
 def _split_early(match: Match, text: str,
@@ -247,6 +249,7 @@ def _deadline_refusal(error: Refused, viewer: str | None) -> Answer:
         return answers.refused_answer("resolve", error)
     if viewer not in (None, MODERATOR):
         error = refused("referee/illegal-not-told", "The dice do not answer what was asked; what "
-                        "that was is for the moderator's eyes.", hint="Ask with --for moderator.")
+                        "that was is for the moderator's eyes.",
+                        hint=phrase_ref("ask-for", MODERATOR))
     return answers.refused_answer("resolve", error, mover=MODERATOR if viewer in (None, MODERATOR)
                                   else "")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.core.base.problem import Problem, Problems, Refused, refused
+from referee.core.base.references import phrase_ref
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry
@@ -63,7 +64,8 @@ def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str
     turn, digits = _parse_at(at)
     last = last_visible_turn(match, viewer or PUBLIC)
     if turn > last and not (digits and _may_quote(turn, digits, log_of, viewer, mover_seat)):
-        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
+        answered = phrase_ref("answered-turn", turn)
+        raise refused("referee/usage-turn", f"{answered}: the last turn is {last}.")
     _check_same_history(turn, digits, log_of)
     if turn < match.public_turn:
         raise refused("referee/illegal-stale", f"The move answers turn {turn}, but turn "
@@ -72,7 +74,7 @@ def check_answered_turn(at: str | None, log_of: bytes, match: Match, viewer: str
     if overtaken:
         raise refused("referee/illegal-stale", f"The move answers turn {turn}, but what was due "
                       "since then comes before it.",
-                      hint="`referee resolve` plays what is due; then send the move again.")
+                      hint=f"{phrase_ref('resolve-first')} send the move again.")
     return f"{turn}:{digits}" if digits and turn >= match.position_turn else ""
 
 

@@ -16,6 +16,7 @@ from referee.commands.move import refusal_after_due
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import clean
 from referee.core.base.problem import Problems, Refused, errors_among, refused, shift_error
+from referee.core.base.references import command_ref, phrase_ref, seat_ref
 from referee.core.game.decisions import Decision, Seat
 from referee.core.input import actor, sealed_orders, sequence, submission
 from referee.core.match import match as matches
@@ -75,8 +76,9 @@ def draft(transaction: Transaction, text: str, when: str, *, seat: str | None = 
         draft = DraftOrders(_phase(match, written_orders.decision), written,
                             {**written_orders.authors})
         after = replace(match, draft_orders={**match.draft_orders, owner: draft})
-        lines = [f"The draft of {owner} for {draft.phase}, for {owner}'s eyes; it does not count "
-                 f"until {owner} is ready:",
+        who = seat_ref(owner)
+        lines = [f"The draft of {who} for {draft.phase}{phrase_ref('only-for', who)}; it does not "
+                 f"count until {who} is ready:",
                  *(f"  {line}"
                    for line in sealed_orders.lines_with_authors(match.game, written,
                                                                 draft.authors))]
@@ -215,7 +217,7 @@ def _open_decision(match: Match, owner: Seat) -> Decision:
     to_move = actor.require_to_move(match)
     if not to_move.simultaneous:
         raise refused("referee/illegal-unsealed", "Nobody writes in secret now.",
-                      hint="Send the move with `referee move`.")
+                      hint=f"Send the move with {command_ref('move')}.")
     decision = next((decision for decision in to_move.decisions if decision.seat == owner), None)
     if decision is None:
         raise Refused(actor.not_asked(owner, to_move.decisions))

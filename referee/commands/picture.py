@@ -7,6 +7,7 @@ from referee.commands import history, option_checks, position_report
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.core.base import aliases
 from referee.core.base.problem import refused
+from referee.core.base.references import command_ref
 from referee.core.game import game_parts, result_text
 from referee.core.graphics import shapes, widgets
 from referee.core.graphics.shapes import Picture, Places, Text
@@ -30,7 +31,7 @@ def draw(match: Match, viewer: str, places: Places) -> Picture:
     meta = games.game_meta(match.header.game)
     if draw is None:
         raise refused("referee/usage-picture", f"There are no pictures of {meta.title}.",
-                      hint="The position is told in words: `referee show` without --as.")
+                      hint=f"The position is told in words: {command_ref('show')} without --as.")
     board: Picture = draw(match.game,
                           match.game.view(match.state, position_report.seat_of_viewer(viewer)),
                           places)

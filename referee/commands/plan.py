@@ -12,6 +12,8 @@ from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.commands.check import refuse_text
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import phrase_ref, seat_ref
+from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import actor, sealed_orders
 from referee.core.match import log_entry
@@ -55,7 +57,7 @@ def preview(match: Match, text: str, seat: str | None, viewer: str | None) -> An
         return refuse_text("plan", error, text, match, seat, viewer)
     answer = _answer(match, owner, viewer)
     seen = previews.previews(match, owner, plan)
-    return _with_lines(answer, [f"A plan of {owner}, for {owner}'s eyes:",
+    return _with_lines(answer, [f"A plan of {seat_ref(owner)}{_only_for(owner)}:",
                                 *_lines_with_warnings(match, owner, plan, seen)])
 
 
@@ -93,7 +95,7 @@ def file(transaction: Transaction, text: str, when: str, *, seat: str | None = N
                                  notes=transaction.notes,
                                  position_viewer=report.position_viewer(viewer, reader))
     answer.receipt = log_entry.plan_receipt(match.secret, owner, match.public_turn, written)
-    lines = [f"Plan of {owner}, for {owner}'s eyes:",
+    lines = [f"Plan of {seat_ref(owner)}{_only_for(owner)}:",
              *_lines_with_warnings(before, owner, plan, {}),
              f"Receipt: {answer.receipt} for the plan as filed behind turn {match.public_turn}."]
     if owner in before.plans:
@@ -194,8 +196,12 @@ def _seat_of_plan(match: Match, seat: Seat | None, viewer: str | None) -> Seat:
                       hint=f"Name the seat: --seat {match.seats[0]}, or “{match.seats[0]}: …”.")
     if viewer not in (None, seat, MODERATOR):
         raise refused("referee/illegal-not-told", f"The plan of {seat} is for {seat}'s eyes.",
-                      hint=f"Ask with --for {seat}.")
+                      hint=phrase_ref("ask-for", seat))
     return seat
+
+
+def _only_for(seat: Seat) -> str:
+    return phrase_ref("only-for", seat_ref(seat))
 
 
 def _with_plan(match: Match, seat: Seat, written: str) -> Match:
@@ -242,6 +248,5 @@ def _answer(match: Match, owner: Seat, viewer: str | None) -> Answer:
 
 def _with_lines(answer: Answer, lines: list[str]) -> Answer:
     answer.report = [*answers.lines_for_viewer(lines, answer.viewer), *answer.report]
-    answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines)) + (
-        f"\n{answer.text}" if answer.text else "")
+    answer.body = (TextBlock(tuple(lines)), *answer.body)
     return answer

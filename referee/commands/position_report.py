@@ -4,6 +4,7 @@ from typing import Any
 
 from referee.commands import option_checks
 from referee.commands.answer import MODERATOR, PUBLIC, DecisionInfo, GameOutcome
+from referee.core.base.references import command_ref
 from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
 from referee.core.game.decisions import Choice, Result, Seat, ToMove
@@ -81,7 +82,7 @@ def questions(match: Match, viewer: str, shell: bool = False) -> list[str]:
     dice_lines = needed_dice(match)
     more = any(decision.choices for decision in decisions if decision.must)
     if shell and not dice_lines and more:
-        lines.append("There may be more answers: `referee legal`.")
+        lines.append(f"There may be more answers: {command_ref('legal')}.")
     lines += [f"may speak: {decision.seat}: {decision.what}" for decision in decisions
               if not decision.must]
     lines += dice_lines

@@ -12,6 +12,7 @@ from referee.commands import history, option_checks, position_report, report, sh
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, DecisionInfo
 from referee.commands.history import HistoryEntry
 from referee.core.base.problem import Problem, refused
+from referee.core.base.references import command_ref
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Block, Heading, Page, TextBlock
 from referee.core.document.forum_formats import Format
@@ -35,7 +36,7 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
     if answer.viewer == MODERATOR:
         raise refused("referee/usage-seat", "--for moderator: a post is for all or for one seat, "
                       "and this would tell every secret.",
-                      hint="`referee show --for moderator` shows all to you.")
+                      hint=f"{command_ref('show', '--for moderator')} shows all to you.")
     report.fill_position(answer, match)
     turns = _turns(save, match, answer.viewer, since)
     answer.played = [move for turn in turns for move in turn.played]
@@ -49,7 +50,7 @@ def write(save: Save, match: Match, form: Format, *, viewer: str | None = None,
     posts = forum_formats.posts(title, shown,
                                 tuple(position_report.foot_lines(match, answer.viewer)), form,
                                 picture=picture)
-    answer.view, answer.text, answer.allowed_invisible = (posts, _join_posts(posts),
+    answer.view, answer.document, answer.allowed_invisible = (posts, _join_posts(posts),
                                                           forum_formats.INVISIBLE)
     answer.data = True
     if picture:

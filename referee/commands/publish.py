@@ -9,6 +9,8 @@ from referee.commands.answer import MODERATOR, Answer
 from referee.core.base import aliases
 from referee.core.base.control_characters import shell_quoted
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_line_ref, command_ref
+from referee.core.document.blocks import GridBlock, TextBlock
 from referee.core.luck.chance import NOBODY
 from referee.core.match import log_entry
 from referee.core.match.match import Match
@@ -40,7 +42,7 @@ def publish(save: Save, match: Match, path: str, former: bytes, when: str, *,
         bool(match.end_reason) or match.game.result(match.state) is not None)
     turns = len(new_record.entries)
     hidden = [f"A stranger can replay {replayed} of {turns} turns; the others depend on what is "
-              "hidden. `referee reveal` opens all of it."] if over and replayed < turns else []
+              f"hidden. {command_ref('reveal')} opens all of it."] * (over and replayed < turns)
     return _answer("publish", match, new_record, lead, path, hidden), data
 
 
@@ -59,14 +61,19 @@ def publish_waiting(save: Save, path: str, former: bytes, when: str, *, viewer: 
     lead = (f"A record for the eyes of {'all' if reader == PUBLIC else reader}, of "
             f"{aliases.count_noun(len(new_record.entries), 'turn')}: {path}")
     answer = luck_sources.waiting_answer("publish", save, [
-        lead, f"Whoever has it verifies it: referee verify {shell_quoted(path)}"])
+        lead, _how_to_verify(path)])
     answer.viewer = reader
     return answer, data
 
 
+def _how_to_verify(path: str) -> str:
+    return f"Whoever has it verifies it: {command_line_ref('verify', shell_quoted(path))}"
+
+
 def _moderator_refusal() -> Refused:
     return refused("referee/usage-seat", "--for moderator: a record for all eyes has the "
-                   "secret in it.", hint="At the end of the game `referee reveal` writes it.")
+                   "secret in it.",
+                   hint=f"At the end of the game {command_ref('reveal')} writes it.")
 
 
 def reveal(save: Save, match: Match, path: str, former: bytes, when: str, *,
@@ -82,8 +89,8 @@ def reveal(save: Save, match: Match, path: str, former: bytes, when: str, *,
     if not match.end_reason and match.game.result(match.state) is None:
         raise refused("referee/illegal-not-over", "The game is not over: with its secret open, "
                       "all dice and hidden cards to come are known.",
-                      hint="`referee publish` writes a record without it; `referee end` gives a "
-                           "game up.")
+                      hint=f"{command_ref('publish')} writes a record without it; "
+                           f"{command_ref('end')} gives a game up.")
     new_record = record.make_record(save, list(log_entry.parse_log(save.log)), ALL, when,
                                     persons=persons)
     data, _ = _verified_bytes(save, _with_former_signatures(new_record, path, former), path)
@@ -99,10 +106,10 @@ def _answer(command: str, match: Match, record: Record, lead: str, path: str,
     last = record.entries[-1]
     answer.turn, answer.seal = last.n, last.seal[:32]
     lines = [lead, *(more or ()),
-             f"Whoever has it verifies it: referee verify {shell_quoted(path)}"]
+             _how_to_verify(path)]
     answer.report = answers.lines_for_viewer(lines, answers.PUBLIC)
     foot = f"[{match.header.id} turn {last.n}:{last.seal[:32]}]"
-    answer.text = "".join(f"{line}\n" for line in (*report.fold_lines(lines), foot))
+    answer.body = (TextBlock(tuple(lines)), GridBlock((foot,), attached=True))
     return answer
 
 
@@ -131,7 +138,7 @@ def _verified_bytes(save: Save, record: Record, path: str) -> tuple[bytes, int]:
         first = differences[0]
         raise refused("referee/unusable-record-history", f"The history does not hold "
                       f"({first.where}: {first.why}); nothing was written.", where=path,
-                      hint="`referee audit` tells what is wrong with the save.")
+                      hint=f"{command_ref('audit')} tells what is wrong with the save.")
     leak = None if record.revealed else _leak(save, record, data)
     if leak:
         raise refused("referee/unusable-record-secret", f"{leak}; nothing was written.", where=path,

@@ -16,8 +16,8 @@ from referee.commands.answer import (
     with_game_prefix,
 )
 from referee.core.base.problem import Problem
-from referee.core.document import blocks
-from referee.core.document.blocks import Page
+from referee.core.base.references import command_line_ref, phrase_ref, seat_ref
+from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.luck import chance
 from referee.core.match import entry_texts
@@ -62,7 +62,7 @@ def turns_answer(command: str, turn_results: list[TurnResult], viewer: str, afte
     lines += map(report_text, _note_lines(notes, viewer))
     answer.view = position_report.view_and_page(after, viewer)[0]
     shown = () if brief else position_report.view_and_page(after, position_viewer)[1]
-    answer.text = _full_text(lines, shown, after, position_viewer)
+    answer.body = _full_page(lines, shown, after, position_viewer)
     return answer
 
 
@@ -98,19 +98,14 @@ def text_answer(command: str, match: Match, result: "SequenceResult", text: str,
     if command == "move" and (result.turns or result.orders_text):
         below = position_viewer(wanted, reader)
         page_below = () if brief else position_report.view_and_page(result.match, below)[1]
-        answer.text = _full_text(lines, page_below, result.match, below)
+        answer.body = _full_page(lines, page_below, result.match, below)
         if answer.exit == PARTLY:
             answer.lead = _partly_played(result, mine)
-            answer.text = with_lead(_partly_played(result, reader in (result.seat, MODERATOR)),
-                                    answer.text)
-    else:
-        answer.text = "".join(f"{line}\n" for line in fold_lines(lines))
+            lead = _partly_played(result, reader in (result.seat, MODERATOR))
+            answer.body = (TextBlock((lead,)), *answer.body)
+    elif lines:
+        answer.body = (TextBlock(tuple(lines)),)
     return answer
-
-
-def with_lead(lead: str, text: str) -> str:
-    """A text below a line that says what matters most."""
-    return "".join(f"{line}\n" for line in fold_lines([lead])) + "\n" + text
 
 
 def _partly_played(result: "SequenceResult", mine: bool) -> str:
@@ -169,7 +164,7 @@ def _turn_text(moves: list[PlayedMove], report: list[ReportLine], viewer: str) -
 def report_text(line: ReportLine, reader: str = PUBLIC) -> str:
     """A line of a report as it is printed; the moderator also sees whose it is."""
     own = line.viewer in (PUBLIC, reader)
-    return line.text if own else f"for {line.viewer}'s eyes: {line.text}"
+    return line.text if own else phrase_ref("private-line", seat_ref(line.viewer)) + line.text
 
 
 def _add_problems(answer: Answer, command: str, game: str, result: "SequenceResult",
@@ -200,7 +195,7 @@ def withheld_problem(command: str, seat: Seat) -> Problem:
     owner = f"{seat}'s" if seat else "its mover's"
     what = "What a check finds" if command == "check" else "The move was refused; why"
     return Problem("referee/illegal-not-told", f"{what} is for {owner} eyes.",
-                   hint=f"Ask with --for {seat or 'moderator'}.")
+                   hint=phrase_ref("ask-for", seat or MODERATOR))
 
 
 def _text_lines(command: str, result: "SequenceResult", viewer: str, brief: bool) -> list[str]:
@@ -224,7 +219,8 @@ def _text_lines(command: str, result: "SequenceResult", viewer: str, brief: bool
 def _legal(result: "SequenceResult", mine: bool) -> list[str]:
     """The line that a checked text is legal; for its mover with its moves as understood."""
     if mine and result.moves:
-        return [f"Legal, for {result.seat}'s eyes:" if not result.problems else "Legal so far:",
+        only = phrase_ref("only-for", seat_ref(result.seat))
+        return [f"Legal{only}:" if not result.problems else "Legal so far:",
                 *map(move_text, _checked_moves(result))]
     legal = not result.problems and (result.moves or result.awaited_luck is None)
     return ["Legal."] if legal else []
@@ -243,12 +239,13 @@ def filed_lines(result: "SequenceResult") -> list[str]:
     match, seat = result.match, result.seat
     decision = next(decision for decision in match.game.to_move(match.state).decisions
                     if decision.seat == seat)
+    who = seat_ref(seat)
+    only = phrase_ref("only-for", who)
     if result.receipt is None:
-        lead = (f"Part of a sheet of {seat} for {decision.what}, for {seat}'s eyes; it counts once "
-                f"{seat} is ready (referee orders ready):")
+        lead = (f"Part of a sheet of {who} for {decision.what}{only}; it counts once {who} is "
+                f"ready ({command_line_ref('orders ready')}):")
     else:
-        lead = (f"Sheet {match.orders[seat].number} of {seat} for {decision.what}, for {seat}'s "
-                f"eyes:")
+        lead = f"Sheet {match.orders[seat].number} of {who} for {decision.what}{only}:"
     if not result.authors:
         lines = [move_text(move) for move in _checked_moves(result)]
     else:
@@ -275,23 +272,10 @@ def _check_limits(result: "SequenceResult", viewer: str) -> list[str]:
     return lines
 
 
-def _full_text(out: list[str], shown: Page, match: Match, viewer: str) -> str:
+def _full_page(lines: list[str], shown: Page, match: Match, viewer: str) -> Page:
     """The position, what happened, who is to move, and the last line: the news come last."""
-    parts = [blocks.text(shown)] if shown else []
-    parts += ["".join(f"{line}\n" for line in some)
-              for some in (fold_lines(out),
-                           fold_lines(position_report.closing_lines(match, viewer))) if some]
-    return "\n".join(parts)
-
-
-def with_closing(shown: Page, tail: Iterable[str]) -> str:
-    """A page and the lines below it."""
-    return blocks.text(shown) + "\n" + "".join(f"{line}\n" for line in fold_lines(tail))
-
-
-def fold_lines(lines: Iterable[str]) -> list[str]:
-    """The lines, folded to the width of a page."""
-    return [part for line in lines for part in blocks.fold(line, blocks.WIDTH)]
+    return (*shown, *([TextBlock(tuple(lines))] if lines else ()),
+            TextBlock(tuple(position_report.closing_lines(match, viewer))))
 
 
 def fill_position(answer: Answer, match: Match) -> None:

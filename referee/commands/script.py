@@ -12,6 +12,7 @@ from referee.commands import option_checks, report
 from referee.commands.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Problem, Problems, Refused
+from referee.core.document.blocks import Page, TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
 from referee.core.match import match as matches
@@ -89,7 +90,7 @@ def play(transaction: Transaction, batch: ScriptBatch, when: str, state: ScriptS
     failed = ran.failed[0]
     if viewer is None and failed.mover:  # as data it is all for the mover; the text stays open
         shown, answer = answer, report.turns_answer("script", turn_results, failed.mover, match)
-        answer.text = shown.text
+        answer.body = shown.body
     return [_add_stop(answer, failed, viewer, state.played)], state
 
 
@@ -143,8 +144,8 @@ def _add_stop(answer: Answer, failed: Answer, viewer: str | None, partly: bool) 
     if answer.exit == PARTLY:
         where = failed.problems[0].where if mine else f"line {failed.line}"
         answer.lead = f"Played: what comes before {where}. Refused: the rest."
-        answer.text = report.with_lead(f"Played: what comes before line {failed.line}. "
-                                       "Refused: the rest.", answer.text)
+        lead = f"Played: what comes before line {failed.line}. Refused: the rest."
+        answer.body = (TextBlock((lead,)), *answer.body)
     if mine:
         answer.problems, answer.refused_text, answer.mover = (failed.problems, failed.refused_text,
                                                               failed.mover)
@@ -207,6 +208,14 @@ def check(save: Save, match: Match, batch: ScriptBatch, *, viewer: str | None = 
     return iter([answer])
 
 
+def _with_prefix(prefix: str, body: Page) -> Page:
+    """A page of text whose first line begins with a prefix."""
+    if not body or not isinstance(body[0], TextBlock):
+        return body
+    first, *lines = body[0].lines
+    return (TextBlock((prefix + first, *lines)), *body[1:])
+
+
 def _check_line(save: Save, match: Match, line: ScriptLine, viewer: str | None, strict: bool,
                 brief: bool) -> Answer:
     try:
@@ -216,5 +225,5 @@ def _check_line(save: Save, match: Match, line: ScriptLine, viewer: str | None, 
     except Refused as error:
         answer = answers.refused_answer("check", error)
     answer.problems, answer.line = _with_line_number(answer.problems, line.number), line.number
-    answer.text = f"line {line.number}: {answer.text}" if answer.text else ""
+    answer.body = _with_prefix(f"line {line.number}: ", answer.body)
     return answer

@@ -12,6 +12,8 @@ from referee.commands.answer import PUBLIC, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base import aliases
 from referee.core.base.problem import refused
+from referee.core.base.references import command_ref
+from referee.core.document.blocks import TextBlock
 from referee.core.game.decisions import Seat
 from referee.core.match import amendments, early_end
 from referee.core.match import match as matches
@@ -163,7 +165,7 @@ def _changed_assignments(match: Match, name: Seat, gone: str, names: str) -> tup
         assignment = SeatAssignment(name, gone=gone)
     elif match.end_reason:
         raise refused("referee/illegal-over", f"The game is over: {matches.end_text(match)}",
-                      hint="`referee undo` takes that back; then the seat can be taken.")
+                      hint=f"{command_ref('undo')} takes that back; then the seat can be taken.")
     else:
         players = players_command.parse_names(names, f"--player {names}")
         if not players:
@@ -205,5 +207,5 @@ def _with_assignments(answer: Answer, assignments: list[SeatAssignment],
                     "gone": assignment.gone}
                    for assignment in assignments]
     answer.report = answers.lines_for_viewer(lines, PUBLIC)
-    answer.text = "".join(f"{line}\n" for line in report.fold_lines(lines))
+    answer.body = (TextBlock(tuple(lines)),)
     return answer

@@ -9,7 +9,6 @@ from referee import games
 from referee.commands import answer as answers
 from referee.commands import option_checks, position_report, report, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
-from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused
 from referee.core.document import blocks as page_blocks
 from referee.core.document.blocks import Block, Page
@@ -52,11 +51,11 @@ def show(save: Save, match: Match, *, viewer: str | None = None, turn: int | Non
                                           shell=write is None and turn is None)
     foot_lines = position_report.foot_lines(match, answer.viewer)
     if write is None:
-        answer.text = report.with_closing(shown, [*questions, *foot_lines])
+        answer.body = (*shown, page_blocks.TextBlock((*questions, *foot_lines)))
     else:
         if questions:
             shown = (*shown, page_blocks.TextBlock(tuple(questions)))
-        answer.text = write(shown, tuple(foot_lines))
+        answer.document = write(shown, tuple(foot_lines))
     answer.report = answers.lines_for_viewer(
         [note] * bool(note) + position_report.outcome_lines(match), answers.PUBLIC)
     return answer
@@ -106,8 +105,8 @@ def hand(match: Match, seat: Seat) -> Answer:
                                                                         draft.authors)))]
     if not shown:
         answer.viewer = PUBLIC
-    answer.text = page_blocks.text(tuple(shown)) if shown else (
-        f"{seat} has nothing that is hidden from others.\n")
+    answer.body = tuple(shown) or (
+        page_blocks.TextBlock((f"{seat} has nothing that is hidden from others.",)),)
     return answer
 
 
@@ -143,7 +142,7 @@ def legal(match: Match, prefix: str = "", *, seat: str | None = None) -> Answer:
         moves = [*moves, *(f"# {line}" for line in page_blocks.fold(omitted, 76))]
     if decision.kind in match.game.order_kinds:
         moves = [f"# a sheet is sent with its head: {decision.what}: …", *moves]
-    answer.text = f"# for {mover}'s eyes\n" + "".join(f"{visible(move)}\n" for move in moves)
+    answer.body = (page_blocks.GridBlock((f"# for {mover}'s eyes", *moves)),)
     return answer
 
 
@@ -169,8 +168,8 @@ def score(save: Save, match: Match, scenario: str, *, ended: bool = False) -> An
     head, shown, result, tail = score_parts(save, match, scenario, ended=ended)
     if result is not None:
         answer.view = msgspec.to_builtins(result)
-    answer.text = report.with_closing((page_blocks.TextBlock((head,)), *shown),
-                                      [*tail, *position_report.foot_lines(match, answer.viewer)])
+    answer.body = (page_blocks.TextBlock((head,)), *shown, page_blocks.TextBlock(
+        (*tail, *position_report.foot_lines(match, answer.viewer))))
     answer.report = answers.lines_for_viewer([head, *(
         page_blocks.text(shown).splitlines() if result is None else []),
                                               *position_report.outcome_lines(match)],

@@ -11,6 +11,7 @@ from referee.commands import option_checks, report
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.commands.loading import open_writable_save
 from referee.core.base.problem import Problem, Problems
+from referee.core.base.references import command_ref
 from referee.core.luck.chance import Source
 from referee.core.match import amendments, entry_texts, log_entry, save_loader, save_writer
 from referee.core.match import match as matches
@@ -92,7 +93,7 @@ class Transaction:
         return (Problem("referee/doubtful-clock", f"The clock goes backwards: turn {last.n} was at "
                         f"{last.timestamp}, this is dated {timestamp}.",
                         hint="The log keeps it so, and "
-                        "audit says it. `referee undo` takes a turn back, not its time.",
+                        f"audit says it. {command_ref('undo')} takes a turn back, not its time.",
                         warning=True),)
 
     def advance_plans(self, match: Match, timestamp: str, source: Source, since: str = "",

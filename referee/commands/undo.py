@@ -7,6 +7,7 @@ from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, REFUSED, Answer
 from referee.commands.transaction import Transaction
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref, phrase_ref
 from referee.core.match import (
     amendments,
     corrections,
@@ -48,7 +49,7 @@ def undo(transaction: Transaction, reason: str, when: str, *, to: int | None = N
         raise _undo_refusal(transaction.before, target, lines, past, last, to is None)
     elif entry_texts.end_reason((past[target].entry.first_text,)):
         raise refused("referee/usage-turn", f"Turn {target} ended the game.",
-                      hint="Undo to another, or end the game again with `referee end`.")
+                      hint=f"Undo to another, or end the game again with {command_ref('end')}.")
     else:
         state = past[target].state
     turn = amendments.undo(match, state, target, reason, when)
@@ -131,7 +132,7 @@ def ruling_refusal(error: Refused, viewer: str | None) -> Answer:
     if viewer not in (None, MODERATOR):
         error = refused("referee/illegal-not-told",
                         "The ruling was refused; why is for the moderator's eyes.",
-                        hint="Ask with --for moderator.")
+                        hint=phrase_ref("ask-for", MODERATOR))
     answer = answers.refused_answer("ruling", error)
     answer.viewer = viewer or MODERATOR
     return answer
@@ -163,11 +164,11 @@ def _undo_refusal(match: Match, target: int, lines: list[log_entry.LogEntry],
         which = "The last entry" if matches.hides_who_filed(match) else f"Turn {current_turn}"
         return refused("referee/usage-turn", f"{which} upgraded the game, and older rules "
                        "played the turns before it. No undo goes back to them.",
-                       hint="`referee ruling` can set the position by hand.")
+                       hint=f"{command_ref('ruling')} can set the position by hand.")
     return refused("referee/usage-turn", f"Turn {current_turn} was played by older rules (rules "
                    f"{match.header.rules}), and this referee cannot take it back.",
-                   hint="Undo it with "
-                   "the referee that played it. Or set the position by hand with `referee ruling`.")
+                   hint="Undo it with the referee that played it. Or set the position by hand with "
+                        f"{command_ref('ruling')}.")
 
 
 def no_such_position(back: int, turns: list[int], last: int, older: int = 0) -> Refused:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from referee.core.base.aliases import folded
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.match.match import Match
 from referee.files import saves
 from referee.mail import game_files, office_folder
@@ -269,7 +270,7 @@ class MessageProcessor(OfficeGames):
         with self.locked(game) as files:
             if files.roster.removed:
                 raise refused("referee/mail-game", f"{game} was taken out of this office.",
-                              hint=f"`referee office add {game}` takes it in again.")
+                              hint=f"{command_ref('office add', game)} takes it in again.")
             key = sha256(f"{action} {game} {now}".encode()).hexdigest()[:32]
             result, lines = do(files, key)
             if result.roster != files.roster or result.mails:

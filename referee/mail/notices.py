@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Refused
+from referee.core.base.references import command_ref
 from referee.files import inputs
 from referee.mail import office_folder
 from referee.mail.outbox import Mail, Outbox
@@ -81,10 +82,10 @@ class Notices:
              "could be read, its sender got an answer that says so.",),
             (*shown, *([f"… and {count_noun(remaining, 'other')}."] if remaining > 0 else [])),
             ("The files are in the folder quarantine of the office; a mail program opens them.",
-             "`referee office mail < quarantine/FILE`, in the folder of the office, tries one "
-             "again. That helps when the cause is gone, as after an update; a message that is too "
-             "large, or no mail, stays what it is. What it asks for you can do yourself: AS seat: "
-             "move BECAUSE …",
+             f"{command_ref('office mail', '< quarantine/FILE')}, in the folder of the office, "
+             "tries one again. That helps when the cause is gone, as after an update; a message "
+             "that is too large, or no mail, stays what it is. What it asks for you can do "
+             "yourself: AS seat: move BECAUSE …",
              "At most one such notice a day is written."))
         self._write_state(_NoticeState(now))
 
@@ -125,10 +126,10 @@ class Notices:
             return
         since = f"since {read}" if read else "yet"
         self._send_notice("The mailbox is not read, and deadlines wait", f"unfetched {read}", now, (
-            f"No `referee office fetch` has read the whole mailbox {since}. The deadline of "
+            f"No {command_ref('office fetch')} has read the whole mailbox {since}. The deadline of "
             f"{join_words(late)} is over and is not closed, because orders may be waiting in the "
             "mailbox.",
-            "Run `referee office fetch`: it says what is wrong. After the next fetch that "
+            f"Run {command_ref('office fetch')}: it says what is wrong. After the next fetch that "
             "succeeds the tick closes the deadline. PROCESS BECAUSE … closes it now."))
         office_folder.replace_file(path, read.encode())
 
@@ -153,8 +154,9 @@ class Notices:
                 ("The office could not do what is due in these games. Nothing in them was changed, "
                  "and their deadlines wait.",),
                 tuple(f"{name}: {why}" for name, why in games),
-                ("`referee office tick` tries again and shows the reason. `referee audit SAVE` "
-                 "checks a save; `referee recover` saves what is sound of a damaged one.",
+                (f"{command_ref('office tick')} tries again and shows the reason. "
+                 f"{command_ref('audit', 'SAVE')} checks a save; {command_ref('recover')} saves "
+                 "what is sound of a damaged one.",
                  "You get at most one such message a day, unless another game is concerned."))
         self._write_file(path, _NoticeState(state.when if was_reported else now, names) if names
                          else _NoticeState())
@@ -163,7 +165,8 @@ class Notices:
                      *paragraphs: tuple[str, ...]) -> None:
         key = sha256(about.encode()).hexdigest()[:32]
         page = tuple(mails.paragraph(*some) for some in paragraphs if some)
-        mail = mails.Mail(key, (self.office.moderator,), subject, page, "office", 0, unasked=True)
+        mail = mails.Mail(key, (self.office.moderator,), subject, page, "office", 0,
+                          unasked=True, to_moderator=True)
         self.outbox.hold(key, [Mail(key, "moderator-0", self.office.address, self.office.moderator,
                                     mails.mail_bytes(mail, self.office, now, lambda line: False))])
         self.outbox.release(key)

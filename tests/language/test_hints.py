@@ -8,8 +8,9 @@ import pytest
 
 from referee import games
 from referee.cli import play
-from referee.commands import naming
-from referee.core.base.problem import Problems, Refused, errors_among
+from referee.core.base.problem import Problem, Problems, Refused, errors_among
+from referee.core.base.references import command_ref, phrase_ref
+from referee.core.document.surfaces import AT_PROMPT, PROMPT, resolved_problem
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import match as matches
@@ -120,12 +121,12 @@ def test_the_prompt_names_its_own_words(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_a_command_that_the_prompt_does_not_know_is_for_a_shell() -> None:
     """And no option is named there."""
-    assert naming.at_prompt("`referee plan` shows it.") == "`referee plan` in a shell shows it."
-    assert naming.at_prompt("See the score sheet with `referee score`.") == (
-        "See the score sheet with `score`.")
-    assert naming.at_prompt("Wait. Ask with --for red.") == "Wait."
-    for verb in naming.PROMPT:
-        assert verb in play.WORDS
+    assert PROMPT.resolve(f"{command_ref('plan')} shows it.") == (
+        "`referee plan` in a shell shows it.")
+    assert PROMPT.resolve(phrase_ref("score-sheet")) == "See the score sheet with `score`."
+    asked = Problem("referee/illegal-not-told", "It is for red.", hint=phrase_ref("ask-for", "red"))
+    assert resolved_problem(asked, PROMPT).hint == ""
+    assert play.WORDS.keys() >= AT_PROMPT
 
 
 def test_a_hint_of_several_reasons_is_printed_once(tmp_path: Path,

@@ -13,7 +13,7 @@ from referee.commands import show
 from referee.core.match import match as matches
 from referee.core.plans import lookahead
 from referee.pbem.handlers.processing import ProcessingResult
-from referee.pbem.outbound import wording
+from referee.pbem.outbound import offer_texts
 from tests.support import harness, policies
 from tests.support.office_in_memory import Club, posted, state, text_of, text_to
 from tests.support.paths import SAVES
@@ -31,7 +31,7 @@ def blocks(text: str) -> Iterator[tuple[str, str]]:
     """What a mail offers to be sent back: under which words, and the lines."""
     for part in text.split("\n\n"):
         first, _, lines = part.partition("\n")
-        if first in wording.OFFERS:
+        if first in offer_texts.OFFERS:
             yield first, lines
 
 
@@ -51,7 +51,7 @@ def offered(game: str, seats: int) -> list[tuple[Club, str, str, str]]:
             if mail.token and mail.token.seat in club.seats:
                 for lead, block in blocks(posted(club, mail)):
                     kind = block.rpartition("when ")[2].partition(":")[0] if (
-                        lead == wording.AGAIN) else lead
+                        lead == offer_texts.AGAIN) else lead
                     found.setdefault((lead, kind), []).append(
                         (copy(club), mail.token.seat, lead, block))
         decisions = [decision for decision in matches.to_move(club.match).decisions
@@ -82,17 +82,17 @@ def test_each_block_that_is_offered_plays_as_it_stands(game: str, seats: int) ->
             handled = at.write(seat, text)
             told = text_to(handled, seat)
             assert "efused" not in state(handled, seat) and handled.save is not None, (text, told)
-            assert at.match.position_turn > before or lead == wording.SHEETS, (text, told)
+            assert at.match.position_turn > before or lead == offer_texts.SHEETS, (text, told)
             assert "not read" not in told and "stopped: nothing" not in told, (text, told)
 
 
 def test_several_moves_are_offered_where_the_same_seat_is_asked_next() -> None:
     """Not where another is: who places waits for the others."""
     club = Club()
-    assert wording.SEVERAL not in text_to(club.tick(), "red")
+    assert offer_texts.SEVERAL not in text_to(club.tick(), "red")
     assert lookahead.example_pair(club.match, "red") is None
     told = text_to(Club("fire-and-stone", 3).tick(), "blue")
-    lines = told.partition(wording.SEVERAL)[2].split("\n")[1:3]
+    lines = told.partition(offer_texts.SEVERAL)[2].split("\n")[1:3]
     assert lines[0].startswith("  · scout 1 to ") and lines[1].startswith("  · ")
 
 
@@ -101,12 +101,12 @@ def test_a_plan_is_offered_with_the_first_placing_of_a_round(seats: int) -> None
     """And with no other; it is not repeated in answer to other things."""
     club = Club("stone-age", seats)
     first = text_to(club.tick(), "red")
-    assert wording.ROUND in first and "  · place 3 forest or 3 hunt\n" in first
-    assert wording.ROUND not in text_to(club.write("red", "STATUS"), "red")
+    assert offer_texts.ROUND in first and "  · place 3 forest or 3 hunt\n" in first
+    assert offer_texts.ROUND not in text_to(club.write("red", "STATUS"), "red")
     for seat in club.seats:
         told = text_to(club.write(seat, "place 1 hunt"), (*club.seats, "red")[
             club.seats.index(seat) + 1])
-        assert (wording.ROUND in told) == (seat != club.seats[-1]), told
+        assert (offer_texts.ROUND in told) == (seat != club.seats[-1]), told
 
 
 def test_a_plan_plays_the_round_without_another_mail_to_its_seat() -> None:
@@ -136,7 +136,7 @@ def test_a_mail_of_ours_that_comes_back_files_no_plan() -> None:
     asked = next(mail for mail in club.tick().mails if "red@example.org" in mail.recipients)
     lines = [line for line in posted(club, asked).split("\n") if "===" not in line]
     for text in ("\n".join(lines), "\n".join(lines[2:]), f"  1. · place 3 hunt\n{ROUND}",
-                 f"{wording.ROUND}\n{ROUND}", f"It is your move: place\n\n{ROUND}"):
+                 f"{offer_texts.ROUND}\n{ROUND}", f"It is your move: place\n\n{ROUND}"):
         assert club.write("red", text).save is None, text
         assert not club.match.plans and club.match.position_turn == 1
 
@@ -191,7 +191,7 @@ def test_a_preference_is_offered_at_the_first_question_of_its_kind(
     seat = re.search(rf"{club.roster.game} \d+ (\w+) ", text)
     assert seat is not None
     told = text_to(club.write(seat[1], "LEGAL"), seat[1])
-    assert wording.AGAIN not in told
+    assert offer_texts.AGAIN not in told
 
 
 def test_a_preference_is_offered_in_a_sealed_phase() -> None:
@@ -200,7 +200,7 @@ def test_a_preference_is_offered_in_a_sealed_phase() -> None:
                                        ).read_bytes())
     club.roster = replace(club.roster, people=tuple(
         replace(one, informed_turn=0) for one in club.roster.people))
-    mail = next(mail for mail in club.tick().mails if wording.AGAIN in text_of(mail))
+    mail = next(mail for mail in club.tick().mails if offer_texts.AGAIN in text_of(mail))
     assert mail.token is not None
     (_, block), = blocks(posted(club, mail))
     assert "  · when discard: keep flint\n" in block
@@ -286,5 +286,5 @@ def test_who_shares_a_seat_is_offered_no_sheet_ahead() -> None:
     for seat in club.seats:
         handled = club.write(seat, "standard")
     assert "It is your move: orders 1" in text_to(handled, "red")
-    assert wording.SHEETS not in text_to(handled, "red")
-    assert wording.SHEETS in text_to(handled, "blue")
+    assert offer_texts.SHEETS not in text_to(handled, "red")
+    assert offer_texts.SHEETS in text_to(handled, "blue")

@@ -108,7 +108,7 @@ def test_a_text_with_quotes_is_quoted_for_the_shell() -> None:
     """What a scenario calls a place may have an apostrophe, a dollar or a backslash."""
     text = "luck/it's a $HOME \\n of `ls` \"x\""
     throw = luck_trace.RandomDraw(1, "public", "row, 3d6: 1", f"{text}/0", "how", "SECRET")
-    printed = "\n".join(luck_trace.draw_lines(throw)[2:])
+    printed = blocks.text(luck_trace.draw_page(throw)).partition("how\n")[2]
     stream = chance.stream("ab", text)
     due = [next(word for word in stream if word < 2**32 // 6 * 6) % 6 + 1 for _ in range(3)]
     assert printed_by([printed], SECRET="ab") == [" ".join(map(str, due))]

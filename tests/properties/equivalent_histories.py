@@ -14,6 +14,7 @@ from referee.cli.json_output import full_data
 from referee.commands import answer as answers
 from referee.commands.answer import PUBLIC, Answer
 from referee.core.document import forum_formats
+from referee.core.document.blocks import TextBlock
 from referee.core.match.match import TurnResult
 from tests.support import harness
 from tests.support.command_functions import checking, looking, mending, playing, post_write
@@ -89,7 +90,11 @@ def copied(make: Callable[[str], Answer]) -> Answer:
         assert new.exists() == (not answer.exit), (
             f"`{answer.command}` ends with {answer.exit}, and the copy is "
             f"{'written' if new.exists() else 'not written'}")
-        answer.text = answer.text.replace(folder, "")
+        answer.document = answer.document.replace(folder, "")
+        answer.body = tuple(
+            msgspec.structs.replace(block, lines=tuple(line.replace(folder, "")
+                                                       for line in block.lines))
+            if isinstance(block, TextBlock) else block for block in answer.body)
         answer.report = [msgspec.structs.replace(line, text=line.text.replace(folder, ""))
                          for line in answer.report]
     return answer

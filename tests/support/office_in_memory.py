@@ -209,7 +209,9 @@ def later(days: float) -> str:
 def text_of(mail: Mail) -> str:
     """The text of one mail."""
     from referee.core.document.blocks import text
-    return text(mail.body, 1000)
+    from referee.core.document.surfaces import resolved_page
+
+    return text(resolved_page(mail.body, mail.surface), 1000)
 
 
 def confirmed(club: Club, who: str, text: str) -> ProcessingResult:

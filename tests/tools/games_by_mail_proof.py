@@ -25,7 +25,7 @@ from referee.mail import office_folder
 from referee.mail.journal import Journal
 from referee.pbem.handlers import mail_offers
 from referee.pbem.intent import message_orders
-from referee.pbem.outbound import content, order_marks, position_changes, wording
+from referee.pbem.outbound import content, offer_texts, order_marks, position_changes
 from referee.pbem.roster import game_roster, tokens
 from tests.mail import mailboxes
 from tests.mail.mail_clients import ANSWERED, Letter
@@ -60,7 +60,7 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"have made no move\.", r"What you write between the lines REPORT and END REPORT goes to the "
     r"moderator\.", r"To pick (?:it|one), reply OPTION 1 and nothing else\. \(From another mail: "
     r"OPTION 1 [a-z0-9]{6}\.\)",
-    *(re.sub(r"([.()])", r"\\\1", said) for said in (*wording.OFFERS, position_changes.LEAD)),
+    *(re.sub(r"([.()])", r"\\\1", said) for said in (*offer_texts.OFFERS, position_changes.LEAD)),
     r"You made no move before the deadline\. The referee played for you[^.]*\. You are counted "
     r"late: \d+ times? so far\.",
     r"\w+ \(\w+\) made no move before the deadline\. The referee played for them[^.]*\.")))
@@ -287,7 +287,7 @@ def _shown(match: matches.Match, seat: Seat) -> Iterator[page_blocks.Block]:
     yield from content.position(match, seat)
     yield from content.foot(match, seat)
     yield from mail_offers.several_moves_offer(match, seat)
-    yield page_blocks.TextBlock(tuple(wording.offer_lines(mail_offers.offered_plan_lines(match,
+    yield page_blocks.TextBlock(tuple(offer_texts.offer_lines(mail_offers.offered_plan_lines(match,
                                                                                          seat))))
     asks = position_report.open_decisions(match, seat)
     yield page_blocks.TextBlock(tuple(f"{decision.seat} to move: {decision.what}"

@@ -17,8 +17,11 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.commands import position_report, report
+from referee.commands import position_report
 from referee.commands.loading import open_save
+from referee.core.document import blocks
+from referee.core.document.blocks import TextBlock
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.core.game.decisions import Decision
 from referee.core.match import log_entry, replay
 from referee.core.match.match import Match
@@ -62,8 +65,9 @@ def lay(game: str, folder: Path, seed: str) -> None:
     random = Random(f"strangers {game} {seed}")
     for n, (save, turn, decision) in enumerate(places(game, random), 1):
         match = tables(save)[turn]
-        shown = report.with_closing(position_report.view_and_page(match, decision.seat)[1],
-                                    position_report.questions(match, decision.seat))
+        questions = TextBlock(tuple(position_report.questions(match, decision.seat)))
+        page = (*position_report.view_and_page(match, decision.seat)[1], questions)
+        shown = blocks.text(resolved_page(page, SHELL))
         (folder / f"{n:02}.txt").write_text(
             f"save: {save}\nturn: {turn}\nseat: {decision.seat}\n\n{shown}")
 

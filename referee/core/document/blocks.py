@@ -17,10 +17,11 @@ class Heading(Struct, frozen=True, tag="heading"):
     text: str
 
 
-class TextBlock(Struct, frozen=True, tag="lines"):
+class TextBlock(Struct, frozen=True, tag="lines", omit_defaults=True):
     """Running text; a line that is too long is continued below, indented."""
 
     lines: tuple[str, ...]
+    attached: bool = False  # no empty line comes before it
 
 
 class TableBlock(Struct, frozen=True, tag="table"):
@@ -36,10 +37,11 @@ class TableBlock(Struct, frozen=True, tag="table"):
     align: str = ""  # for each column ``<`` (left, also where missing) or ``>`` (right)
 
 
-class GridBlock(Struct, frozen=True, tag="grid"):
-    """Lines whose spacing matters, shown unchanged: a board."""
+class GridBlock(Struct, frozen=True, tag="grid", omit_defaults=True):
+    """Lines whose spacing matters, shown unchanged: a board, a line to be copied."""
 
     lines: tuple[str, ...]
+    attached: bool = False  # no empty line comes before it
 
 
 Block = Heading | TextBlock | TableBlock | GridBlock
@@ -53,7 +55,8 @@ def text(page: Page, width: int = WIDTH, glue: Glue | None = None) -> str:
     """
     lines: list[str] = []
     for i, block in enumerate(page):
-        if i and not isinstance(page[i - 1], Heading):
+        attached = isinstance(block, TextBlock | GridBlock) and block.attached
+        if i and not attached and not isinstance(page[i - 1], Heading):
             lines.append("")
         if isinstance(block, Heading):
             lines.extend(fold(block.text.upper(), width, glue=glue))

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from referee.core.base import aliases
 from referee.core.base.problem import Problem, Refused, refused
+from referee.core.base.references import phrase_ref, seat_ref
 from referee.core.game.decisions import Decision, Seat, ToMove
 from referee.core.match.entry_texts import MODERATOR
 from referee.core.match.match import Match, game_over_problem
@@ -47,7 +48,8 @@ def find_actor(match: Match, text: str, claimed_seat: Seat | None) -> Actor:
     seat, author = seat_and_player
     if claimed_seat is not None and claimed_seat != seat:
         raise refused("referee/invalid-seat",
-                      f"The text is {seat}'s, but --seat says {claimed_seat}.",
+                      f"The text is {seat_ref(seat)}'s, but "
+                      f"{phrase_ref('claimed-seat', seat_ref(claimed_seat))}.",
                       span=span, hint="Leave one of them out.")
     return Actor(seat, moved_by if moved_by == MODERATOR else "", author, len(head) + 1)
 

@@ -2,6 +2,7 @@
 
 from referee.core.base import aliases
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.game.decisions import Seat
 from referee.core.input.actor import find_actor, sole_seat_to_move
 from referee.core.input.sequence import SequenceResult, offers_for, run
@@ -19,7 +20,8 @@ def pick_offer(match: Match, text: str, claimed_seat: Seat | None, number: int) 
         raise refused("referee/usage-pick", f"There is no offer {number}: this text was offered "
                       f"{count_text}.",
                       hint="Send the text alone; its refusal lists what it may mean."
-                      if offers else "Send the move itself; `referee legal` lists the moves.")
+                      if offers else
+                      f"Send the move itself; {command_ref('legal')} lists the moves.")
     return f"{seat}: {offers[number - 1]}"
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from referee.core.base.aliases import normalized
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.game.decisions import Decision, Seat
 from referee.core.game.game import Game
 
@@ -73,9 +74,9 @@ def check_heading(game: Game, state: Any, decision: Decision, heading: OrdersHea
     else:
         what = f"The sheets of {heading} are closed; now {expected} is asked."
         other = OrdersHeading(heading.kind, expected.round + 1 if heading.round else 0)
-    early = ("To file it early, send it with `referee orders file`." if heading.round and is_later(
-        game, heading, expected) else f"Write “{other}: …” to file it early." if other.round
-             else "")
+    early = (f"To file it early, send it with {command_ref('orders file')}."
+             if heading.round and is_later(game, heading, expected)
+             else f"Write “{other}: …” to file it early." if other.round else "")
     raise refused("referee/illegal-phase", what, span=(start, start + len(str(heading))),
                   hint=f"Write “{expected}: …” if it is that. {early}".rstrip())
 

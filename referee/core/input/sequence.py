@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from referee.core.base import aliases
 from referee.core.base.problem import Problem, Problems, Refused, errors_among, refused, shift_error
+from referee.core.base.references import command_ref
 from referee.core.game.decisions import Decision, NotNow, Seat
 from referee.core.input import splitter
 from referee.core.input.actor import (
@@ -112,7 +113,7 @@ def run(match: Match, text: str, claimed_seat: Seat | None, timestamp: str,
     actor = find_actor(match, text, claimed_seat)
     if not any(char.isalnum() for char in text[actor.end:]):
         raise refused("referee/invalid-empty", "The text is empty.",
-                      hint="`referee legal` lists the moves.")
+                      hint=f"{command_ref('legal')} lists the moves.")
     to_move = require_to_move(match)
     mover = actor.seat or sole_seat_to_move(match)
     result = SequenceResult(match, mover, actor.moved_by, quoted, text=text)

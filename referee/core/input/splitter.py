@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import MAX_STEP_LENGTH
 from referee.core.base.problem import Problem, Refused, refused, shift_error
+from referee.core.base.references import command_ref, phrase_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.game import Game
 from referee.core.input import conditionals
@@ -81,7 +82,7 @@ def split_steps(text: str, start: int, game: Game, mover: Seat, strict: bool = F
         raise Refused(*_hint_at_signature(problems, steps))
     if not steps:
         raise refused("referee/invalid-empty", "There is no move in the text.",
-                      hint="`referee legal` lists the moves.")
+                      hint=f"{command_ref('legal')} lists the moves.")
     return steps
 
 
@@ -94,7 +95,7 @@ def _strip_seat(part: str, offset: int, game: Game, mover: Seat) -> tuple[str, i
     if name != mover:
         raise refused("referee/invalid-seat", f"This step is {name}'s, but the text is {mover}'s.",
                       span=(offset + match.start(1), offset + match.end(1)),
-                      hint="A text has one seat's moves; `referee script` plays several seats'.")
+                      hint=f"A text has one seat's moves{phrase_ref('script-plays-several')}.")
     return part[match.end():], offset + match.end()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.core.base.problem import Refused, errors_among, refused
+from referee.core.base.references import command_ref
 from referee.core.game import game_parts
 from referee.core.language import hedges
 from referee.core.language.context import PositionContext
@@ -52,7 +53,7 @@ def no_move(context: PositionContext, segments: Sequence[Segment], ends: Sequenc
                        f"“{segments[0].text}” is a question, and plays "
                        "nothing.", span=segments[0].span,
                        hint="Leave the question mark out to play "
-                       "it; `referee check` says whether it is legal.")
+                       f"it; {command_ref('check')} says whether it is legal.")
     if forbidden := _forbidden_combination(context, segments):
         return forbidden
     other = _frame_of_other_decision(context, segments, ends)

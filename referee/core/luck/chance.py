@@ -15,6 +15,7 @@ from msgspec import Struct
 from referee.core.base import hashing
 from referee.core.base.aliases import folded
 from referee.core.base.problem import Problem, Refused, refused
+from referee.core.base.references import phrase_ref
 
 
 class Roll(Struct, frozen=True):
@@ -357,7 +358,7 @@ def moderator_source(text: str, own_source: Source) -> tuple[Source, Callable[[]
             given = [" ".join(entry) for entry in entries[:index - 1]]
             why = Problem("referee/illegal-no-dice",
                           f"The dice are asked for: {question_text(question)}.",
-                          hint=f"Give what was rolled: --dice \"{', '.join([*given, '…'])}\".")
+                          hint=phrase_ref("give-dice", ", ".join([*given, "…"])))
             raise Unanswered(question, why, own_count - 1) if own_count else Refused(why)
         numbers = _parse_answer(question, entry)
         if numbers is None:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from referee.core.base import aliases, validators
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, save_format
 from referee.core.match import match as matches
@@ -247,8 +248,8 @@ def not_begun(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat,
     """The refusal of anything that needs a position."""
     return refused("referee/illegal-not-begun", "The game has not begun: it waits for "
                    f"{describe_wait(received, awaits, seats)}.",
-                   hint="`referee luck beacon` gives it." if awaits.round else
-                   "`referee luck words` gives them.")
+                   hint=f"{command_ref('luck beacon')} gives it." if awaits.round else
+                   f"{command_ref('luck words')} gives them.")
 
 
 def describe_wait(received: ReceivedLuck, awaits: ExternalSource, seats: tuple[Seat, ...]) -> str:
@@ -285,7 +286,7 @@ def add_to_save(save: Save, content: WordCommitted | WordRevealed | Beacon, time
     why = too_late(awaits, entries[0].timestamp) or too_early(entries[0].timestamp, timestamp)
     if why:
         raise refused("referee/illegal-source", why, hint="Is the clock right? Else begin the game "
-                      "again with `referee new`.")
+                      f"again with {command_ref('new')}.")
     return _append_entry(save, entry_texts.write(content), timestamp,
                          (entries[-1].n, entries[-1].seal))
 
@@ -309,7 +310,7 @@ def awaited_source(save: Save) -> tuple[ExternalSource, tuple[Seat, ...], list[L
     awaits = parse(save.header.fairness.awaits)
     if awaits is None or save.header.fairness.has_begun:
         raise refused("referee/illegal-begun", "The game has begun; its luck waits for nothing.",
-                      hint="`referee luck dice` shows how its luck came about.")
+                      hint=f"{command_ref('luck dice')} shows how its luck came about.")
     return awaits, save.header.seat_names, [*log_entry.parse_log(save.log)]
 
 

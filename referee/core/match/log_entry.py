@@ -25,9 +25,10 @@ from msgspec import Struct
 
 from referee.core.base import hashing
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.luck.chance import NOBODY, LuckItem
 
-AUDIT_HINT = "The history was altered; `referee audit` verifies the whole of it."
+AUDIT_HINT = f"The history was altered; {command_ref('audit')} verifies the whole of it."
 DIGITS, OLD_DIGITS = 32, 8
 
 _json = msgspec.json.Encoder()

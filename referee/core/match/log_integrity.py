@@ -12,6 +12,7 @@ from zlib import crc32
 
 from referee.core.base import aliases
 from referee.core.base.problem import Problem, Refused
+from referee.core.base.references import command_ref
 from referee.core.match import log_entry
 from referee.core.match.log_entry import LogEntry
 from referee.core.match.save_format import Save
@@ -19,8 +20,8 @@ from referee.core.match.save_format import Save
 MAX_NAMED = 10  # damaged turns that a refusal names
 MISSING, MISPLACED = "is missing", "is not in its place"
 UNREADABLE, CHANGED = "cannot be read", "does not match its hash"
-_HINT = ("`referee audit` prints the damaged entry: undo the edit by hand, or restore a backup. "
-         "Without one, `referee recover` saves the turns before the damage.")
+_HINT = (f"{command_ref('audit')} prints the damaged entry: undo the edit by hand, or restore a "
+         f"backup. Without one, {command_ref('recover')} saves the turns before the damage.")
 
 Damage = tuple[tuple[int, str], ...]
 """The first damaged turns of a log, in order, and what is wrong with each."""
@@ -48,9 +49,9 @@ def refuse_damage(damage: Damage, file: str) -> None:
     if damage:
         raise Refused(Problem(
             "referee/unusable-log", _damage_text(damage), file,
-            hint="Nothing was changed. `referee audit` prints what stands in the file there: undo "
-                 "the edit by hand. Or restore a backup, or save the turns before it with "
-                 "`referee recover`."))
+            hint=f"Nothing was changed. {command_ref('audit')} prints what stands in the file "
+                 "there: undo the edit by hand. Or restore a backup, or save the turns before it "
+                 f"with {command_ref('recover')}."))
 
 
 def find_damage(save: Save) -> Damage:

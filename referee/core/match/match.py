@@ -11,6 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Refused, refused, why_and_where
+from referee.core.base.references import phrase_ref
+from referee.core.document.surfaces import SHELL
 from referee.core.game.decisions import FILED, SETTLE, Result, Seat, ToMove
 from referee.core.game.game import Game
 from referee.core.luck import chance
@@ -325,7 +327,9 @@ def _default_move(match: Match, name: Seat) -> Any:
 
 def shelve_plans(match: Match, seats: Iterable[Seat], why: str) -> Match:
     """The match with the plans of these seats turned into drafts that give the reason."""
-    shelved_plans = {name: f"{match.plans[name]} # {why}" for name in seats if name in match.plans}
+    reason = SHELL.resolve(why)  # a save has no references
+    shelved_plans = {name: f"{match.plans[name]} # {reason}" for name in seats
+                     if name in match.plans}
     if not shelved_plans:
         return match
     return replace(match, plans={name: text for name, text in match.plans.items()
@@ -371,9 +375,9 @@ def game_over_problem(match: Match) -> Problem:
     """The refusal of anything that is not possible after the end."""
     if match.end_reason:
         return Problem("referee/illegal-over", f"The game is over: {end_text(match)}",
-                       hint="`referee undo` takes that back.")
+                       hint=phrase_ref("undo-that"))
     return Problem("referee/illegal-over", "The game is over.",
-                   hint="See the score sheet with `referee score`.")
+                   hint=phrase_ref("score-sheet"))
 
 
 def end_text(match: Match) -> str:

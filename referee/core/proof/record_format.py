@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from referee.core.base import limits
 from referee.core.base.problem import Refused, refused
+from referee.core.base.references import command_ref
 from referee.core.match import log_entry, save_format, save_writer
 from referee.core.match.save_format import Fairness, PastAssignment, SaveHeader, SeatAssignment
 from referee.core.proof.record import FORMAT, HiddenPart, Record, RecordEntry
@@ -222,4 +223,4 @@ def _number(text: str) -> int:
 
 def _refuse(file: str, why: str) -> NoReturn:
     raise refused("referee/unusable-record", f"This is no record of a game: {why}.", where=file,
-                  hint="`referee publish` writes one.")
+                  hint=f"{command_ref('publish')} writes one.")

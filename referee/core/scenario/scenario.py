@@ -86,6 +86,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.base.problem import Problem, Problems, Refused, refused
+from referee.core.base.references import command_ref
 
 Path = tuple[str | int, ...]
 Marks = dict[Path, tuple[int, int]]
@@ -397,5 +398,5 @@ def find_base(scenario_file: ScenarioFile, base: Base) -> tuple[str, str] | None
         raise refused("referee/unusable-scenario-base", f"base: there is no scenario {text}."
                       if spelt else f"base: {text} is not of the form GAME/NAME.",
                       where=location(scenario_file, ("base",)),
-                      hint="`referee scenario list` lists those there are.")
+                      hint=f"{command_ref('scenario list')} lists those there are.")
     return base_text

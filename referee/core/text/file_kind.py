@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from referee.core.base.control_characters import shell_quoted
 from referee.core.base.problem import Problem, Refused
+from referee.core.base.references import command_ref
 
 LOOKED_AT = 256 << 10  # bytes at the beginning of a file, which has its signs
 
@@ -17,17 +18,20 @@ class FileKind(Struct, frozen=True):
     use: str
 
 
-SAVE = FileKind("save", "`referee audit {file}` checks a save. For others, `referee publish {file} "
-                        "-o RECORD` writes its record, without the secret.")
-RECORD = FileKind("record", "`referee verify {file}` checks a record.")
-PAGE = FileKind("web page", "`referee verify {file}` checks the record in the page of a game.")
+SAVE = FileKind("save", f"{command_ref('audit', '{file}')} checks a save. For others, "
+                        f"{command_ref('publish', '{file} -o RECORD')} writes its record, without "
+                        "the secret.")
+RECORD = FileKind("record", f"{command_ref('verify', '{file}')} checks a record.")
+PAGE = FileKind("web page", f"{command_ref('verify', '{file}')} checks the record in the page of a "
+                            "game.")
 DESK = FileKind("file of the mail office", "The game's save lies beside it, without “.desk”.")
-PICTURE = FileKind("picture", "The save is the file that `referee new` wrote.")
-SCENARIO = FileKind("scenario", "`referee scenario check {file}` checks a scenario; `referee new "
-                                "GAME SAVE --scenario {file}` plays it.")
-MOVES = FileKind("list of moves", "Name the save before it: `referee script SAVE {file}`.")
-UNKNOWN = FileKind("", "The save is the file that `referee new` wrote. If it was this one, restore "
-                       "it from a backup.")
+PICTURE = FileKind("picture", f"The save is the file that {command_ref('new')} wrote.")
+SCENARIO = FileKind("scenario", f"{command_ref('scenario check', '{file}')} checks a scenario; "
+                                f"{command_ref('new', 'GAME SAVE --scenario {file}')} plays it.")
+MOVES = FileKind("list of moves",
+                 f"Name the save before it: {command_ref('script', 'SAVE {file}')}.")
+UNKNOWN = FileKind("", f"The save is the file that {command_ref('new')} wrote. If it was this one, "
+                       "restore it from a backup.")
 
 _SIGNS: tuple[tuple[FileKind, str], ...] = (  # the first that is found decides
     (PICTURE, r"\A(?:\x89PNG|\s*<\?xml|\s*<svg)"),

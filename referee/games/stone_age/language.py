@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from referee.core.base.references import command_ref
 from referee.games.stone_age.model.names import GOODS
 from referee.games.stone_age.model.places import Rolled, cashable_card
 from referee.games.stone_age.model.state import Box, Picking
@@ -19,13 +20,13 @@ PASS = "illegal-pass"
 # Why something cannot be declined: code, reason, ruling, and what to do instead.
 PASSED: Mapping[str, tuple[str, str, str, str]] = {
     "place": (PASS, "Nobody passes while a place takes his figures.", "ruling B3",
-              "`referee legal` lists the places."),
+              f"{command_ref('legal')} lists the places."),
     "act": (PASS, "A turn ends when its last figure is home; some of yours still stand.",
             "ruling B23", ""),
     "split": (PASS, "All that was hunted is taken.", "ruling E31", ""),
     "feed": (PASS, "Leaving people hungry is said as it is.", "ruling B9", ""),
     "take": (PASS, "Everybody takes a die of a table, of use to him or not.", "ruling B12",
-             "`referee legal` lists those that are left.")}
+             f"{command_ref('legal')} lists those that are left.")}
 
 # For each verb, phrases that cannot go with it, and why.
 FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {

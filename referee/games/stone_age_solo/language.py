@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from referee.core.base.references import command_ref
 from referee.games.stone_age.model.places import Rolled, cashable_card
 from referee.games.stone_age.views.item_names import (
     NTH,
@@ -25,7 +26,7 @@ PASS = "illegal-pass"
 PASSED: Mapping[str, tuple[str, str, str, str]] = {
     "elder": (PASS, "The elder begins in one of the areas.", "ruling S29", ""),
     "place": (PASS, "All figures are placed as long as a place takes one.", "ruling S35",
-              "`referee legal` lists the places."),
+              f"{command_ref('legal')} lists the places."),
     "act": (PASS, "Every figure acts; a card, a tile and the field can be declined by name.",
             "ruling S39", ""),
     "card": (PASS, "The extra card is drawn or fetched.", "ruling S57", ""),

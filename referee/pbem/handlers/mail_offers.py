@@ -17,7 +17,7 @@ from referee.core.match.match import Match
 from referee.core.plans import lookahead, plan_format, preview
 from referee.pbem.handlers.processing import Processing
 from referee.pbem.outbound.mails import WIDTH
-from referee.pbem.outbound.wording import AGAIN, ROUND, SEVERAL, SHEETS, offer_lines
+from referee.pbem.outbound.offer_texts import AGAIN, ROUND, SEVERAL, SHEETS, offer_lines
 from referee.pbem.roster.game_roster import Person
 
 EACH = 4  # the first of every four questions of a kind comes with an offer

@@ -13,6 +13,7 @@ from referee.commands.answer import DONE, PARTLY, Answer, PlayedMove
 from referee.commands.transaction import Transaction
 from referee.core.base.aliases import DID_YOU_MEAN
 from referee.core.base.problem import Problem, Refused
+from referee.core.document.surfaces import MAIL
 from referee.core.game.decisions import Decision, Seat
 from referee.core.input import sealed_orders, sequence
 from referee.pbem.handlers import held_messages, numbered_options, outcomes, queries
@@ -387,7 +388,7 @@ def check(processing: Processing, sender: Sender, command: Command) -> None:
     answer = check_command.check(processing.transaction.saved, processing.match, command.argument,
                             seat=sender.seat, viewer=sender.seat)
     processing.add_reply(f"Checked: {command.argument}",
-                         *(f"  {line}" for line in answer.text.splitlines()))
+                         *(f"  {line}" for line in answers.printed_text(answer, MAIL).splitlines()))
     processing.report_problems(answer, command.line_number)
 
 

@@ -22,7 +22,7 @@ from referee.core.match.match import Match, to_move
 from referee.pbem.handlers.waitlist import WaitlistSession
 from referee.pbem.outbound import content
 from referee.pbem.outbound.mails import Mail, list_kind
-from referee.pbem.outbound.wording import MEANT
+from referee.pbem.outbound.offer_texts import MEANT
 from referee.pbem.roster import tokens
 from referee.pbem.roster.game_roster import GameRoster, HeldMessage, Person
 from referee.pbem.roster.office_settings import Office

@@ -7,6 +7,7 @@ from referee.commands import show as show_command
 from referee.core.base.problem import Refused
 from referee.core.document import blocks
 from referee.core.document.blocks import Page, TextBlock
+from referee.core.document.surfaces import MAIL
 from referee.pbem.handlers import held_messages
 from referee.pbem.handlers.processing import Processing, Sender
 from referee.pbem.inbound import mail_commands
@@ -44,7 +45,7 @@ def show(processing: Processing, sender: Sender, command: Command) -> None:
         processing.report_problems(answers.refused_answer("show", error), command.line_number)
         return
     processing.reply_blocks += (blocks.Heading(f"after turn {command.argument}"), blocks.GridBlock(
-        tuple(answer.text.rstrip("\n").split("\n"))))
+        tuple(answers.printed_text(answer, MAIL).rstrip("\n").split("\n"))))
 
 
 def legal(processing: Processing, sender: Sender, command: Command) -> None:

@@ -14,7 +14,7 @@ from referee.core.match import match as matches
 from referee.pbem.handlers import mail_offers, numbered_options, welcome
 from referee.pbem.handlers.processing import Processing, ProcessingResult, Sender
 from referee.pbem.inbound.new_text import OrderLine
-from referee.pbem.outbound import calendar, content, position_changes, wording
+from referee.pbem.outbound import calendar, content, position_changes
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.outbound.position_changes import How, ShownPosition
 from referee.pbem.roster.game_roster import Person
@@ -97,9 +97,7 @@ def _reset_silent(processing: Processing, sender: Sender | None) -> None:
 
 
 def _notes_for(processing: Processing, viewer: str) -> list[str]:
-    """The notes for a viewer; for a player in the wording of mails."""
-    notes = [text for noted_for, text in processing.notes if noted_for == viewer]
-    return notes if viewer == MODERATOR else wording.player_lines(notes)
+    return [text for noted_for, text in processing.notes if noted_for == viewer]
 
 
 def _set_deadline(processing: Processing) -> None:
@@ -147,9 +145,8 @@ def _reply_mail(processing: Processing, sender: Sender, reply: str, thread: tupl
                                               _known_position(processing, sender.person),
                                               _detail_in_reply(processing, sender, ended))
     shown = [f"  (line {line.line_number}, {line.why}) {line.text}" for line in ignored]
-    reply_page = (tuple(processing.reply_blocks) if sender.is_moderator
-                  else wording.player_page(tuple(processing.reply_blocks)))
-    body: Page = (*reply_page, *content.section("not read, though they look like orders", shown),
+    body: Page = (*processing.reply_blocks,
+                  *content.section("not read, though they look like orders", shown),
                   *content.section("to you", notes),
                   *_news_page(processing, sender.seat, sender.person, ended, question, board,
                               sender.turn, processing.receipts))
@@ -172,8 +169,8 @@ def _mail_seat(processing: Processing, seat: Seat, notes: list[str], wanted: boo
     ``author`` is the sender, if of this seat: they have the reply, the others get a copy of what
     was done. A new person always gets a first mail.
     """
-    done, receipts = content.split_receipts(wording.player_lines(processing.seat_report) if author
-                                            and not processing.rate_limited else [])
+    done, receipts = content.split_receipts(
+        processing.seat_report if author and not processing.rate_limited else [])
     for person in processing.roster.people_of(seat):
         if (author and author.person and person.address == author.person.address
             and not (processing.rate_limited and ended)):

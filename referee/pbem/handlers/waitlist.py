@@ -12,6 +12,7 @@ from msgspec import Struct
 from referee import games
 from referee.core.base import aliases
 from referee.core.base.problem import refused
+from referee.core.base.references import command_ref
 from referee.core.document.blocks import TextBlock
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import tokens, waitlist_entries
@@ -187,7 +188,7 @@ class WaitlistSession:
         """Let an address watch a game: confirmed and accepted at once. Refused: a full list."""
         if len(self.waitlist.confirmed) >= waitlist_entries.MOST:
             raise refused("referee/mail-full", "The list is full.",
-                          hint="`referee office list --decline ADDRESS` makes room.")
+                          hint=f"{command_ref('office list', '--decline ADDRESS')} makes room.")
         new = WaitlistEntry(waitlist_entries.entry_number(self.key, "watch", f"{address} {game}"),
                             "watch",
                             address,

@@ -18,7 +18,7 @@ from referee.core.match.match import Match
 from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.inbound.normalization import OURS, has_our_mark, normalize_line, strip_bullets
 from referee.pbem.outbound import content
-from referee.pbem.outbound.wording import MEANT, OFFERS
+from referee.pbem.outbound.offer_texts import MEANT, OFFERS
 
 FOLDS = 6  # lines into which a mail program may wrap an example
 

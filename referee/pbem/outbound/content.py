@@ -11,6 +11,7 @@ from referee.commands.answer import MODERATOR, DecisionInfo
 from referee.commands.post import MARK
 from referee.commands.transaction import Transaction
 from referee.core.base import aliases
+from referee.core.base.references import PHRASE
 from referee.core.document import blocks
 from referee.core.document.blocks import Block, Page, TextBlock
 from referee.core.game import result_text
@@ -19,11 +20,10 @@ from referee.core.input import sealed_orders
 from referee.core.match import early_end
 from referee.core.match import match as matches
 from referee.core.match.match import Match
-from referee.pbem.outbound import wording
 from referee.pbem.roster.game_roster import GameRoster, Proposal
 
 FILED = "filed"  # kind of a log entry in which orders were filed and nothing was played
-_RECEIPT = re.compile(r" *(?:for [^:]{1,40}: )?(?=Receipt: )")
+_RECEIPT = re.compile(f" *(?:{PHRASE}[^R]*)?(?=Receipt: )")  # some say first who may read them
 MOST = 200  # lines of news; the rest is in the history
 
 
@@ -41,7 +41,6 @@ def news(transaction: Transaction, viewer: str, since: int, full: bool = False) 
     lines = [line for turn in _visible_turns(transaction, viewer, since)
              if turn.kind not in ("hidden", FILED)
              for line in _turn_lines(turn, viewer)]
-    lines = lines if viewer == MODERATOR else wording.player_lines(lines)
     left = len(lines) - MOST
     if left > 0 and not full:
         lines = [f"{left} more lines before these: HISTORY {since + 1} has them.", *lines[left:]]

@@ -22,11 +22,13 @@ from html import escape
 
 from msgspec import Struct
 
+from referee.commands.answer import MODERATOR
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import refused
 from referee.core.base.validators import ID as GAME
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Page, TextBlock
+from referee.core.document.surfaces import MAIL, SHELL, Surface, resolved_page
 from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound import order_marks
 from referee.pbem.roster import tokens
@@ -64,11 +66,19 @@ class Mail(Struct, frozen=True):
     # press_kind(seat) or the code of a question, returned in its token; "" otherwise
     kind: str = ""
     state: str = ""  # its first line: outcome of a message, state of the game
+    to_moderator: bool = False  # also without a token
+
+    @property
+    def surface(self) -> Surface:
+        """Only the moderator has a command line."""
+        to_moderator = self.to_moderator or (self.token and self.token.seat == MODERATOR)
+        return SHELL if to_moderator else MAIL
 
     @property
     def page(self) -> Page:
-        """The content with the state as its first line."""
-        return (TextBlock((self.state,)), *self.body) if self.state else self.body
+        """The content as its reader reads it, with the state as its first line."""
+        body = (TextBlock((self.state,)), *self.body) if self.state else self.body
+        return resolved_page(body, self.surface)
 
 
 class BoardPicture(Struct, frozen=True):
@@ -92,7 +102,7 @@ def _mail_digest(mail: Mail) -> str:
     """A hash that identifies a mail: 20 hexadecimal digits."""
     whose = tokens.address_tag(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
     text = " ".join((mail.key, whose, ",".join(mail.recipients), mail.subject, mail.kind,
-                     mail.state))
+                     mail.surface.resolve(mail.state)))
     return sha256(text.encode()).hexdigest()[:20]
 
 

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct, field
 
 from referee.core.base.aliases import folded
 from referee.core.base.problem import refused
+from referee.core.base.references import command_ref
 from referee.core.game.decisions import Seat
 
 FORMAT = 2
@@ -191,7 +192,8 @@ def loads(raw: bytes, path: str) -> GameRoster:
             msgspec.ValidationError) as error:
         why = str(error)[:300]
     raise refused("referee/unusable-desk", f"This is no desk of a game: {why}.", where=path,
-                  hint="Put a copy of it back; `referee office add` writes one for a new game.")
+                  hint=f"Put a copy of it back; {command_ref('office add')} writes one for a new "
+                       "game.")
 
 
 def may_name(raw: bytes, address: str) -> bool:

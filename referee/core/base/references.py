@@ -1,0 +1,62 @@
+"""References in texts: to a seat, to a command, or to a phrase that each surface words for itself.
+
+A text that a person reads is made long before it is known where it is read: in a shell, at the
+prompt of ``play``, in a mail, a post, a page or a picture. So it holds references, and the surface
+(``core/document/surfaces.py``) puts its own words in their place, before it measures, wraps or
+escapes the text. A reference is data between private-use characters, so that texts stay strings.
+Moves in canonical form, log entries and saves never contain one.
+"""
+
+import re
+from collections.abc import Callable
+
+SEAT, COMMAND, COMMAND_LINE, PHRASE = "\ue000", "\ue001", "\ue002", "\ue003"  # how one begins
+_SEPARATOR, _END = "\ue004", "\ue005"
+OMITTED = "\ue006"  # in place of a phrase: the line that has it is left out on this surface
+
+_REFERENCE = re.compile(f"([{SEAT}-{PHRASE}])([^{SEAT}-{PHRASE}{_END}]*){_END}")
+_RESERVED = re.compile(f"[{SEAT}-{OMITTED}]")
+
+# The text for a reference: its kind, its name, and the rest of its data.
+Wording = Callable[[str, str, tuple[str, ...]], str]
+
+
+def seat_ref(seat: str) -> str:
+    """A reference to a seat: its player, as the surface calls them."""
+    return f"{SEAT}{seat}{_END}"
+
+
+def command_ref(name: str, arguments: str = "") -> str:
+    """A reference to a command in a sentence, in a shell: ```referee show --for moderator```."""
+    return f"{COMMAND}{name}{_SEPARATOR}{arguments}{_END}"
+
+
+def command_line_ref(name: str, arguments: str = "") -> str:
+    """A reference to a command that stands by itself, to be copied: ``referee verify a.toml``."""
+    return f"{COMMAND_LINE}{name}{_SEPARATOR}{arguments}{_END}"
+
+
+def phrase_ref(key: str, *values: object) -> str:
+    """A reference to a phrase of ``PHRASES`` in ``surfaces.py``, with the values that it needs."""
+    return f"{PHRASE}{_SEPARATOR.join((key, *map(str, values)))}{_END}"
+
+
+def resolve(text: str, wording: Wording) -> str:
+    """The text with words in place of its references, the innermost first."""
+    if text.isascii():
+        return text
+    while True:
+        text, count = _REFERENCE.subn(
+            lambda matched: wording(matched[1], *_split(matched[2])), text)
+        if not count:
+            return text
+
+
+def _split(data: str) -> tuple[str, tuple[str, ...]]:
+    name, *values = data.split(_SEPARATOR)
+    return name, tuple(values)
+
+
+def without_references(text: str) -> str:
+    """A text from a person without the characters that references are made of."""
+    return text if text.isascii() else _RESERVED.sub("", text)

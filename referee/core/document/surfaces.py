@@ -1,0 +1,138 @@
+"""The surfaces on which people read texts, and how each words the references in them.
+
+``SHELL`` is the command line, and also what programs get as JSON; ``PROMPT`` the prompt of
+``play``; ``MAIL`` whatever a player reads who has no command line: mails, and answers to posts.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.base.problem import Problem
+from referee.core.base.references import (
+    COMMAND,
+    OMITTED,
+    PHRASE,
+    SEAT,
+    command_ref,
+    resolve,
+)
+from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
+
+
+class Phrase(Struct, frozen=True):
+    """Words that depend on where they are read; ``{0}`` is the first value."""
+
+    shell: str
+    mail: str
+    prompt: str | None = None  # None: as in a shell
+
+
+PHRASES = {
+    "script-plays-several": Phrase(f"; {command_ref('script')} plays several seats'", ""),
+    "resolve-first": Phrase(f"{command_ref('resolve')} plays what is due; then",
+                            "Wait until it is played, then"),
+    "undo-that": Phrase(f"{command_ref('undo')} takes that back.",
+                        "The moderator can take that back."),
+    "score-sheet": Phrase(f"See the score sheet with {command_ref('score')}.",
+                          "SCORE shows the score sheet."),
+    "ask-for": Phrase("Ask with --for {0}.", OMITTED, OMITTED),
+    "give-dice": Phrase("Give what was rolled: --dice \"{0}\".",
+                        "This game has dice of the table: the moderator enters the move with "
+                        "what was rolled."),
+    "claimed-seat": Phrase("--seat says {0}", "this message is {0}'s"),
+    "answered-turn": Phrase("--at {0}", "The message answers turn {0}"),
+    "only-for": Phrase(", for {0}'s eyes", ""),
+    "private-line": Phrase("for {0}'s eyes: ", ""),
+}
+
+_NO_PHRASE = Phrase("", "")
+
+# Commands that the prompt of `play` has under the same name, and those that mails have.
+AT_PROMPT = frozenset({"legal", "show", "log", "score", "undo", "check"})
+_BY_MAIL = {"orders ready": "READY", "orders withdraw": "WITHDRAW", "legal": "LEGAL",
+            "show": "SHOW", "check": "CHECK", "move": "MOVE", "explain": "RULES",
+            "plan": "PLAN … END PLAN"}
+
+
+class Surface(Struct, frozen=True):
+    """A place where texts are read: how it names seats, commands and phrases."""
+
+    kind: str  # "shell", "prompt" or "mail"
+
+    def resolve(self, text: str) -> str:
+        """The text as it is read here."""
+        return resolve(text, self.words)
+
+    def words(self, kind: str, name: str, values: tuple[str, ...]) -> str:
+        """The words for a reference: its kind, its name, the rest of its data."""
+        if kind == SEAT:
+            return name
+        if kind == PHRASE:  # a save that was made by hand may have any name
+            return self._phrase(PHRASES.get(name, _NO_PHRASE), values)
+        return self._command(name, "".join(values), "`" if kind == COMMAND else "")
+
+    def _phrase(self, phrase: Phrase, values: tuple[str, ...]) -> str:
+        text = phrase.mail if self.kind == "mail" else phrase.shell
+        if self.kind == "prompt" and phrase.prompt is not None:
+            text = phrase.prompt
+        for index, value in enumerate(values):
+            text = text.replace(f"{{{index}}}", value)
+        return text
+
+    def _command(self, name: str, arguments: str, quote: str) -> str:
+        if self.kind == "mail":
+            return _BY_MAIL.get(name, "the moderator")
+        words = f"{name} {arguments}".rstrip()
+        if self.kind == "prompt" and name in AT_PROMPT:
+            return f"`{words}`"
+        in_shell = " in a shell" if self.kind == "prompt" and quote else ""
+        return f"{quote}referee {words}{quote}{in_shell}"
+
+
+SHELL, PROMPT, MAIL = Surface("shell"), Surface("prompt"), Surface("mail")
+
+
+def resolved_lines(lines: tuple[str, ...], surface: Surface) -> tuple[str, ...]:
+    """Lines as they are read on a surface, without those that it leaves out."""
+    return tuple([line for line in map(surface.resolve, lines) if OMITTED not in line])
+
+
+def resolved_page(page: Page, surface: Surface) -> Page:
+    """A page as it is read on a surface."""
+    return tuple([_resolved_block(block, surface) for block in page])
+
+
+def _resolved_block(block: Block, surface: Surface) -> Block:
+    if isinstance(block, Heading):
+        return Heading(surface.resolve(block.text))
+    if isinstance(block, TextBlock):
+        return replace(block, lines=resolved_lines(block.lines, surface))
+    if isinstance(block, GridBlock):
+        return replace(block, lines=tuple(map(surface.resolve, block.lines)))
+    return TableBlock(tuple(map(surface.resolve, block.head)),
+                      tuple([tuple(map(surface.resolve, row)) for row in block.rows]), block.align)
+
+
+def resolved_problem(problem: Problem, surface: Surface) -> Problem:
+    """A problem as it is read on a surface."""
+    texts = {name: surface.resolve(text) for name in ("why", "where", "hint")
+             if not (text := getattr(problem, name)).isascii()}
+    if OMITTED in texts.get("hint", ""):
+        texts["hint"] = ""
+    return replace(problem, **texts) if texts else problem
+
+
+def resolved_data(value: Any, surface: Surface) -> Any:
+    """Data with all texts in it as they are read on a surface: records, lists, mappings."""
+    if isinstance(value, str):
+        return surface.resolve(value)
+    if isinstance(value, list | tuple):
+        return type(value)([resolved_data(item, surface) for item in value])
+    if isinstance(value, dict):
+        return {key: resolved_data(item, surface) for key, item in value.items()}
+    if isinstance(value, Struct):
+        return replace(value, **{name: resolved_data(getattr(value, name), surface)
+                                 for name in value.__struct_fields__})
+    return value
