@@ -32,6 +32,7 @@ class JsonAnswer(Struct, forbid_unknown_fields=True):
     report: list[ReportLine]
     asks: list[DecisionInfo]
     view: Any
+    names: dict[str, tuple[str, ...]]
     problems: list[Problem]
     offers: tuple[str, ...] | UnsetType = UNSET
     line: int | UnsetType = UNSET
@@ -88,7 +89,8 @@ def full_data(answer: Answer) -> JsonAnswer:
     return JsonAnswer(answer.exit == DONE, answer.exit, answer.command, answer.game,
                       answer.commitment,
                       answer.turn, answer.seal, answer.receipt, answer.viewer, answer.played,
-                      answer.report, answer.list_decisions(), answer.view, answer.problems,
+                      answer.report, answer.list_decisions(), answer.view, answer.names,
+                      answer.problems,
                       answer.offers or UNSET,
                       UNSET if answer.line is None else answer.line, answer.result() or UNSET)
 

@@ -81,6 +81,7 @@ class Answer(Struct):
     seal: str = ""
     receipt: str = ""  # hash of orders or of a plan
     viewer: str = PUBLIC
+    names: dict[str, tuple[str, ...]] = {}  # the players of each seat; texts refer to seats
     played: list[PlayedMove] = []
     report: list[ReportLine] = []
     list_decisions: Callable[[], list[DecisionInfo]] = list  # only data needs them

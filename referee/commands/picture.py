@@ -7,7 +7,8 @@ from referee.commands import history, option_checks, position_report
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.core.base import aliases
 from referee.core.base.problem import refused
-from referee.core.base.references import command_ref
+from referee.core.base.references import command_ref, seat_ref
+from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import game_parts, result_text
 from referee.core.graphics import shapes, widgets
 from referee.core.graphics.shapes import Picture, Places, Text
@@ -16,10 +17,11 @@ from referee.core.match.match import Match
 from referee.core.match.save_format import Save
 
 
-def draw(match: Match, viewer: str, places: Places) -> Picture:
+def draw(match: Match, viewer: str, places: Places, surface: Surface = SHELL) -> Picture:
     """The picture of a position for a seat or for the public.
 
-    ``places`` are the coordinates of the scenario's map, if it has one. Refused: the moderator as
+    ``places`` are the coordinates of the scenario's map, if it has one; ``surface`` says what
+    seats are called. Refused: the moderator as
     viewer; a game without pictures; a scenario without coordinates.
     """
     if viewer not in (PUBLIC, *match.seats):
@@ -34,9 +36,9 @@ def draw(match: Match, viewer: str, places: Places) -> Picture:
                       hint=f"The position is told in words: {command_ref('show')} without --as.")
     board: Picture = draw(match.game,
                           match.game.view(match.state, position_report.seat_of_viewer(viewer)),
-                          places)
-    return widgets.with_header(board, meta.title, viewer, title_line(match, viewer),
-                               caption(match, viewer))
+                          places, surface)
+    return widgets.with_header(board, meta.title, viewer, surface.resolve(seat_ref(viewer)),
+                               surface.resolve(title_line(match, viewer)), caption(match, viewer))
 
 
 def caption(match: Match, viewer: str) -> str:

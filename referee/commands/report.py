@@ -283,6 +283,7 @@ def fill_position(answer: Answer, match: Match) -> None:
     answer.game, answer.commitment = match.header.id, match.header.fairness.commitment
     answer.turn, seal = option_checks.last_visible_entry(match, answer.viewer)
     answer.seal = seal[:32]
+    answer.names = {assignment.seat: assignment.players for assignment in match.header.seats}
     viewer = answer.viewer
     answer.list_decisions = lambda: position_report.open_decisions(match, viewer, answer.brief)
     answer.result = lambda: position_report.game_outcome(match)

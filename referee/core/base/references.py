@@ -10,9 +10,10 @@ Moves in canonical form, log entries and saves never contain one.
 import re
 from collections.abc import Callable
 
-SEAT, COMMAND, COMMAND_LINE, PHRASE = "\ue000", "\ue001", "\ue002", "\ue003"  # how one begins
-_SEPARATOR, _END = "\ue004", "\ue005"
-OMITTED = "\ue006"  # in place of a phrase: the line that has it is left out on this surface
+# How a reference begins.
+SEAT, CAPITAL_SEAT, COMMAND, COMMAND_LINE, PHRASE = "\ue000\ue001\ue002\ue003\ue004"
+_SEPARATOR, _END = "\ue005", "\ue006"
+OMITTED = "\ue007"  # in place of a phrase: the line that has it is left out on this surface
 
 _REFERENCE = re.compile(f"([{SEAT}-{PHRASE}])([^{SEAT}-{PHRASE}{_END}]*){_END}")
 _RESERVED = re.compile(f"[{SEAT}-{OMITTED}]")
@@ -24,6 +25,11 @@ Wording = Callable[[str, str, tuple[str, ...]], str]
 def seat_ref(seat: str) -> str:
     """A reference to a seat: its player, as the surface calls them."""
     return f"{SEAT}{seat}{_END}"
+
+
+def capital_seat_ref(seat: str) -> str:
+    """The same at the beginning of a sentence: with a capital letter."""
+    return f"{CAPITAL_SEAT}{seat}{_END}"
 
 
 def command_ref(name: str, arguments: str = "") -> str:

@@ -4,6 +4,7 @@
 ``play``; ``MAIL`` whatever a player reads who has no command line: mails, and answers to posts.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -11,12 +12,14 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
 from referee.core.base.references import (
+    CAPITAL_SEAT,
     COMMAND,
     OMITTED,
     PHRASE,
     SEAT,
     command_ref,
     resolve,
+    without_references,
 )
 from referee.core.document.blocks import Block, GridBlock, Heading, Page, TableBlock, TextBlock
 
@@ -60,6 +63,7 @@ class Surface(Struct, frozen=True):
     """A place where texts are read: how it names seats, commands and phrases."""
 
     kind: str  # "shell", "prompt" or "mail"
+    names: Mapping[str, str] = {}  # what seats are called; others are called by their colour
 
     def resolve(self, text: str) -> str:
         """The text as it is read here."""
@@ -67,8 +71,9 @@ class Surface(Struct, frozen=True):
 
     def words(self, kind: str, name: str, values: tuple[str, ...]) -> str:
         """The words for a reference: its kind, its name, the rest of its data."""
-        if kind == SEAT:
-            return name
+        if kind in (SEAT, CAPITAL_SEAT):
+            called = without_references(self.names.get(name, name))
+            return called if kind == SEAT else called[:1].upper() + called[1:]
         if kind == PHRASE:  # a save that was made by hand may have any name
             return self._phrase(PHRASES.get(name, _NO_PHRASE), values)
         return self._command(name, "".join(values), "`" if kind == COMMAND else "")

@@ -30,15 +30,16 @@ def letter(seat: str) -> str:
     return "light" if seat in _LIGHT else "dark"
 
 
-def with_header(board: Picture, title: str, viewer: str, to_move_text: str, foot: str) -> Picture:
+def with_header(board: Picture, title: str, viewer: str, name: str, to_move_text: str,
+                foot: str) -> Picture:
     """A picture with a header: the title, the ``viewer`` (``public`` or a seat), who has to move.
 
-    ``foot`` is the footer, as in a report.
+    ``name`` is what the viewer is called, ``foot`` the footer, as in a report.
     """
     room = board.width - 2 * EDGE
     shapes: list[Shape] = [Text(EDGE, 36, title, 22, bold=True)]
     badge_x = EDGE + text_metrics.width(title, 22, True) + 14
-    badge = "for all to see" if viewer == "public" else f"for {viewer}’s eyes only"
+    badge = "for all to see" if viewer == "public" else f"for {name}’s eyes only"
     badge_width = text_metrics.width(badge, 12, True) + 16
     fill, ink = ("mat", "ink") if viewer == "public" else (viewer, letter(viewer))
     shapes += [Box(badge_x, 19, badge_width, 24, fill, "edge", 1, 12),
@@ -52,7 +53,7 @@ def with_header(board: Picture, title: str, viewer: str, to_move_text: str, foot
     shapes.append(Group("", board.shapes, 0, height))
     end = height + board.height
     shapes.append(Text(board.width - EDGE, end + 12, foot, 11, "soft", "end"))
-    audience = "What all may see" if viewer == "public" else f"What {viewer} alone may see"
+    audience = "What all may see" if viewer == "public" else f"What {name} alone may see"
     return Picture(board.width, end + 20, tuple(shapes),
                    (f"{title}. {audience}.", f"{to_move_text}.", *board.sentences))
 
@@ -130,6 +131,7 @@ class Mat(Struct):
     right: str  # text at the right end of the head
     column: Column  # everything below the head
     to_move: bool = False  # the game waits for this seat
+    name: str = ""  # what the seat is called; empty: its colour
 
 
 def mat_room(width: int, count: int, most: int = 4) -> int:
@@ -155,7 +157,7 @@ def mats(y: int, width: int, seat_mats: Sequence[Mat], most: int = 4) -> tuple[l
 
 def _mat(mat: Mat, x: int, y: int, width: int, height: int) -> Group:
     ink = letter(mat.seat)
-    name = mat.seat.capitalize()
+    name = mat.name or mat.seat.capitalize()
     frame = ((Box(-5, -5, width + 10, height + 10, "", "hot", 3, 12, "is asked"),)
              if mat.to_move else ())
     edge = "edge" if mat.seat == "white" else mat.seat  # a white edge would be invisible on paper

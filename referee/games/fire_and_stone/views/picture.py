@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import refused
+from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import layout, text_metrics, widgets
 from referee.core.graphics.layout import MapLayout
@@ -35,7 +36,7 @@ def laid(scenario: Scenario) -> MapLayout:
                      tuple((area.id, near) for area in areas for near in (*area.land, *area.sea)))
 
 
-def draw(game: Game, view: View, where: Places) -> Picture:
+def draw(game: Game, view: View, where: Places, surface: Surface = SHELL) -> Picture:
     """The picture of a view. Refused: a map without places for its areas."""
     box: Box = game.box
     score = result.score_so_far(box, view)

@@ -1,5 +1,6 @@
 """The picture of a position: the map, prices and supplies, the players' mats."""
 
+from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics.layout import MapLayout
 from referee.core.graphics.shapes import Group, Picture, Places, Shape
@@ -13,7 +14,7 @@ from referee.games.settlers.views.map_layout import coordinates
 from referee.games.settlers.views.view import View
 
 
-def draw(game: Game, view: View, places: Places) -> Picture:
+def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Picture:
     """The picture of a view. The map never moves; offers are below the mats."""
     box: Box = game.box
     layout = coordinates(box, places)

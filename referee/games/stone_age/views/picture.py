@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import result_text
 from referee.core.game.game import Game
 from referee.core.graphics import widgets
@@ -24,7 +25,7 @@ PANEL = 226  # width of the notes about what is pending
 CROWD = 10  # figures of a seat in a row of the hunt
 
 
-def draw(game: Game, view: View, places: Places) -> Picture:
+def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Picture:
     """The picture of a view. Pieces of the board keep their place from turn to turn."""
     box = game.box
     shapes, y = _places(box, view)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core.base.aliases import count_noun
+from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import widgets
 from referee.core.graphics.shapes import Box as Square
@@ -26,7 +27,7 @@ NAME = 40  # width of the name of a tile in a stack
 LINE = 17  # of a list
 
 
-def draw(game: Game, view: View, places: Places) -> Picture:
+def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Picture:
     """The picture of a view: everything. Pieces of the board keep their place."""
     box: Box = game.box
     state = view.state

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from referee.core.base.aliases import join_words
+from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import text_metrics, widgets
 from referee.core.graphics.shapes import Box as Frame
@@ -29,7 +30,7 @@ ROW = 53  # least height of a figure's row on its mat: what is below must not mo
 Clubs = Mapping[Key, frozenset[Square]]
 
 
-def draw(game: Game, view: View, places: Places) -> Picture:
+def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Picture:
     """The picture of a view. The board never moves; mats and notes grow with their texts."""
     box, clubs = game.box, reachable.club_targets(game.box, view)
     width, height = map_drawing.size(box)
