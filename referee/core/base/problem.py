@@ -20,6 +20,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     hint: str = ""  # what would be right
     rule: str = ""  # the section of the rulebook or the number of our ruling
     warning: bool = False
+    moves: tuple[str, ...] = ()  # legal moves that fix it, in canonical form; usually none or one
 
     @property
     def kind(self) -> str:

@@ -334,6 +334,9 @@ def _play_move(result: SequenceResult, step: SequenceStep, step_text: StepText, 
             why = f"{problems[0].why} The reason: {not_now.why}."
             problems = (replace(problems[0], why=why), *problems[1:])
     if errors_among(problems):
+        from referee.core.input import near_moves  # most moves are legal
+
+        problems = near_moves.with_fixing_move(problems, game, match.state, seat, move)
         return replace(result, problems=problems, refused_text=step_text.text.strip())
     return _played(replace(result, warnings=result.warnings + problems),
                    game.canonical_move(match.state, seat, move), timestamp, source)
