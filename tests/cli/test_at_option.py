@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from referee.commands.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
+from referee.core.document.surfaces import SHELL
 from referee.core.match import entry_texts, log_entry, save_format, save_writer
 from referee.core.proof.auditor import audit
 from referee.files import inputs
@@ -108,8 +109,9 @@ def test_a_seat_may_quote_what_opened_the_phase_and_its_own_sheets(
 def test_what_is_not_there_and_what_is_not_told_are_refused_alike(kept: Keep) -> None:
     """To the byte but for the number that was asked for."""
     path = kept(Games())(SEALED.raw())
-    words = {checking.check(path, "green: bid 1", at=f"{turn}{digits}", viewer="green",
-                            ).problems[0].why.replace(f"--at {turn}", "--at …")
+    words = {SHELL.resolve(checking.check(
+        path, "green: bid 1", at=f"{turn}{digits}", viewer="green",
+        ).problems[0].why).replace(f"--at {turn}", "--at …")
              for turn in (2, 3, 4, 99) for digits in (
                  "", f":{OTHER}", *(seal(SEALED, n, 4)[1:] for n in (2, 3)))}
     assert words == {"--at …: the last turn is 1."}

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core.base.problem import Refused
+from referee.core.document.surfaces import SHELL
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, DrawDistinct, Luck, Question, Reveal, Roll
 
@@ -300,12 +301,12 @@ def test_the_hint_repeats_the_answers_so_far() -> None:
     source(Roll("a", 2))
     with pytest.raises(Refused) as error:
         source(Roll("b", 1))
-    assert error.value.problems[0].hint == "Give what was rolled: --dice \"5 2, …\"."
+    assert SHELL.resolve(error.value.problems[0].hint) == "Give what was rolled: --dice \"5 2, …\"."
     source, _ = chance.moderator_source("5 2, -, 3", OWN)
     source(Roll("a", 2))
     with pytest.raises(Refused) as error:
         source(Roll("b", 1))
-    assert error.value.problems[0].hint == "Give what was rolled: --dice \"5 2, …\"."
+    assert SHELL.resolve(error.value.problems[0].hint) == "Give what was rolled: --dice \"5 2, …\"."
 
 
 @pytest.mark.parametrize(("question", "text"), [
@@ -319,7 +320,7 @@ def test_an_answer_that_cannot_be_is_refused(question: Question, text: str) -> N
     with pytest.raises(Refused) as error:
         chance.moderator_source(text, OWN)[0](question)
     assert code(error) == "referee/illegal-dice"
-    hint = error.value.problems[0].hint
+    hint = SHELL.resolve(error.value.problems[0].hint)
     assert "wanted" in hint and ("names" in hint) == (question is CARDS)
 
 

@@ -53,7 +53,8 @@ def test_the_pattern_of_shell_commands_knows_all_commands() -> None:
 def test_no_text_spells_a_command() -> None:
     """It has a reference, which each surface words for itself."""
     word = re.compile(rf"referee (?:{'|'.join(COMMANDS)})\b")
-    found = [f"{place} {text}" for place, text in literals() if word.search(text)]
+    found = [f"{place} {text}" for place, text in literals() if word.search(text)
+             and "/game_page.py:" not in place]  # whoever opens a page is told of the program
     assert not found, "\n".join(found)
 
 
