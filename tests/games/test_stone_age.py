@@ -9,6 +9,7 @@ import pytest
 from referee import games
 from referee.core.base.problem import Refused
 from referee.core.document.blocks import text
+from referee.core.document.surfaces import SHELL, resolved_page
 from referee.core.game.resources import bundles
 from referee.core.language import free_text
 from referee.core.luck import chance
@@ -252,7 +253,7 @@ def test_only_the_owner_sees_what_he_drew() -> None:
         players=(msgspec.structs.replace(match.state.players[0], drawn=match.state.deck[:1]),
                  match.state.players[1]))
     card = match.state.deck[0]
-    pages = {viewer: text(match.game.show(match.game.view(state, viewer)))
+    pages = {viewer: text(resolved_page(match.game.show(match.game.view(state, viewer)), SHELL))
              for viewer in ("red", "blue", None)}
     assert card in pages["red"]
     assert card not in pages["blue"]

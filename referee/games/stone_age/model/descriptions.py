@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from referee.core.base.references import seat_ref
 from referee.games.stone_age.model.content import RESOURCES, Card, Choice, Effect, Slot, Tile
 from referee.games.stone_age.model.names import GOODS
 
@@ -121,13 +122,13 @@ def item(cards: Mapping[str, Card], tiles: Mapping[str, Tile], name: str,
 def purchase_text(seat: str, place: str, item: str, gives: str, paid: str, points: int) -> str:
     """The report of a purchase; ``gives`` and ``paid`` are in words."""
     score = f" and scores {points}" if points else ""
-    return f"{seat} buys {place}, {item} ({gives}), for {paid}{score}."
+    return f"{seat_ref(seat)} buys {place}, {item} ({gives}), for {paid}{score}."
 
 
 def added_tools_text(seat: str, tiles: tuple[int, ...], cards: tuple[str, ...], total: int) -> str:
     """The report of tools added to a roll; empty if there are none."""
     tools = " ".join((*map(str, tiles), *cards))
-    return f"{seat} adds tools {tools}: {total}." if tools else ""
+    return f"{seat_ref(seat)} adds tools {tools}: {total}." if tools else ""
 
 
 def tools(ready: tuple[int, ...], used: tuple[int, ...], when: str) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Protocol
 from msgspec import Struct
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.structs import without_items
 from referee.core.scenario.sections import ForeignKey
@@ -212,8 +213,8 @@ class Rolled(Struct, frozen=True, gc=False, omit_defaults=True, tag="rolled"):
 
     def text(self, table: CommonBox, seat: Seat, holder: Holder) -> str:
         """The roll in a sentence, with the tools that could be added."""
-        return (f"{seat} has rolled {roll_text(table, self.source, self.dice)} Every {self.pips} "
-                f"make 1 {self.goods}. Tools that may be added: "
+        return (f"{seat_ref(seat)} has rolled {roll_text(table, self.source, self.dice)} "
+                f"Every {self.pips} make 1 {self.goods}. Tools that may be added: "
                 f"{ready_tools_text(table.cards, holder)}.")
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import bundles, plus
@@ -240,7 +241,7 @@ class Shared(Event, frozen=True):
                        pending=None)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"{self.seat} takes {self.food} food and "
+        return (f"{seat_ref(self.seat)} takes {self.food} food and "
                 f"{descriptions.amount(self.decorations, 'decorations')}.")
 
 
@@ -257,7 +258,7 @@ class Cashed(Event, frozen=True):
         return box.changed(state, self.seat, goods=plus(player.goods, self.goods), kept=kept)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} takes {GOODS.describe(self.goods)} for {self.card}."
+        return f"{seat_ref(self.seat)} takes {GOODS.describe(self.goods)} for {self.card}."
 
 
 def feeding_depends_on(view: "View") -> Any:

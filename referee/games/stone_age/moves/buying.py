@@ -7,6 +7,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import minus, plus
@@ -198,7 +199,7 @@ class Declined(Event, frozen=True):
     place: str
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} buys nothing at {self.place}."
+        return f"{seat_ref(self.seat)} buys nothing at {self.place}."
 
 
 class ExtraBought(Event, frozen=True):
@@ -216,8 +217,8 @@ class ExtraBought(Event, frozen=True):
                                                             self.take)), extra=False)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"{self.seat} pays {GOODS.describe(self.pay)}{_trade_text(self.give, self.take)} "
-                "for an extra card.")
+        paid = GOODS.describe(self.pay) + _trade_text(self.give, self.take)
+        return f"{seat_ref(self.seat)} pays {paid} for an extra card."
 
 
 class ExtraPassed(Event, frozen=True):
@@ -230,7 +231,7 @@ class ExtraPassed(Event, frozen=True):
         return replace(state, extra=False)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} takes no extra card" + (
+        return f"{seat_ref(self.seat)} takes no extra card" + (
             "." if self.able else ", for it cannot be paid or drawn.")
 
 

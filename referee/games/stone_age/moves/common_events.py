@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Roll
@@ -35,7 +36,7 @@ class Placed(Event, frozen=True):
         return box.changed(state, self.seat, placed=(*placed, (self.place, self.count)))
 
     def describe(self, box: Any, viewer: Seat | None) -> str:
-        return f"{self.seat} places {self.count} {place_text(self.place)}."
+        return f"{seat_ref(self.seat)} places {self.count} {place_text(self.place)}."
 
 
 class CameHome(Event, frozen=True):
@@ -63,7 +64,7 @@ class DiceRolled(Event, frozen=True):
         return replace(state, pending=Rolled(self.source, self.goods, self.pips, self.dice))
 
     def describe(self, box: Any, viewer: Seat | None) -> str:
-        return f"{self.seat} rolls {roll_text(box, self.source, self.dice)}"
+        return f"{seat_ref(self.seat)} rolls {roll_text(box, self.source, self.dice)}"
 
 
 class Gained(Event, frozen=True):
@@ -81,12 +82,13 @@ class Gained(Event, frozen=True):
         return box.changed(state, self.seat, **changes_for_gain(box, player, self.what, self.count))
 
     def describe(self, box: Any, viewer: Seat | None) -> str:
+        name = seat_ref(self.seat)
         if not self.count:
-            return f"{self.seat} gets {NO_GAIN[self.what]} ({self.source})."
+            return f"{name} gets {NO_GAIN[self.what]} ({self.source})."
         if self.what in ("field", "trader"):
             track = "food" if self.what == "field" else "trader"
-            return f"{self.seat} moves {self.count} up the {track} track ({self.source})."
-        return f"{self.seat} gets {descriptions.amount(self.count, self.what)} ({self.source})."
+            return f"{name} moves {self.count} up the {track} track ({self.source})."
+        return f"{name} gets {descriptions.amount(self.count, self.what)} ({self.source})."
 
 
 class TableRolled(Event, frozen=True):
@@ -100,7 +102,7 @@ class TableRolled(Event, frozen=True):
     def describe(self, box: Any, viewer: Seat | None) -> str:
         dice = " ".join(map(str, self.dice))
         table = self.table.replace("-", " ")
-        return f"{self.seat} rolls {dice} for the {table} of {self.source}."
+        return f"{seat_ref(self.seat)} rolls {dice} for the {table} of {self.source}."
 
 
 class Ended(Event, frozen=True):

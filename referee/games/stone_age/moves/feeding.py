@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import bundles, lacking, minus
@@ -124,7 +125,7 @@ class Fed(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         gained = f"gets {self.gained} food from the track and " if self.gained else ""
-        fed = f"{self.seat} {gained}feeds {descriptions.amount(self.eaten, 'person')}"
+        fed = f"{seat_ref(self.seat)} {gained}feeds {descriptions.amount(self.eaten, 'person')}"
         return fed + (f"; {self.missing} food missing." if self.missing else ".")
 
 
@@ -139,7 +140,7 @@ class FedOtherwise(Event, frozen=True):
         return box.changed(state, self.seat, goods=goods, hungry=0)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} pays {GOODS.describe(self.goods)} instead of food."
+        return f"{seat_ref(self.seat)} pays {GOODS.describe(self.goods)} instead of food."
 
 
 class Starved(Event, frozen=True):
@@ -154,7 +155,7 @@ class Starved(Event, frozen=True):
         return box.changed(state, self.seat, score=score, hungry=0)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} lets people go hungry and loses {self.penalty} points."
+        return f"{seat_ref(self.seat)} lets people go hungry and loses {self.penalty} points."
 
 
 def begin_feeding(context: MoveContext) -> None:

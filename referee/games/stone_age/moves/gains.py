@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
@@ -41,7 +42,7 @@ class Harvested(Event, frozen=True):
         added = descriptions.added_tools_text(self.seat, self.tiles, self.cards, self.total)
         taken = (f"has {self.units} to take, food or decorations" if self.shared
                  else f"takes {descriptions.amount(self.units, self.goods)}")
-        return f"{added} {self.seat} {taken}.".lstrip()
+        return f"{added} {seat_ref(self.seat)} {taken}.".lstrip()
 
 
 class Drew(Event, frozen=True):
@@ -60,7 +61,7 @@ class Drew(Event, frozen=True):
         if viewer == self.seat:
             bottom = descriptions.bottom(box.cards[self.card])
             return f"You draw {self.card} face down ({self.source}): {bottom}."
-        return f"{self.seat} draws a card face down ({self.source})."
+        return f"{seat_ref(self.seat)} draws a card face down ({self.source})."
 
 
 def gain(context: MoveContext, seat: Seat, effect: Effect, source: str) -> Luck[None]:

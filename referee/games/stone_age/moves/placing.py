@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun, join_words
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
@@ -57,7 +58,7 @@ class Place(common_moves.Place, frozen=True):
                     events: tuple[Event, ...]) -> NotNow | None:
         if state.phase == "place":
             return NotNow(f"figures go to one place in a turn, and "
-                          f"{box.seats[state.turn]} places now")
+                          f"{seat_ref(box.seats[state.turn])} places now")
         return NotNow("nobody can place any more in this round") if state.phase == "act" else None
 
     @classmethod
@@ -94,7 +95,7 @@ class PlacingEnded(Event, frozen=True):
         return replace(state, phase="act", turn=state.first)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        kept = [f"{seat} keeps {n} at home"
+        kept = [f"{seat_ref(seat)} keeps {n} at home"
                 for seat, n in zip(box.seats, self.home, strict=True) if n]
         return ("All figures are placed." if not kept
                 else f"Nobody can place any more; {', '.join(kept)}.")
@@ -128,7 +129,8 @@ def _placing_problems(box: Box, state: State, seat: Seat, spot: Spot, count: int
                                 rule="ruling B1" if spot.id == "hunt" else SECTION))
     elif figures_there and kind in ("village", "card", "tile"):
         problems.append(Problem("illegal-occupied",
-                                f"{spot.name} is occupied by {next(iter(figures_there))}.",
+                                f"{spot.name} is occupied by "
+                                f"{seat_ref(next(iter(figures_there)))}.",
                                 rule=SECTION))
     if kind == "area":
         if spot.rings:
@@ -154,7 +156,8 @@ def _area(box: Box, spot: Spot, seat: Seat, figures_there: dict[Seat, int],
                       f"{count}.", rule=SECTION)
     if len(figures_there) >= box.sharing and seat not in figures_there:
         yield Problem("illegal-closed", f"With {len(box.seats)} players only {box.sharing} may "
-                      f"stand {spot.where}: {join_words(figures_there)}.", rule="ruling B4")
+                      f"stand {spot.where}: {join_words(map(seat_ref, figures_there))}.",
+                      rule="ruling B4")
 
 
 def _village(box: Box, state: State) -> Iterator[Problem]:

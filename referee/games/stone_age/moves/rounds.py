@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Reveal
@@ -28,7 +29,7 @@ class RoundBegan(Event, frozen=True):
                        turn=first)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"Round {self.round} begins; start player is {self.first}."
+        return f"Round {self.round} begins; start player is {seat_ref(self.first)}."
 
 
 class Dealt(Event, frozen=True):
@@ -56,7 +57,7 @@ class Showed(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         cards = [f"{name} ({descriptions.bottom(box.cards[name])})" for name in self.cards]
-        return f"{self.seat} shows {', '.join(cards)}."
+        return f"{seat_ref(self.seat)} shows {', '.join(cards)}."
 
 
 def proceed(context: MoveContext) -> Luck[None] | None:

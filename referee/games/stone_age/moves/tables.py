@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import without_items
@@ -135,7 +136,7 @@ class Taken(Event, frozen=True):
         return replace(state, pending=replace(now, player=following, dice=dice) if dice else None)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{self.seat} takes the {self.face}."
+        return f"{seat_ref(self.seat)} takes the {self.face}."
 
 
 def open_dice(state: State) -> Picking:

@@ -1,5 +1,6 @@
 """The position as a page: places, cards, tiles, standing, holdings."""
 
+from referee.core.base.references import seat_ref
 from referee.core.document.blocks import Heading, Page, TableBlock, TextBlock
 from referee.games.stone_age.model import descriptions
 from referee.games.stone_age.model.places import Rolled, Spot, figures_at_home, figures_on
@@ -18,7 +19,8 @@ def show(box: Box, view: View) -> Page:
         Heading("building tiles"), _tiles(box, view), worth(box),
         Heading("standing" if view.phase != "over" else "final position"), _standing(box, view),
         Heading("holdings"), TextBlock(tuple(
-            line for player in view.players for line in holdings(box, player))))
+            line for player in view.players
+            for line in holdings(box, player, seat_ref(player.seat)))))
 
 
 def _now(box: Box, view: View) -> Page:
@@ -29,20 +31,20 @@ def _now(box: Box, view: View) -> Page:
 def news_lines(box: Box, view: View) -> list[str]:
     """What is pending, in sentences."""
     deck = descriptions.amount(view.deck, "cards")
-    lines = [f"Start player is {view.first}. {deck} left in the deck."]
+    lines = [f"Start player is {seat_ref(view.first)}. {deck} left in the deck."]
     if view.phase == "place":
         lines.append(f"Still to be placed: {', '.join(map(_home, view.players))}.")
     if view.phase == "act":
-        lines.append(f"It is {view.turn}'s turn.")
+        lines.append(f"It is {seat_ref(view.turn)}'s turn.")
     lines += under_way(box, view)
-    lines += [f"{player.seat} lacks {player.hungry} food: feed them with resources, or starve "
-              f"and lose {box.scenario.feeding.penalty} points."
+    lines += [f"{seat_ref(player.seat)} lacks {player.hungry} food: feed them with resources, or "
+              f"starve and lose {box.scenario.feeding.penalty} points."
               for player in view.players if player.hungry]
     return lines
 
 
 def _home(player: PlayerView) -> str:
-    return f"{player.seat} {figures_at_home(player)}"
+    return f"{seat_ref(player.seat)} {figures_at_home(player)}"
 
 
 def under_way(box: Box, view: View) -> list[str]:
@@ -51,16 +53,17 @@ def under_way(box: Box, view: View) -> list[str]:
     if isinstance(pending, Picking):
         table, faces = pending.table.replace("-", " "), box.faces[pending.table]
         return [f"Dice left of the {table} of {pending.source}: {dice_text(faces, pending.dice)}. "
-                f"{box.seats[pending.player]} takes one."]
+                f"{seat_ref(box.seats[pending.player])} takes one."]
     if isinstance(pending, Rolled):
         player = next(p for p in view.players if p.seat == view.turn)
         return [pending.text(box, view.turn, player)]
     if isinstance(pending, Hunted):
-        return [f"{view.turn} has hunted {pending.units}, to be shared between food and "
-                "decorations."]
+        return [f"{seat_ref(view.turn)} has hunted {pending.units}, to be shared between food "
+                "and decorations."]
     if view.extra:
         price = max(slot.extra for slot in box.slots)
-        return [f"{view.turn} may pay {price} more decorations for a card drawn face down."]
+        return [f"{seat_ref(view.turn)} may pay {price} more decorations for a card drawn face "
+                "down."]
     return []
 
 
@@ -78,7 +81,7 @@ def room_text(box: Box, view: View, spot: Spot) -> str:
         return f"exactly {spot.least}"
     if spot.kind == "camp":
         owner = next(player.seat for player in view.players if spot.tile in player.tiles)
-        return f"{spot.most}, {owner} alone"
+        return f"{spot.most}, {seat_ref(owner)} alone"
     if not spot.rings:
         return "any number"
     if box.sharing >= len(box.seats):
@@ -126,7 +129,7 @@ def limits(box: Box) -> tuple[TextBlock, ...]:
 
 def figures_text(view: View, place: str) -> str:
     """The figures on a place, by seat; ``-``: none."""
-    return ", ".join(f"{player.seat} {count}" for player in view.players
+    return ", ".join(f"{seat_ref(player.seat)} {count}" for player in view.players
                      for name, count in player.placed if name == place) or "-"
 
 
@@ -183,30 +186,29 @@ def _standing(box: Box, view: View) -> TableBlock:
         numbers = [totals[player.seat]] if over else []
         numbers += [player.score, player.people, player.food, player.field, *player.goods[:4]]
         numbers += [player.goods[4], player.trader] if box.style else []
-        rows.append((player.seat, *map(str, numbers)))
+        rows.append((seat_ref(player.seat), *map(str, numbers)))
     return TableBlock((*head, *style), tuple(rows), "<" + ">" * (len(head) + len(style) - 1))
 
 
-def holdings(box: Box, player: PlayerView) -> list[str]:
-    """Tools, cards and buildings of a player, a line for each kind."""
+def holdings(box: Box, player: PlayerView, name: str) -> list[str]:
+    """Tools, cards and buildings of a player, a line for each kind; each begins with ``name``."""
     lines = []
     if player.tools or player.used:
         tools = descriptions.tools(player.tools, player.used, "round")
-        lines.append(f"{player.seat}, tools: {tools}")
+        lines.append(f"{name}, tools: {tools}")
     if player.cards:
-        lines.append(f"{player.seat}, cards: {descriptions.bottoms(box.cards, player.cards)}.")
+        lines.append(f"{name}, cards: {descriptions.bottoms(box.cards, player.cards)}.")
     if player.kept:
         kept = descriptions.tops(box.cards, player.kept)
-        lines.append(f"{player.seat}, still to be used: {kept}.")
+        lines.append(f"{name}, still to be used: {kept}.")
     if player.down:
         drawn = descriptions.bottoms(box.cards, player.drawn)
-        lines.append(f"{player.seat}, face down: {player.down}"
+        lines.append(f"{name}, face down: {player.down}"
                      + (f" ({drawn})." if drawn else "."))
     if player.tiles:
-        lines.append(f"{player.seat}, {descriptions.amount(len(player.tiles), 'buildings')}: "
+        lines.append(f"{name}, {descriptions.amount(len(player.tiles), 'buildings')}: "
                      f"{' '.join(player.tiles)}.")
-        incomes = ((name, box.tiles[name].income) for name in player.tiles)
-        lines += [f"{player.seat}, {name}: {descriptions.effect(income)} at the start of every "
-                  "phase 2."
-                  for name, income in incomes if income is not None]
-    return lines or [f"{player.seat}: no tools, no cards, no buildings."]
+        incomes = ((tile, box.tiles[tile].income) for tile in player.tiles)
+        lines += [f"{name}, {tile}: {descriptions.effect(income)} at the start of every phase 2."
+                  for tile, income in incomes if income is not None]
+    return lines or [f"{name}: no tools, no cards, no buildings."]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from referee.core.base.references import seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game import result_text
 from referee.core.game.game import Game
@@ -28,17 +29,18 @@ CROWD = 10  # figures of a seat in a row of the hunt
 def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Picture:
     """The picture of a view. Pieces of the board keep their place from turn to turn."""
     box = game.box
-    shapes, y = _places(box, view)
-    wares, height = _wares(box, view, y)
-    shapes += [*wares, _current_notes(box, view, y, height)]
+    shapes, y = _places(box, view, surface)
+    wares, height = _wares(box, view, y, surface)
+    shapes += [*wares, _current_notes(box, view, y, height, surface)]
     y += height + EDGE
     ended = result.score_so_far(box, view) if view.phase == "over" else None
     room = widgets.mat_room(WIDTH, len(view.players), len(view.players))
     mats, height = widgets.mats(
-        y, WIDTH, [mat(box, view, player, room, ended) for player in view.players],
+        y, WIDTH, [mat(box, view, player, room, ended, surface) for player in view.players],
         len(view.players))
     notes, end = _notes(box, y + height)
-    return Picture(WIDTH, end + 4, (*shapes, *mats, *notes), (*_description(box, view),))
+    return Picture(WIDTH, end + 4, (*shapes, *mats, *notes),
+                   tuple(map(surface.resolve, _description(box, view))))
 
 
 def _notes(box: Box, y: int) -> tuple[list[Shape], int]:
@@ -63,7 +65,7 @@ def _constant_notes(box: Box) -> Iterator[str]:
         yield from block.lines
 
 
-def _places(box: Box, view: View) -> tuple[list[Shape], int]:
+def _places(box: Box, view: View, surface: Surface) -> tuple[list[Shape], int]:
     """The places of the board in a row, the hunt the widest; each seat has a row in each."""
     spots = [spot for spot in box.spots.values() if spot.kind in ("area", "village")]
     weights = [7 if spot.kind == "village" else 9 if spot.rings else CROWD + 2 for spot in spots]
@@ -74,12 +76,13 @@ def _places(box: Box, view: View) -> tuple[list[Shape], int]:
     x = EDGE
     for spot, weight in zip(spots, weights, strict=True):
         width = unit * weight + remainder * (weight == max(weights))
-        shapes.append(_place(box, view, spot, x, (width, height, rows)))
+        shapes.append(_place(box, view, spot, x, (width, height, rows), surface))
         x += width + EDGE
     return shapes, height + EDGE
 
 
-def _place(box: Box, view: View, spot: Spot, x: int, size: tuple[int, int, int]) -> Group:
+def _place(box: Box, view: View, spot: Spot, x: int, size: tuple[int, int, int],
+           surface: Surface) -> Group:
     width, height, rows = size
     column = Column(width - 12, 6, 8)
     column.add_text(spot.id, 14, bold=True, anchor="middle")
@@ -89,9 +92,10 @@ def _place(box: Box, view: View, spot: Spot, x: int, size: tuple[int, int, int])
     for i, player in enumerate(view.players):
         count = figures_on(player, spot.id)
         y = TOP + i * rows * ROW
+        title = surface.resolve(f"{seat_ref(player.seat)} {spot.where}")
         for row in range(rows):
             standing += piece_drawings.people(6, y + row * ROW, player.seat, min(
-                CROWD, count - row * CROWD), pitch, f"{player.seat} {spot.where}")
+                CROWD, count - row * CROWD), pitch, title)
         if count > 2:  # more than one counts at a glance
             standing.append(Text(width - 6, y + 16, f"{count}", 12, anchor="end", bold=True))
     room = page.room_text(box, view, spot)
@@ -108,7 +112,7 @@ def _seat_on_item(view: View, place: str) -> str:
     return next((player.seat for player in view.players if figures_on(player, place)), "")
 
 
-def _wares(box: Box, view: View, y: int) -> tuple[list[Shape], int]:
+def _wares(box: Box, view: View, y: int, surface: Surface) -> tuple[list[Shape], int]:
     """Cards above tiles, in columns; and their total height."""
     width, xs = piece_drawings.column_positions(WIDTH - 3 * EDGE - PANEL,
                                                 max(len(box.slots), len(view.stacks)))
@@ -122,16 +126,16 @@ def _wares(box: Box, view: View, y: int) -> tuple[list[Shape], int]:
     for slot, name, column, x in zip(box.slots, view.shown, cards, xs, strict=False):
         place = f"card {slot.id}"
         text = descriptions.card(box.cards[name]) if name else "sold"
-        shapes.append(piece_drawings.ware_place(x, y, width, first,
-                                                (place, name, descriptions.slot(slot), "water"),
-                                                column, text, _seat_on_item(view, place)))
+        head = place, name, descriptions.slot(slot), "water"
+        shapes.append(piece_drawings.ware_place(x, y, width, first, head, column, text,
+                                                _seat_on_item(view, place), surface))
     y += first + EDGE
     for n, (stack, column, x) in enumerate(zip(view.stacks, tiles, xs, strict=False), 1):
         tile, place = box.tiles.get(stack.tile), f"tile {n}"
         head = place, stack.tile, f"{stack.left} left", "home"
         shapes.append(piece_drawings.ware_place(x, y, width, second, head, column,
                                                 descriptions.tile(tile) if tile else "gone",
-                                                _seat_on_item(view, place)))
+                                                _seat_on_item(view, place), surface))
     return shapes, first + EDGE + second
 
 
@@ -150,23 +154,23 @@ def _tile(box: Box, name: str, left: int, width: int) -> Column:
     return column
 
 
-def _current_notes(box: Box, view: View, y: int, height: int) -> Group:
+def _current_notes(box: Box, view: View, y: int, height: int, surface: Surface) -> Group:
     """What is pending: dice and their decision; the end; below it what is left."""
     column = Column(PANEL - 20)
     column.add_text(page.PHASES[view.phase], 14, bold=True)
     if view.phase != "over":
-        column.add_text(f"Start player is {view.first}.", 12)
+        column.add_text(surface.resolve(f"Start player is {seat_ref(view.first)}."), 12)
     if view.pending is not None and not isinstance(view.pending, Hunted):
         column.add_gap(6)
         thrown, tall = piece_drawings.dice(0, column.y, view.pending.dice, column.room)
         column.add_shapes(thrown, tall)
     for line in page.under_way(box, view):
-        column.add_text(line, 12)
+        column.add_text(surface.resolve(line), 12)
     if view.phase == "over":
         ended = result.score_so_far(box, view)
         column.add_text(f"{ended.reason[0].upper()}{ended.reason[1:]}.", 12)
         for line in result_text.ranking_lines(ended, box.seats):
-            column.add_text(line, 13, bold=True)
+            column.add_text(surface.resolve(line), 13, bold=True)
     foot = Column(PANEL - 20)
     width = (PANEL - 20 - EDGE) // 2
     foot.add_shapes((widgets.token(0, 0, width, 44, "cards in the deck", view.deck, "closed"),

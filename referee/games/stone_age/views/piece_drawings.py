@@ -5,6 +5,8 @@ Whatever may be new has a title, and keeps its place from turn to turn.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from referee.core.base.references import seat_ref
+from referee.core.document.surfaces import Surface
 from referee.core.graphics import text_metrics
 from referee.core.graphics.shapes import Box, Disc, Group, Piece, Polyline, Shape, Text
 from referee.core.graphics.widgets import EDGE, Column, card, mark, token
@@ -37,11 +39,13 @@ def people(x: int, y: int, seat: str, count: int, pitch: int, title: str) -> lis
                   FIGURE, title=title) for i in range(count)]
 
 
-def crowd(y: int, seat: str, standing: int, many: int, pitch: int) -> list[Shape]:
+def crowd(y: int, seat: str, standing: int, many: int, pitch: int,
+          surface: Surface) -> list[Shape]:
     """Figures of a seat at home, and a mark for each of ``many`` that is out."""
     out = [Disc(FIGURE // 2 + i * pitch, y + FIGURE // 2 + 1, 3, "", "edge", 1)
            for i in range(standing, many)]
-    return [*out, *people(0, y, seat, standing, pitch, f"{seat} at home")]
+    title = surface.resolve(f"{seat_ref(seat)} at home")
+    return [*out, *people(0, y, seat, standing, pitch, title)]
 
 
 def figure(x: int, y: int, seat: str, title: str) -> list[Shape]:
@@ -238,8 +242,7 @@ def shifted(shape: Shape, x: int, y: int) -> Group:
 
 
 def ware_place(x: int, y: int, width: int, height: int, head: tuple[str, str, str, str],
-               column: Column,
-               text: str, seat: str) -> Group:
+               column: Column, text: str, seat: str, surface: Surface) -> Group:
     """A place where something is sold: price and use.
 
     Its head shows the place, the name of the item, a text at the right, its role. ``text``
@@ -247,7 +250,8 @@ def ware_place(x: int, y: int, width: int, height: int, head: tuple[str, str, st
     """
     place, name, right, fill = head
     title = f"{place}: {name}, {text}" if name else f"{place}: {text}"
-    more = figure(width - 22, HEAD + 12, seat, f"{seat} on {place}") if name else []
+    occupied = surface.resolve(f"{seat_ref(seat)} on {place}")
+    more = figure(width - 22, HEAD + 12, seat, occupied) if name else []
     return card(x, y, width, height, f"{place} {name}".strip(), right, fill if name else "closed",
                 column, title, more)
 

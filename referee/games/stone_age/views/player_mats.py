@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from referee.core.base.references import capital_seat_ref, seat_ref
+from referee.core.document.surfaces import Surface
 from referee.core.game.decisions import Result
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Disc, Group, Shape, Text
@@ -16,10 +18,11 @@ from referee.games.stone_age.views.view import PlayerView, View
 START = 46  # width of the mark of the start player
 
 
-def mat(box: Box, view: View, player: PlayerView, room: int, result: Result | None) -> Mat:
+def mat(box: Box, view: View, player: PlayerView, room: int, result: Result | None,
+        surface: Surface) -> Mat:
     """A player's mat; permanent items keep their place from turn to turn."""
-    column = Column(room)
-    _people(box, view, player, column)
+    column, name = Column(room), surface.resolve(capital_seat_ref(player.seat))
+    _people(box, view, player, column, surface)
     names = ("wood", "brick", "stone", "gold", *(("deco",) if box.style else ()))
     fills = ("wood", "brick", "stone", "gold", "art")
     piece_drawings.goods(column, [("food", player.food, "food"), *zip(
@@ -32,16 +35,16 @@ def mat(box: Box, view: View, player: PlayerView, room: int, result: Result | No
                rate + ", has traded" * player.traded)
     _tools(box, player, column)
     column.add_gap(4)
-    _cards(box, player, column)
+    _cards(box, player, column, surface)
     if result is not None:
         at = box.seats.index(player.seat)
         rows = [f"{name} {numbers[at]}" for name, numbers in result.sheet
                 if numbers[at] or name == "total"]
         column.add_text(f"{', '.join(rows)}.", 11)
         total = dict(result.sheet)["total"][at]
-        return Mat(player.seat, f"{total} in all", column)
+        return Mat(player.seat, f"{total} in all", column, name=name)
     return Mat(player.seat, descriptions.amount(player.score, "points"), column,
-               _is_to_move(box, view, player))
+               _is_to_move(box, view, player), name)
 
 
 def _is_to_move(box: Box, view: View, player: PlayerView) -> bool:
@@ -53,7 +56,7 @@ def _is_to_move(box: Box, view: View, player: PlayerView) -> bool:
     return player.seat == view.turn
 
 
-def _people(box: Box, view: View, player: PlayerView, column: Column) -> None:
+def _people(box: Box, view: View, player: PlayerView, column: Column, surface: Surface) -> None:
     """Figures at home, a mark for each that is out; start player; hunger."""
     room = column.room
     many = descriptions.amount(player.people, "person")
@@ -68,8 +71,7 @@ def _people(box: Box, view: View, player: PlayerView, column: Column) -> None:
             room - START, -2, START, 18))
     pitch = min(FIGURE + 4, (room - FIGURE) // max(1, box.limits.people - 1))
     column.add_shapes(piece_drawings.crowd(column.y, player.seat, figures_at_home(player),
-                                           player.people, pitch), ROW
-                      + 4)
+                                           player.people, pitch, surface), ROW + 4)
 
 
 def _track(column: Column, label: str, at: int, last: int, fill: str, more: str) -> None:
@@ -86,7 +88,7 @@ def _tools(box: Box, player: PlayerView, column: Column) -> None:
     column.add_shapes(piece_drawings.tools(0, column.y, player.tools, player.used, once), TOOL + 4)
 
 
-def _cards(box: Box, player: PlayerView, column: Column) -> None:
+def _cards(box: Box, player: PlayerView, column: Column, surface: Surface) -> None:
     """Face-down cards in a row of their own; then cards left and buildings right."""
     across = max(2, column.room // CHIP)
     hidden = [piece_drawings.chip(name, box.cards[name], True) for name in player.drawn] or [
@@ -97,10 +99,10 @@ def _cards(box: Box, player: PlayerView, column: Column) -> None:
     cards = [piece_drawings.kept_card(name, box.cards[name], name in player.kept)
              for name in player.cards]
     piece_drawings.cards_and_buildings(column, max(1, across // 3), cards, lambda width: [
-        _building(box, player, name, width) for name in player.tiles], 6)
+        _building(box, player, name, width, surface) for name in player.tiles], 6)
 
 
-def _building(box: Box, player: PlayerView, name: str, width: int) -> Chip:
+def _building(box: Box, player: PlayerView, name: str, width: int, surface: Surface) -> Chip:
     """A building with its income, or with its camp and the figures there."""
     tile = box.tiles[name]
     if tile.income is not None:
@@ -115,7 +117,8 @@ def _building(box: Box, player: PlayerView, name: str, width: int) -> Chip:
     rings: list[Shape] = [Disc(4 + FIGURE // 2 + i * pitch, 11, 3, "", "edge", 1)
                           for i in range(figure_count, spot.most)]
     return text, text, "home", (*rings, *piece_drawings.people(
-        4, 0, player.seat, figure_count, pitch, f"{player.seat} on {spot.id}")), ROW
+        4, 0, player.seat, figure_count, pitch,
+        surface.resolve(f"{seat_ref(player.seat)} on {spot.id}"))), ROW
 
 
 def held(box: Box, player: PlayerView) -> Iterator[str]:
@@ -125,13 +128,14 @@ def held(box: Box, player: PlayerView) -> Iterator[str]:
                       for name, count in zip(
                           ("wood", "brick", "stone", "gold", "decorations"), player.goods,
                           strict=True) if count)
-    yield (f"{player.seat.capitalize()} has {descriptions.amount(player.score, 'points')}, "
+    name = capital_seat_ref(player.seat)
+    yield (f"{name} has {descriptions.amount(player.score, 'points')}, "
            f"{descriptions.amount(player.people, 'person')}, {figures_at_home(player)} of them at "
            f"home, "
            f"{player.food} food, food track {player.field}"
            + f", trader track {player.trader}" * box.style
            + (f", {goods}." if goods else ", no resources."))
     if player.traded:
-        yield f"{player.seat.capitalize()} has traded in this round."
-    for line in page.holdings(box, player):
-        yield f"{line[0].upper()}{line[1:].rstrip('.')}."
+        yield f"{name} has traded in this round."
+    for line in page.holdings(box, player, name):
+        yield f"{line.rstrip('.')}."

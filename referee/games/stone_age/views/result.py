@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from referee.core.base.aliases import count_noun
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Result
 from referee.games.stone_age.model.places import cashable_card, cashable_resources
 from referee.games.stone_age.model.player import Player
@@ -49,7 +50,7 @@ def result(box: Box, state: State) -> Result | None:
 def score_so_far(box: Box, view: View) -> Result:
     """The score as far as the viewer knows; unsettled hunger costs nothing."""
     hidden = tuple(
-        f"{count_noun(player.down, 'card')} drawn face down by {player.seat} "
+        f"{count_noun(player.down, 'card')} drawn face down by {seat_ref(player.seat)} "
         f"{'is' if player.down == 1 else 'are'} not counted."
         for player in view.players if player.down > len(player.drawn))
     reason = _ended_by(view) if view.phase == "over" else NOT_OVER
@@ -72,8 +73,8 @@ def _reckoned(box: Box, players: Sequence[Player | PlayerView], reason: str,
     row_workings = tuple(
         (name, tuple(rows.get(name, "") for rows in calculations)) for name, _ in rows)
     notes += tuple(
-        f"{seat}: {cashable_resources(box, player)} resources of {cashable_card(box, player)}, "
-        "not taken during the game, are counted (ruling B8)."
+        f"{seat_ref(seat)}: {cashable_resources(box, player)} resources of "
+        f"{cashable_card(box, player)}, not taken during the game, are counted (ruling B8)."
         for seat, player in zip(box.seats, players, strict=True) if cashable_card(box, player))
     return Result(ranking, reason, tuple(rows), notes, row_workings)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import bundles, covers
@@ -148,7 +149,7 @@ class FieldPaid(Event, frozen=True):
         return settle_payment(state, Payment(PIECES.bag_of("food", self.food)))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{box.seat} pays {self.food} food for the field."
+        return f"{seat_ref(box.seat)} pays {self.food} food for the field."
 
 
 class Cashed(Event, frozen=True):
@@ -162,7 +163,7 @@ class Cashed(Event, frozen=True):
             kept=tuple([card for card in state.player.kept if card != self.card]))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{box.seat} asks {GOODS.describe(self.goods)} for {self.card}."
+        return f"{seat_ref(box.seat)} asks {GOODS.describe(self.goods)} for {self.card}."
 
 
 def _order(state: State, place: str) -> Iterator[Problem]:

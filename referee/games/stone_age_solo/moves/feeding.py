@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import bundles, plus
@@ -222,7 +223,7 @@ class Fed(Event, frozen=True):
         return paying.settle_payment(state, self.pay).with_player(hungry=0)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{box.seat} feeds the people with {self.pay.text}."
+        return f"{seat_ref(box.seat)} feeds the people with {self.pay.text}."
 
 
 class Starved(Event, frozen=True):
@@ -236,7 +237,7 @@ class Starved(Event, frozen=True):
         return replace(state, phase="offer").with_player(hungry=0).scored("hunger", self.points)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return (f"People go hungry: {box.seat} loses {self.points} points and all food "
+        return (f"People go hungry: {seat_ref(box.seat)} loses {self.points} points and all food "
                 f"({self.food}).")
 
 
@@ -251,9 +252,10 @@ class Offered(Event, frozen=True):
         return replace(state, phase="feed").scored("hunger", self.points)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
+        name = seat_ref(box.seat)
         if self.pay == NOTHING:
-            return f"{box.seat} offers nothing to the elder and loses {self.points} points."
-        return f"{box.seat} offers {self.pay.text} to the elder."
+            return f"{name} offers nothing to the elder and loses {self.points} points."
+        return f"{name} offers {self.pay.text} to the elder."
 
 
 def _food_due(box: Box, state: State) -> str:

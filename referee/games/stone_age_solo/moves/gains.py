@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import minus
@@ -160,7 +161,7 @@ class Collected(Event, frozen=True):
         return replace(state, board=minus(state.board, units))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        text = f"{box.seat} takes {self.taken} {self.goods}"
+        text = f"{seat_ref(box.seat)} takes {self.taken} {self.goods}"
         if self.found < self.earned:
             at = "aside" if self.aside and self.goods != "food" else "there"
             text += f" (earned {self.earned}, {self.found} {at})"
@@ -198,10 +199,11 @@ class CardGot(Event, frozen=True):
                 cards=(*state.player.cards, *filter(None, [self.card])))
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
+        name = seat_ref(box.seat)
         if not self.card:
-            return f"{box.seat} gets no card ({self.source}): none is left."
+            return f"{name} gets no card ({self.source}): none is left."
         how = "fetches" if self.fetched else "draws"
-        return f"{box.seat} {how} {self.card} ({descriptions.bottom(box.cards[self.card])})."
+        return f"{name} {how} {self.card} ({descriptions.bottom(box.cards[self.card])})."
 
 
 def gain(context: MoveContext, effect: Effect, source: str, times: int = 1) -> Luck[None]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import count_noun
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.games.stone_age.model import descriptions
@@ -106,7 +107,7 @@ class Idled(Event, frozen=True):
         at = "at home" if self.place == "home" else place_text(self.place)
         verb = "is" if self.count == 1 else "are"
         return (f"{count_noun(self.count, 'figure')} {at} {verb} idle ({self.why}): "
-                f"{box.seat} loses {self.points} points.")
+                f"{seat_ref(box.seat)} loses {self.points} points.")
 
 
 def _placing_warnings(box: Box, state: State, spot: Spot) -> Iterator[Problem]:

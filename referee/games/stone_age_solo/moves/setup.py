@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Event
 from referee.core.game.resources import covers, minus, plus
@@ -104,7 +105,7 @@ class FoodAdded(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         lost = f" and loses {self.points} points" if self.points else ""
-        return f"{box.seat} adds {self.count} food to the hunting grounds{lost}."
+        return f"{seat_ref(box.seat)} adds {self.count} food to the hunting grounds{lost}."
 
 
 class Removed(Event, frozen=True):
@@ -118,8 +119,8 @@ class Removed(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if self.goods == NONE:
-            return f"{box.seat} removes no resources."
-        return f"{box.seat} puts {GOODS.describe(self.goods)} of the board aside."
+            return f"{seat_ref(box.seat)} removes no resources."
+        return f"{seat_ref(box.seat)} puts {GOODS.describe(self.goods)} of the board aside."
 
 
 def most_food(box: Box) -> int:

@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Roll
@@ -104,7 +105,7 @@ class Taken(Event, frozen=True):
     def describe(self, box: Box, viewer: Seat | None) -> str:
         times = {1: "", 2: " twice", 3: " three times"}.get(self.times, f" {self.times} times")
         lost = f" and loses {self.points} points for the rest" if self.points else ""
-        return f"{box.seat} keeps the {self.face}{times}{lost}."
+        return f"{seat_ref(box.seat)} keeps the {self.face}{times}{lost}."
 
 
 def _choosing(state: State) -> Choosing:

@@ -6,6 +6,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem
+from referee.core.base.references import seat_ref
 from referee.core.game.decisions import NotNow, Seat
 from referee.core.game.moves import Event
 from referee.core.game.structs import without_items
@@ -111,8 +112,8 @@ class ToolMade(Event, frozen=True):
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
         if not self.was:
-            return f"{box.seat} takes a new tool of value 1."
-        return (f"{box.seat} raises a {'used ' * self.used}tool of value {self.was} "
+            return f"{seat_ref(box.seat)} takes a new tool of value 1."
+        return (f"{seat_ref(box.seat)} raises a {'used ' * self.used}tool of value {self.was} "
                 f"to {self.was + 1}.")
 
 
@@ -123,7 +124,7 @@ class NoTool(Event, frozen=True):
         return replace(state, pending=None)
 
     def describe(self, box: Box, viewer: Seat | None) -> str:
-        return f"{box.seat} gets no tool ({self.source}): none can be gained."
+        return f"{seat_ref(box.seat)} gets no tool ({self.source}): none can be gained."
 
 
 def tool_options(box: Box, state: State) -> Iterator[New | Raise]:

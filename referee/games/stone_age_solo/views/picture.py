@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core.base.aliases import count_noun
+from referee.core.base.references import seat_ref
 from referee.core.document.surfaces import SHELL, Surface
 from referee.core.game.game import Game
 from referee.core.graphics import widgets
@@ -31,21 +32,22 @@ def draw(game: Game, view: View, places: Places, surface: Surface = SHELL) -> Pi
     """The picture of a view: everything. Pieces of the board keep their place."""
     box: Box = game.box
     state = view.state
-    shapes: list[Shape] = [*_places(box, state)]
+    shapes: list[Shape] = [*_places(box, state, surface)]
     y = PLACE + EDGE
-    shapes += _cards(box, state, y)
-    tiles, height = _tiles(box, state, y + CARD + EDGE)
+    shapes += _cards(box, state, y, surface)
+    tiles, height = _tiles(box, state, y + CARD + EDGE, surface)
     shapes += tiles
     below = y + CARD + height + 2 * EDGE
     mats, height = widgets.mats(below, LEFT + 2 * EDGE, [
-        mat(box, state, widgets.mat_room(LEFT + 2 * EDGE, 1))])
+        mat(box, state, widgets.mat_room(LEFT + 2 * EDGE, 1), surface)])
     rest, height = discarded_cards(box, state, EDGE, below + height, LEFT)
-    right, end = _open(box, state, y)
+    right, end = _open(box, state, y, surface)
     shapes += [*mats, *rest, *right]
     notes = Column(WIDTH - 2 * EDGE, EDGE, max(height, end) + EDGE)
     for line in _constant_notes(box):
         notes.add_text(line, 11, "soft")
-    return Picture(WIDTH, notes.y + 4, (*shapes, *notes.shapes), (*_description(box, state),))
+    return Picture(WIDTH, notes.y + 4, (*shapes, *notes.shapes),
+                   tuple(map(surface.resolve, _description(box, state))))
 
 
 def _constant_notes(box: Box) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ def _constant_notes(box: Box) -> tuple[str, ...]:
             descriptions.worth(box.pips))
 
 
-def _places(box: Box, state: State) -> Iterator[Shape]:
+def _places(box: Box, state: State, surface: Surface) -> Iterator[Shape]:
     """The areas in a row, with the village as one of them, and the elder in his."""
     spots = [spot for spot in box.spots.values() if spot.kind in ("area", "village")]
     width, xs = piece_drawings.column_positions(WIDTH - 2 * EDGE - 10, len(spots))
@@ -68,7 +70,7 @@ def _places(box: Box, state: State) -> Iterator[Shape]:
     for spot, x in zip(spots, xs, strict=True):
         inner = spot.kind == "village"
         yield _place(box, state, spot, (x + 5 * inner, VILLAGE * inner, width,
-                                        PLACE - (VILLAGE + 5) * inner))
+                                        PLACE - (VILLAGE + 5) * inner), surface)
         if not inner:
             yield from _elder(box, state, spot.id, x + width - 4, 16)
 
@@ -82,7 +84,8 @@ def _elder(box: Box, state: State, area: str, right: int, y: int) -> Iterator[Sh
         yield Text(right - 4, y + 5, "elder next", 11, anchor="end")
 
 
-def _place(box: Box, state: State, spot: Spot, at: tuple[int, int, int, int]) -> Group:
+def _place(box: Box, state: State, spot: Spot, at: tuple[int, int, int, int],
+           surface: Surface) -> Group:
     x, y, width, height = at
     column = Column(width - 16, 8, 6)
     column.add_text(spot.id, 14, bold=True)
@@ -99,7 +102,7 @@ def _place(box: Box, state: State, spot: Spot, at: tuple[int, int, int, int]) ->
     count = figures_on(state.player, spot.id)
     standing = [piece for row in (0, 1) for piece in piece_drawings.people(
         8, top + row * ROW, box.seat, min(across, count - row * across), pitch,
-        f"{box.seat} {spot.where}")]
+        surface.resolve(f"{seat_ref(box.seat)} {spot.where}"))]
     what = page.goods_text(box, state, spot)
     shut = [("nobody is placed here", True)] if _elders(state, spot) else (
         [("nothing to be had", True)] if not goods_left(box, state, spot) else [])
@@ -125,7 +128,7 @@ def _stores(box: Box, state: State, spot: Spot) -> list[tuple[str, int | str, st
     return [(f"of {box.limits.field} steps", state.player.field, "food")]
 
 
-def _cards(box: Box, state: State, y: int) -> Iterator[Group]:
+def _cards(box: Box, state: State, y: int, surface: Surface) -> Iterator[Group]:
     width, xs = piece_drawings.column_positions(LEFT, len(box.slots))
     elder_material = box.material[state.elder] if state.elder else "any"
     for slot, name, x in zip(box.slots, state.shown, xs, strict=True):
@@ -140,10 +143,11 @@ def _cards(box: Box, state: State, y: int) -> Iterator[Group]:
         price = what if state.elder else descriptions.slot(slot)
         occupant = box.seat if figures_on(state.player, place) else ""
         yield piece_drawings.ware_place(x, y, width, CARD, (place, name, price, "water"), column,
-                                        page.card(box, name) if name else "empty", occupant)
+                                        page.card(box, name) if name else "empty", occupant,
+                                        surface)
 
 
-def _tiles(box: Box, state: State, y: int) -> tuple[list[Shape], int]:
+def _tiles(box: Box, state: State, y: int, surface: Surface) -> tuple[list[Shape], int]:
     """Both stacks from the top on, as players may look through them."""
     width, xs = piece_drawings.column_positions(LEFT, len(state.stacks))
     columns: list[Column] = []
@@ -163,7 +167,8 @@ def _tiles(box: Box, state: State, y: int) -> tuple[list[Shape], int]:
         occupant = box.seat if figures_on(state.player, place) else ""
         shapes.append(piece_drawings.ware_place(x, y, width, height, (place, top, left_, "home"),
                                                 column,
-                                                page.tile(box, top) if top else "empty", occupant))
+                                                page.tile(box, top) if top else "empty", occupant,
+                                                surface))
     return shapes, height
 
 
@@ -186,11 +191,11 @@ def _tile(box: Box, name: str, column: Column, top: bool) -> None:
         column.add_rule()
 
 
-def _open(box: Box, state: State, y: int) -> tuple[list[Shape], int]:
+def _open(box: Box, state: State, y: int, surface: Surface) -> tuple[list[Shape], int]:
     """At the right: what is pending, the stack of cards, the score sheet; and where they end."""
     x, room = LEFT + 2 * EDGE, WIDTH - LEFT - 3 * EDGE
     shapes: list[Shape] = []
-    for column, least, fill in ((_news(box, state, room - 20), CARD, "board"),
+    for column, least, fill in ((_news(box, state, room - 20, surface), CARD, "board"),
                                 (_stack(box, state, room - 20), 0, "card"),
                                 (_sheet(box, state, room - 20), 0, "card")):
         height = max(least, column.y + 16)
@@ -200,14 +205,14 @@ def _open(box: Box, state: State, y: int) -> tuple[list[Shape], int]:
     return shapes, y - EDGE
 
 
-def _news(box: Box, state: State, room: int) -> Column:
+def _news(box: Box, state: State, room: int, surface: Surface) -> Column:
     column = Column(room)
     column.add_text(page.title(state), 14, bold=True)
     if isinstance(state.pending, Rolled | Choosing):
         thrown, height = piece_drawings.dice(0, column.y + 2, state.pending.dice, room)
         column.add_shapes(thrown, height + 4)
     for line in page.news_lines(box, state):
-        column.add_text(line, 12)
+        column.add_text(surface.resolve(line), 12)
     return column
 
 

@@ -1,6 +1,8 @@
 """The player's mat; and the cards and goods that are out of play or may come back."""
 
 from referee.core.base.aliases import count_noun
+from referee.core.base.references import capital_seat_ref
+from referee.core.document.surfaces import Surface
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Shape, Text
 from referee.core.graphics.widgets import EDGE, Column, Mat
@@ -15,7 +17,7 @@ from referee.games.stone_age_solo.moves.score import grade, score_sheet, total
 HALF = 400  # where the right half of the mat begins
 
 
-def mat(box: Box, state: State, room: int) -> Mat:
+def mat(box: Box, state: State, room: int, surface: Surface) -> Mat:
     """The player's mat; permanent items keep their place from turn to turn."""
     column, player = Column(room), state.player
     standing = figures_at_home(player)
@@ -24,7 +26,8 @@ def mat(box: Box, state: State, room: int) -> Mat:
     column.add_text(f"{count_noun(player.people, 'person', 'people')}, {standing} at home", 12,
                     bold=True)
     pitch = min(FIGURE + 4, (HALF - FIGURE - EDGE) // max(1, box.limits.people - 1))
-    column.shapes += piece_drawings.crowd(column.y, box.seat, standing, player.people, pitch)
+    column.shapes += piece_drawings.crowd(column.y, box.seat, standing, player.people, pitch,
+                                           surface)
     _tools(box, state, column)
     column.add_gap(ROW + 6)
     _goods(state, column)
@@ -42,7 +45,7 @@ def mat(box: Box, state: State, room: int) -> Mat:
         (name, name, "home", (), 0) for name in player.tiles], 4)
     points = total(score_sheet(box, state))
     return Mat(box.seat, f"{descriptions.amount(points, 'points')}, {grade(box, points)}", column,
-               state.phase != "over")
+               state.phase != "over", surface.resolve(capital_seat_ref(box.seat)))
 
 
 def _tools(box: Box, state: State, column: Column) -> None:
